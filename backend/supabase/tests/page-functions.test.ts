@@ -545,6 +545,31 @@ test('the graph is not carried again to whoever has it, as it is kept and as it 
   expect(await asked()).toEqual([{ ...whole, data: null }, whole]);
 });
 
+test('a long graph is had in parts, which make the whole', async () => {
+  type Part = { parts: number; version: string; data: string };
+  const rows = `app.r_cached_answer where part = 'invite_graph'`;
+  const letters = 2_500_000;
+  await backend.sql(`update app.r_cached_answer
+    set answer = answer || jsonb_build_object('data', (select string_agg(md5(n::text), '') from generate_series(1, ${letters / 32}) n))
+    where part = 'invite_graph'`);
+  const [kept] = await backend.sql<{ data: string }>(`select answer ->> 'data' as data from ${rows}`);
+  const parts = [];
+  for (const part of [0, 1, 2, 3]) parts.push(await call<Part>(backend, 'invite_graph', { part }));
+  expect(parts.map(({ parts, data }) => [parts, data.length])).toEqual([
+    [3, 1_200_000],
+    [3, 1_200_000],
+    [3, 100_000],
+    [3, 0],
+  ]);
+  expect(parts.map(({ data }) => data).join('') === kept?.data).toBe(true);
+  const whole = await call<Part>(backend, 'invite_graph');
+  expect(whole.data === kept?.data && parts.every(({ version }) => version === whole.version)).toBe(true);
+  expect(await call(backend, 'invite_graph', { part: 1, known: whole.version })).toEqual({ ...whole, data: null });
+  await expect(call(backend, 'invite_graph', { part: -1 })).rejects.toThrow('part');
+  await runRollups(backend, ['cached_answers']);
+  expect((await call<Part>(backend, 'invite_graph')).parts).toBe(1);
+});
+
 test('the list of a branch begins at a person or holds the whole forest, by depth and by day', async () => {
   const ids = async (args: Record<string, unknown>) => {
     const answer = await call<{ total: number; rows: { profileId: number }[] }>(backend, 'invite_subtree', args);

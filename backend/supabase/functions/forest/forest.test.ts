@@ -13,13 +13,13 @@ function twoPeople(score: number) {
   bytes.writeInt32BE(2, 48);
   bytes.writeInt16BE(score, 56);
   const data = bytes.toString('base64');
-  return { format: 2, nodes: 2, version: `of ${data}`, data };
+  return { format: 2, nodes: 2, version: `of ${data}`, parts: 1, data };
 }
 
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://localhost:54321/functions/v1/forest', { method, headers });
 /** The function over a database that answers this when it is asked so. */
-const over = (answer: (asked: { known?: string }) => Response) => {
+const over = (answer: (asked: { known?: string; part?: number }) => Response) => {
   const handler = forestHandler(() => 0);
   const ctx = {
     url: 'http://localhost:54321',
@@ -70,6 +70,23 @@ test('the whole forest is asked for once after each count', async () => {
   expect([await scoreOfFirst(), await scoreOfFirst()]).toEqual([2, 2]);
   const [one, two] = [twoPeople(1).version, twoPeople(2).version];
   expect(asked).toEqual([undefined, one, one, two]);
+});
+
+test('it comes in parts side by side, and in one where it is counted anew between them', async () => {
+  const asked: (number | undefined)[] = [];
+  let score = 1;
+  const call = over(({ part }) => {
+    const graph = twoPeople(part === 2 ? score : 1);
+    asked.push(part);
+    const [from, to] = part === undefined ? [0] : [40 * part, 40 * part + 40];
+    return Response.json({ ...graph, parts: 3, data: graph.data.slice(from, to) });
+  });
+  const scores = async () => [...(forestArrays(await (await call(ask())).arrayBuffer())?.scores ?? [])];
+  expect(await scores()).toEqual([1, 0]);
+  expect(asked).toEqual([0, 1, 2]);
+  score = 2;
+  expect(await scores()).toEqual([1, 0]);
+  expect(asked).toEqual([0, 1, 2, 0, 1, 2, undefined]);
 });
 
 test('it is compressed for whoever takes that', async () => {

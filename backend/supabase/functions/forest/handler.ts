@@ -5,8 +5,8 @@ import { asVisitor } from '../database.ts';
 import { refuseTooMany } from '../rateLimit.ts';
 
 type Graph = { format: number; nodes: number; version: string; data: string };
-/** Without the text where that is the version the caller has. */
-type Answer = Omit<Graph, 'data'> & { data: string | null };
+/** One of `parts` of the text; without it where that is the version the caller has. */
+type Answer = Omit<Graph, 'data'> & { parts: number; data: string | null };
 type Made = { version: string; tag: string; plain: Uint8Array; small: Uint8Array };
 
 const PER_MINUTE = 60;
@@ -26,8 +26,8 @@ export function forestHandler(now: () => number): FunctionHandler {
         throw new Refusal(405, 'Only GET.', { allow: 'GET, HEAD, OPTIONS' });
       limit(ctx);
       const kept = last;
-      const { data, ...graph } = await asVisitor<Answer>(ctx, 'invite_graph', kept ? { known: kept.version } : {});
-      const made = data === null ? kept : await make({ ...graph, data });
+      const first = await ask(ctx, { part: 0, ...(kept && { known: kept.version }) });
+      const made = first.data === null ? kept : await make(await whole(ctx, first));
       if (!made) throw new TypeError('This is no forest.');
       last = made;
       const { tag, plain, small } = made;
@@ -51,6 +51,18 @@ export function forestHandler(now: () => number): FunctionHandler {
 }
 
 export const handler = forestHandler(Date.now);
+
+const ask = (ctx: FunctionContext, args: { part?: number; known?: string }) =>
+  asVisitor<Answer>(ctx, 'invite_graph', args);
+
+/** The forest of a first part: the others are asked for side by side, or all in one where it was counted anew meanwhile. */
+async function whole(ctx: FunctionContext, first: Answer): Promise<Graph> {
+  const others = Array.from({ length: first.parts - 1 }, (_, before) => ask(ctx, { part: before + 1 }));
+  const all = [first, ...(await Promise.all(others))];
+  const same = all.every(({ version, parts }) => version === first.version && parts === first.parts);
+  const { data, ...graph } = same ? { ...first, data: all.map((each) => each.data).join('') } : await ask(ctx, {});
+  return { ...graph, data: data ?? '' };
+}
 
 async function make(graph: Graph): Promise<Made> {
   const plain = forestFile(graph) as Uint8Array<ArrayBuffer>;
