@@ -1,5 +1,5 @@
 import { SITES } from '../sites';
-import { asksByItself, expect, rowsOf, test } from '../visit';
+import { asksByItself, expect, rowsOf, settled, test } from '../visit';
 
 const backend = `http://localhost:${SITES.golden.ports.backend}/**`;
 
@@ -30,3 +30,28 @@ test('an answer that is no list is an error with Retry, not a broken page', asyn
     timeout: 30_000,
   });
 });
+
+for (const path of [
+  '/reviews',
+  '/votes',
+  '/slashes/bad-friends',
+  '/invitations/eip10-scores',
+  '/vouches',
+  '/mini-apps/farmer-scores',
+])
+  test(`${path} keeps its figures and rows when it is looked at again while the backend is away`, async ({ page }) => {
+    await page.clock.install();
+    await page.goto(path);
+    await settled(page);
+    // Every figure has a button for its definition.
+    const figures = page.getByRole('main').getByRole('button', { name: /^About / });
+    await expect(rowsOf(page).first()).toBeVisible();
+    const before = await figures.count();
+    expect(before).toBeGreaterThan(3);
+    await page.route(backend, (route) => route.abort());
+    await page.clock.fastForward('01:00');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByText('This is the last answer we have').first()).toBeVisible();
+    await expect(figures).toHaveCount(before);
+    await expect(rowsOf(page).first()).toBeVisible();
+  });

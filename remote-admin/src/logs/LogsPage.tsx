@@ -58,7 +58,7 @@ export default function LogsPage() {
           </>
         }
       />
-      {!summary.error &&
+      {!summary.isLoadingError &&
         (summary.data ? (
           <KpiRow>
             <KpiTile label="Entries" value={summary.data.total} metric="logs.entries" />

@@ -31,7 +31,7 @@ export default function StatusPage() {
   return (
     <Page>
       <AdminHead current="status" title="Status" purpose="Does everything run, and is everything there?" />
-      {!query.error &&
+      {!query.isLoadingError &&
         (data ? (
           <KpiRow>
             <KpiTile label="Jobs late or failed" value={wrong} note={`of ${jobs.length}`} metric="jobs.late" />

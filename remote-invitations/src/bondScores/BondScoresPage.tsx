@@ -39,7 +39,7 @@ export default function BondScoresPage() {
           title="Bond scores under EIP-10"
           purpose="What do my invitations count under the new rule, and what would change it?"
         />
-        {!query.error &&
+        {!query.isLoadingError &&
           (kpis ? (
             <KpiRow>
               <KpiTile label="Inviters" value={kpis.inviters} metric="bondScores.inviters" />

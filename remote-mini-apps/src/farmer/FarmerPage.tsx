@@ -46,7 +46,7 @@ export default function FarmerPage() {
         <Card title="Look somebody up" note="The whole report: every line with what was counted, and its history.">
           <PersonField list={list} name="report" label="Whose report" />
         </Card>
-        {!query.error && <FarmerKpis answer={answer} />}
+        {!query.isLoadingError && <FarmerKpis answer={answer} />}
         <DataTable
           caption="People by farmer score"
           columns={columns}

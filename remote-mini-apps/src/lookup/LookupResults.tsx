@@ -44,7 +44,7 @@ export function LookupResults({ handles, input, list }: Props) {
   };
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
-      {!query.error && (
+      {!query.isLoadingError && (
         <Skeleton loading={query.isPending} shape={<SkeletonKpi tiles={6} />}>
           <LookupSummary summary={summaryOf(results)} input={input} />
         </Skeleton>

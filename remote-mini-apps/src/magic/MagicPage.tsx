@@ -50,7 +50,7 @@ export default function MagicPage() {
         )}
         <QuestionCard question={question} answer={query.isPlaceholderData ? undefined : query.data} onAsk={ask} />
         {isNew && starters}
-        {kpis && query.data && !query.error && <Answer question={question} kpis={kpis} asOf={query.data.asOf} />}
+        {kpis && query.data && <Answer question={question} kpis={kpis} asOf={query.data.asOf} />}
         <DataTable
           caption="Answer"
           columns={columns}

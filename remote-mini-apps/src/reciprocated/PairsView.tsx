@@ -52,7 +52,7 @@ export function PairsView() {
           person={person}
           actions={<RangeSelect value={list.values.range} onChange={(range) => list.commit({ range })} />}
         />
-        {!query.error && <PairKpis kpis={answer?.kpis} ended={status === 'all'} />}
+        {!query.isLoadingError && <PairKpis kpis={answer?.kpis} ended={status === 'all'} />}
         <ChartRoom ready={!query.isPending} height={person ? { wide: 474, narrow: 914 } : { wide: 428, narrow: 1180 }}>
           {answer && <PairPictures answer={answer} person={person} />}
         </ChartRoom>

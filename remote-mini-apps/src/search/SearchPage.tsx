@@ -65,10 +65,10 @@ export default function SearchPage() {
           </>
         )}
         {words.length > 0 && <PeopleNamed words={words.join(' ')} />}
-        {!query.error && <Overview kpis={kpis} found={query.data} />}
-        {!query.error && (kpis ? <Narrow kpis={kpis} list={list} /> : <div className={s.narrowRoom} />)}
+        {!query.isLoadingError && <Overview kpis={kpis} found={query.data} />}
+        {!query.isLoadingError && (kpis ? <Narrow kpis={kpis} list={list} /> : <div className={s.narrowRoom} />)}
         {/* What is searched for over all time has mostly more than a month; the last seven days have not. */}
-        {!query.error && (kpis ? kpis.months.length > 1 : q.trim() !== '') && (
+        {!query.isLoadingError && (kpis ? kpis.months.length > 1 : q.trim() !== '') && (
           <ChartRoom ready={kpis !== undefined} height={{ wide: 300, narrow: 320 }}>
             {query.data && kpis && <MonthsChart months={kpis.months} asOf={query.data.asOf} />}
           </ChartRoom>

@@ -42,7 +42,7 @@ export default function WeeklyXpPage() {
             The season has no week {data.asked} yet; week {data.week} is shown instead.
           </Notice>
         )}
-        {!query.error && <XpKpis answer={answer} />}
+        {!query.isLoadingError && <XpKpis answer={answer} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 756, narrow: 1681 }}>
           {answer && <XpPictures answer={answer} onWeek={(week) => list.commit({ week })} />}
         </ChartRoom>

@@ -33,7 +33,7 @@ export default function ArchivedPage() {
           list={list}
           pastDays
         />
-        {!query.error && <ArchivedKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!query.isLoadingError && <ArchivedKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 420 }}>
           <SurvivalChart day={asOf} />
         </ChartRoom>

@@ -36,7 +36,7 @@ export function BatchesView() {
           Many reviews in a row can be a good evening of thanks. Short polite texts look alike, and a batch says nothing
           about whether what was written is true.
         </SignalNote>
-        {!query.error && <BatchKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!query.isLoadingError && <BatchKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 448 }}>
           <BatchesScatter filters={filters} onPick={opened.open} />
         </ChartRoom>

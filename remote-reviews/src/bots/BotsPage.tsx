@@ -60,8 +60,10 @@ export default function BotsPage() {
           People who click through the same feed at the same time vote alike too, and newcomers stand far from trust.
           Read the lines of a score before you discount a vote.
         </SignalBanner>
-        {!query.error && <BotsKpis kpis={kpis} />}
-        {!query.error && <RingList rings={data?.rings} counted={counted} hrefOf={(id) => ring.href(String(id))} />}
+        {!query.isLoadingError && <BotsKpis kpis={kpis} />}
+        {!query.isLoadingError && (
+          <RingList rings={data?.rings} counted={counted} hrefOf={(id) => ring.href(String(id))} />
+        )}
         <DataTable
           caption="Voters by bot score"
           columns={columns}

@@ -40,7 +40,7 @@ export default function MassArchivePage() {
           The context is what happened around an event, not why the author acted. Under EIP-9 archiving during a slash
           does not avoid the penalty.
         </SignalNote>
-        {!query.error && <MassArchiveKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!query.isLoadingError && <MassArchiveKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 488 }}>
           <ArchiveTimeline filters={filters} onPick={opened.open} />
         </ChartRoom>

@@ -27,7 +27,7 @@ export default function ReviewsPage() {
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <TimedHead title="Reviews" purpose="Who said what about whom, and did it stick?" list={list} pastDays />
-        {!query.error && <ReviewKpis kpis={figures?.kpis} filters={filters} range={range} />}
+        {!query.isLoadingError && <ReviewKpis kpis={figures?.kpis} filters={filters} range={range} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 504 }}>
           <ReviewsChart filters={filters} />
         </ChartRoom>

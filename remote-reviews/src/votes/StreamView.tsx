@@ -27,7 +27,7 @@ export function StreamView() {
       tabs={{ targets: list.href({ ...fresh, view: 'targets', direction: null }), stream: list.href({}) }}
       filters={filters}
       figures={query.data?.kpis ? query.data : first.data}
-      failed={Boolean(query.error)}
+      failed={query.isLoadingError}
       now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}
     >
       {query.data?.tooWide ? (

@@ -23,7 +23,7 @@ export function TargetsView() {
       tabs={{ targets: list.href({}), stream: list.href({ ...fresh, view: 'stream', minVotes: null }) }}
       filters={filters}
       figures={query.data?.kpis ? query.data : first.data}
-      failed={Boolean(query.error)}
+      failed={query.isLoadingError}
       now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}
     >
       <DataTable

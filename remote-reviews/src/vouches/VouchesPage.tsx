@@ -33,7 +33,7 @@ export default function VouchesPage() {
           list={list}
           pastDays
         />
-        {!query.error && <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} filters={filters} />}
+        {!query.isLoadingError && <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} filters={filters} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 452 }}>
           <VouchesChart filters={filters} />
         </ChartRoom>

@@ -32,7 +32,7 @@ export default function BadFriendsPage() {
           list={list}
           pastDays
         />
-        {!query.error &&
+        {!query.isLoadingError &&
           (kpis ? (
             <KpiRow>
               <KpiTile label="People penalized" value={kpis.people} metric="badFriends.people" />

@@ -1,6 +1,6 @@
 import { forestFile } from '../../../../shared/functions/src/forestFile.ts';
 import { answering, CORS, preflight, Refusal } from '../answer.ts';
-import type { FunctionHandler } from '../context.ts';
+import type { FunctionContext, FunctionHandler } from '../context.ts';
 import { asVisitor } from '../database.ts';
 import { refuseTooMany } from '../rateLimit.ts';
 

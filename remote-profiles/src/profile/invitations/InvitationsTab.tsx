@@ -23,7 +23,7 @@ export default function InvitationsTab({ profile }: TabProps) {
   return (
     <>
       <InviterPath person={person} ancestors={ancestors} />
-      <Kpis kpis={query.data?.kpis ?? first.data?.kpis} failed={Boolean(query.error)} />
+      <Kpis kpis={query.data?.kpis ?? first.data?.kpis} failed={query.isLoadingError} />
       <DataTable
         caption={`Invitations sent by ${personName(person)}`}
         columns={columns}

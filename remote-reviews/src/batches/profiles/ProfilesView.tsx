@@ -46,7 +46,7 @@ export default function ProfilesView() {
         )}
         {items.length > 0 && (
           <>
-            {!query.error && (
+            {!query.isLoadingError && (
               <Skeleton loading={query.isPending} shape={<SkeletonKpi tiles={4} />}>
                 {query.data && <ProfilesSummary rows={query.data.rows} errors={query.data.errors} />}
               </Skeleton>
