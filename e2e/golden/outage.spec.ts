@@ -53,5 +53,6 @@ for (const path of [
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByText('This is the last answer we have').first()).toBeVisible();
     await expect(figures).toHaveCount(before);
+    await expect(page.getByRole('contentinfo')).toContainText('cannot be reached right now. Data read');
     await expect(rowsOf(page).first()).toBeVisible();
   });

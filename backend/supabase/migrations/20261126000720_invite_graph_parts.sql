@@ -1,11 +1,10 @@
--- The forest's text in parts of some hundred thousand letters, which a caller asks for side by side: at a hundred thousand people the
--- whole of it took as long as a page may. As bytes that are not packed, a part is read without the rest.
+-- The forest's text in parts of 1.2 million letters, which a caller asks for side by side: at a hundred thousand people the whole of
+-- it took as long as a page may. As bytes that are not packed, from the next count on, a part is read without the rest.
 alter table app.r_cached_answer
 add column letters bytea generated always as (
   case when part = 'invite_graph' then decode(answer ->> 'data', 'escape') end
 ) stored;
 alter table app.r_cached_answer alter column letters set storage external;
-update app.r_cached_answer set computed_at = computed_at where part = 'invite_graph';
 comment on column app.r_cached_answer.letters is 'The long text in an answer, read in parts.';
 
 drop function public.invite_graph(text);

@@ -1,4 +1,5 @@
 import { useQuery } from '@companion/data/query';
+import { frozenAt } from '@companion/domain';
 import { Button, ClockProvider, QuietBoundary, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -14,7 +15,7 @@ const GasChip = lazy(() => import(/* webpackChunkName: "gas" */ './GasChip'));
 
 /** Whose site this is not, how old its data is, how to read it, and how it should look. */
 export function Footer() {
-  const { data, isError } = useQuery(siteStatusQuery());
+  const { data, dataUpdatedAt, isError } = useQuery(siteStatusQuery());
   const failing = data?.sync.failing ?? [];
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
@@ -23,9 +24,9 @@ export function Footer() {
       <div className={s.words}>
         <p>{useConfig().appName} is run by the community. Every number has a definition behind its info button.</p>
         <p>
-          {isError && 'The database cannot be reached right now.'}
+          {isError && 'The database cannot be reached right now. '}
           {data?.dataUntil && (
-            <ClockProvider now={data.asOf}>
+            <ClockProvider now={frozenAt(data.asOf, dataUpdatedAt)}>
               Data read <TimeAgo at={data.dataUntil} />
             </ClockProvider>
           )}
