@@ -13,8 +13,8 @@ const KEPT = 50;
 export function useArrival(): void {
   const history = useSiteHistory();
   const { location, action, keepScroll } = useLastMove();
-  const { key, pathname, hash } = location;
-  const shown = useRef<string>(undefined);
+  const { key, pathname, search, hash } = location;
+  const shown = useRef<typeof location>(undefined);
   /** Who had the focus when the visitor left the page before. */
   const left = useRef<Element | null>(null);
 
@@ -34,10 +34,13 @@ export function useArrival(): void {
   }, [key, history]);
 
   useLayoutEffect(() => {
-    const samePage = shown.current === pathname;
-    const isFresh = shown.current === undefined && isNewVisit();
-    shown.current = pathname;
+    const before = shown.current;
+    const samePage = before?.pathname === pathname;
+    const isFresh = before === undefined && isNewVisit();
+    shown.current = location;
     if (action === 'pop' && !isFresh) return restoreScroll(storedScroll(key));
+    // The place an address names stays in it while filters change the rest.
+    if (samePage && before.hash === hash && before.search !== search) return;
     if (hash) document.getElementById(anchorOf(hash))?.scrollIntoView();
     else if (!samePage && !keepScroll) window.scrollTo(0, 0);
   }, [key]);

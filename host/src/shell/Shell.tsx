@@ -1,11 +1,9 @@
-import { ErrorBoundary, ErrorScreen, useDelayed } from '@companion/ui/core';
-import type { ReactNode } from 'react';
+import { ErrorBoundary, ErrorScreen } from '@companion/ui/core';
 import { useLocation } from 'react-router-dom';
 import { diagnose } from '../federation/diagnose';
 import { missingChunk } from '../federation/LoadFailure';
 import { NotAvailable } from '../federation/NotAvailable';
 import { PinnedPlanProvider, usePinnedPlan } from '../federation/PlanContext';
-import { PageWaiting } from '../federation/SectionPage';
 import { useAgain } from '../federation/useAgain';
 import { FeedbackButton } from '../feedback/FeedbackButton';
 import { logRenderError } from '../logging/log';
@@ -14,7 +12,6 @@ import { Overlays } from '../overlays/Overlays';
 import { CurrentPage } from '../routing/CurrentPage';
 import { forgetFailedPages } from '../routing/hostPages';
 import { SitePages } from '../routing/SitePages';
-import { useNavigationPending } from '../routing/SiteRouter';
 import { useArrival } from '../routing/useArrival';
 import { useRecentPages } from '../search/useRecentPages';
 import { ShellShortcuts } from '../shortcuts/ShellShortcuts';
@@ -22,6 +19,7 @@ import { WrongWalletBanner } from '../wallet/WrongWalletBanner';
 import { Announcements } from './Announcements';
 import { BottomBar } from './BottomBar';
 import { CompareDock } from './CompareDock';
+import { Content } from './Content';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Later } from './Later';
@@ -84,16 +82,4 @@ function PageMissing({ url, onRetry }: { url: string; onRetry: () => void }) {
   };
   useAgain(look, retry);
   return <NotAvailable name="This page" again onRetry={retry} />;
-}
-
-/** Of its own, so that a click on a link does not draw the page that is left once more. */
-function Content({ children }: { children: ReactNode }) {
-  const pending = useNavigationPending();
-  const waiting = useDelayed(pending);
-  return (
-    <main id="content" tabIndex={-1} className={s.main} aria-busy={pending}>
-      {waiting && <PageWaiting />}
-      <div hidden={waiting}>{children}</div>
-    </main>
-  );
 }
