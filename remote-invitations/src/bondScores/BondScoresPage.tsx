@@ -3,13 +3,13 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { eip10Scores } from '@companion/functions/eip10Scores';
 import { ClockProvider, KpiRow, KpiTile, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
-import { useOpened } from '@companion/ui/evidence';
 import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy, useMemo } from 'react';
 import { ruleOf } from './bondScore';
 import { columns } from './columns';
-import { LEVELS, PERSON, SIGNS, useBondScoresAddress } from './params';
+import { LEVELS, SIGNS, useBondScoresAddress } from './params';
+import { useInviter } from './useInviter';
 
 // The first row must not wait for the code of a picture or of the drawer.
 const BondPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './BondPictures'));
@@ -22,7 +22,7 @@ const SIGN_NAMES = { gain: 'Gainers', loss: 'Losers', same: 'Unchanged' };
 /** /invitations/eip10-scores: what is my bond score under the new rule, and what would change it? */
 export default function BondScoresPage() {
   const list = useBondScoresAddress();
-  const opened = useOpened('inviter', PERSON);
+  const opened = useInviter();
   const { page, person } = list.values;
   const query = useQuery(functionQuery(eip10Scores, list.args));
   // Figures come with the first page; the others keep showing those.

@@ -47,8 +47,15 @@ export function TreeView({ forest, shown, root, selected, onSelect }: Props) {
   const more = (row: TreeRow) => {
     const parent = row.level === 1 ? -1 : (forest.parents[row.node] as number);
     setAsked(new Map(asked).set(parent, (asked.get(parent) ?? CHILDREN_AT_A_TIME) + CHILDREN_AT_A_TIME));
+    // The button goes: the first of those who came has the focus then.
+    const next = childrenOf(forest, parent).filter((node) => shown.mask[node])[row.position];
+    if (next === undefined) return;
+    moved.current = true;
+    setCurrent(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of a button among the people are its own.
+    if (!(event.target as Element).closest('[role="treeitem"]')) return;
     const at = rows.findIndex(({ node }) => node === focused);
     const row = rows[at];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -2,15 +2,22 @@ import { formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { invitationsStats } from '@companion/functions/invitationsStats';
 import { Card, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
+import { FileButton } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
+import { invitersFile } from './invitersFile';
 import s from './stats.module.css';
 
-type Row = AnswerOf<typeof invitationsStats>['leaderboard'][number];
+export type Inviter = AnswerOf<typeof invitationsStats>['leaderboard'][number];
 
 /** Who invites well: by the lower bound of the acceptance rate, with what became of the invitees. */
-export function Leaderboard({ rows }: { rows: readonly Row[] }) {
+export function Leaderboard({ rows, asOf }: { rows: readonly Inviter[]; asOf: string }) {
   return (
-    <Card title="Inviters" note="By the acceptance rate one can be sure of (its lower bound)" flush>
+    <Card
+      title="Inviters"
+      note="By the acceptance rate one can be sure of (its lower bound)"
+      actions={rows.length > 0 && <FileButton label="CSV" file={() => invitersFile(rows, asOf)} />}
+      flush
+    >
       {rows.length === 0 ? (
         <p className={s.none}>Nobody has invited that many people yet.</p>
       ) : (

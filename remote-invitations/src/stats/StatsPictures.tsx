@@ -66,7 +66,7 @@ export default function StatsPictures({ data }: { data: Stats }) {
       />
       <NewcomerBars kFactors={kFactors} asOf={asOf} />
       <ScoreFans paths={paths} asOf={asOf} />
-      <Leaderboard rows={leaderboard} />
+      <Leaderboard rows={leaderboard} asOf={asOf} />
     </div>
   );
 }
