@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { slashesList } from '../../../shared/functions/src/declared/slashesList.ts';
 import { type Backend, call } from './backend.ts';
-import { invitation, profilesOnly, slash, slashVote } from './dataset.ts';
+import { invitation, profilesOnly, review, slash, slashVote } from './dataset.ts';
 import type { DataSet } from './load.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
@@ -44,6 +45,17 @@ test.each([false, true])('a bond without a score at acceptance has no points, ro
   // From 20 % of 1300 - 1200 to 20 % of 1000 - 1200: the inviter loses 60 points beside the 100 of the subject.
   for (const points of [await detail(2), rows.find(({ id }) => id === 2)?.points])
     expect(points).toMatchObject({ inviter: -60, inviterPerson: { profileId: 1 }, total: 160 });
+});
+
+test.each([false, true])('an open slash without an amount has no points at stake, rollup run: %s', async (rollup) => {
+  const set = profilesOnly([{ score: 1800 }, { score: 900 }, { score: 1000 }]);
+  set.slashes = [slash(1, 1, 2, '2026-05-31T00:00:00Z', { amount: null })];
+  set.reviews = [review(3, 2, '2026-01-01T00:00:00Z')];
+  await reused.load(set);
+  if (rollup) await runRollups(backend, ['r_slash']);
+  const answer = await call<{ rows: object[] }>(backend, 'slashes_list');
+  expect(answer.rows).toMatchObject([{ status: 'open', exposure: { supporters: 1, points: null } }]);
+  expect(slashesList.answer.problem(answer, '', true)).toBeNull();
 });
 
 test('bounds of a share, ramp, bond, vouch and EIP-7 are no answer without a value', async () => {

@@ -27,7 +27,11 @@ export function actionList(actions: Actions): Action[] {
   for (const { slashId, subject, closesAt, points } of atStake)
     found.push({
       key: `slash:${slashId}`,
-      text: `A slash on ${personName(subject)}, whom you endorse, closes ${formatAgo(closesAt, asOf)}. If it passes you would lose ${formatNumber(points)} points.`,
+      text: `A slash on ${personName(subject)}, whom you endorse, closes ${formatAgo(closesAt, asOf)}. ${
+        points === null
+          ? 'How many points you would lose if it passes is not known.'
+          : `If it passes you would lose ${formatNumber(points)} points.`
+      }`,
       to: `/slashes/impact/${slashId}`,
       metric: 'M10',
     });

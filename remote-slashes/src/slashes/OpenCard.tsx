@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from '@companion/domain';
-import { Icon, Person } from '@companion/ui/core';
+import { Icon, Num, Person } from '@companion/ui/core';
 import { Amount, typeName } from './Amount';
 import { Countdown, useWindow } from './Countdown';
 import type { Slash } from './queries';
@@ -42,7 +42,7 @@ export function OpenCard({ slash, usual }: { slash: Slash; usual: UsualTurnout |
           <dd>
             {percent(slash.turnoutPct)}
             {usual && (
-              <small title={`Mean of the last ${formatNumber(usual.slashes)} decided slashes`}>
+              <small title={`Mean of the last ${formatNumber(usual.slashes)} closed slashes`}>
                 usual {percent(usual.pct)}
               </small>
             )}
@@ -51,7 +51,7 @@ export function OpenCard({ slash, usual }: { slash: Slash; usual: UsualTurnout |
         <div>
           <dt>At stake for others</dt>
           <dd>
-            {formatNumber(slash.exposure?.points)} <span className={s.unit}>points</span>
+            <Num value={slash.exposure?.points ?? null} unit="points" />
             {slash.exposure && <small>{supporters(slash.exposure.supporters)}</small>}
           </dd>
         </div>

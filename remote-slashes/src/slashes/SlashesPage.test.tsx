@@ -96,6 +96,14 @@ it('shows the share of a closed slash and compares turnouts with it', async () =
   expect(await screen.findByText('usual 80.0%', {}, PATIENT)).toBeTruthy();
 });
 
+it('knows no points at stake where the network gave no amount', async () => {
+  const unnamed = { ...open, amount: null, exposure: { supporters: 2, points: null } };
+  answers = { ...answers, open: answer([unnamed]), all: answer([unnamed]) };
+  renderPage();
+  const stake = (await screen.findByText('2 supporters', {}, PATIENT)).closest('dd');
+  expect(stake?.textContent).toBe('–2 supporters');
+});
+
 it('writes a claim as text', async () => {
   renderPage();
   await screen.findByText('#3', {}, PATIENT);

@@ -42,7 +42,7 @@ export const profileActions = pageFunction({
           slashId: id(),
           subject: person(),
           closesAt: time(),
-          points: number({ metric: 'M10', unit: 'points' }),
+          points: maybe(number({ metric: 'M10', unit: 'points', says: 'Null when the amount is not known.' })),
         }),
         { says: 'Open slashes on people it endorses.' },
       ),

@@ -54,7 +54,10 @@ export const slashFields = {
   ),
   exposure: maybe(
     object(
-      { supporters: count({ metric: 'M9' }), points: number({ unit: 'points' }) },
+      {
+        supporters: count({ metric: 'M9' }),
+        points: maybe(number({ unit: 'points', says: 'Null when the amount is not known.' })),
+      },
       { metric: 'slashes.exposure', says: 'What supporters would lose; null unless open.' },
     ),
   ),
