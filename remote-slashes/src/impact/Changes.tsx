@@ -22,6 +22,8 @@ type Props = { list: ImpactAddress; query: Omit<TableQuery<Touched>, 'data'>; im
 export function Changes({ list, query, impact }: Props) {
   const { sort, page, per, role } = list.values;
   const { people, points, wouldBe, slash } = impact;
+  const open = slash.status === 'open';
+  const meaning = meaningOf(impact);
   const rows = useMemo(() => {
     const touched = touchedBy(impact).filter(({ roles }) => role === null || roles.some((each) => each === role));
     return orderedBy(touched, touchedColumns, sort);
@@ -29,24 +31,28 @@ export function Changes({ list, query, impact }: Props) {
   const left = people.filter((person) => person.left.length > 0).length;
   return (
     <>
-      <Meaning impact={impact} />
+      {meaning && <Notice>{meaning}</Notice>}
       <Story impact={impact} />
       <OwnReply slash={slash} />
       <KpiRow>
         <KpiTile
-          label={wouldBe ? 'The accused would lose' : 'The accused lost'}
+          label={open ? 'The accused would lose' : 'The accused lost'}
           value={wouldBe?.direct ?? points.direct}
           unit="points"
           metric="slashImpact.onSubject"
         />
         <KpiTile
-          label={wouldBe ? 'Supporters would lose' : 'Supporters lost'}
+          label={open ? 'Supporters would lose' : 'Supporters lost'}
           value={wouldBe?.endorsers ?? points.endorsers}
           unit="points"
           metric="slashImpact.onOthers"
         />
         <KpiTile label="The inviter" value={points.inviter} unit="points" metric="M13" note={inviterNote(points)} />
-        <KpiTile label="People affected" value={points.reach} metric="slashImpact.reach" />
+        <KpiTile
+          label={open ? 'People it would affect' : 'People affected'}
+          value={affected(impact)}
+          metric="slashImpact.reach"
+        />
         <KpiTile label="Left while it was open" value={left} metric="slashImpact.leftDuring" />
       </KpiRow>
       <ChartRoom ready height={{ wide: 1174, narrow: 2279 }}>
@@ -79,15 +85,32 @@ function inviterNote({ inviter, inviterPerson }: Impact['points']): string {
   return inviter === null ? `${name}; score at acceptance not known` : name;
 }
 
-/** What these points are: taken, at stake, or never moved. */
-function Meaning({ impact: { slash, counts, wouldBe, losingSide } }: { impact: Impact }) {
-  if (wouldBe) return <Notice>It is open: these points move only if it is upheld.</Notice>;
-  if (counts) return null;
-  if (slash.status === 'upheld') return <Notice>It was no slash of score points, so supporters lost none.</Notice>;
-  return (
-    <Notice>
-      It was not upheld: nobody lost points for support.
-      {losingSide === 'author' && ' The accuser is on the losing side.'}
-    </Notice>
-  );
+/** What these points are: at stake, taken, never moved, or not known. */
+export function meaningOf({ slash, counts, wouldBe, losingSide }: Meaningful): string | null {
+  switch (slash.status) {
+    case 'open':
+      return wouldBe
+        ? 'It is open: these points move only if it is upheld.'
+        : 'It is open, and asks for no score points: supporters have none at stake.';
+    case 'unknown':
+      return 'How it ended is not known, and so not what it cost.';
+    case 'cancelled':
+      return 'It was cancelled: nobody lost points.';
+    case 'upheld':
+      return counts ? null : 'It was no slash of score points, so supporters lost none.';
+    default:
+      return `It was not upheld: nobody lost points for support.${
+        losingSide === 'author' ? ' The accuser is on the losing side.' : ''
+      }`;
+  }
 }
+type Meaningful = Pick<Impact, 'counts' | 'wouldBe' | 'losingSide'> & { slash: Pick<Impact['slash'], 'status'> };
+
+/** The accused and every supporter who loses points, or would; null where that is not known. */
+export function affected({ slash, counts, wouldBe, points, people }: Reaching): number | null {
+  if (slash.status === 'unknown') return null;
+  if (!wouldBe) return counts && points.direct === null ? null : points.reach;
+  if (wouldBe.direct === null) return null;
+  return people.filter((each) => (each.points ?? 0) > 0).length + 1;
+}
+type Reaching = Pick<Impact, 'counts' | 'wouldBe' | 'points' | 'people'> & { slash: Pick<Impact['slash'], 'status'> };

@@ -23,7 +23,9 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
         summary={
           moved
             ? `${formatNumber(moved.direct)} points from the accused, ${formatNumber(moved.endorsers)} from supporters.`
-            : 'How many points were asked for is not known.'
+            : impact.slash.status === 'unknown'
+              ? 'How it ended is not known, and so not what it cost.'
+              : 'How many points were asked for is not known.'
         }
       />
       <SupporterRing impact={impact} />

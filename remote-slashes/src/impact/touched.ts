@@ -33,7 +33,7 @@ export function touchedBy(impact: Impact): Touched[] {
     bare(slash.subject, 'accused', direct, change(impact.subjectScore)),
     bare(slash.author, 'accuser', 0, change(impact.authorScore)),
     ...(points.inviterPerson ? [bare(points.inviterPerson, 'inviter', inviterLost, null)] : []),
-    ...people.map((backer) => backed(backer, counts || wouldBe !== null)),
+    ...people.map((backer) => backed(backer, slash.status === 'unknown' ? null : counts || wouldBe !== null)),
   ];
   const byPerson = new Map<number, Touched>();
   for (const one of all) {
@@ -57,18 +57,20 @@ const bare = (person: Touched['person'], role: Role, points: number | null, scor
   otherEvents: false,
 });
 
-function backed(backer: Backer, counts: boolean): Touched {
+/** `counts`: whether points are lost, or would be; null where that is not known. */
+function backed(backer: Backer, counts: boolean | null): Touched {
   const { person, scoreChange7d, reviewedOpen, reviewedClose, vouchedOpen, vouchedClose } = backer;
   const { vouchWeiOpen, vouchWeiClose, left } = backer;
+  const nothing = counts === null ? null : 0;
   return {
     person,
     roles: [
       ...(reviewedOpen || reviewedClose ? (['reviewer'] as const) : []),
       ...(vouchedOpen || vouchedClose ? (['voucher'] as const) : []),
     ],
-    points: counts ? backer.points : 0,
-    pointsOpen: counts ? backer.pointsOpen : 0,
-    pointsClose: counts ? backer.pointsClose : 0,
+    points: counts ? backer.points : nothing,
+    pointsOpen: counts ? backer.pointsOpen : nothing,
+    pointsClose: counts ? backer.pointsClose : nothing,
     backing: { reviewedOpen, reviewedClose, vouchedOpen, vouchedClose, vouchWeiOpen, vouchWeiClose, left },
     scoreChange7d,
     otherEvents: false,

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { affected, meaningOf } from './Changes';
+import type { Impact } from './queries';
+
+const impact = (status: string, more: object = {}) =>
+  ({
+    slash: { status },
+    counts: false,
+    wouldBe: null,
+    losingSide: null,
+    points: { direct: 0, reach: 0 },
+    people: [{ points: 30 }, { points: 90 }, { points: 0 }],
+    ...more,
+  }) as unknown as Impact;
+
+test('nothing is said to be over while people vote, or where the end is not known', () => {
+  expect(meaningOf(impact('open'))).toBe('It is open, and asks for no score points: supporters have none at stake.');
+  expect(meaningOf(impact('unknown'))).toBe('How it ended is not known, and so not what it cost.');
+  expect(meaningOf(impact('defended', { losingSide: 'author' }))).toBe(
+    'It was not upheld: nobody lost points for support. The accuser is on the losing side.',
+  );
+  expect(meaningOf(impact('upheld', { counts: true }))).toBeNull();
+});
+
+test('an open score slash would affect the accused and each supporter with points at stake', () => {
+  expect(affected(impact('open', { wouldBe: { direct: 300, endorsers: 120 } }))).toBe(3);
+  expect(affected(impact('open', { wouldBe: { direct: null, endorsers: null } }))).toBeNull();
+  expect(affected(impact('open'))).toBe(0);
+  expect(affected(impact('unknown'))).toBeNull();
+  expect(affected(impact('upheld', { counts: true, points: { direct: 300, reach: 4 } }))).toBe(4);
+});
