@@ -23,6 +23,7 @@ export default function OverviewPictures({ data }: { data: Overview }) {
   const { asOf, perMonth, shareHistogram, thresholds, amounts, voteHours, scorePath, accused, total } = data;
   const months = byMonth(perMonth);
   const { passPct: pass, defendPct: defend } = thresholds ?? {};
+  const plotted = pointsOf(amounts);
   const limits = [defend, pass].filter((limit) => limit != null);
   return (
     <div className={s.pictures}>
@@ -63,13 +64,9 @@ export default function OverviewPictures({ data }: { data: Overview }) {
         asOf={asOf}
         xLabel="Points asked for"
         yLabel="Weighted share, %"
-        points={amounts.flatMap(({ id, amount, type, status, sharePct }) =>
-          type === 'SCORE' && sharePct !== null && amount !== null
-            ? [{ key: id, label: `Slash #${id}, ${status}`, x: amount, y: sharePct, tone: TONES[status] }]
-            : [],
-        )}
+        points={plotted}
         onPick={(id) => navigate(`/slash-votes/${id}`)}
-        summary={`${counted(amounts.length, 'slash', 'slashes')}, the newest thousand at most.`}
+        summary={`${counted(plotted.length, 'slash', 'slashes')}, among the newest thousand of any kind.`}
       />
       <Levels data={data} />
       <Bars
@@ -122,6 +119,15 @@ export default function OverviewPictures({ data }: { data: Overview }) {
         </Card>
       )}
     </div>
+  );
+}
+
+/** Score slashes with an amount and a share: no others have a place in the picture. */
+function pointsOf(amounts: Overview['amounts']) {
+  return amounts.flatMap(({ id, amount, type, status, sharePct }) =>
+    type === 'SCORE' && sharePct !== null && amount !== null
+      ? [{ key: id, label: `Slash #${id}, ${status}`, x: amount, y: sharePct, tone: TONES[status] }]
+      : [],
   );
 }
 

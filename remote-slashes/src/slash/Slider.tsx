@@ -9,7 +9,7 @@ type Props = {
   /** The value as readers hear it; default: the number. */
   spoken?: string;
   onMove: (value: number) => void;
-  /** The pointer let go: what was moved counts. */
+  /** The pointer or a key was let go: what was moved counts. */
   onDone: () => void;
   /** The value in words, beside it. */
   children: ReactNode;
@@ -29,6 +29,7 @@ export function Slider({ label, value, min, max, spoken, onMove, onDone, childre
         aria-valuetext={spoken}
         onChange={(event) => onMove(Number(event.target.value))}
         onPointerUp={onDone}
+        onKeyUp={onDone}
       />
       <output>{children}</output>
     </label>

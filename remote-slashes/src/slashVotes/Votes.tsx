@@ -61,14 +61,15 @@ export function Votes({ list, query, votes }: Props) {
           </>
         }
         actions={votes.rows.length > 0 && <FileButton label="CSV" file={() => votesFile(votes.slash.id, rows)} />}
-        empty={
-          <EmptyState
-            why={
-              votes.exclude?.length ? 'No unrelated voters: everyone who voted is left out.' : 'Nobody voted like that.'
-            }
-          />
-        }
+        empty={<EmptyState why={whyEmpty(votes)} />}
       />
     </>
   );
+}
+
+/** Whether nobody voted, all who did are left out, or the filters of the table keep none of the others. */
+export function whyEmpty({ rows, exclude, slash }: Pick<VotesOfSlash, 'rows' | 'exclude' | 'slash'>): string {
+  if (slash.votes === 0) return 'Nobody voted.';
+  if (rows.length === 0 && exclude?.length) return 'No unrelated voters: everyone who voted is left out.';
+  return 'Nobody voted like that.';
 }

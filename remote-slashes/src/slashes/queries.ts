@@ -15,7 +15,7 @@ export const openSlashesQuery = (most: number, asOf: string | null) =>
 
 const RECENT = 25;
 
-/** The last decided slashes, to compare a turnout with. */
+/** The last closed slashes, whatever their outcome, to compare a turnout with. */
 export const closedSlashesQuery = (asOf: string | null) =>
   slashesQuery({ filters: { status: 'closed', ...onDay(asOf) }, sort: '-closes', page: 1, per: RECENT });
 
