@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { levelOf } from '../../../shared/domain/src/levels.ts';
 import { type Backend, backendWith, call, golden } from './backend.ts';
 import { sameOrder } from './paging.ts';
 import { runRollups } from './rollups.ts';
@@ -159,6 +160,28 @@ test('the least number of invitees changes the leaderboard alone: the rest is wh
   expect(kept[0]?.funnel[1]).toMatchObject({ count: golden('invitations.summary.accepted') });
   await backend.sql(`delete from app.r_cached_answer where part = 'invitations_stats'`);
   expect([await stats(1), await stats(3)]).toEqual(kept);
+});
+
+test('a level of the inviter narrows the figures as it does the funnel and the leaderboard', async () => {
+  type Stats = {
+    kpis: { sent: number; accepted: number; openBonds: number };
+    funnel: { count: number }[];
+    leaderboard: { person: { score: number }; sent: number; accepted: number }[];
+  };
+  await runRollups(backend, ['r_invite_stats', 'r_invite', 'invitation_sorts', 'cached_answers']);
+  const stats = (filters: object) => call<Stats>(backend, 'invitations_stats', { filters });
+  const all = await stats({ minInvitees: 0 });
+  const inviterLevel = levelOf(Number(all.leaderboard[0]?.person.score))?.name;
+  const own = all.leaderboard.filter(({ person }) => levelOf(person.score)?.name === inviterLevel);
+  const total = (of: 'sent' | 'accepted') => own.reduce((sum, row) => sum + row[of], 0);
+  expect(own.length).toBeLessThan(all.leaderboard.length);
+  for (const range of [{}, { from: '2024-01-01' }]) {
+    const { kpis, funnel } = await stats({ inviterLevel, ...range });
+    expect(kpis).toMatchObject({ sent: total('sent'), accepted: total('accepted') });
+    expect(funnel.slice(0, 2).map(({ count }) => count)).toEqual([kpis.sent, kpis.accepted]);
+  }
+  expect((await stats({ inviterLevel, asOf: '2026-03-15' })).kpis.sent).toBeLessThanOrEqual(total('sent'));
+  expect(all.kpis.sent).toBe(golden('invitations.summary.sent'));
 });
 
 test('months that were complete on a past day are as they are kept, the others counted as of that day', async () => {
