@@ -1,7 +1,8 @@
 import type { RegistryState, SectionState } from '@companion/contract';
 import type { RegistryTrust } from '@companion/registry';
+import { readHistory } from './readHistory';
 import { readRecord } from './readRecord';
-import { currentState, stateAt } from './registryState';
+import { currentState } from './registryState';
 import type { ReleaseStore } from './releaseStore';
 
 /** What visitors get of a section, in one line. */
@@ -34,19 +35,19 @@ export async function listLines(store: ReleaseStore, state: RegistryState | null
   return [revisionLine(state), hostLine(state.hosts), ...lines.sort()];
 }
 
-/** Who changed what and why, newest first: every revision there is. */
+/** Who changed what and why, newest first: every revision there is to read. */
 export async function historyLines(store: ReleaseStore, trust: RegistryTrust): Promise<string[]> {
   const lines: string[] = [];
-  let state = await currentState(store, trust);
-  while (state) {
-    const before: RegistryState | null = state.revision > 1 ? await stateAt(store, trust, state.revision - 1) : null;
+  const now = await currentState(store, trust);
+  const history = now ? await readHistory(store, trust, [], now.revision) : [];
+  for (const [i, state] of history.entries()) {
+    const before = history[i + 1];
     lines.push(revisionLine(state));
     if (state.hosts[0]?.id !== before?.hosts[0]?.id) lines.push(`    ${hostLine(state.hosts)}`);
     for (const [id, section] of Object.entries(state.sections)) {
       const line = stateLine(section);
       if (line !== stateLine(before?.sections[id])) lines.push(`    ${id}: ${line}`);
     }
-    state = before;
   }
   return lines.length ? lines : ['Nothing has been released yet.'];
 }

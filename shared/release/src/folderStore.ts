@@ -10,7 +10,10 @@ import {
 } from './releaseStore';
 
 /** The file system calls of the store: its border, where tests fill the disk. */
-export type FileSystem = Pick<typeof fs, 'link' | 'mkdir' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'writeFile'>;
+export type FileSystem = Pick<
+  typeof fs,
+  'link' | 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'writeFile'
+>;
 
 export const WORK_FOLDER = '.work';
 
@@ -77,19 +80,32 @@ export class FolderStore implements ReleaseStore {
     return this.files.rm(folder, { recursive: true, force: true });
   }
 
-  /** Writes a draft beside the target, then puts it in place; a full disk leaves neither. */
+  /** Writes a draft beside the target, then puts it in place; a full disk leaves neither, a power cut no part of it. */
   async #whole(path: string, text: string, place: (draft: string, target: string) => Promise<void>): Promise<void> {
     const target = join(this.root, path);
     const draft = join(dirname(target), `.draft-${unique()}`);
     await writing(async () => {
       await this.files.mkdir(dirname(target), { recursive: true });
       try {
-        await this.files.writeFile(draft, text);
+        await this.files.writeFile(draft, text, { flush: true });
         await place(draft, target);
+        await this.#flush(dirname(target));
       } finally {
         await this.files.rm(draft, { force: true }).catch(() => {});
       }
     });
+  }
+
+  /** A name that was put in place stays, whatever happens to the machine. */
+  async #flush(folder: string): Promise<void> {
+    // Windows opens no folders.
+    if (process.platform === 'win32') return;
+    const handle = await this.files.open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   }
 }
 

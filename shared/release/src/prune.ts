@@ -3,20 +3,24 @@ import { join } from 'node:path';
 import { compareVersions } from '@companion/build/versions';
 import { namedReleases, type RegistryTrust } from '@companion/registry';
 import { type FolderStore, WORK_FOLDER } from './folderStore';
-import { currentState } from './registryState';
+import { type Course, courseOf } from './judgement';
+import { readHistory } from './readHistory';
 
 /** Releases kept per section besides those the registry names: open tabs and rollbacks may want them. */
 export const KEEP = 5;
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Removes old releases from a folder store: what the registry names and the newest `keep` of each section stay, so that
- * version numbers are never used again. Also removes what broken-off builds left behind. Answers what went.
+ * Removes old releases from a folder store: what the registry names, what a rollback or an undo leads to and the newest
+ * `keep` of each section stay, so that version numbers are never used again. Also removes what broken-off builds left behind. Answers what went.
  */
 export async function prune(store: FolderStore, trust: RegistryTrust, keep = KEEP): Promise<string[]> {
-  const state = await currentState(store, trust);
+  const history = await readHistory(store, trust);
+  const [state] = history;
   if (!state) return [];
   const named = new Set(namedReleases(state).map(({ section, ref }) => `${section}/${ref.version}`));
+  for (const section of Object.keys(state.sections))
+    for (const version of backTo(courseOf(history, section))) named.add(`${section}/${version}`);
   const old: string[] = [];
   for (const section of Object.keys(state.sections)) {
     const versions = (await store.versions(section)).sort(compareVersions);
@@ -30,6 +34,12 @@ export async function prune(store: FolderStore, trust: RegistryTrust, keep = KEE
   for (const work of await abandoned(store)) old.push(work);
   for (const path of old) await rm(join(store.root, path), { recursive: true, force: true });
   return old;
+}
+
+/** Versions a rollback or an undo would bring back. */
+function backTo(course: Course | null): string[] {
+  const { good, before } = course ?? {};
+  return [good, before?.current, before?.canary, before?.previous].flatMap((ref) => (ref ? [ref.version] : []));
 }
 
 async function abandoned(store: FolderStore): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { ReleaseStore } from './releaseStore';
 export const MOST_REVISIONS = 200;
 
 /**
- * Revisions of the registry, newest first.
+ * Revisions of the registry, newest first, without those whose file is damaged or gone.
  * @param known What an earlier call answered: revisions never change, so those are not read again.
  */
 export async function readHistory(
@@ -20,10 +20,9 @@ export async function readHistory(
   if (!now) return [];
   const before = new Map(known.map((state) => [state.revision, state]));
   const found = [now];
-  for (let revision = now.revision - 1; revision > 0 && found.length < most; revision--) {
+  for (let revision = now.revision - 1; revision > Math.max(0, now.revision - most); revision--) {
     const state = before.get(revision) ?? (await stateAt(store, trust, revision));
-    if (!state) break;
-    found.push(state);
+    if (state) found.push(state);
   }
   return found;
 }

@@ -1,21 +1,23 @@
 import { CompanionError, type RegistryState, type Release } from '@companion/contract';
 import {
+  type KnownReleases,
   type RegistryKeys,
+  RegistryRefused,
   type RegistryTrust,
   ReleaseRefused,
   readReleases,
   signState,
-  verifyState,
 } from '@companion/registry';
+import { contestedPaths } from './contestedPaths';
 import { changeHosts, type HostChange } from './hostChange';
+import { believed, newestDocument, type RegistryDocument, readRevision } from './registryDocuments';
 import { ObjectExists, REGISTRY_FILE, RELEASE_FILE, type ReleaseStore, revisionPath } from './releaseStore';
-import { changeSection, type SectionChange } from './sectionChange';
+import { ChangeRefused, changeSection, type SectionChange } from './sectionChange';
 import { Unloadable, unloadable } from './unloadable';
+import { unreadable } from './unreadable';
 
 /** One thing to change about what visitors get. */
 export type RegistryChange = SectionChange | HostChange;
-
-type Document = { state: RegistryState; text: string };
 
 /** Others changed the registry at the same time, again and again. */
 export class RegistryBusy extends CompanionError {
@@ -28,16 +30,17 @@ export class RegistryBusy extends CompanionError {
 
 /** The current state, its signature checked; null in a fresh store. @throws RegistryRefused */
 export async function currentState(store: ReleaseStore, trust: RegistryTrust): Promise<RegistryState | null> {
-  return (await newest(store, trust))?.state ?? null;
+  return (await newestDocument(store, trust))?.state ?? null;
 }
 
-/** A state that was in force, or null. @throws RegistryRefused */
+/** A state that was in force; null when there is no such revision or its file is damaged. */
 export async function stateAt(
   store: ReleaseStore,
   trust: RegistryTrust,
   revision: number,
 ): Promise<RegistryState | null> {
-  return (await readState(store, trust, revisionPath(revision)))?.state ?? null;
+  const document = await readRevision(store, trust, revision);
+  return document && !(document instanceof RegistryRefused) ? document.state : null;
 }
 
 /** Releases that are current, those left out that cannot be read or are not what the state names. */
@@ -50,15 +53,18 @@ export async function currentReleases(store: ReleaseStore, state: RegistryState 
   });
 }
 
-function releasesOf(store: ReleaseStore, state: RegistryState) {
-  return readReleases(state, async (section, version) => {
+function releasesOf(store: ReleaseStore, state: RegistryState, known?: KnownReleases) {
+  const read = async (section: string, version: string) => {
     const text = await store.read(`${section}/${version}/${RELEASE_FILE}`);
     if (text === null) throw new Error(`${section} ${version} is not in the store.`);
     return text;
-  });
+  };
+  return readReleases(state, read, known);
 }
 
 const ATTEMPTS = 8;
+const OTHER_RELEASE = 'Release the section anew, or name a release that is in the store with --to.';
+const OTHER_SECTION = 'Change or roll back the other section first.';
 
 /**
  * Changes sections and hosts in one new revision. The revision file is created once and decides who was first; who comes
@@ -75,9 +81,10 @@ export async function changeRegistry(
   decide: (state: RegistryState | null) => RegistryChange[] | Promise<RegistryChange[]>,
 ): Promise<RegistryState> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const before = await newest(store, keys);
+    const before = await newestDocument(store, keys);
     const changes = await decide(before?.state ?? null);
-    const state = await stateAfter(store, before?.state ?? null, changes, { ...why, site: keys.site });
+    const named = { ...why, site: keys.site, revision: (before?.last ?? 0) + 1 };
+    const state = await stateAfter(store, before?.state ?? null, changes, named);
     const text = JSON.stringify(await signState(state, keys.privateKey));
     try {
       await store.create(revisionPath(state.revision), text);
@@ -91,28 +98,33 @@ export async function changeRegistry(
   throw new RegistryBusy();
 }
 
+/** What a state is named with; its revision is the one after the state before unless said otherwise. */
+type Named = { site: string; author: string; reason: string; revision?: number };
+
 /**
- * The state that changes would make, if visitors can load what it gives them.
+ * The state that changes would make, if visitors can load what it gives them and each path stays with one section.
  * @throws ChangeRefused, Unloadable
  */
 export async function stateAfter(
   store: ReleaseStore,
   before: RegistryState | null,
   changes: readonly RegistryChange[],
-  named: { site: string; author: string; reason: string },
+  named: Named,
 ): Promise<RegistryState> {
   const after = nextState(before, changes, named);
-  const lost = unloadable(before, after, await releasesOf(store, after));
+  const releases = await releasesOf(store, after);
+  const gone = unreadable(before, after, releases);
+  if (gone.length > 0) throw new ChangeRefused(`Visitors could not load it: ${gone.join('; ')}.`, OTHER_RELEASE);
+  const lost = unloadable(before, after, releases);
   if (lost.length > 0) throw new Unloadable(lost);
+  const contested = before ? contestedPaths(before, await releasesOf(store, before, releases)) : [];
+  const taken = contestedPaths(after, releases).filter((clash) => !contested.includes(clash));
+  if (taken.length > 0) throw new ChangeRefused(`${taken.join('; ')}.`, OTHER_SECTION);
   return after;
 }
 
 /** The state that changes would make. Pure but for the clock. @throws ChangeRefused */
-function nextState(
-  before: RegistryState | null,
-  changes: readonly RegistryChange[],
-  named: { site: string; author: string; reason: string },
-): RegistryState {
+function nextState(before: RegistryState | null, changes: readonly RegistryChange[], named: Named): RegistryState {
   let { hosts, sections } = before ?? { hosts: [], sections: {} };
   for (const change of changes) {
     if (isHostChange(change)) hosts = changeHosts(hosts, change);
@@ -126,37 +138,14 @@ function isHostChange(change: RegistryChange): change is HostChange {
   return change.action === 'host' || change.action === 'host-rollback';
 }
 
-/** Where the pointer is, or beyond: a revision whose writer died before moving the pointer counts. */
-async function newest(store: ReleaseStore, trust: RegistryTrust): Promise<Document | null> {
-  let found = await readState(store, trust, REGISTRY_FILE);
-  for (;;) {
-    const next = await readState(store, trust, revisionPath((found?.state.revision ?? 0) + 1));
-    if (!next) return found;
-    found = next;
-  }
-}
-
 /** Moves the pointer forward to `document` or to a still newer revision, never back. */
-async function movePointer(store: ReleaseStore, trust: RegistryTrust, document: Document): Promise<void> {
-  for (let target = document; ; target = (await newest(store, trust)) ?? target) {
+async function movePointer(store: ReleaseStore, trust: RegistryTrust, document: RegistryDocument): Promise<void> {
+  for (let target = document; ; target = (await newestDocument(store, trust)) ?? target) {
     const before = await store.read(REGISTRY_FILE);
-    const now = before === null ? null : await verifyState(JSON.parse(before), trust);
-    if (now && now.revision >= target.state.revision) return;
+    const now = before === null ? null : await believed(before, trust);
+    if (now && !(now instanceof RegistryRefused) && now.revision >= target.state.revision) return;
     const swapped = await store.swapPointer(before, target.text);
     // A slower writer may have put an older revision in between: look again before leaving.
-    if (swapped && (await newest(store, trust))?.state.revision === target.state.revision) return;
-  }
-}
-
-async function readState(store: ReleaseStore, trust: RegistryTrust, path: string): Promise<Document | null> {
-  const text = await store.read(path);
-  return text === null ? null : { text, state: await verifyState(parse(text), trust) };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    if (swapped && (await newestDocument(store, trust))?.state.revision === target.state.revision) return;
   }
 }

@@ -11,10 +11,15 @@ export type SectionChange =
   | { action: 'enable'; section: string }
   | { action: 'restore'; section: string; state: SectionState };
 
-/** The change makes no sense in this state; the message says why. */
+/** The change makes no sense in this state, or would leave visitors worse off; the message says why. */
 export class ChangeRefused extends CompanionError {
   override readonly code = 'change-refused';
-  override readonly advice = 'Look at what is current first.';
+  constructor(
+    message: string,
+    override readonly advice = 'Look at what is current first.',
+  ) {
+    super(message);
+  }
 }
 
 type Sections = RegistryState['sections'];

@@ -17,7 +17,7 @@ export function releaseRecord(section: string, version: string, change: Partial<
     builtAt: '2026-01-01T00:00:00Z',
     commit: null,
     sources: hash,
-    container: `section_${section}_${version.replaceAll('.', '_')}`,
+    container: `section_${section}_${version}`.replaceAll(/[.-]/g, '_'),
     contract: '^1.0.0',
     shared: { react: '^19.0.0' },
     entry: 'entry.js',

@@ -14,7 +14,8 @@ import type { RegistryKeys } from '../keys';
 import { readHistory } from '../readHistory';
 import { changeRegistry, RegistryBusy } from '../registryState';
 import type { ReleaseStore } from '../releaseStore';
-import type { SectionChange } from '../sectionChange';
+import { ChangeRefused, type SectionChange } from '../sectionChange';
+import { Unloadable } from '../unloadable';
 import { policyOf } from './policyOf';
 import type { ReleaseBackend } from './ReleaseBackend';
 
@@ -66,7 +67,8 @@ export class Autopilot {
       if (!change) continue;
       const reason = reasonOf(decision, pair);
       const done = await this.#change(revision, change, reason);
-      if (!done) break;
+      if (done === 'overtaken') break;
+      if (done === 'refused') continue;
       const kept = { action: change.action, section: section.id, seenRevision: revision, revision: done, reason };
       revision = done;
       this.tell(`${section.id} ${section.comparison.release.version}: ${decision.move.to}. ${reason}`);
@@ -84,8 +86,8 @@ export class Autopilot {
     });
   }
 
-  /** The revision it made; null when somebody was faster, and the next look decides anew. */
-  async #change(seen: number, change: SectionChange, reason: string): Promise<number | null> {
+  /** The revision it made; none when somebody was faster, and the next look decides anew, or when it cannot be made. */
+  async #change(seen: number, change: SectionChange, reason: string): Promise<number | 'overtaken' | 'refused'> {
     try {
       const state = await changeRegistry(this.store, this.keys, { author: AUTHOR, reason }, (now) => {
         if (now?.revision !== seen) throw new RegistryBusy();
@@ -93,8 +95,11 @@ export class Autopilot {
       });
       return state.revision;
     } catch (error) {
-      if (error instanceof RegistryBusy) return null;
-      throw error;
+      if (error instanceof RegistryBusy) return 'overtaken';
+      if (!(error instanceof ChangeRefused || error instanceof Unloadable)) throw error;
+      // The other sections are looked at all the same.
+      this.tell(`release policy: ${change.section}: ${error.message}`);
+      return 'refused';
     }
   }
 }

@@ -1,0 +1,67 @@
+import type { RegistryState } from '@companion/contract';
+import { RegistryRefused, type RegistryTrust, verifyState } from '@companion/registry';
+import { REGISTRY_FILE, type ReleaseStore, revisionPath } from './releaseStore';
+
+export type RegistryDocument = { state: RegistryState; text: string };
+
+/**
+ * Where the pointer is, or beyond: a revision whose writer died before moving the pointer counts. What a power cut or a
+ * stranger left in the place of a document is passed over, so that it cannot keep a bad release from being taken back.
+ * `last` is the highest number that is taken, believed or not. Null in a fresh store.
+ * @throws RegistryRefused when there are documents, and none to believe.
+ */
+export async function newestDocument(
+  store: ReleaseStore,
+  trust: RegistryTrust,
+): Promise<(RegistryDocument & { last: number }) | null> {
+  const pointer = await readDocument(store, trust, REGISTRY_FILE);
+  let found = pointer instanceof RegistryRefused ? null : pointer;
+  let refused = pointer instanceof RegistryRefused ? pointer : null;
+  let last = found?.state.revision ?? 0;
+  for (;;) {
+    const next = await readRevision(store, trust, last + 1);
+    if (!next) break;
+    last++;
+    if (next instanceof RegistryRefused) refused ??= next;
+    else found = next;
+  }
+  if (!found && refused) throw refused;
+  return found && { ...found, last };
+}
+
+/** A revision as it was kept; null when there is none, or why it is not to be believed. */
+export async function readRevision(
+  store: ReleaseStore,
+  trust: RegistryTrust,
+  revision: number,
+): Promise<RegistryDocument | RegistryRefused | null> {
+  const document = await readDocument(store, trust, revisionPath(revision));
+  // A genuine document of another time in its place would bring withdrawn releases back.
+  const moved = document && !(document instanceof RegistryRefused) && document.state.revision !== revision;
+  return moved ? new RegistryRefused('malformed') : document;
+}
+
+/** The state a text holds, or why it is not to be believed. */
+export async function believed(text: string, trust: RegistryTrust): Promise<RegistryState | RegistryRefused> {
+  try {
+    return await verifyState(parse(text), trust);
+  } catch (error) {
+    if (error instanceof RegistryRefused) return error;
+    throw error;
+  }
+}
+
+async function readDocument(store: ReleaseStore, trust: RegistryTrust, path: string) {
+  const text = await store.read(path);
+  if (text === null) return null;
+  const state = await believed(text, trust);
+  return state instanceof RegistryRefused ? state : { text, state };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,171 @@
+import fs, { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateKeys, type RegistryKeys } from '@companion/registry';
+import { beforeEach, expect, test } from 'vitest';
+import { historyLines } from './describe';
+import { type FileSystem, FolderStore } from './folderStore';
+import { courseOf } from './judgement';
+import { prune } from './prune';
+import { readHistory } from './readHistory';
+import { changeRegistry, currentState, type RegistryChange, stateAt } from './registryState';
+import { releaseRecord, stored, temporaryFolder } from './testing';
+
+type Ref = { version: string; digest: string };
+let store: FolderStore;
+let keys: RegistryKeys;
+beforeEach(async () => {
+  store = new FolderStore(await temporaryFolder());
+  keys = await generateKeys();
+});
+
+const change = (...changes: RegistryChange[]) =>
+  changeRegistry(store, keys, { author: 'ann', reason: 'test' }, () => changes);
+const released = (section: string, release: Ref): RegistryChange => ({ action: 'release', section, release });
+const canary = (section: string, release: Ref): RegistryChange => ({
+  action: 'canary',
+  section,
+  release,
+  percent: 10,
+  salt: 'ab'.repeat(8),
+});
+const current = async (section = 'reviews') => (await currentState(store, keys))?.sections[section]?.current.version;
+const file = (path: string) => join(store.root, path);
+
+/** Releases of one section with these paths, each current in a revision of its own. */
+async function releases(versions: string[], section = 'reviews', prefixes = [`/${section}`]): Promise<Ref[]> {
+  const refs: Ref[] = [];
+  for (const version of versions) {
+    const record = releaseRecord(section, version);
+    const ref = await stored(store, { ...record, declaration: { ...record.declaration, prefixes } });
+    await change(released(section, ref));
+    refs.push(ref);
+  }
+  return refs;
+}
+
+test('no way back makes a release current that is gone from the store or was changed there', async () => {
+  const [first, second] = (await releases(['1.0.0', '1.0.1', '1.0.2'])) as [Ref, Ref, Ref];
+  const before = await stateAt(store, keys, 1);
+  if (!before?.sections.reviews) throw new Error('nothing released');
+  const restore = { action: 'restore', section: 'reviews', state: before.sections.reviews } as const;
+  await rm(file('reviews/1.0.0'), { recursive: true });
+  await writeFile(file('reviews/1.0.1/release.json'), '{}');
+  const gone = 'Visitors could not load it: reviews 1.0.0: record cannot be fetched.';
+  for (const [back, message] of [
+    [{ action: 'rollback', section: 'reviews', to: first }, gone],
+    [restore, gone],
+    [canary('reviews', first), gone],
+    [{ action: 'rollback', section: 'reviews' }, 'Visitors could not load it: reviews 1.0.1: digest differs.'],
+    [{ action: 'rollback', section: 'reviews', to: second }, 'reviews 1.0.1: digest differs'],
+  ] satisfies [RegistryChange, string][])
+    await expect(change(back)).rejects.toThrow(message);
+  expect([await current(), (await currentState(store, keys))?.revision]).toEqual(['1.0.2', 3]);
+  // What is there already is no reason to refuse anything else.
+  expect((await change({ action: 'disable', section: 'reviews', reason: 'leak' })).revision).toBe(4);
+});
+
+test('prune keeps what a rollback and an undo lead to', async () => {
+  const refs = await releases(['1.0.0', '1.0.1', '1.0.2']);
+  await change({ action: 'rollback', section: 'reviews', to: refs[0] as Ref });
+  for (const version of ['1.0.3', '1.0.4']) await stored(store, releaseRecord('reviews', version));
+  // Undo leads to 1.0.2 with 1.0.1 before it.
+  expect(await prune(store, keys, 1)).toEqual(['reviews/1.0.3']);
+  const before = courseOf(await readHistory(store, keys), 'reviews')?.before;
+  if (!before) throw new Error('nothing to undo');
+  await change({ action: 'restore', section: 'reviews', state: before });
+  expect(await current()).toBe('1.0.2');
+});
+
+test('no change takes a path away from another section', async () => {
+  const [wide, narrow] = (await releases(['1.0.0'], 'slashes', ['/slashes', '/votes']).then(async (refs) => [
+    ...refs,
+    ...(await releases(['1.0.1'], 'slashes')),
+  ])) as [Ref, Ref];
+  await releases(['1.0.0'], 'votes');
+  const contested = '/votes would belong to both slashes and votes.';
+  await expect(change({ action: 'rollback', section: 'slashes' })).rejects.toThrow(contested);
+  await expect(change(canary('slashes', wide))).rejects.toThrow(contested);
+  await change({ action: 'disable', section: 'votes', reason: 'leak' });
+  await expect(change({ action: 'rollback', section: 'slashes', to: wide })).rejects.toThrow(contested);
+  expect(await current('slashes')).toBe(narrow.version);
+});
+
+test('two canaries cannot claim one path, and a path may move from one section to another in one change', async () => {
+  await releases(['1.0.0'], 'slashes', ['/slashes', '/votes']);
+  await releases(['1.0.0'], 'reviews');
+  const record = (section: string, prefixes: string[]) => {
+    const { declaration, ...rest } = releaseRecord(section, '1.1.0');
+    return { ...rest, declaration: { ...declaration, prefixes } };
+  };
+  const [slashes, reviews] = [
+    await stored(store, record('slashes', ['/slashes', '/new'])),
+    await stored(store, record('reviews', ['/reviews', '/new', '/votes'])),
+  ];
+  await change(canary('slashes', slashes));
+  await expect(change(canary('reviews', reviews))).rejects.toThrow('/new would belong to both reviews and slashes');
+  await change({ action: 'rollback', section: 'slashes' });
+  const narrow = await stored(store, releaseRecord('slashes', '1.2.0'));
+  await expect(change(released('reviews', reviews))).rejects.toThrow('/votes would belong to both reviews and slashes');
+  await change(released('slashes', narrow), released('reviews', reviews));
+  expect([await current('slashes'), await current('reviews')]).toEqual(['1.2.0', '1.1.0']);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['empty', () => truncate(file('registry.json'))],
+  ['cut', () => truncate(file('registry.json'), 100)],
+  ['gone', () => rm(file('registry.json'))],
+  ['an older one', () => cp(file('revisions/000001.json'), file('registry.json'))],
+  [
+    'signed by a stranger',
+    async () => writeFile(file('registry.json'), JSON.stringify({ payload: '{}', signature: 'AA==.AA==' })),
+  ],
+])('a registry.json that is %s does not keep a release from being taken back', async (_how, damage) => {
+  await releases(['1.0.0', '1.0.1']);
+  await damage();
+  expect(await current()).toBe('1.0.1');
+  const state = await change({ action: 'rollback', section: 'reviews' });
+  expect([state.revision, state.sections.reviews?.current.version]).toEqual([3, '1.0.0']);
+  expect(await readFile(file('registry.json'), 'utf8')).toBe(await readFile(file('revisions/000003.json'), 'utf8'));
+});
+
+test.each<[string, (path: string) => Promise<void>]>([
+  ['cut', (path) => truncate(path, 10)],
+  ['an older one', (path) => cp(file('revisions/000001.json'), path)],
+])('a revision that is %s is passed over, and its number is not used again', async (_how, damage) => {
+  await releases(['1.0.0', '1.0.1', '1.0.2']);
+  await damage(file('revisions/000003.json'));
+  await truncate(file('registry.json'));
+  expect(await current()).toBe('1.0.1');
+  expect((await change({ action: 'rollback', section: 'reviews' })).revision).toBe(4);
+  expect((await readHistory(store, keys)).map(({ revision }) => revision)).toEqual([4, 2, 1]);
+  expect((await historyLines(store, keys)).filter((line) => line.startsWith('revision')).length).toBe(3);
+});
+
+test('a store of which nothing can be believed is not built upon', async () => {
+  const [ref] = (await releases(['1.0.0'])) as [Ref];
+  await truncate(file('registry.json'));
+  await truncate(file('revisions/000001.json'));
+  await expect(change(released('reviews', ref))).rejects.toThrow('The registry cannot be read.');
+});
+
+test('a document of the registry is on the disk before its name, and the name before the change is done', async () => {
+  const [ref] = (await releases(['1.0.0'])) as [Ref];
+  const done: string[] = [];
+  const watched = {
+    ...fs,
+    writeFile: (...[path, data, options]: Parameters<typeof fs.writeFile>) => {
+      done.push(`write ${(options as { flush?: boolean })?.flush}`);
+      return fs.writeFile(path, data, options);
+    },
+    link: (from: string, to: string) => fs.link(from, to).then(() => void done.push('place')),
+    rename: (from: string, to: string) => fs.rename(from, to).then(() => void done.push('place')),
+    open: async (path: string, flags: string) => {
+      const handle = await fs.open(path, flags);
+      return { sync: () => handle.sync().then(() => void done.push('sync')), close: () => handle.close() };
+    },
+  } as unknown as FileSystem;
+  store = new FolderStore(store.root, watched);
+  await change(canary('reviews', { ...ref, ...(await stored(store, releaseRecord('reviews', '1.1.0'))) }));
+  // The last six: publishing a release renames a folder before.
+  expect(done.slice(-6)).toEqual(['write true', 'place', 'sync', 'write true', 'place', 'sync']);
+});
