@@ -17,6 +17,7 @@ import { FileButton } from '@companion/ui/evidence';
 import { ChartRoom, RangeSelect } from '@companion/ui/page';
 import { lazy } from 'react';
 import { CopyPicture } from '../parts/CopyPicture';
+import { answered } from './canonicalIds';
 import { comparedFile } from './comparedFile';
 import { DifferenceTable } from './DifferenceTable';
 import { NobodyYet } from './NobodyYet';
@@ -37,12 +38,12 @@ export default function ComparePage() {
     ...functionQuery(profilesCompared, list.args),
     enabled: asked.length > 0,
   });
-  const people = query.data?.people ?? [];
+  const people = asked.length > 0 ? (query.data?.people ?? []) : [];
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <PageHead
-          title={asked.length > 0 && people.length > 0 ? people.map(personName).join(', ') : 'Side by side'}
+          title={people.length > 0 ? people.map(personName).join(', ') : 'Side by side'}
           purpose="Who is this in one picture, and how do up to four people differ?"
           actions={
             people.length > 0 && (
@@ -53,7 +54,7 @@ export default function ComparePage() {
             )
           }
         />
-        <Picker list={list} people={asked.length > 0 ? people : []} />
+        <Picker list={list} people={answered(asked, query)} />
         {asked.length === 0 ? (
           <NobodyYet list={list} />
         ) : (

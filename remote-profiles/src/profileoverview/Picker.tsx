@@ -2,18 +2,21 @@ import { FilterChips, MOST_COMPARED, personName } from '@companion/ui/core';
 import { CommitField } from '@companion/ui/page';
 import { useLocation, useNavigate } from '@companion/ui/router';
 import { useEffect } from 'react';
-import { canonicalId } from '../profile/personId';
+import { canonicalIds } from './canonicalIds';
 import type { ComparedAddress } from './params';
 import s from './profileoverview.module.css';
 import type { ComparedPerson } from './queries';
 
-type Props = { list: ComparedAddress; people: readonly ComparedPerson[] };
+type Props = {
+  list: ComparedAddress;
+  /** Who the ids of the address turned out to be; empty until that is known. */
+  people: readonly ComparedPerson[];
+};
 
 /** Who stands side by side: chips to take out, a field to add. The address ends up with canonical ids (rule G2). */
 export function Picker({ list, people }: Props) {
   const asked = list.values.c ?? [];
-  const ids = people.map(canonicalId);
-  useCanonicalIds(list, asked.length > 0 && asked.length === ids.length ? ids : null);
+  useCanonicalIds(list, canonicalIds(asked, people));
   const put = (next: readonly string[]) => list.commit({ c: next.length > 0 ? [...next] : null });
   return (
     <div className={s.picker}>
@@ -46,7 +49,7 @@ export function Picker({ list, people }: Props) {
 function useCanonicalIds(list: ComparedAddress, ids: readonly string[] | null): void {
   const navigate = useNavigate();
   const { hash, state } = useLocation();
-  const wanted = ids && ids.join() !== list.values.c?.join() ? list.href({ c: [...ids] }) : null;
+  const wanted = ids && list.href({ c: [...ids] });
   useEffect(() => {
     if (wanted) navigate({ search: wanted, hash }, { replace: true, preventScrollReset: true, state });
   }, [wanted, hash, state, navigate]);
