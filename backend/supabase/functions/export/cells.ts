@@ -36,23 +36,23 @@ export function cellsOf(column: Column, row: Row): Cell[] {
     case 'wei':
       return [
         plain(name, value),
-        plain(name.replace(/_wei$/, '_eth'), typeof value === 'string' ? ethOf(value) : null),
+        plain(name.replace(/(^|_)wei$/, '$1eth'), typeof value === 'string' ? ethOf(value) : null),
       ];
     default:
-      return [plain(name, value, column.kind === 'text')];
+      return [plain(name, value, column.kind === 'text' && typeof value === 'string')];
   }
 }
 
 /**
  * The wanted columns in the order of `cols` (names of row fields; unknown ones are dropped), all when none is named.
- * Ids always stay, and of a hidden person the ids remain.
+ * Ids always stay, and of a hidden person only what names them to a program.
  */
 export function chooseColumns(all: Column[], cols: string[]): { column: Column; idsOnly: boolean }[] {
   const wanted = cols.flatMap((key) => all.find((column) => column.key === key) ?? []);
   if (wanted.length === 0) return all.map((column) => ({ column, idsOnly: false }));
   const hidden = all.filter((column) => !wanted.includes(column));
   return [
-    ...hidden.filter((column) => column.kind === 'id').map((column) => ({ column, idsOnly: false })),
+    ...hidden.filter(({ id, kind }) => id && kind !== 'person').map((column) => ({ column, idsOnly: false })),
     ...[...new Set(wanted)].map((column) => ({ column, idsOnly: false })),
     ...hidden.filter((column) => column.kind === 'person').map((column) => ({ column, idsOnly: true })),
   ];

@@ -3,8 +3,9 @@ import type { AnyFunction } from '../../../../shared/functions/src/schema/declar
 import type { Field } from '../../../../shared/functions/src/schema/field.ts';
 
 /** How a field of a row becomes cells. A person, a share or an amount has several. */
-export type Kind = 'id' | 'text' | 'number' | 'flag' | 'time' | 'wei' | 'person' | 'share';
-export type Column = { key: string; kind: Kind; read: (row: Row) => unknown };
+export type Kind = 'text' | 'number' | 'flag' | 'time' | 'wei' | 'person' | 'share';
+/** An `id` column stays in the file whichever columns were chosen. */
+export type Column = { key: string; kind: Kind; id: boolean; read: (row: Row) => unknown };
 export type Row = Record<string, unknown>;
 
 /** A function whose rows may leave the site as a file, with its columns. */
@@ -38,11 +39,12 @@ export function listingOf(name: string): Listing | null {
         return {
           key: column.name,
           kind: 'text',
+          id: false,
           read: (each) => (Object.keys(each).length > 0 ? column.of(each) : null),
         };
       const path = column.split('.');
-      const kind = ids.has(column) ? 'id' : (KINDS[fieldAt(row, path)?.kind ?? ''] ?? 'number');
-      return { key: keyOf(path), kind, read: (each) => valueAt(each, path) };
+      const kind = KINDS[fieldAt(row, path)?.kind ?? ''] ?? 'number';
+      return { key: keyOf(path), kind, id: ids.has(column), read: (each) => valueAt(each, path) };
     }),
   };
 }

@@ -36,7 +36,7 @@ export const cautionList = listFunction({
     name: 'caution-list',
     columns: [
       'person',
-      { name: 'score', of: ({ person }) => person.score?.toString() ?? null },
+      { name: 'score', of: ({ person }) => person.score ?? null },
       { name: 'reasons', of: ({ reasons }) => reasons.join(' ') },
       'evidence',
       'negativeReviewers',

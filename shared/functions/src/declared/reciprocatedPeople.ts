@@ -29,7 +29,6 @@ export const reciprocatedPeople = listFunction({
   more: { rule: word(RULES) },
   file: {
     name: 'reciprocated-people',
-    ids: ['person'],
     columns: [
       'person',
       'positive',

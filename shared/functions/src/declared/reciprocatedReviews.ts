@@ -59,7 +59,6 @@ export const reciprocatedReviews = listFunction({
   },
   file: {
     name: 'reciprocated-reviews',
-    ids: ['first', 'responder'],
     columns: [
       'first',
       'responder',

@@ -11,9 +11,6 @@ const median = () => maybe(number({ says: 'Of all who earned.' }));
 /** People of a watch list that are asked for at once. */
 export const MOST_WATCHED = 200;
 
-/** A change as a file has it; empty without one. */
-const written = (change: number | string | null | undefined) => (change == null ? null : String(change));
-
 export const weeklyXpOverview = listFunction({
   name: 'weekly_xp_overview',
   answers: 'Who earned XP in one week of a season, how the weeks compare, and how the best change places.',
@@ -84,14 +81,13 @@ export const weeklyXpOverview = listFunction({
   },
   file: {
     name: 'weekly-xp',
-    ids: ['person'],
     columns: [
       'rank',
       'person',
-      { name: 'rankChange', of: ({ change }) => written(change?.rankChange) },
+      { name: 'rankChange', of: ({ change }) => change?.rankChange ?? null },
       'xp',
-      { name: 'delta', of: ({ change }) => written(change?.delta) },
-      { name: 'deltaPct', of: ({ change }) => written(change?.deltaPct) },
+      { name: 'delta', of: ({ change }) => change?.delta ?? null },
+      { name: 'deltaPct', of: ({ change }) => change?.deltaPct ?? null },
       'share',
       'seasonTotal',
       'streak',

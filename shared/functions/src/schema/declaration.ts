@@ -24,7 +24,7 @@ export type Feed<Row> = {
 };
 
 /** A column of a file: a field, one inside an object by a dot, or a text made of the row. */
-export type FileColumn<Row> = string | { name: string; of: (row: Row) => string | null };
+export type FileColumn<Row> = string | { name: string; of: (row: Row) => string | number | null };
 
 /** How a list leaves the site as a file. */
 export type FileOf<Row> = {
