@@ -41,9 +41,7 @@ test('what is between two people is there while its flag is on: balance, time, t
       'Slashes against the other00',
       'Invited the otheryesno',
     ]);
-    await expect(page.getByRole('region', { name: 'What they share' })).toContainText(
-      '1 vote alike, 0 opposed: #2 alike',
-    );
+    await expect(page.getByRole('region', { name: 'What they share' })).toContainText('1 alike, 0 opposed: #2 alike');
     await expect(
       page.getByRole('link', { name: 'Alice voted on slash #2, as the other did: the same way' }),
     ).toHaveCount(1);

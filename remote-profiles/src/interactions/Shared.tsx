@@ -1,7 +1,7 @@
-import { counted } from '@companion/domain';
 import { Card, Person } from '@companion/ui/core';
 import { Fact, Facts } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
+import { agreementCounts, agreementWord } from './agreement';
 import s from './interactions.module.css';
 import type { Pair } from './queries';
 
@@ -10,7 +10,6 @@ type People = Pair['shared']['endorsers'];
 /** Who reviews both, whom both review, the same inviter, and slashes both voted on. */
 export function Shared({ pair: { shared } }: { pair: Pair }) {
   const { endorsers, endorsed, opponents, inviter, slashVotes } = shared;
-  const alike = slashVotes.filter(({ agree }) => agree).length;
   return (
     <Card title="What they share">
       <Facts>
@@ -29,11 +28,11 @@ export function Shared({ pair: { shared } }: { pair: Pair }) {
             'none'
           ) : (
             <>
-              {counted(alike, 'vote')} alike, {slashVotes.length - alike} opposed:{' '}
+              {agreementCounts(slashVotes)}:{' '}
               {slashVotes.map(({ slashId, agree }, place) => (
                 <span key={slashId}>
                   {place > 0 && ', '}
-                  <Link to={`/slash-votes/${slashId}`}>#{slashId}</Link> {agree ? 'alike' : 'opposed'}
+                  <Link to={`/slash-votes/${slashId}`}>#{slashId}</Link> {agreementWord(agree)}
                 </span>
               ))}
             </>
