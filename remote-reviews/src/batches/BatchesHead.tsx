@@ -1,5 +1,6 @@
 import { Tabs } from '@companion/ui/core';
 import { TimedHead, type TimedHeadProps } from '@companion/ui/page';
+import { useLocation } from '@companion/ui/router';
 import type { View } from './params';
 
 const PURPOSES: Record<View, string> = {
@@ -12,6 +13,8 @@ type Props = { view: View } & Pick<TimedHeadProps, 'list' | 'actions' | 'pastDay
 
 /** Title and tabs, the same above all views. */
 export function BatchesHead({ view, ...head }: Props) {
+  const { search } = useLocation();
+  const to = (next: View) => hrefOf(search, next);
   return (
     <>
       <TimedHead title="Batch analysis" purpose={PURPOSES[view]} {...head} />
@@ -19,11 +22,22 @@ export function BatchesHead({ view, ...head }: Props) {
         label="Views of batch analysis"
         current={view}
         items={[
-          { id: 'batches', label: 'Written in batches', to: '?' },
-          { id: 'texts', label: 'Like texts', to: '?view=texts' },
-          { id: 'profiles', label: 'Compare a list', to: '?view=profiles' },
+          { id: 'batches', label: 'Written in batches', to: to('batches') },
+          { id: 'texts', label: 'Like texts', to: to('texts') },
+          { id: 'profiles', label: 'Compare a list', to: to('profiles') },
         ]}
       />
     </>
   );
+}
+
+/** Of the view that is left its day, the people to compare, author and range go along; the rest means something else there. */
+export function hrefOf(search: string, view: View): string {
+  const before = new URLSearchParams(search);
+  const next = new URLSearchParams(view === 'batches' ? undefined : { view });
+  for (const name of ['author', 'range', 'asOf', 'c']) {
+    const value = before.get(name);
+    if (value !== null) next.set(name, value);
+  }
+  return `?${next}`;
 }

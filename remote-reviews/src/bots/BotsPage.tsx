@@ -38,7 +38,7 @@ export default function BotsPage() {
   const chips = activeFilters(list);
   // Before the first round there is nothing to say about anybody.
   const counted = data?.computedAt !== null;
-  const nobody = data?.total === 0 && chips.every(({ key }) => key === 'ring');
+  const nobody = data?.total === 0 && chips.length === 0;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>

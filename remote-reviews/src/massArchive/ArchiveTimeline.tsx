@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import { formatNumber } from '@companion/domain';
+import { counted, formatNumber } from '@companion/domain';
 import { ChartSkeleton } from '@companion/ui/chart';
 import { TimeScatter, timeDomain, withinDomain } from '@companion/ui/chart-more';
 import { ErrorPanel, personName } from '@companion/ui/core';
@@ -52,7 +52,7 @@ export default function ArchiveTimeline({ filters, onPick }: Props) {
         label: personName(author),
         note: contextWords(context).label,
       }))}
-      summary={`${formatNumber(total)} events and ${formatNumber(windows.length)} slashes.`}
+      summary={`${counted(total, 'event')} and ${counted(windows.length, 'slash', 'slashes')}.`}
       note={total > points.length ? `The ${formatNumber(points.length)} largest of ${formatNumber(total)}.` : undefined}
       empty="No mass archive in this range."
       onPick={onPick}

@@ -1,4 +1,4 @@
-import { capitalized, formatNumber, formatPercent } from '@companion/domain';
+import { capitalized, counted, formatNumber, formatPercent } from '@companion/domain';
 import { Bars } from '@companion/ui/chart';
 import { HeatMap, levelsIn, matrixOf } from '@companion/ui/chart-more';
 import type { Analysis, LevelCell } from './queries';
@@ -29,7 +29,7 @@ export function LevelPictures({ data }: { data: Analysis }) {
         title="Up share by levels"
         unit="percent upvotes, voter level by author level"
         metric="votesAnalysis.upMatrix"
-        summary={`${formatNumber(shown)} of ${formatNumber(matrix.length)} pairs of levels have ${LEAST_VOTES} votes or more.`}
+        summary={`${formatNumber(shown)} of ${counted(matrix.length, 'pair')} of levels ${shown === 1 ? 'has' : 'have'} ${LEAST_VOTES} votes or more.`}
         note={`Hatched: fewer than ${LEAST_VOTES} votes.`}
         noun="upvotes"
         whyMissing={`fewer than ${LEAST_VOTES} votes`}
@@ -41,7 +41,7 @@ export function LevelPictures({ data }: { data: Analysis }) {
         title="Vote flow between levels"
         unit="votes, voter level by author level"
         metric="votesAnalysis.flow"
-        summary={`${formatNumber(data.votes)} votes between ${formatNumber(matrix.length)} pairs of levels.`}
+        summary={`${counted(data.votes, 'vote')} between ${counted(matrix.length, 'pair')} of levels.`}
         noun={{ one: 'vote', other: 'votes' }}
         whyMissing="no votes"
         values={matrixOf(matrix, rows, columns, place, ({ votes }) => votes)}

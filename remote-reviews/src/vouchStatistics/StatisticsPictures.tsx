@@ -1,4 +1,4 @@
-import { capitalized, formatNumber, formatPercent } from '@companion/domain';
+import { capitalized, counted, formatNumber, formatPercent } from '@companion/domain';
 import { Bars } from '@companion/ui/chart';
 import { HeatMap, Lorenz, levelsIn, matrixOf, SurvivalCurve } from '@companion/ui/chart-more';
 import { useNavigate } from '@companion/ui/router';
@@ -14,7 +14,7 @@ type Props = { data: VouchStatistics; measure: Measure };
 /** Sizes, lifetimes, levels, concentration and the people behind the stake. */
 export default function StatisticsPictures({ data, measure }: Props) {
   const { asOf, sizes, survival, lorenz, top, ladder, kpis } = data;
-  const counted = sizes.reduce((sum, { count }) => sum + count, 0);
+  const vouches = sizes.reduce((sum, { count }) => sum + count, 0);
   const curve = (key: string, label: string, tone: 'info' | 'positive' | 'warning', { steps }: VouchCurve) => ({
     key,
     label,
@@ -31,9 +31,9 @@ export default function StatisticsPictures({ data, measure }: Props) {
         height={260}
         format={measure.format}
         series={[{ key: 'amount', label: capitalized(measure.word), tone: 'info' }]}
-        summary={`${formatNumber(counted)} vouches by size.`}
+        summary={`${counted(vouches, 'vouch', 'vouches')} by size.`}
         groups={
-          counted === 0
+          vouches === 0
             ? []
             : sizes.map((bin) => ({
                 key: String(bin.fromEth),
@@ -95,7 +95,7 @@ function LevelsMap({ data: { matrix, asOf }, measure }: Props) {
       noun={measure.word}
       whyMissing="no vouch"
       format={measure.format}
-      summary={`${formatNumber(matrix.length)} pairs of levels have a vouch.`}
+      summary={`${counted(matrix.length, 'pair')} of levels ${matrix.length === 1 ? 'has' : 'have'} a vouch.`}
       values={matrixOf(matrix, rows, columns, ({ voucher, subject }) => [voucher, subject] as const, measure.place)}
       onPick={(row, column) => navigate(`/vouches?authorLevel=${rows[row]}&subjectLevel=${columns[column]}`)}
     />

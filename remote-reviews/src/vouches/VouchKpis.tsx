@@ -14,8 +14,8 @@ export function VouchKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | 
 const eth = (wei: string) => Number(wei) / 1e18;
 
 function Tiles({ kpis, filters }: Props) {
-  // The picture's answer: the lines of the tiles are cut from it.
-  const points = useQuery(vouchesSeriesQuery(filters)).data?.points ?? [];
+  // The picture's answer: the lines of the tiles are cut from it, without a span that is cut or still running.
+  const points = (useQuery(vouchesSeriesQuery(filters)).data?.points ?? []).filter(({ whole }) => whole);
   const flow = parseWei(kpis.netFlowWei) ?? 0n;
   return (
     <KpiRow>

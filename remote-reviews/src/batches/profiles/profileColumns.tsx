@@ -1,5 +1,5 @@
 import type { CsvValue } from '@companion/domain';
-import { formatNumber, parseWei } from '@companion/domain';
+import { ethOf, formatNumber, parseWei } from '@companion/domain';
 import { Eth, LevelChip, Num, Person, personName, Rate, TimeAgo } from '@companion/ui/core';
 import type { LocalColumn } from '@companion/ui/table';
 import type { ListedProfile } from './queries';
@@ -60,7 +60,12 @@ export const profileColumns: readonly ProfileColumn[] = [
       `${formatNumber(pos)} / ${formatNumber(neu)} / ${formatNumber(neg)}${unknown ? ` + ${formatNumber(unknown)} unknown` : ''}`,
     primary: true,
     by: ({ reviews: { pos, neu, neg, unknown = 0 } }) => pos + neu + neg + unknown,
-    file: ({ reviews: { pos, neu, neg } }) => ({ reviews_pos: pos, reviews_neu: neu, reviews_neg: neg }),
+    file: ({ reviews: { pos, neu, neg, unknown = 0 } }) => ({
+      reviews_pos: pos,
+      reviews_neu: neu,
+      reviews_neg: neg,
+      reviews_unknown: unknown,
+    }),
   },
   {
     id: 'positiveShare',
@@ -83,7 +88,7 @@ export const profileColumns: readonly ProfileColumn[] = [
     metric: 'profiles.vouchedReceived',
     cell: ({ vouchedInWei }) => <Eth wei={vouchedInWei} />,
     by: ({ vouchedInWei }) => Number(vouchedInWei),
-    file: ({ vouchedInWei }) => ({ vouched_in_wei: parseWei(vouchedInWei) }),
+    file: ({ vouchedInWei }) => ({ vouched_in_wei: parseWei(vouchedInWei), vouched_in_eth: ethOf(vouchedInWei) }),
   },
   {
     id: 'vouchedOut',
@@ -91,7 +96,7 @@ export const profileColumns: readonly ProfileColumn[] = [
     align: 'end',
     metric: 'profiles.vouchedGiven',
     cell: ({ vouchedOutWei }) => <Eth wei={vouchedOutWei} />,
-    file: ({ vouchedOutWei }) => ({ vouched_out_wei: parseWei(vouchedOutWei) }),
+    file: ({ vouchedOutWei }) => ({ vouched_out_wei: parseWei(vouchedOutWei), vouched_out_eth: ethOf(vouchedOutWei) }),
   },
   {
     id: 'xpSeason',
