@@ -18,6 +18,9 @@ const visitor = 'a'.repeat(32);
 const files = new Map<string, string>();
 let asked: string[] = [];
 let refused: string[] = [];
+/** What the store accepts and never answers. */
+let silent = /^$/;
+let slowMs = 0;
 let keys: RegistryKeys;
 let folder: string;
 const built: HostOffer = { id: 'a'.repeat(12), contract: '1.0.0', shared: {} };
@@ -31,6 +34,8 @@ beforeEach(async () => {
   files.clear();
   asked = [];
   refused = [];
+  silent = /^$/;
+  slowMs = 0;
   here = [built];
   folder = await mkdtemp(join(tmpdir(), 'registry-'));
 });
@@ -50,6 +55,8 @@ const reader = () =>
     onRefused: (error) => refused.push((error as Error).message),
     async fetchFrom(url) {
       asked.push(url);
+      if (silent.test(url)) return new Promise(() => {});
+      await new Promise((resolve) => setTimeout(resolve, slowMs));
       const text = files.get(url);
       return new Response(text ?? 'no', { status: text === undefined ? 404 : 200 });
     },
@@ -217,4 +224,39 @@ test('each visitor gets the same side of a canary every time', async () => {
   const visitors = Array.from({ length: 20 }, newVisitorId);
   for (const who of [...visitors, ...visitors])
     expect(await runs(site, who)).toBe(inCanary(who, canary) ? '1: 1.1.0' : '1: 1.0.0');
+});
+
+test.each([
+  ['registry', /registry\.json/],
+  ['record that is missing yet', /1\.0\.1/],
+])(
+  'a store that never answers for its %s holds up no page but the first ones, and those not for long',
+  async (_, url) => {
+    const site = reader();
+    const late = await publish('1.0.1');
+    files.delete('https://cdn/reviews/1.0.1/release.json');
+    await point(1, { current: late, previous: await publish('1.0.0') });
+    expect(await runs(site)).toBe('1: 1.0.0');
+    silent = url;
+    later();
+    const visited = async () => {
+      const start = performance.now();
+      expect(await runs(site)).toBe('1: 1.0.0');
+      return performance.now() - start;
+    };
+    expect(await visited()).toBeLessThan(1_500);
+    vi.advanceTimersByTime(1_000);
+    expect(await visited()).toBeLessThan(100);
+  },
+);
+
+test('a section that was switched off is gone at the next page, though the store takes its time', async () => {
+  const site = reader();
+  const current = await publish('1.0.0');
+  await point(1, { current });
+  expect(await runs(site)).toBe('1: 1.0.0');
+  await point(2, { current, disabled: { reason: 'wrong data' } });
+  slowMs = 150;
+  later();
+  expect(await runs(site)).toBe('2: ');
 });

@@ -14,6 +14,8 @@ import type { LastRegistry } from './lastRegistry';
 type Fetch = (url: string) => Promise<Response>;
 
 const FRESH_MS = 1_000;
+/** No page waits longer for a state newer than the one known: a store that never answers would hold up all of them. */
+const WAIT_MS = 500;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** A release that could not be read is asked for again after this time, though the state has not changed. */
 const RETRY_MS = 10_000;
@@ -31,7 +33,7 @@ export type RegistryReaderOptions = {
 
 /**
  * Reads the signed registry and the releases it names, and turns them into one plan per visitor. Releases are immutable;
- * the state is read again after a second. When the store cannot be reached, or its document is unsigned, altered, older
+ * the state is read again after a second, behind the pages when the store is slow. When the store cannot be reached, or its document is unsigned, altered, older
  * than one seen before or malformed, the last good one stays in force.
  */
 export class RegistryReader {
@@ -39,6 +41,7 @@ export class RegistryReader {
   #releases: KnownReleases = new Map();
   /** Plans of this state, by host and by the canaries the visitor belongs to: few, however many visitors. */
   #plans = new Map<string, BootPlan>();
+  #askedAt = 0;
   #readAt = 0;
   #releasesAt = 0;
   #pending: Promise<void> | null = null;
@@ -58,7 +61,12 @@ export class RegistryReader {
    * @throws only while no good state has ever been read.
    */
   async plan(visitor: string, tab?: string): Promise<BootPlan> {
-    if (!this.#state || Date.now() - this.#readAt >= FRESH_MS) await this.#refresh();
+    if (!this.#state) await this.#refresh();
+    else if (Date.now() - this.#readAt >= FRESH_MS) {
+      const reading = this.#refresh();
+      // From when it was asked: a later page does not wait anew for what is late already.
+      await atMost(reading, this.#askedAt + WAIT_MS - Date.now());
+    }
     const state = this.#state as RegistryState;
     const canaries = Object.entries(state.sections).filter(([, { canary }]) => canary && inCanary(visitor, canary));
     const { storeUrl, hosts } = this.#options;
@@ -72,17 +80,17 @@ export class RegistryReader {
     return plan;
   }
 
-  async #refresh(): Promise<void> {
-    this.#pending ??= this.#read().finally(() => {
-      this.#pending = null;
-    });
-    try {
-      await this.#pending;
-    } catch (error) {
-      if (!this.#state) await this.#restore(error);
-      else this.#options.onRefused(error);
-    }
-    this.#readAt = Date.now();
+  /** Rejects only while there is no state. */
+  #refresh(): Promise<void> {
+    if (this.#pending) return this.#pending;
+    this.#askedAt = Date.now();
+    this.#pending = this.#read()
+      .catch((error) => (this.#state ? this.#options.onRefused(error) : this.#restore(error)))
+      .finally(() => {
+        this.#pending = null;
+        this.#readAt = Date.now();
+      });
+    return this.#pending;
   }
 
   async #read(): Promise<void> {
@@ -134,4 +142,14 @@ export class RegistryReader {
     if (!response.ok) throw new Error(`The release store answered ${response.status}.`);
     return jsonAtMost(response, MAX_BYTES);
   }
+}
+
+/** Ends with `work`, or after `ms`. */
+async function atMost(work: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
 }
