@@ -24,7 +24,7 @@ beforeAll(async () => {
     mode: 'production',
     contract: '1.0.0',
     shared: {},
-    integrity: { 'assets/a.js': 'sha256-x' },
+    integrity: { 'assets/a.js': 'sha256-x', 'assets/large.js': 'sha256-x' },
     main: none,
     lazy: {},
     pages: {},
@@ -32,6 +32,7 @@ beforeAll(async () => {
   };
   for (const folder of [join(dir, 'hosts', build.id), join(dir, 'assets')]) await mkdir(folder, { recursive: true });
   await writeFile(join(dir, 'assets/a.js'), 'a');
+  await writeFile(join(dir, 'assets/large.js'), 'a'.repeat(5_000));
   for (const folder of [join(dir, 'hosts', build.id), dir]) {
     await writeFile(join(folder, 'index.html'), '<!--head--><!--/head--><!--boot--><!--answers-->end');
     await writeFile(join(folder, 'build.json'), JSON.stringify(build));
@@ -118,10 +119,31 @@ test.each(KINDS)('%s: never guessed at, and by https alone', async (_, status, p
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
 
-test('what has not changed is answered so, with the same headers', async () => {
-  const etag = (await ask('/home')).headers.get('etag') ?? '';
-  const answer = await ask('/home', { headers: { 'if-none-match': etag } });
-  expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([304, 'nosniff']);
+test.each(['identity', 'gzip'])('what has not changed is answered so, with the same headers (%s)', async (encoding) => {
+  for (const path of ['/home', '/openapi.json']) {
+    const headers = { 'accept-encoding': encoding };
+    const etag = (await ask(path, { headers })).headers.get('etag') ?? '';
+    const answer = await ask(path, { headers: { ...headers, 'if-none-match': etag } });
+    expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([304, 'nosniff']);
+  }
+});
+
+test('what is not counted costs nothing: a built file as it is, or a line', async () => {
+  for (const path of ['/assets/nothing', '/assets/', '/%61ssets/nothing', '/assets/b.js']) {
+    const answer = await ask(path, {}, {}, 0);
+    expect([path, answer.status, await answer.text()]).toEqual([path, 404, 'Not found']);
+  }
+  const file = await ask('/assets/large.js', { headers: { 'accept-encoding': 'deflate' } });
+  expect([file.headers.get('content-encoding'), (await file.text()).length]).toEqual([null, 5_000]);
+});
+
+test('an address of thousands of slashes, or of none, keeps nobody waiting', async () => {
+  const started = performance.now();
+  const long = `/a${'/'.repeat(15_000)}x`;
+  expect((await ask(long)).status).toBe(404);
+  expect((await ask(`/first.json?at=${long}`)).status).toBe(400);
+  expect((await ask('/first.json?at=http://[')).status).toBe(400);
+  expect(performance.now() - started).toBeLessThan(400);
 });
 
 test('a site without https does not ask for it', async () => {

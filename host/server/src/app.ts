@@ -8,7 +8,7 @@ import { openData } from './openData';
 import { previews } from './previews';
 import { createSite } from './site';
 import type { SiteConfig } from './siteConfig';
-import { type VisitorEnv, type VisitorLimit, visitorLimit } from './visitorLimit';
+import { isUncounted, type VisitorEnv, type VisitorLimit, visitorLimit } from './visitorLimit';
 
 export type AppOptions = {
   config: SiteConfig;
@@ -39,7 +39,9 @@ export function createApp({
     for (const [name, value] of Object.entries(securityHeaders(config.siteUrl))) c.header(name, value);
   });
   app.use(visitorLimit(limit));
-  app.use(compress());
+  const compressed = compress();
+  // Built files were compressed when they were built, once and for all.
+  app.use((c, next) => (isUncounted(c) ? next() : compressed(c, next)));
   app.get('/health.json', () => healthAnswer(health()));
   app.route('/network', networkProxy(network));
   app.route('/preview', previews(config.backend, fetch, network.siteKey));

@@ -99,11 +99,35 @@ test('asks for nothing but cards, and sends away who would keep the server busy'
     '/profile/1.svg',
     '/profile/1,2.png',
     '/compare/1,2,3,4,5.png',
+    '/site/other.png',
+    '/slash/@7.png',
   ])
     expect((await app.request(path)).status).toBe(404);
   expect(asked).toEqual([]);
   for (let id = 1; id <= 8; id++) void app.request(`/profile/${id}.png`);
   expect((await app.request('/profile/9.png')).status).toBe(503);
+});
+
+test('one spelling of an id is drawn, and people in the order they were asked for', async () => {
+  const { app, asked } = served(() => new Response('', { status: 404 }));
+  for (const path of ['profile/7', 'profile/007', 'profile/@Ann', 'profile/ann', 'profile/@7', 'slash/3', 'slash/03'])
+    await app.request(`/${path}.png`);
+  for (const path of ['compare/1,@Ann', 'compare/01,ann', 'compare/ann,1']) await app.request(`/${path}.png`);
+  const ids = asked.map((url) => decodeURIComponent(url.split('&id=')[1] ?? ''));
+  expect(ids).toEqual(['7', 'ann', '@7', '3', '1,ann', 'ann,1']);
+});
+
+test('an address has so many pictures drawn in a minute; what is drawn already is for everybody', async () => {
+  const { app, asked } = served(() => new Response('', { status: 404 }));
+  const site = new Hono<VisitorEnv>().use(visitorLimit({ requestsPerMinute: 999, proxies: 0 })).route('/', app);
+  const ask = (id: number, remoteAddress = '1.2.3.4') =>
+    site.request(`/profile/${id}.png`, {}, { incoming: { socket: { remoteAddress }, headers: {} } });
+  for (let id = 1; id <= 30; id++) expect((await ask(id)).status).toBe(404);
+  const refused = await ask(31);
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+  expect([(await ask(30)).status, (await ask(31, '5.6.7.8')).status, (await ask(31)).status]).toEqual([404, 404, 404]);
+  expect(asked).toHaveLength(31);
 });
 
 test.each([

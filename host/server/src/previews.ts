@@ -1,9 +1,9 @@
-import { inTheNameOf, textAtMost } from '@companion/limits';
+import { createRateLimit, inTheNameOf, textAtMost } from '@companion/limits';
 import { Hono } from 'hono';
 import { NetworkCache } from './networkCache';
 import { toPng } from './previewImage';
 import type { BackendKeys } from './siteConfig';
-import type { VisitorEnv } from './visitorLimit';
+import { tooManyRequests, type VisitorEnv } from './visitorLimit';
 
 const CACHE_MS = 300_000;
 const CACHE_SIZE = 500;
@@ -11,10 +11,35 @@ const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Drawing keeps the server busy for a tenth of a second: more at once are sent away. */
 const MOST_WAITING = 8;
+/** New pictures one address may have drawn; those that are kept cost nothing and have no limit of their own. */
+const DRAWN_PER_MINUTE = 30;
 
 const ONE = /^[A-Za-z0-9_@-]{1,40}$/;
 /** Up to four people side by side. */
 const COMPARED = /^[A-Za-z0-9_@-]{1,40}(,[A-Za-z0-9_@-]{1,40}){0,3}$/;
+
+/** One spelling of each id, so that no picture is drawn twice: `007` is 7, `@Alice` is alice. `@7` is a handle, 7 a profile. */
+const person = (id: string): string =>
+  id
+    .toLowerCase()
+    .replace(/^@(?=\w*[a-z_])/, '')
+    .replace(/^0+(?=\d+$)/, '');
+
+/** What a name of a file asks for; null when there is no such picture. */
+const ID_OF: Record<string, (name: string) => string | null> = {
+  site: (name) => (name === 'site' ? name : null),
+  slash: (name) => (/^\d{1,15}$/.test(name) ? String(Number(name)) : null),
+  raffle: (name) => (ONE.test(name) ? name : null),
+  profile: (name) => (ONE.test(name) ? person(name) : null),
+  // In the order asked for, which is that of the names on the picture.
+  compare: (name) => (COMPARED.test(name) ? name.split(',').map(person).join() : null),
+};
+
+class TooMany extends Error {
+  constructor(readonly waitSeconds: number) {
+    super('Too many pictures.');
+  }
+}
 
 /** Null when there is nothing to show. */
 type Preview = Uint8Array | null;
@@ -30,10 +55,13 @@ export function previews(
 ): Hono<VisitorEnv> {
   const naming = inTheNameOf(siteKey);
   const cache = new NetworkCache<Preview>(CACHE_MS, CACHE_SIZE);
+  const takeTurn = createRateLimit(DRAWN_PER_MINUTE, 60_000);
   let waiting = 0;
 
   async function draw(kind: string, id: string, visitor?: string): Promise<Preview> {
     if (!backend || waiting >= MOST_WAITING) throw new Error('Nothing can be drawn now.');
+    const wait = takeTurn(visitor ?? 'unknown');
+    if (wait > 0) throw new TooMany(wait);
     waiting++;
     try {
       const url = `${backend.url}/functions/v1/og-image?${new URLSearchParams({ kind, id })}`;
@@ -56,8 +84,8 @@ export function previews(
     '/:kind{profile|slash|raffle|site|compare}/:file{[A-Za-z0-9_@,-]{1,163}\\.png}',
     async (c) => {
       const kind = c.req.param('kind');
-      const id = c.req.param('file').slice(0, -'.png'.length);
-      if (!(kind === 'compare' ? COMPARED : ONE).test(id)) return c.notFound();
+      const id = ID_OF[kind]?.(c.req.param('file').slice(0, -'.png'.length)) ?? null;
+      if (id === null) return c.notFound();
       try {
         const png = await cache.get(`${kind} ${id}`, () => draw(kind, id, c.get('visitor')));
         if (!png) return c.text('Not found', 404, { 'cache-control': 'no-store' });
@@ -65,7 +93,8 @@ export function previews(
           'content-type': 'image/png',
           'cache-control': 'public, max-age=300',
         });
-      } catch {
+      } catch (error) {
+        if (error instanceof TooMany) return tooManyRequests(c, error.waitSeconds);
         // Not kept: the next one who asks tries again.
         return c.text('No preview right now.', 503, { 'cache-control': 'no-store', 'retry-after': '30' });
       }

@@ -17,7 +17,10 @@ import { RegistryReader } from './registryReader';
 import { browsersBackend, type SiteConfig } from './siteConfig';
 import { streamed } from './streamed';
 import { visitorOf } from './visitor';
-import type { VisitorEnv } from './visitorLimit';
+import { isUncounted, type VisitorEnv } from './visitorLimit';
+
+/** No page has a longer one: reading it against every route would keep the others waiting. */
+const MOST_PATH = 1_000;
 
 export type SiteOptions = {
   /** Where the last good registry is kept. */
@@ -57,7 +60,11 @@ export function createSite(
   });
   // What a page will ask first, for a visitor who is about to open it.
   app.get('/first.json', async (c) => {
-    const { pathname: path, search } = new URL(c.req.query('at') ?? '/', config.siteUrl);
+    const at = c.req.query('at') ?? '/';
+    const address = URL.canParse(at, config.siteUrl) ? new URL(at, config.siteUrl) : null;
+    if (!address || address.pathname.length > MOST_PATH)
+      return c.json({ message: 'at must be an address of this site.' }, 400);
+    const { pathname: path, search } = address;
     const [plan, flags] = await Promise.all([reader.plan(visitorOf(c)), flagsReader.flags()]);
     const calls = callsOf(matchPage(plan, path, { flags, admin: false }), path, search);
     const texts = await Promise.all(firstAnswers.ask(calls, c.get('visitor'), c.req.raw.signal));
@@ -71,6 +78,8 @@ export function createSite(
     const { pathname: path, search } = new URL(c.req.url);
     const file = hosts.file(path, c.req.header('accept-encoding') ?? '');
     if (file) return sendFile(c, file);
+    // Whoever asks there is not counted: nothing may be made for them.
+    if (isUncounted(c) || path.length > MOST_PATH) return notFound(c);
     const visitorId = visitorOf(c);
     const [plan, flags] = await Promise.all([reader.plan(visitorId), flagsReader.flags()]);
     const host = hosts.pick([plan.host.live]);
@@ -79,8 +88,7 @@ export function createSite(
     if (moved) return c.redirect(moved + search, 302);
     const match = matchPage(plan, path, access);
     // Something that looks like a file and is none: never an HTML page under a script's address.
-    if (match.kind === 'missing' && /\.[a-z0-9]{1,5}$/i.test(path))
-      return c.text('Not found', 404, { 'cache-control': 'no-store' });
+    if (match.kind === 'missing' && /\.[a-z0-9]{1,5}$/i.test(path)) return notFound(c);
     // Asked before anything is sent: the backend answers while the scripts load. Nobody reads the body of a HEAD.
     const brings = config.backend && c.req.method === 'GET' && host.template.includes(ANSWERS);
     const calls = brings ? callsOf(match, path, search) : [];
@@ -153,12 +161,15 @@ export function publicConfig(config: SiteConfig, mode: HostBuild['mode']): Publi
   };
 }
 
+const notFound = (c: Context): Response => c.text('Not found', 404, { 'cache-control': 'no-store' });
+
 /** Answers with an ETag: an unchanged page costs a 304. A 404 is never kept. */
 async function revalidated(c: Context, body: string, type: string, status: 200 | 404): Promise<Response> {
   const etag = `"${(await sha384(body)).slice(7, 39)}"`;
   c.header('cache-control', status === 404 ? 'no-store' : 'private, no-cache');
   if (status === 200) c.header('etag', etag);
-  if (status === 200 && c.req.header('if-none-match') === etag) return c.body(null, 304);
+  // As the browser has it: `W/` stands before it where the answer was compressed on its way.
+  if (status === 200 && c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
   return c.body(body, status, { 'content-type': type });
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress, createRateLimit } from '@companion/limits';
 import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 export type VisitorLimit = {
   /** Of one address. */
@@ -13,18 +13,27 @@ export type VisitorLimit = {
 /** Whose answer is waited for: the visitor's address. */
 export type VisitorEnv = { Bindings: HttpBindings; Variables: { visitor?: string } };
 
-/** Refuses an address that asks too often. Files whose name holds their hash are not counted: they cost next to nothing. */
+/**
+ * Files whose name holds their hash, sent as they are or not at all: they cost next to nothing and are not counted. By the
+ * path that chooses who answers, whatever was encoded in it.
+ */
+export const isUncounted = (c: Context): boolean => c.req.path.startsWith('/assets/');
+
+/** @param wait seconds */
+export const tooManyRequests = (c: Context, wait: number): Response =>
+  c.text(`Too many requests. Try again in ${wait} seconds.`, 429, {
+    'cache-control': 'no-store',
+    'retry-after': String(wait),
+  });
+
+/** Refuses an address that asks too often. */
 export function visitorLimit({ requestsPerMinute, proxies }: VisitorLimit): MiddlewareHandler<VisitorEnv> {
   const takeTurn = createRateLimit(requestsPerMinute, 60_000);
   return async (c, next) => {
-    if (c.req.path.startsWith('/assets/')) return next();
+    if (isUncounted(c)) return next();
     const visitor = clientAddress(c.env.incoming as IncomingMessage, proxies);
     c.set('visitor', visitor);
     const wait = takeTurn(visitor);
-    if (wait === 0) return next();
-    return c.text(`Too many requests. Try again in ${wait} seconds.`, 429, {
-      'cache-control': 'no-store',
-      'retry-after': String(wait),
-    });
+    return wait === 0 ? next() : tooManyRequests(c, wait);
   };
 }

@@ -1,6 +1,9 @@
 /** Without slashes at the end, which never tell two pages apart. */
 export function normalPath(pathname: string): string {
-  return pathname.replace(/\/+$/, '') || '/';
+  // Not /\/+$/: it takes half a second for 15,000 slashes with a letter behind them.
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end--;
+  return pathname.slice(0, end) || '/';
 }
 
 /** Does a path fit a pattern such as `/profiles/:id`, segment by segment? A parameter takes any text but none. */

@@ -1,3 +1,5 @@
+import { normalPath } from './pattern';
+
 /** Old addresses and where they live now. Matched before any section, query and hash are kept. */
 const MOVED: Readonly<Record<string, string>> = {
   '/': '/home',
@@ -27,11 +29,11 @@ const OOPS_VARIANT = /^\/mini-apps\/oops[-_]?i?[-_]?lost[-_]?it[-_]?again(\/[^/]
  * so that a redirect can never leave the site.
  */
 export function redirectOf(pathname: string): string | null {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const path = normalPath(pathname);
   const oops = OOPS_VARIANT.exec(path);
   if (oops) {
     const target = OOPS + (oops[1] ?? '');
     return target === path ? null : target;
   }
-  return MOVED[path.toLowerCase() || '/'] ?? null;
+  return MOVED[path.toLowerCase()] ?? null;
 }
