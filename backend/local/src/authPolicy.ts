@@ -24,7 +24,8 @@ const ALLOWED = new Set(['GET user', 'PUT user', 'POST logout', 'GET settings', 
  */
 export async function refuseAuth(request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
-  const path = pathname.replace(/^\/auth\/v1\/?/, '').replace(/\/+$/, '');
+  // From its first slash only: begun at each of thousands it would take half a second.
+  const path = pathname.replace(/^\/auth\/v1\/?/, '').replace(/(?<!\/)\/+$/, '');
   if (ACCOUNT_PATHS.has(path)) return authError(422, 'email_provider_disabled', 'Email signups are disabled');
   if (request.method === 'POST' && path === 'token') {
     if (searchParams.get('grant_type') === 'refresh_token') return refuseRefresh(request.clone());
