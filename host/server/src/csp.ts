@@ -2,13 +2,17 @@ import type { HostBuild } from '@companion/build';
 import { storeSource } from '@companion/registry';
 import { browsersBackend, type SiteConfig } from './siteConfig';
 
-/** Hosts WalletConnect talks to; named only when a project id turns it on. */
+/** Hosts WalletConnect and the wallets beside it talk to; named only when a project id turns it on. */
 const WALLETCONNECT = [
   'https://*.walletconnect.com',
   'https://*.walletconnect.org',
   'wss://*.walletconnect.com',
   'wss://*.walletconnect.org',
   'https://api.web3modal.org',
+  // The exchange's wallet, which the kit offers with them.
+  'https://www.walletlink.org',
+  'wss://www.walletlink.org',
+  'https://rpc.wallet.coinbase.com',
 ];
 
 /**

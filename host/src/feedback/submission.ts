@@ -10,14 +10,23 @@ const IDLE: Submission = { state: 'idle', reason: null };
 
 // Outside of the form: it makes room for the wallet's dialog in the middle of a submission.
 let current: Submission = IDLE;
+/** One at a time, also when the form was closed and opened again meanwhile. */
+let sending = false;
+/** Counts forms: what becomes of one that was closed is not said in the next. */
+let form = 0;
 const listeners = new Set<() => void>();
 
 export async function submitFeedback(draft: Draft, author: Pick<SessionService, 'profile' | 'prove'>): Promise<void> {
-  if (current.state === 'submitting') return;
+  if (sending) return;
+  const own = form;
+  sending = true;
   set({ state: 'submitting', reason: null });
-  const sent = await sendFeedback(draft, author);
+  const sent = await sendFeedback(draft, author).finally(() => {
+    sending = false;
+  });
+  if (sent.ok) keepDraft(EMPTY_DRAFT);
+  if (own !== form) return;
   if (sent.ok) {
-    keepDraft(EMPTY_DRAFT);
     set({ state: 'success', reason: null });
   } else if (sent.silent) {
     set(IDLE);
@@ -27,6 +36,7 @@ export async function submitFeedback(draft: Draft, author: Pick<SessionService, 
 }
 
 export function resetSubmission(): void {
+  form++;
   set(IDLE);
 }
 

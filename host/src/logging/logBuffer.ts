@@ -15,6 +15,8 @@ export type LogEntry = {
 
 export const MOST_ENTRIES = 100;
 export const MOST_CHARACTERS = 500;
+/** Of the data of one entry, as JSON. */
+const MOST_DATA = 8_000;
 
 const SECRET = /password|token|secret/i;
 const REDACTED = '[redacted]';
@@ -32,7 +34,7 @@ export class LogBuffer {
   add(entry: LogEntry): void {
     this.#entries = [
       ...this.#entries,
-      { ...entry, message: entry.message.slice(0, MOST_CHARACTERS), data: redacted(entry.data) },
+      { ...entry, message: entry.message.slice(0, MOST_CHARACTERS), data: bounded(redacted(entry.data)) },
     ].slice(-MOST_ENTRIES);
   }
 
@@ -40,6 +42,12 @@ export class LogBuffer {
   forget(sent: readonly LogEntry[]): void {
     this.#entries = this.#entries.filter((entry) => !sent.includes(entry));
   }
+}
+
+/** Data that is too long to send becomes the beginning of its text. */
+function bounded(data: unknown): unknown {
+  const text = JSON.stringify(data);
+  return text.length > MOST_DATA ? text.slice(0, MOST_DATA) : data;
 }
 
 /**

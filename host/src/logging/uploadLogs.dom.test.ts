@@ -49,3 +49,31 @@ test.each(['/home', '/administrators'])('sends nothing from %s', async (path) =>
   expect(await uploadLogs(fetchFrom)).toBe(false);
   expect(fetchFrom).not.toHaveBeenCalled();
 });
+
+test('a log that one request cannot carry goes in several, each small enough for the server', async () => {
+  history.replaceState(null, '', '/admin/logs');
+  for (let i = 0; i < 99; i++)
+    logBuffer.add({
+      level: 'error',
+      message: `Failed ${i}`,
+      source: 'client',
+      environment: 'production',
+      user_id: 'anonymous_user',
+      url: '/admin',
+      data: { error: Object.assign(new Error('no'), { stack: 'at a.js '.repeat(500) }) },
+      timestamp: '2026-03-16T00:00:00.000Z',
+    });
+  const bodies: string[] = [];
+  const fetchFrom = vi.fn(async (_url: unknown, init?: RequestInit) => {
+    bodies.push(String(init?.body));
+    return new Response('{}', { status: 202 });
+  });
+  const [first, second] = await Promise.all([uploadLogs(fetchFrom), uploadLogs(fetchFrom)]);
+  expect([first, second, logBuffer.entries.length]).toEqual([true, true, 0]);
+  expect(bodies.length).toBeGreaterThan(1);
+  expect(Math.max(...bodies.map((body) => body.length))).toBeLessThan(64 * 1024);
+  expect(bodies.flatMap((body) => JSON.parse(body).logs.map(({ message }: { message: string }) => message))).toEqual([
+    'It broke',
+    ...Array.from({ length: 99 }, (_, i) => `Failed ${i}`),
+  ]);
+});

@@ -1,18 +1,31 @@
 import { dataConfig } from '@companion/data';
 import { isAdminPath } from '../routing/isAdminPath';
 import { logBuffer } from './log';
+import type { LogEntry } from './logBuffer';
 
 const EVERY_MS = 5_000;
 const TIMEOUT_MS = 10_000;
+/** Bytes of entries in one request; the server takes 64 KB. */
+const MOST_BYTES = 60_000;
+
+let underWay: Promise<boolean> | null = null;
 
 /**
  * Sends what the log holds to the backend and forgets it. Answers whether that worked; nothing to send counts as done.
  * Outside the admin pages, without a backend or on any failure it answers false and the log stays as it is.
  */
-export async function uploadLogs(fetchFrom: typeof fetch = fetch): Promise<boolean> {
+export function uploadLogs(fetchFrom: typeof fetch = fetch): Promise<boolean> {
+  // One at a time: two would send the same entries.
+  underWay ??= upload(fetchFrom).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+async function upload(fetchFrom: typeof fetch): Promise<boolean> {
   const { url, publishableKey, clientId } = dataConfig();
   if (!isAdminPath(location.pathname) || !url || !publishableKey) return false;
-  const logs = logBuffer.entries;
+  const logs = oldestOf(logBuffer.entries);
   if (logs.length === 0) return true;
   try {
     const response = await fetchFrom(`${url}/functions/v1/application-logs`, {
@@ -21,11 +34,23 @@ export async function uploadLogs(fetchFrom: typeof fetch = fetch): Promise<boole
       body: JSON.stringify({ batch_id: `manual_${Date.now()}`, logs }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.ok) logBuffer.forget(logs);
-    return response.ok;
+    if (!response.ok) return false;
+    logBuffer.forget(logs);
   } catch {
     return false;
   }
+  return upload(fetchFrom);
+}
+
+/** As many as one request may carry. */
+function oldestOf(entries: readonly LogEntry[]): readonly LogEntry[] {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  const over = entries.findIndex((entry) => {
+    bytes += encoder.encode(JSON.stringify(entry)).length + 1;
+    return bytes > MOST_BYTES;
+  });
+  return over === -1 ? entries : entries.slice(0, Math.max(1, over));
 }
 
 /** Sends now and every few seconds. Returns its clean-up. */

@@ -25,7 +25,12 @@ export default function SyncToast() {
     setOpened(false);
     dismissToast();
   };
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
   return (
     <section className={s.place} aria-label="Notifications" aria-live="polite">
       {newest && (

@@ -9,14 +9,14 @@ import { useAccess } from './useAccess';
 export function NotFound() {
   const { pathname } = useLocation();
   const near = nearestPages(usePlan(), useAccess().flags, pathname);
-  const term = pathname.split('/').filter(Boolean).at(-1);
+  const term = decoded(pathname.split('/').filter(Boolean).at(-1) ?? '');
   return (
     <Page>
       <div className={s.page}>
         <p className={s.code}>404</p>
         <h1>There is no page at this address</h1>
         <p>
-          <code className={s.path}>{pathname}</code>
+          <code className={s.path}>{decoded(pathname)}</code>
         </p>
         {near.length > 0 && (
           <>
@@ -41,4 +41,13 @@ export function NotFound() {
       </div>
     </Page>
   );
+}
+
+/** As people read it; a malformed one as it stands. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -7,7 +7,7 @@ import s from './BottomBar.module.css';
 /** Home, Search, Watch, Me: within reach of a thumb, on phones only. */
 export function BottomBar() {
   const { profile } = useSession();
-  const { connect } = useWallet();
+  const { address, connect } = useWallet();
   return (
     <nav aria-label="Quick" className={s.bar}>
       <NavLink to="/home" end className={s.item}>
@@ -19,7 +19,8 @@ export function BottomBar() {
       <Link to="/home#watch" className={s.item}>
         <Face icon="star">Watch</Face>
       </Link>
-      {profile ? (
+      {/* A wallet nobody has a profile for is told so on that page. */}
+      {profile || address ? (
         <NavLink to="/user/profile" className={s.item}>
           <Face icon="user">Me</Face>
         </NavLink>

@@ -4,7 +4,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-  hour12: false,
+  hourCycle: 'h23',
 });
 
 /** Time of day of something that has just happened; the whole date on hover. */

@@ -11,7 +11,8 @@ export function keyIsTaken(event: KeyboardEvent): boolean {
     )
   )
     return true;
-  return document.querySelector('[role="dialog"][data-state="open"], dialog[open]') !== null;
+  // Those of the wallet kit are modal and say no state.
+  return document.querySelector('[role="dialog"]:is([data-state="open"], [aria-modal="true"]), dialog[open]') !== null;
 }
 
 /** Page-wide single keys, off while typing or when the visitor switched them off. Keys are `event.key` values. */
