@@ -38,7 +38,7 @@ test('a profile is watched by its key and quoted with its day; the link of a day
   await expect(main).toContainText('On Jan 11, 2026 the score was 1,080; now it is 780.');
   await expect(main).toContainText('The parameters of the protocol have changed since.');
   await expect(main).toContainText('No longer said: untrusted people invited. Then 2 cases, now 1: slashed.');
-  await expect(main).toContainText('Other figures are kept since Mar 16, 2026 only.');
+  await expect(main).toContainText('Other figures have been kept only since Mar 16, 2026.');
   await main.getByRole('link', { name: 'Without the day' }).click();
   await expect(page).toHaveURL(/\/profiles\/5$/);
 });

@@ -15,7 +15,7 @@ type Fetch = (url: string) => Promise<Response>;
 
 const FRESH_MS = 1_000;
 /** No page waits longer for a state newer than the one known: a store that never answers would hold up all of them. */
-const WAIT_MS = 500;
+const WAIT_MS = 1_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** A release that could not be read is asked for again after this time, though the state has not changed. */
 const RETRY_MS = 10_000;

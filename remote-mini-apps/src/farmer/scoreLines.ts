@@ -40,7 +40,7 @@ const LINES: Record<string, Words> = {
   F6: {
     label: 'praise without a stake',
     because: (k, n) => `they ever vouched for ${k} of ${n} people they reviewed positively`,
-    to: (who) => `/vouches?author=${who}`,
+    to: (who) => `/vouches?author=${who}&status=all`,
   },
   F7: {
     label: 'unwanted praise',

@@ -4,7 +4,7 @@ import { type HandleList, parseHandles } from '@companion/domain';
 import { storedList } from '@companion/functions/storedList';
 import { storeList } from '@companion/functions/storeList';
 import { ErrorPanel, Notice, Page, PageHead } from '@companion/ui/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { LookupForm } from './LookupForm';
 import { LookupResults } from './LookupResults';
 import s from './lookup.module.css';
@@ -28,23 +28,32 @@ export default function LookupPage() {
   const listed = h ?? (id ? stored.data : unkept?.handles) ?? NONE;
   const written = useMemo(() => parseHandles(listed.join(' ')), [listed.join()]);
   const current = typed && keysOf(typed) === keysOf(written) ? typed : written;
+  /** What the address leads to is the newest list: an answer for an earlier one comes too late. */
+  const newest = useRef<HandleList | null>(null);
+  useEffect(
+    () => () => {
+      newest.current = null;
+    },
+    [],
+  );
   const busy = useIsFetching({ queryKey: ['twitter_score_lookup'] }) > 0;
 
   const lookUp = (next: HandleList) => {
     const handles = next.handles.map(({ handle }) => handle);
     const short = handles.length <= MAX_LINK_HANDLES;
+    newest.current = next;
     setTyped(next);
     setUnkept(short ? null : { handles, why: null });
     list.commit({ h: short ? handles : null, list: null, found: null, sort: 'listed' });
-    if (!short) void keep(handles);
+    if (!short) void keep(handles, () => newest.current === next);
   };
-  const keep = async (handles: string[]) => {
+  const keep = async (handles: string[], isNewest: () => boolean) => {
     try {
       const kept = await callAsUser(storeList, { items: handles });
       queries.setQueryData(functionQuery(storedList, { id: kept }).queryKey, handles);
-      list.type({ list: kept });
+      if (isNewest()) list.type({ list: kept });
     } catch (error) {
-      setUnkept({ handles, why: error instanceof Error ? error.message : '' });
+      if (isNewest()) setUnkept({ handles, why: error instanceof Error ? error.message : '' });
     }
   };
   return (

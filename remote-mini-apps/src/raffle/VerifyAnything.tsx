@@ -35,6 +35,8 @@ function CheckProof() {
   const read = text.trim() === '' ? null : proofIn(text);
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
+    // The same file may be chosen once more, after it was mended.
+    event.target.value = '';
     if (!file) return;
     const fits = file.size <= MAX_FILE_BYTES;
     setRefused(fits ? null : 'This file is larger than 8 MB.');
@@ -54,7 +56,10 @@ function CheckProof() {
               placeholder={
                 '{ "algorithm": "raffle-v1", "raffleId": "R-0001", "entries": [{ "profileId": 1, "tickets": 1 }], … }'
               }
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setRefused(null);
+                setText(event.target.value);
+              }}
             />
           </div>
           <label className={s.file}>

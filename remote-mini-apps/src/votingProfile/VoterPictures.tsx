@@ -2,7 +2,7 @@ import { useQuery } from '@companion/data/query';
 import { capitalized, counted, formatPercent, levelOf } from '@companion/domain';
 import { Bars, ChartSkeleton, StackedBars } from '@companion/ui/chart';
 import { HeatMap } from '@companion/ui/chart-more';
-import { personName } from '@companion/ui/core';
+import { ErrorPanel, personName } from '@companion/ui/core';
 import { favouritesQuery, type Voter, type VotesOf } from './queries';
 import { byLevel, byQuarter, QUARTERS } from './voterWords';
 import s from './votingProfile.module.css';
@@ -87,7 +87,8 @@ export default function VoterPictures({ voter, who, filters }: Props) {
 
 /** Authors voted on most: up above zero, down below. */
 function Favourites({ who, filters, asOf }: Pick<Props, 'who' | 'filters'> & { asOf: string }) {
-  const { data } = useQuery(favouritesQuery(who, filters));
+  const { data, error, refetch } = useQuery(favouritesQuery(who, filters));
+  if (error && !data) return <ErrorPanel what="Favorites and targets" error={error} onRetry={() => refetch()} />;
   // A chart measures its room when it is drawn, so that none is drawn before its numbers.
   if (!data) return <ChartSkeleton height={340} />;
   const people = (data.kpis?.cast.people ?? []).slice(0, MOST_PEOPLE);

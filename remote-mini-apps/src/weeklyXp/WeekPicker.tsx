@@ -8,7 +8,9 @@ type Props = { list: XpAddress; answer: XpAnswer | undefined };
 export function WeekPicker({ list, answer }: Props) {
   if (!answer?.season) return null;
   const { season, seasons, week, lastComplete } = answer;
-  const weeks = Math.max(week, lastComplete + 1);
+  // A season that is over has no week after its last.
+  const all = seasons.find(({ id }) => id === season)?.weeks ?? Number.POSITIVE_INFINITY;
+  const weeks = Math.max(week, Math.min(lastComplete + 1, all));
   return (
     <>
       <Select
@@ -22,10 +24,13 @@ export function WeekPicker({ list, answer }: Props) {
         inline
         label="Week"
         value={String(week)}
-        options={Array.from({ length: weeks }, (_, place) => ({
-          value: String(place + 1),
-          label: place + 1 > lastComplete ? `${place + 1}, running` : String(place + 1),
-        }))}
+        options={[
+          ...(week === 0 ? [{ value: '0', label: 'None is over yet' }] : []),
+          ...Array.from({ length: weeks }, (_, place) => ({
+            value: String(place + 1),
+            label: place + 1 > lastComplete ? `${place + 1}, running` : String(place + 1),
+          })),
+        ]}
         onChange={(next) => list.commit({ week: Number(next) === lastComplete ? null : Number(next) })}
       />
     </>

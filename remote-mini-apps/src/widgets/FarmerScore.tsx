@@ -21,10 +21,16 @@ export default function FarmerScore({ profileId }: WidgetProps<'profile.widget@1
 }
 
 function Content({ answer: { report, method }, who }: { answer: FarmerReport; who: string }) {
-  if (!report || report.score === null)
+  if (!report)
     return (
       <WidgetNone>
         Not enough data for a score: it takes {formatNumber(method.reviews)} reviews, written and received together.
+      </WidgetNone>
+    );
+  if (report.score === null)
+    return (
+      <WidgetNone>
+        Not enough data for a score: too little of the method applies here, {formatPercent(report.coverage, 0)} of it.
       </WidgetNone>
     );
   const largest = contributionsOf(report.lines, who)

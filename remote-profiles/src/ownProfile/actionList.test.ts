@@ -79,3 +79,13 @@ test('a streak is at risk while nothing of today is known, and the data is of to
   expect(texts({ ...late, streak: { days: null, lastAt: null } })).toEqual([]);
   expect(texts({ ...late, dataUntil: '2026-03-15T22:00:00Z' })).toEqual([]);
 });
+
+test('a slash that takes no points from who endorsed says so', () => {
+  const slash = { slashId: 1, subject: other, closesAt: '2026-03-17T12:00:00Z' };
+  const ofPoints = [1, 0, null].map((points) => texts({ atStake: [{ ...slash, points }] })[0]?.split('. ')[1]);
+  expect(ofPoints).toEqual([
+    'If it passes you would lose 1 point.',
+    'It costs you no points if it passes.',
+    'How many points you would lose if it passes is not known.',
+  ]);
+});

@@ -30,7 +30,9 @@ export function actionList(actions: Actions): Action[] {
       text: `A slash on ${personName(subject)}, whom you endorse, closes ${formatAgo(closesAt, asOf)}. ${
         points === null
           ? 'How many points you would lose if it passes is not known.'
-          : `If it passes you would lose ${formatNumber(points)} points.`
+          : points > 0
+            ? `If it passes you would lose ${counted(points, 'point')}.`
+            : 'It costs you no points if it passes.'
       }`,
       to: `/slashes/impact/${slashId}`,
       metric: 'M10',

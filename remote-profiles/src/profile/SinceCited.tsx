@@ -51,7 +51,7 @@ function keptThen({ figures, since }: Kept, today: Kept | undefined): string {
   if (figures === null)
     return since === null
       ? 'Other figures of that day were not kept. '
-      : `Other figures are kept since ${formatDate(since, { timeZone: 'UTC' })} only. `;
+      : `Other figures have been kept only since ${formatDate(since, { timeZone: 'UTC' })}. `;
   if (!today?.figures) return '';
   const words = figuresThen(figures, today.figures);
   return words === '' ? 'The other figures were as they are now. ' : `Then: ${words}. `;

@@ -93,7 +93,7 @@ function Mix({ data: { levelMix, asOf } }: { data: Stats }) {
       summary={
         buckets.length === 1
           ? 'Kept from this day on: one bar so far.'
-          : `${counted(buckets.length, bucket)} since this is kept.`
+          : `${counted(buckets.length, bucket)} since this has been kept.`
       }
     />
   );

@@ -18,7 +18,7 @@ export function XpKpis({ xp }: { xp: WeeklyXp }) {
         note={shareOfAll === null ? undefined : `${formatPercent(shareOfAll)} of all XP`}
         metric="weeklyXp.total"
       />
-      <KpiTile label="This week" value={running?.xp ?? null} unit="XP" note="in progress" metric="M19" />
+      {running && <KpiTile label="This week" value={running.xp} unit="XP" note="in progress" metric="M19" />}
       <KpiTile
         label="Last rank"
         value={last?.rank ? <Rank season={xp.season} week={last.week} rank={last.rank} /> : null}

@@ -87,21 +87,21 @@ async function main(): Promise<void> {
     const folders = names.filter((name) => name !== HOST).map(folderOf);
     const host = names.includes(HOST) ? await liveHost(workspace) : null;
     if (host && canary) throw new CommandError('A host has no canary.', 'Release it for everyone.');
-    await releaseSections(store, keys, workspace, folders, {
+    const reports = await releaseSections(store, keys, workspace, folders, {
       ...by,
       ...(host && { host }),
       force: values.force,
       dryRun: values['dry-run'],
       ...(canary !== undefined && { canary }),
       onReport: ({ section: id, version, unchanged }) => {
-        const done = values['dry-run']
-          ? 'passes every check'
-          : canary
-            ? `is a canary for ${canary} % now`
-            : 'is current now';
+        const done = values['dry-run'] ? 'passes every check' : 'is stored';
         print([unchanged ? `${id} ${version} is current already` : `${id} ${version} ${done}`]);
       },
     });
+    // Only now: until the registry has changed, visitors have what they had.
+    if (!values['dry-run'])
+      for (const { section: id, version, unchanged } of reports)
+        if (!unchanged) print([`${id} ${version} is ${canary ? `a canary for ${canary} %` : 'current'} now`]);
     if (host) print([values['dry-run'] ? `host ${host.id} is built` : `host ${host.id} is live now`]);
   }
 

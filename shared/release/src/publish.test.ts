@@ -214,6 +214,7 @@ test('a canary goes to its share, the rest keeps what it has', async () => {
       types: false,
       ...(canary && { canary }),
     });
+  await expect(release(10)).rejects.toThrow('tiny has never been released');
   await release();
   await release(10);
   const tiny = (await currentState(store, keys))?.sections.tiny;

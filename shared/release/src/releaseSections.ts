@@ -4,7 +4,7 @@ import type { RegistryKeys } from './keys';
 import { type Published, type PublishOptions, publish } from './publish';
 import { changeRegistry, currentReleases, currentState, type RegistryChange } from './registryState';
 import type { ReleaseStore } from './releaseStore';
-import type { SectionChange } from './sectionChange';
+import { ChangeRefused, type SectionChange } from './sectionChange';
 import { isOfSources, wasReleased } from './sources';
 
 export type ReleaseReport = { folder: string; section: string; version: string; unchanged: boolean };
@@ -41,8 +41,15 @@ export async function releaseSections(
   const current = await currentReleases(store, state);
   const changes: RegistryChange[] = host && state?.hosts[0]?.id !== host.id ? [{ action: 'host', host }] : [];
   const reports: ReleaseReport[] = [];
+  const neverReleased = folders.map(sectionOf).find((section) => !state?.sections[section]);
+  // Said before it is built: its version would be used up.
+  if (canary !== undefined && neverReleased)
+    throw new ChangeRefused(
+      `${neverReleased} has never been released: nobody could get anything else than the canary.`,
+      'Release it without --canary first.',
+    );
   for (const folder of folders) {
-    const section = folder.replace(/^remote-/, '');
+    const section = sectionOf(folder);
     const existing = current.find((release) => release.section === section);
     let version = existing?.version ?? '';
     const unchanged =
@@ -68,6 +75,8 @@ export async function releaseSections(
   if (changes.length && !dryRun) await changeRegistry(store, keys, { author, reason }, () => changes);
   return reports;
 }
+
+const sectionOf = (folder: string): string => folder.replace(/^remote-/, '');
 
 function changeTo(section: string, { version, digest }: Published, percent: number | undefined): SectionChange {
   const release = { version, digest };

@@ -12,7 +12,7 @@ export function Moves({ moves }: Pick<KnownProfile, 'moves'>) {
           <li key={at}>
             <span className={s.moveDay}>{formatDate(at, { timeZone: 'UTC' })}</span>
             <span className={s.moveChange}>
-              <Num value={change} signed unit="points" />
+              <Num value={change} signed unit={Math.abs(change) === 1 ? 'point' : 'points'} />
             </span>
             <span>{happened ?? <span className={s.moveDay}>nothing known of that day</span>}</span>
           </li>

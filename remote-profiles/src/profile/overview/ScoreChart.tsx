@@ -52,7 +52,7 @@ export default function ScoreChart({ history, moves, asOf, range, onRange }: Sco
       summary={
         shown.length === 0
           ? 'No score is known in this range.'
-          : `From ${formatNumber(first?.score)} on ${formatDate(first?.at ?? null)} to ${formatNumber(last?.score)} on ${formatDate(last?.at ?? null)}, lowest ${formatNumber(Math.min(...scores))}, highest ${formatNumber(Math.max(...scores))}.`
+          : `From ${formatNumber(first?.score)} on ${formatDate(first?.at ?? null, { timeZone: 'UTC' })} to ${formatNumber(last?.score)} on ${formatDate(last?.at ?? null, { timeZone: 'UTC' })}, lowest ${formatNumber(Math.min(...scores))}, highest ${formatNumber(Math.max(...scores))}.`
       }
     />
   );

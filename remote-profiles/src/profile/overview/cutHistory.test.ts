@@ -35,3 +35,7 @@ test('two days are whole days, and never reach beyond the clock of the data', ()
   expect(cut('2026-03-01..2027-01-01').at(-1)).toEqual(['2026-03-16', 1400]);
   expect(cut('2024-01-01..2024-12-31')).toEqual([]);
 });
+
+test('of days to come there is no score', () => {
+  expect(cut('2027-01-01..2027-02-01')).toEqual([]);
+});

@@ -29,6 +29,8 @@ export function cutHistory(history: readonly Snapshot[], range: Range, asOf: str
   const ends = endsOf(range, asOf);
   if (!ends) return [...history];
   const [from, to] = [Date.parse(ends.from), Date.parse(ends.to)];
+  // Nobody's score of a day to come is known.
+  if (from > to) return [];
   const timed = history.map((each) => ({ ...each, time: Date.parse(each.at) }));
   const before = timed.findLast(({ time }) => time < from);
   const inside = timed.filter(({ time }) => time >= from && time <= to);

@@ -5,6 +5,6 @@ import type { Activity } from './queries';
 export function weeksInWords({ weeks, joinedAt, from }: Pick<Activity, 'weeks' | 'joinedAt' | 'from'>): string {
   if (weeks === null) return 'An account without profile.';
   const hatched = joinedAt !== null && joinedAt.slice(0, 10) > from ? ' Hatched: before they joined.' : '';
-  if (weeks.complete === 0) return `Joined too lately for a complete week.${hatched}`;
+  if (weeks.complete === 0) return `Joined too recently for a complete week.${hatched}`;
   return `Active in ${formatNumber(weeks.active)} of the last ${counted(weeks.complete, 'complete week')}.${hatched}`;
 }
