@@ -1,21 +1,17 @@
 import { capitalized } from '@companion/domain';
 import { Badge } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import s from './votes.module.css';
 
-type Props = { type: string; id: number; text: string | null };
+type Props = { type: string; id: number; text: string | null /** Page that shows it. */; to?: string | null };
 
 /** Kind and first words of what was voted on. */
-export function VoteTargetName({ type, id, text }: Props) {
+export function VoteTargetName({ type, id, text, to }: Props) {
+  const words = text ? <bdi title={text}>{text}</bdi> : `No. ${id}`;
   return (
     <span className={s.target}>
       <Badge>{capitalized(type)}</Badge>
-      {text ? (
-        <bdi className={s.snippet} title={text}>
-          {text}
-        </bdi>
-      ) : (
-        <span className={s.quiet}>No. {id}</span>
-      )}
+      <span className={text ? s.snippet : s.quiet}>{to ? <Link to={to}>{words}</Link> : words}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Num, Person, Sentiment, TimeAgo, Unknown, VisuallyHidden } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Vote } from './queries';
+import { targetHref } from './targetHref';
 import { Hidden, VoteTargetName } from './VoteTargetName';
 import s from './votes.module.css';
 
@@ -14,7 +15,9 @@ export const streamColumns: readonly Column<Vote>[] = [
   {
     id: 'targetLabel',
     header: 'Target',
-    cell: ({ target: { type, id, label } }) => <VoteTargetName type={type} id={id} text={label} />,
+    cell: ({ target }) => (
+      <VoteTargetName type={target.type} id={target.id} text={target.label} to={targetHref(target)} />
+    ),
     main: true,
   },
   { id: 'targetAuthor', header: 'Author', cell: ({ target }) => person(target.author) },

@@ -2,6 +2,7 @@ import { formatPercent } from '@companion/domain';
 import { Flag, Num, Person, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { VoteTarget } from './queries';
+import { targetHref } from './targetHref';
 import { Hidden, VoteTargetName } from './VoteTargetName';
 
 const person = (value: VoteTarget['author']) => value && <Person person={value} />;
@@ -11,9 +12,10 @@ export const targetColumns: readonly Column<VoteTarget>[] = [
   {
     id: 'snippet',
     header: 'Target',
-    cell: ({ type, id, snippet, eip6Mark }) => (
+    cell: ({ type, id, snippet, author, subject, eip6Mark }) => (
       <>
-        <VoteTargetName type={type} id={id} text={snippet} /> {eip6Mark && <Flag label="EIP-6" />}
+        <VoteTargetName type={type} id={id} text={snippet} to={targetHref({ type, id, author, subject })} />{' '}
+        {eip6Mark && <Flag label="EIP-6" />}
       </>
     ),
   },

@@ -1,10 +1,11 @@
 import { formatNumber, formatPercent, personFilter } from '@companion/domain';
 import { ChartFrame } from '@companion/ui/chart';
 import { EmptyState, personName } from '@companion/ui/core';
-import { Link } from '@companion/ui/router';
+import { Link, useLocation } from '@companion/ui/router';
 import type { CSSProperties } from 'react';
 import type { VouchRung } from './queries';
 import s from './statistics.module.css';
+import { vouchesHref } from './vouchesHref';
 
 /** More rungs than this are a list to export. */
 const MOST_RUNGS = 20;
@@ -15,6 +16,7 @@ const days = (value: number) => formatNumber(value, { digits: 1 });
 export function Ladder({ rungs, asOf }: { rungs: readonly VouchRung[]; asOf: string }) {
   const most = Math.max(0, ...rungs.map(({ ethDays }) => ethDays));
   const [top] = rungs;
+  const { search } = useLocation();
   return (
     <ChartFrame
       title="ETH-days"
@@ -39,7 +41,7 @@ export function Ladder({ rungs, asOf }: { rungs: readonly VouchRung[]; asOf: str
       <ul className={s.bars}>
         {rungs.slice(0, MOST_RUNGS).map(({ person, ethDays, proposal }) => (
           <li key={person.userId} className={s.rung}>
-            <Link to={`/vouches?subject=${encodeURIComponent(personFilter(person))}`} className={s.name}>
+            <Link to={vouchesHref(search, { subject: personFilter(person) }, false)} className={s.name}>
               <bdi>{personName(person)}</bdi>
             </Link>
             <span

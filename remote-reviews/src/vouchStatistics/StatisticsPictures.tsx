@@ -1,13 +1,14 @@
 import { capitalized, counted, formatNumber, formatPercent } from '@companion/domain';
 import { Bars } from '@companion/ui/chart';
 import { HeatMap, Lorenz, levelsIn, matrixOf, SurvivalCurve } from '@companion/ui/chart-more';
-import { useNavigate } from '@companion/ui/router';
+import { useLocation, useNavigate } from '@companion/ui/router';
 import { Ladder } from './Ladder';
 import type { VouchCurve, VouchStatistics } from './queries';
 import { sizeName } from './sizeName';
 import s from './statistics.module.css';
 import { TopPeople } from './TopPeople';
 import type { Measure } from './unit';
+import { vouchesHref } from './vouchesHref';
 
 type Props = { data: VouchStatistics; measure: Measure };
 
@@ -80,6 +81,7 @@ export default function StatisticsPictures({ data, measure }: Props) {
 /** Who vouches for whom by level; a press on a cell lists those vouches. */
 function LevelsMap({ data: { matrix, asOf }, measure }: Props) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const rows = levelsIn(matrix.map(({ voucher }) => voucher));
   const columns = levelsIn(matrix.map(({ subject }) => subject));
   return (
@@ -97,7 +99,9 @@ function LevelsMap({ data: { matrix, asOf }, measure }: Props) {
       format={measure.format}
       summary={`${counted(matrix.length, 'pair')} of levels ${matrix.length === 1 ? 'has' : 'have'} a vouch.`}
       values={matrixOf(matrix, rows, columns, ({ voucher, subject }) => [voucher, subject] as const, measure.place)}
-      onPick={(row, column) => navigate(`/vouches?authorLevel=${rows[row]}&subjectLevel=${columns[column]}`)}
+      onPick={(row, column) =>
+        navigate(vouchesHref(search, { authorLevel: rows[row] ?? '', subjectLevel: columns[column] ?? '' }))
+      }
     />
   );
 }

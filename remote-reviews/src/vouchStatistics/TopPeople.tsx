@@ -1,11 +1,12 @@
 import { formatNumber, personFilter } from '@companion/domain';
 import { ChartFrame } from '@companion/ui/chart';
 import { EmptyState, personName } from '@companion/ui/core';
-import { Link } from '@companion/ui/router';
+import { Link, useLocation } from '@companion/ui/router';
 import type { CSSProperties } from 'react';
 import type { VouchSum } from './queries';
 import s from './statistics.module.css';
 import type { Measure } from './unit';
+import { vouchesHref } from './vouchesHref';
 
 type Props = {
   title: string;
@@ -20,13 +21,14 @@ type Props = {
 export function TopPeople({ title, filter, people, measure, asOf }: Props) {
   const most = Math.max(0, ...people.map(measure.place));
   const [top] = people;
+  const { search } = useLocation();
   return (
     <ChartFrame
       title={title}
       unit={measure.word}
       metric="vouchStats.top"
       asOf={asOf}
-      summary={top ? `Most: ${personName(top.person)}, ${measure.text(top)} ${measure.word}.` : 'Nobody.'}
+      summary={top ? `Largest stake: ${personName(top.person)}, ${measure.says(top)}.` : 'Nobody.'}
       table={{
         head: [filter === 'author' ? 'Voucher' : 'Vouched for', measure.word, 'Vouches'],
         rows: people.map((sum) => [personName(sum.person), measure.text(sum), formatNumber(sum.count)]),
@@ -37,7 +39,7 @@ export function TopPeople({ title, filter, people, measure, asOf }: Props) {
       <ul className={s.bars}>
         {people.map((sum) => (
           <li key={sum.person.userId} className={s.row}>
-            <Link to={`/vouches?${filter}=${encodeURIComponent(personFilter(sum.person))}`} className={s.name}>
+            <Link to={vouchesHref(search, { [filter]: personFilter(sum.person) })} className={s.name}>
               <bdi>{personName(sum.person)}</bdi>
             </Link>
             <span className={s.track} aria-hidden="true">

@@ -8,6 +8,9 @@ test('an amount in each unit', () => {
   expect(measureOf('count', 2000).text(amount)).toBe('3');
   expect(measureOf('usd', 2000).text(amount)).toBe('$3,000');
   expect(measureOf('usd', 2000).place(amount)).toBe(3000);
+  const said = (['eth', 'count', 'usd'] as const).map((unit) => measureOf(unit, 2000).says(amount));
+  expect(said).toEqual(['1.50 ETH', '3 vouches', '$3,000']);
+  expect(measureOf('count', null).says({ ...amount, count: 1 })).toBe('1 vouch');
 });
 
 test('without a rate dollars stay ETH', () => {

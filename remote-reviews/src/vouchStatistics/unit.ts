@@ -1,4 +1,4 @@
-import { formatEth, formatNumber } from '@companion/domain';
+import { counted, formatEth, formatNumber } from '@companion/domain';
 import { ethPlace } from '../vouches/ethPlace';
 
 export const UNITS = ['eth', 'count', 'usd'] as const;
@@ -13,6 +13,8 @@ export type Measure = {
   word: string;
   place: (amount: Amount) => number;
   text: (amount: Amount) => string;
+  /** "3 vouches": the text with its unit. */
+  says: (amount: Amount) => string;
   /** A place written as text. */
   format: (value: number) => string;
 };
@@ -21,18 +23,27 @@ export type Measure = {
 export function measureOf(unit: Unit, usdPerEth: number | null | undefined): Measure {
   if (unit === 'count') {
     const format = (value: number) => formatNumber(value);
-    return { unit, word: 'vouches', place: ({ count }) => count, text: ({ count }) => format(count), format };
+    return {
+      unit,
+      word: 'vouches',
+      place: ({ count }) => count,
+      text: ({ count }) => format(count),
+      says: ({ count }) => counted(count, 'vouch', 'vouches'),
+      format,
+    };
   }
   if (unit === 'usd' && usdPerEth) {
     const format = (value: number) => `$${formatNumber(value, { digits: 0 })}`;
     const place = ({ wei }: Amount) => ethPlace(wei) * usdPerEth;
-    return { unit, word: 'USD', place, text: (amount) => format(place(amount)), format };
+    const text = (amount: Amount) => format(place(amount));
+    return { unit, word: 'USD', place, text, says: text, format };
   }
   return {
     unit: 'eth',
     word: 'ETH',
     place: ({ wei }) => ethPlace(wei),
     text: ({ wei }) => formatEth(wei, { unit: false }),
+    says: ({ wei }) => formatEth(wei),
     format: (value) => formatNumber(value, { digits: value < 10 ? 2 : 0 }),
   };
 }
