@@ -1,7 +1,7 @@
 import { useNavigationGuard, useSession } from '@companion/contract/services';
 import { type OwnFeedback, ownFeedback } from '@companion/data';
 import { useQuery, useQueryClient } from '@companion/data/query';
-import { CACHED_FEEDBACK_NOTE } from '@companion/domain';
+import { CACHED_FEEDBACK_NOTE, capitalized } from '@companion/domain';
 import {
   Badge,
   Button,
@@ -116,6 +116,9 @@ function Messages() {
   );
 }
 
+/** "In progress". */
+const statusWords = (status: string) => capitalized(status.replaceAll('_', ' '));
+
 function List({ items }: { items: readonly OwnFeedback[] }) {
   return (
     <ol className={s.list}>
@@ -123,7 +126,7 @@ function List({ items }: { items: readonly OwnFeedback[] }) {
         <li key={item.id} className={s.item}>
           <p className={s.head}>
             <span>{item.page_name}</span>
-            <Badge>{item.status}</Badge>
+            <Badge>{statusWords(item.status)}</Badge>
             <TimeAgo at={item.created_at} />
           </p>
           <p className={s.text}>{item.feedback_text}</p>

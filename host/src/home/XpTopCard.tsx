@@ -1,4 +1,5 @@
 import { Card, Icon, InfoButton, Num, Person } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import s from './home.module.css';
 import type { HomeOverview, XpRow } from './queries';
 
@@ -10,7 +11,14 @@ export function XpTopCard({ xpTop }: { xpTop: HomeOverview['xpTop'] }) {
       <Card
         title="XP top 10"
         note={week === null ? 'Last complete week' : `Season ${season}, week ${week}`}
-        actions={<InfoButton metric="M19" label="XP of a week" />}
+        actions={
+          <>
+            <InfoButton metric="M19" label="XP of a week" />
+            <Link to="/mini-apps/weekly-xp-overview" whenMissing="nothing">
+              Whole week
+            </Link>
+          </>
+        }
       >
         {rows.length === 0 ? (
           <p className={s.quiet}>Nobody earned XP in the last complete week.</p>

@@ -38,7 +38,9 @@ export function useArrival(): void {
     const samePage = before?.pathname === pathname;
     const isFresh = before === undefined && isNewVisit();
     shown.current = location;
-    if (action === 'pop' && !isFresh) return restoreScroll(storedScroll(key));
+    // A link within the page that the browser followed by itself: its entry has the key of the first one.
+    const within = samePage && hash !== '' && key === 'default';
+    if (action === 'pop' && !isFresh && !within) return restoreScroll(storedScroll(key));
     // The place an address names stays in it while filters change the rest.
     if (samePage && before.hash === hash && before.search !== search) return;
     if (hash) document.getElementById(anchorOf(hash))?.scrollIntoView();

@@ -73,8 +73,9 @@ export function Dialogs({ store, onReady }: { store: SignInStore; onReady: () =>
   useEffect(onReady, []);
   useEffect(() => {
     if (open) open();
-    // The wallet of the last visit is gone: what was asked for cannot come any more.
-    if (open || (wish && wish !== 'connect' && status === 'disconnected')) store.granted();
+    // What was asked for cannot come any more: the wallet of the last visit is gone, or there is one already.
+    const late = wish === 'connect' ? status === 'connected' : status === 'disconnected';
+    if (open || (wish && late)) store.granted();
   }, [open, wish, status, store]);
   return <SignInDialog store={store} />;
 }
