@@ -74,7 +74,7 @@ export default function BadFriendsPage() {
             Penalties count from {formatDate(`${kpis.since}T00:00:00Z`, { timeZone: 'UTC' })}, when the rule began.
           </p>
         )}
-        {answer && answer.pairs.length > 0 && <Pairs pairs={answer.pairs} />}
+        {answer && answer.pairs.length > 0 && <Pairs pairs={answer.pairs} asOf={answer.asOf} />}
       </Page>
     </ClockProvider>
   );

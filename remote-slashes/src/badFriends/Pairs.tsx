@@ -1,25 +1,26 @@
 import { formatNumber } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import type { badFriends } from '@companion/functions/badFriends';
 import { Button, Card, Num, Person, TimeAgo } from '@companion/ui/core';
-import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { DetailItem, DetailList, FileButton } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import { useState } from 'react';
+import { pairsFile } from './pairsFile';
 
-type Pair = {
-  slashId: number;
-  endorser: Parameters<typeof Person>[0]['person'] & { userId: number };
-  subject: Parameters<typeof Person>[0]['person'] & { userId: number };
-  points: number;
-  closesAt: string;
-};
+export type Pair = AnswerOf<typeof badFriends>['pairs'][number];
 
 const AT_FIRST = 8;
 
 /** Who lost points for whom, the newest first. */
-export function Pairs({ pairs }: { pairs: readonly Pair[] }) {
+export function Pairs({ pairs, asOf }: { pairs: readonly Pair[]; asOf: string }) {
   const [all, setAll] = useState(false);
   const shown = all ? pairs : pairs.slice(0, AT_FIRST);
   return (
-    <Card title="Who lost points for whom" note={`${formatNumber(pairs.length)} newest, by slash`}>
+    <Card
+      title="Who lost points for whom"
+      note={`${formatNumber(pairs.length)} newest, by slash`}
+      actions={<FileButton label="CSV" file={() => pairsFile(pairs, asOf)} />}
+    >
       <DetailList>
         {shown.map(({ slashId, endorser, subject, points, closesAt }) => (
           <DetailItem

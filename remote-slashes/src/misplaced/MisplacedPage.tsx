@@ -74,7 +74,7 @@ export default function MisplacedPage() {
             </EmptyState>
           }
         />
-        {data && <AccuserList accusers={data.authors} />}
+        {data && <AccuserList accusers={data.authors} asOf={data.asOf} />}
       </Page>
     </ClockProvider>
   );

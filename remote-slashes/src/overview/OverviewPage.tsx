@@ -64,7 +64,7 @@ export default function OverviewPage() {
               </ChartRoom>
             )}
             {data && data.total > data.open && <LimitsPanel list={list} />}
-            {data && <AccuserList accusers={data.authors} />}
+            {data && <AccuserList accusers={data.authors} asOf={data.asOf} />}
           </>
         )}
       </Page>

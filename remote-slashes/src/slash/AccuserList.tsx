@@ -2,20 +2,27 @@ import { formatNumber } from '@companion/domain';
 import type { RowOf } from '@companion/functions';
 import type { misplacedSlashes } from '@companion/functions/misplacedSlashes';
 import { Button, Card, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
+import { FileButton } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import { useState } from 'react';
+import { accusersFile } from './accusersFile';
 
-type Accuser = RowOf<typeof misplacedSlashes>['authorRecord'];
+export type Accuser = RowOf<typeof misplacedSlashes>['authorRecord'];
 
 const AT_FIRST = 10;
 
 /** What became of the slashes each author opened. */
-export function AccuserList({ accusers }: { accusers: readonly Accuser[] }) {
+export function AccuserList({ accusers, asOf }: { accusers: readonly Accuser[]; asOf: string }) {
   const [all, setAll] = useState(false);
   if (accusers.length === 0) return null;
   const shown = all ? accusers : accusers.slice(0, AT_FIRST);
   return (
-    <Card title="Who opens slashes" note="Upheld of those that were decided, best record first" flush>
+    <Card
+      title="Who opens slashes"
+      note="Upheld of those that were decided, best record first"
+      actions={<FileButton label="CSV" file={() => accusersFile(accusers, asOf)} />}
+      flush
+    >
       <SidewaysTable
         label="Who opens slashes"
         head={[
