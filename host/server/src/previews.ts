@@ -35,12 +35,6 @@ const ID_OF: Record<string, (name: string) => string | null> = {
   compare: (name) => (COMPARED.test(name) ? name.split(',').map(person).join() : null),
 };
 
-class TooMany extends Error {
-  constructor(readonly waitSeconds: number) {
-    super('Too many pictures.');
-  }
-}
-
 /** Null when there is nothing to show. */
 type Preview = Uint8Array | null;
 
@@ -58,10 +52,9 @@ export function previews(
   const takeTurn = createRateLimit(DRAWN_PER_MINUTE, 60_000);
   let waiting = 0;
 
-  async function draw(kind: string, id: string, visitor?: string): Promise<Preview> {
-    if (!backend || waiting >= MOST_WAITING) throw new Error('Nothing can be drawn now.');
-    const wait = takeTurn(visitor ?? 'unknown');
-    if (wait > 0) throw new TooMany(wait);
+  /** @param may whether this visitor may have one drawn; asked only when there is time to */
+  async function draw(kind: string, id: string, may: () => boolean, visitor?: string): Promise<Preview> {
+    if (!backend || waiting >= MOST_WAITING || !may()) throw new Error('Nothing can be drawn now.');
     waiting++;
     try {
       const url = `${backend.url}/functions/v1/og-image?${new URLSearchParams({ kind, id })}`;
@@ -86,15 +79,21 @@ export function previews(
       const kind = c.req.param('kind');
       const id = ID_OF[kind]?.(c.req.param('file').slice(0, -'.png'.length)) ?? null;
       if (id === null) return c.notFound();
+      const visitor = c.get('visitor');
+      let wait = 0;
+      const may = () => {
+        wait = takeTurn(visitor ?? 'unknown');
+        return wait === 0;
+      };
       try {
-        const png = await cache.get(`${kind} ${id}`, () => draw(kind, id, c.get('visitor')));
+        const png = await cache.get(`${kind} ${id}`, () => draw(kind, id, may, visitor));
         if (!png) return c.text('Not found', 404, { 'cache-control': 'no-store' });
         return c.body(png as Uint8Array<ArrayBuffer>, 200, {
           'content-type': 'image/png',
           'cache-control': 'public, max-age=300',
         });
-      } catch (error) {
-        if (error instanceof TooMany) return tooManyRequests(c, error.waitSeconds);
+      } catch {
+        if (wait > 0) return tooManyRequests(c, wait);
         // Not kept: the next one who asks tries again.
         return c.text('No preview right now.', 503, { 'cache-control': 'no-store', 'retry-after': '30' });
       }
