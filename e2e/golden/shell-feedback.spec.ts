@@ -114,7 +114,7 @@ test.describe('the floating button', () => {
     });
     await followInFooter(page, 'Feedback');
     const mine = page.getByRole('main').getByRole('listitem').filter({ hasText: 'A tool for pairs, please.' });
-    await expect(mine).toContainText('Pending');
+    await expect(mine).toContainText('pending');
     await expect(open).toHaveCount(0);
     await page.goto('/admin/logs');
     await expect(page.getByRole('banner').getByRole('button', { name: 'Alice' })).toBeVisible();

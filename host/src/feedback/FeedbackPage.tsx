@@ -1,7 +1,7 @@
 import { useNavigationGuard, useSession } from '@companion/contract/services';
 import { type OwnFeedback, ownFeedback } from '@companion/data';
 import { useQuery, useQueryClient } from '@companion/data/query';
-import { CACHED_FEEDBACK_NOTE, capitalized } from '@companion/domain';
+import { CACHED_FEEDBACK_NOTE } from '@companion/domain';
 import {
   Badge,
   Button,
@@ -116,8 +116,8 @@ function Messages() {
   );
 }
 
-/** "In progress". */
-const statusWords = (status: string) => capitalized(status.replaceAll('_', ' '));
+/** "in progress". */
+const statusWords = (status: string) => status.replaceAll('_', ' ');
 
 function List({ items }: { items: readonly OwnFeedback[] }) {
   return (
