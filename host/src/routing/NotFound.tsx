@@ -35,7 +35,7 @@ export function NotFound() {
             Go to Home
           </ButtonLink>
           {term && (
-            <ButtonLink to={`/profiles?q=${encodeURIComponent(term.slice(0, 80))}`}>Search people for it</ButtonLink>
+            <ButtonLink to={`/profiles?q=${encodeURIComponent([...term].slice(0, 80).join(''))}`}>Search people for it</ButtonLink>
           )}
         </div>
       </div>
