@@ -1,6 +1,6 @@
 import type { SessionService } from '@companion/contract/services';
 import { useSyncExternalStore } from 'react';
-import { type Draft, EMPTY_DRAFT, keepDraft } from './draft';
+import { type Draft, EMPTY_DRAFT, keepDraft, readDraft } from './draft';
 import { sendFeedback, UNEXPECTED } from './sendFeedback';
 
 /** `reason`: what the service said when it refused; null when it said nothing of use. */
@@ -17,14 +17,17 @@ let form = 0;
 const listeners = new Set<() => void>();
 
 export async function submitFeedback(draft: Draft, author: Pick<SessionService, 'profile' | 'prove'>): Promise<void> {
-  if (sending) return;
+  if (current.state === 'submitting') return;
+  if (sending)
+    return set({ state: 'error', reason: 'The message before this one is still on its way. Try again in a moment.' });
   const own = form;
   sending = true;
   set({ state: 'submitting', reason: null });
   const sent = await sendFeedback(draft, author).finally(() => {
     sending = false;
   });
-  if (sent.ok) keepDraft(EMPTY_DRAFT);
+  // What has been written since is another message.
+  if (sent.ok && readDraft().text === draft.text) keepDraft(EMPTY_DRAFT);
   if (own !== form) return;
   if (sent.ok) {
     set({ state: 'success', reason: null });

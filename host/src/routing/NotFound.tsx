@@ -3,6 +3,7 @@ import { Link, useLocation } from '@companion/ui/router';
 import { usePlan } from '../federation/PlanContext';
 import s from './NotFound.module.css';
 import { nearestPages } from './nearestPages';
+import { decoded } from './pattern';
 import { useAccess } from './useAccess';
 
 /** There is no page here: says so, and offers the nearest ones and a search for the last part of the address. */
@@ -35,19 +36,12 @@ export function NotFound() {
             Go to Home
           </ButtonLink>
           {term && (
-            <ButtonLink to={`/profiles?q=${encodeURIComponent([...term].slice(0, 80).join(''))}`}>Search people for it</ButtonLink>
+            <ButtonLink to={`/profiles?q=${encodeURIComponent([...term].slice(0, 80).join(''))}`}>
+              Search people for it
+            </ButtonLink>
           )}
         </div>
       </div>
     </Page>
   );
-}
-
-/** As people read it; a malformed one as it stands. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -22,7 +22,8 @@ export function paramsOf(pattern: string, path: string): Record<string, string> 
   return Object.fromEntries(named.flatMap(([name, part]) => (name.startsWith(':') ? [[name.slice(1), part]] : [])));
 }
 
-function decoded(part: string): string {
+/** Text of an address as people read it; what cannot be decoded stays as it is. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

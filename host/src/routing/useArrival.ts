@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { decoded } from './pattern';
 import { useLastMove, useSiteHistory } from './SiteRouter';
 
 const STORE = 'companion.scroll';
@@ -43,7 +44,7 @@ export function useArrival(): void {
     if (action === 'pop' && !isFresh && !within) return restoreScroll(storedScroll(key));
     // The place an address names stays in it while filters change the rest.
     if (samePage && before.hash === hash && before.search !== search) return;
-    if (hash) document.getElementById(anchorOf(hash))?.scrollIntoView();
+    if (hash) document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
     else if (!samePage && !keepScroll) window.scrollTo(0, 0);
   }, [key]);
 
@@ -104,14 +105,5 @@ function rememberScroll(key: string, top: number): void {
     sessionStorage.setItem(STORE, JSON.stringify([...others, [key, Math.round(top)]].slice(-KEPT)));
   } catch {
     // Storage is full or blocked: Back leads to the top.
-  }
-}
-
-/** Name an address points to; a malformed one is taken as it stands. */
-function anchorOf(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
   }
 }

@@ -56,10 +56,19 @@ export default function Method({ list, detectors }: { list: SiteStatsAddress; de
 const PLACE = '#metric-';
 const placeOf = (id: string) => `${PLACE}${id}`;
 
+/** What was typed wrongly names no definition, and breaks no page. */
+function readable(name: string): string | null {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return null;
+  }
+}
+
 /** Id of the definition an address names; it comes into view, also where it stands in a folded group. */
 function useAskedFor(): string | null {
   const { hash } = useLocation();
-  const asked = hash.startsWith(PLACE) ? decodeURIComponent(hash.slice(PLACE.length)) : null;
+  const asked = hash.startsWith(PLACE) ? readable(hash.slice(PLACE.length)) : null;
   useEffect(() => {
     if (asked) document.getElementById(placeOf(asked).slice(1))?.scrollIntoView();
   }, [asked]);
