@@ -31,11 +31,11 @@ export function backendKeys(env: Environment): Keys | null {
  * where nothing else is set.
  */
 export async function releaseControl({ dataDir, ports }: Environment) {
-  const { RELEASE_CONTROL_URL: url, RELEASE_CONTROL_SECRET: secret, DOCUMENT_KEY: key } = process.env;
+  const { RELEASE_CONTROL_URL: url, DOCUMENT_KEY: key } = process.env;
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
   return {
     RELEASE_CONTROL_URL: url || `http://localhost:${ports.releases}`,
-    RELEASE_CONTROL_SECRET: secret || controlSecret(keys),
+    RELEASE_CONTROL_SECRET: controlSecret(keys),
     DOCUMENT_KEY: key || documentKey(keys),
   };
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { registryKeys, registryTrust } from './keys';
+import { controlSecret, registryKeys, registryTrust } from './keys';
 import { temporaryFolder } from './testing';
 
 afterEach(() => {
@@ -49,4 +49,13 @@ test('a file that names no site is not made up for', async () => {
     code: 'registry-keys-broken',
     message: expect.stringContaining(file),
   });
+});
+
+test('the control secret is the one the environment names, so that functions elsewhere can have it', () => {
+  const made = controlSecret({ privateKey: 'secret' });
+  expect(made).toMatch(/^[0-9a-f]{64}$/);
+  set({ RELEASE_CONTROL_SECRET: ' shared ' });
+  expect(controlSecret({ privateKey: 'secret' })).toBe('shared');
+  set({ RELEASE_CONTROL_SECRET: ' ' });
+  expect(controlSecret({ privateKey: 'secret' })).toBe(made);
 });

@@ -59,8 +59,12 @@ function complete(file: string, keys: Partial<RegistryKeys>): RegistryKeys {
   return { privateKey, publicKey, site };
 }
 
-/** What functions and release service prove themselves to each other with, by environment; made from the registry key, so that there is nothing more to keep. */
-export const controlSecret = (keys: Pick<RegistryKeys, 'privateKey'>): string => derived('release-control', keys);
+/**
+ * What functions and release service prove themselves to each other with: `RELEASE_CONTROL_SECRET`, which functions of a hosted
+ * project are given too; else made from the registry key, so that there is nothing more to keep.
+ */
+export const controlSecret = (keys: Pick<RegistryKeys, 'privateKey'>): string =>
+  process.env.RELEASE_CONTROL_SECRET?.trim() || derived('release-control', keys);
 
 /** What the server of the site names its documents with, and the function `release-telemetry` knows them by. */
 export const documentKey = (keys: Pick<RegistryKeys, 'privateKey'>): string => derived('document', keys);
