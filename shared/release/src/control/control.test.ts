@@ -123,21 +123,32 @@ test('a rollback after a rollback leads to the last good release, never to one t
 test('whatever differs from what was signed is refused, and changes nothing', async () => {
   const disable = request({ action: 'disable' });
   const stranger = privateKeyToAccount(generatePrivateKey());
-  const old = request({ action: 'disable', issuedAt: new Date(Date.now() - 6 * 60_000).toISOString() });
   const answers = [
     await send(disable, { signed: request({ action: 'enable' }) }),
     await send({ ...disable, reason: 'other' } as ControlRequest, { signed: disable }),
     await send(disable, { wallet: stranger.address }),
     await send(disable, { signature: `0x${'0'.repeat(130)}` }),
-    await send(old),
     await send(request({ action: 'disable', site: 'other.example' })),
     await send(request({ action: 'disable', revision: 7 })),
     await send(request({ action: 'promote', version: '1.1.0', digest: refs[1]?.digest })),
     await send({ ...disable, extra: 1 } as never),
     await send(disable, { secret: 'wrong' }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 409, 409, 400, 401]);
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 409, 409, 400, 401]);
   expect((await currentState(store, keys))?.revision).toBe(1);
+});
+
+test.each([
+  [-11, 403, 'The signature is too old: sign again.'],
+  [-9, 200, undefined],
+  [9, 200, undefined],
+  [11, 403, 'The signature is from the future: set the clock of your computer and sign again.'],
+])('signed %i minutes from now by the clock of the owner answers %i', async (minutes, status, message) => {
+  const issuedAt = new Date(Date.now() + minutes * 60_000).toISOString();
+  const signed = request({ action: 'disable', issuedAt });
+  expect(await send(signed)).toMatchObject({ status, body: message ? { message } : {} });
+  // Good for one change only, however long it would be young enough.
+  if (status === 200) expect((await send(signed)).status).toBe(409);
 });
 
 test('a body that is too long or no JSON is refused in words', async () => {

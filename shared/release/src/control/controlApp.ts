@@ -12,9 +12,11 @@ import { ChangeRefused, type SectionChange } from '../sectionChange';
 import { Unloadable } from '../unloadable';
 import { type ControlRequest, controlMessage, controlRequestSchema } from './request';
 
-/** A signature is asked for and used at once. */
-const VALID_MS = 5 * 60_000;
-const CLOCK_SKEW_MS = 60_000;
+/**
+ * A signature is used at once, but the clock of its computer may be wrong either way. Used twice it would fail all the same:
+ * its change makes another revision, and the function keeps every signature.
+ */
+const VALID_MS = 10 * 60_000;
 /** A change with its reason and its signature. */
 const MAX_BODY = 16 * 1024;
 const STRANGER = 'Only the function release-control may ask.';
@@ -69,7 +71,9 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
     const request = parsed.data;
     if (request.site !== keys.site) throw new Refused(403, 'The change is for another site.');
     const age = now() - Date.parse(request.issuedAt);
-    if (age > VALID_MS || age < -CLOCK_SKEW_MS) throw new Refused(403, 'The signature is too old: sign again.');
+    if (age > VALID_MS) throw new Refused(403, 'The signature is too old: sign again.');
+    if (age < -VALID_MS)
+      throw new Refused(403, 'The signature is from the future: set the clock of your computer and sign again.');
     // Loaded when somebody asks: it is large, and a start should not wait for it.
     const { recoverMessageAddress } = await import('viem/utils');
     const signer = await recoverMessageAddress({
