@@ -21,6 +21,7 @@ let refused: string[] = [];
 /** What the store accepts and never answers. */
 let silent = /^$/;
 let slowMs = 0;
+let slow = /./;
 let keys: RegistryKeys;
 let folder: string;
 const built: HostOffer = { id: 'a'.repeat(12), contract: '1.0.0', shared: {} };
@@ -36,6 +37,7 @@ beforeEach(async () => {
   refused = [];
   silent = /^$/;
   slowMs = 0;
+  slow = /./;
   here = [built];
   folder = await mkdtemp(join(tmpdir(), 'registry-'));
 });
@@ -56,7 +58,7 @@ const reader = () =>
     async fetchFrom(url) {
       asked.push(url);
       if (silent.test(url)) return new Promise(() => {});
-      await new Promise((resolve) => setTimeout(resolve, slowMs));
+      await new Promise((resolve) => setTimeout(resolve, slow.test(url) ? slowMs : 0));
       const text = files.get(url);
       return new Response(text ?? 'no', { status: text === undefined ? 404 : 200 });
     },
@@ -259,4 +261,19 @@ test('a section that was switched off is gone at the next page, though the store
   slowMs = 150;
   later();
   expect(await runs(site)).toBe('2: ');
+});
+
+test('a record that is late holds up no change, and is taken up as soon as it came', async () => {
+  const site = reader();
+  const [current, late] = [await publish('1.0.0'), await publish('1.0.1')];
+  await point(1, { current });
+  expect(await runs(site)).toBe('1: 1.0.0');
+  [slow, slowMs] = [/1\.0\.1/, 1_200];
+  await point(2, { current: late, previous: current });
+  later();
+  expect(await runs(site)).toBe('2: 1.0.0');
+  await new Promise((resolve) => setTimeout(resolve, slowMs));
+  vi.advanceTimersByTime(1_000);
+  expect(await runs(site)).toBe('2: 1.0.1');
+  expect(asked.filter((url) => url.endsWith('1.0.1/release.json'))).toHaveLength(1);
 });

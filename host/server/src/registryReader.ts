@@ -16,6 +16,8 @@ type Fetch = (url: string) => Promise<Response>;
 const FRESH_MS = 1_000;
 /** No page waits longer for a state newer than the one known: a store that never answers would hold up all of them. */
 const WAIT_MS = 1_000;
+/** Nor a newer state for a record: one that hangs would keep a bad release from being taken back. */
+const RECORD_MS = 500;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** A release that could not be read is asked for again after this time, though the state has not changed. */
 const RETRY_MS = 10_000;
@@ -44,6 +46,8 @@ export class RegistryReader {
   #askedAt = 0;
   #readAt = 0;
   #releasesAt = 0;
+  /** Records that are on their way. */
+  #coming = new Map<string, Promise<string>>();
   #pending: Promise<void> | null = null;
   readonly #options: Required<Omit<RegistryReaderOptions, 'last'>> & Pick<RegistryReaderOptions, 'last'>;
 
@@ -122,16 +126,33 @@ export class RegistryReader {
     const unchanged = state.revision === this.#state?.revision;
     const complete = [...this.#releases.values()].every((release) => !(release instanceof Error));
     if (unchanged && (complete || Date.now() - this.#releasesAt < RETRY_MS)) return;
-    this.#releases = await readReleases(state, (section, version) => this.#text(section, version), this.#releases);
     this.#releasesAt = Date.now();
+    this.#releases = await readReleases(state, (section, version) => this.#record(section, version), this.#releases);
     for (const release of this.#releases.values()) if (release instanceof Error) this.#options.onRefused(release);
     this.#state = state;
     this.#plans = new Map();
   }
 
-  async #text(section: string, version: string): Promise<string> {
-    const { storeUrl, fetchFrom } = this.#options;
-    const response = await fetchFrom(`${storeUrlOf(storeUrl, section)}/${section}/${version}/release.json`);
+  /** Text of a record. One that is late comes with the reading after its arrival; the first state waits for all of them. */
+  async #record(section: string, version: string): Promise<string> {
+    const url = `${storeUrlOf(this.#options.storeUrl, section)}/${section}/${version}/release.json`;
+    const coming = this.#coming.get(url) ?? this.#text(url);
+    this.#coming.set(url, coming);
+    coming.catch(() => this.#coming.delete(url));
+    const text = await (this.#state ? atMost(coming, RECORD_MS) : coming);
+    if (text === undefined) {
+      const arrived = () => {
+        this.#releasesAt = 0;
+      };
+      coming.then(arrived, () => {});
+      throw new Error('The release store is late with a record.');
+    }
+    this.#coming.delete(url);
+    return text;
+  }
+
+  async #text(url: string): Promise<string> {
+    const response = await this.#options.fetchFrom(url);
     if (!response.ok) throw new Error(`The release store answered ${response.status}.`);
     const text = await textAtMost(response, MAX_BYTES);
     if (text === null) throw new Error('The release store gave too long a record.');
@@ -144,12 +165,15 @@ export class RegistryReader {
   }
 }
 
-/** Ends with `work`, or after `ms`. */
-async function atMost(work: Promise<void>, ms: number): Promise<void> {
+/** Ends as `work` does, or with `undefined` after `ms`. */
+async function atMost<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
   });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
