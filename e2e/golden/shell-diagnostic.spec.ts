@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, followInFooter, test } from '../visit';
 import { connectWallet, injectWallet, signInWallet, switchInWallet } from '../wallet';
 
@@ -27,13 +28,21 @@ test('the diagnostic follows wallet, chain and session, asks again on Refresh, a
   await expect(row('Chain')).toHaveText('Ethereum (1), wrong network');
   await switchInWallet(page, 8453);
 
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/rpc/profile_overview')) asked++;
-  });
-  await main.getByRole('button', { name: 'Refresh' }).click();
-  await expect(main.getByRole('status').filter({ hasText: /^Refreshed at / })).toHaveCount(1);
-  expect(asked).toBe(1);
+  const askedOnRefresh = async () => {
+    const asked: string[] = [];
+    const note = (request: Request) => {
+      const [, name] = /\/rpc\/(profile_overview|session_identity)/.exec(request.url()) ?? [];
+      if (name && request.method() !== 'OPTIONS') asked.push(name);
+    };
+    page.on('request', note);
+    const refresh = main.getByRole('button', { name: 'Refresh' });
+    await refresh.click();
+    await expect(refresh).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(main.getByRole('status').filter({ hasText: /^Refreshed at / })).toHaveCount(1);
+    page.off('request', note);
+    return asked.sort();
+  };
+  expect(await askedOnRefresh()).toEqual(['profile_overview']);
 
   await followInFooter(page, 'Feedback');
   await main.getByRole('button', { name: 'Sign in' }).click();
@@ -41,6 +50,7 @@ test('the diagnostic follows wallet, chain and session, asks again on Refresh, a
   await page.goBack();
   await expect(row('Session')).toHaveText(/^Proven, since 2\d{3}-/);
   await expect(row('Admin')).toHaveText('Not an admin');
+  expect(await askedOnRefresh()).toEqual(['profile_overview', 'session_identity']);
   const events = main.getByRole('listitem');
   await expect(events.filter({ hasText: 'Session: signed-in' })).toHaveCount(1);
   await expect(events.filter({ hasText: 'Wallet: connected' }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { useWallet } from '@companion/contract/services';
-import { dataConfig } from '@companion/data';
-import { useIsFetching, useQuery, useQueryClient } from '@companion/data/query';
+import { dataConfig, startSession } from '@companion/data';
+import { useQuery, useQueryClient } from '@companion/data/query';
 import { Button, Card, Checkbox, CopyButton, LiveRegion, Page, PageHead } from '@companion/ui/core';
 import { useState } from 'react';
 import { useConfig } from '../boot/ConfigContext';
@@ -20,12 +20,14 @@ export default function AuthDiagnosticPage() {
   const queries = useQueryClient();
   const [withAddress, setWithAddress] = useState(false);
   const [refreshed, setRefreshed] = useState('');
-  const busy = useIsFetching({ queryKey: ['own_profile'] }) > 0;
+  const [busy, setBusy] = useState(false);
   const refresh = async () => {
+    setBusy(true);
     await Promise.all([
-      queries.invalidateQueries({ queryKey: ['own_profile'] }),
-      queries.invalidateQueries({ queryKey: ['clock_skew'] }),
+      startSession(),
+      ...['own_profile', 'clock_skew', 'session_start'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
     ]);
+    setBusy(false);
     setRefreshed(`Refreshed at ${new Date().toLocaleTimeString('en-US')}`);
   };
   return (
