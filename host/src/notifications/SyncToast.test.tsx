@@ -57,6 +57,42 @@ test('stays while somebody points at it', () => {
   expect(screen.queryByText('Sync 2')).toBeNull();
 });
 
+test('gives the focus back to who had it, or to the page', () => {
+  render(
+    <>
+      <main id="content" tabIndex={-1} />
+      <SyncToast />
+    </>,
+  );
+  const dismissed = () => {
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+    act(() => dismiss.focus());
+    fireEvent.click(dismiss);
+    return document.activeElement;
+  };
+  const before = document.body.appendChild(document.createElement('button'));
+  before.focus();
+  push(1);
+  expect(dismissed()).toBe(before);
+  push(2);
+  act(() => screen.getByRole('button', { name: 'Details' }).focus());
+  before.remove();
+  expect(dismissed()).toBe(screen.getByRole('main'));
+});
+
+test('one that is dismissed by pointer moves no focus', () => {
+  render(
+    <>
+      <input aria-label="Search" />
+      <SyncToast />
+    </>,
+  );
+  screen.getByRole('textbox').focus();
+  push(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
+
 test('stays while its details are open', () => {
   render(<SyncToast />);
   push(1);

@@ -1,5 +1,5 @@
 import { IconButton } from '@companion/ui/core';
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { openOverlay } from '../overlays/overlays';
 import { ClockTime } from '../shell/ClockTime';
 import { detailsOf, dismissToast, useNotifications } from './notifications';
@@ -13,13 +13,20 @@ export default function SyncToast() {
   const [newest] = toast;
   const [held, setHeld] = useState(false);
   const [opened, setOpened] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  /** Who had the focus before the toast did. */
+  const before = useRef<Element>(null);
   useEffect(() => {
     // Someone who reads or points at it is not hurried.
     if (!newest || held || opened) return;
-    const timer = setTimeout(dismissToast, SHOWN_MS);
+    const timer = setTimeout(() => {
+      leaveFocus(card.current, before.current);
+      dismissToast();
+    }, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [newest, held, opened]);
   const dismiss = () => {
+    leaveFocus(card.current, before.current);
     // The pointer is on the button: a toast that is taken away is never left by it.
     setHeld(false);
     setOpened(false);
@@ -28,13 +35,16 @@ export default function SyncToast() {
   const hold = {
     onPointerEnter: () => setHeld(true),
     onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      setHeld(true);
+    },
     onBlur: () => setHeld(false),
   };
   return (
     <section className={s.place} aria-label="Notifications" aria-live="polite">
       {newest && (
-        <div className={s.toast} data-status={newest.status} data-opened={opened} {...hold}>
+        <div ref={card} className={s.toast} data-status={newest.status} data-opened={opened} {...hold}>
           <div className={s.words}>
             <p className={s.message}>{newest.message}</p>
             {detailsOf(newest).length > 0 && (
@@ -69,4 +79,11 @@ export default function SyncToast() {
       )}
     </section>
   );
+}
+
+/** A toast that goes with the focus in it gives it back to who had it, else to the page: nowhere, Tab would begin at the top. */
+function leaveFocus(toast: Element | null, before: Element | null): void {
+  if (!toast?.contains(document.activeElement)) return;
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  if (document.activeElement !== before) document.getElementById('content')?.focus({ preventScroll: true });
 }
