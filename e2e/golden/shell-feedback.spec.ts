@@ -45,8 +45,12 @@ test('/feedback: pages, counter, blanks, a draft that survives a reload, and not
   await expect(submit).toBeDisabled();
   await about.selectOption('Votes');
   await text.fill('The columns could be wider.');
-  page.once('dialog', (question) => void question.accept());
+  // Unanswered, a question whether to leave would keep the page.
   await page.reload();
+  await expect(about).toHaveValue('Votes');
+  await followInFooter(page, 'Methods');
+  await expect(page).not.toHaveURL(/\/feedback/);
+  await page.goBack();
   await expect(about).toHaveValue('Votes');
   await expect(text).toHaveValue('The columns could be wider.');
   await expect(main.getByText('27/1000')).toBeVisible();

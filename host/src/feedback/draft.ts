@@ -17,11 +17,13 @@ export function readDraft(): Draft {
   }
 }
 
-export function keepDraft(draft: Draft): void {
+/** Answers whether it is kept: where storage is full or blocked, the draft lives as long as the form. */
+export function keepDraft(draft: Draft): boolean {
   try {
     if (draft.page || draft.text) sessionStorage.setItem(KEY, JSON.stringify(draft));
     else sessionStorage.removeItem(KEY);
+    return true;
   } catch {
-    // Full or blocked storage: the draft then lives as long as the form.
+    return false;
   }
 }
