@@ -1,6 +1,7 @@
 import { configureData } from '@companion/data';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logBuffer } from './log';
+import type { LogEntry } from './logBuffer';
 import { uploadLogs } from './uploadLogs';
 
 beforeEach(() => {
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 
 test('sends the buffer from an admin page and clears it', async () => {
-  vi.spyOn(Date, 'now').mockReturnValue(1773619200000);
+  vi.spyOn(Date, 'now').mockReturnValue(1_773_619_200_000);
   history.replaceState(null, '', '/admin/logs');
   const fetchFrom = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response('{}', { status: 202 }));
   expect(await uploadLogs(fetchFrom)).toBe(true);
@@ -30,7 +31,7 @@ test('sends the buffer from an admin page and clears it', async () => {
   expect(url).toBe('http://backend/functions/v1/application-logs');
   expect(init?.headers).toEqual({ 'content-type': 'application/json', apikey: 'key', 'x-client-id': 'companion-web' });
   expect(JSON.parse(String(init?.body))).toMatchObject({
-    batch_id: 'manual_1773619200000',
+    batch_id: expect.stringMatching(/^manual_1773619200000\d{10}$/),
     logs: [{ message: 'It broke', source: 'client', data: { apiToken: '[redacted]' } }],
   });
   expect(logBuffer.entries).toEqual([]);
@@ -41,6 +42,29 @@ test('keeps everything when the server refuses or cannot be reached', async () =
   expect(await uploadLogs(async () => new Response('', { status: 500 }))).toBe(false);
   expect(await uploadLogs(async () => Promise.reject(new Error('offline')))).toBe(false);
   expect(logBuffer.entries).toHaveLength(1);
+});
+
+test('what is sent again has its name again, and nothing else of the same moment has it', async () => {
+  history.replaceState(null, '', '/admin');
+  vi.spyOn(Date, 'now').mockReturnValue(1_773_619_200_000);
+  const sent: { batch_id: string; logs: LogEntry[] }[] = [];
+  const fetchFrom = async (_url: unknown, init?: RequestInit) => {
+    sent.push(JSON.parse(String(init?.body)));
+    if (sent.length === 1) throw new Error('the answer got lost');
+    return new Response('{}', { status: 202 });
+  };
+  const log = (message: string) => logBuffer.add({ ...(logBuffer.entries[0] as LogEntry), message });
+  expect(await uploadLogs(fetchFrom)).toBe(false);
+  log('It broke again');
+  expect(await uploadLogs(fetchFrom)).toBe(true);
+  expect(sent.map(({ logs }) => logs.map(({ message }) => message))).toEqual([
+    ['It broke'],
+    ['It broke'],
+    ['It broke again'],
+  ]);
+  const [first, second, third] = sent.map(({ batch_id }) => batch_id);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 test.each(['/home', '/administrators'])('sends nothing from %s', async (path) => {

@@ -10,6 +10,10 @@ const MOST_BYTES = 60_000;
 
 let underWay: Promise<boolean> | null = null;
 
+type Batch = { batch_id: string; logs: readonly LogEntry[] };
+/** What was sent last. */
+let batch: Batch | null = null;
+
 /**
  * Sends what the log holds to the backend and forgets it. Answers whether that worked; nothing to send counts as done.
  * Outside the admin pages, without a backend or on any failure it answers false and the log stays as it is.
@@ -25,13 +29,16 @@ export function uploadLogs(fetchFrom: typeof fetch = fetch): Promise<boolean> {
 async function upload(fetchFrom: typeof fetch): Promise<boolean> {
   const { url, publishableKey, clientId } = dataConfig();
   if (!isAdminPath(location.pathname) || !url || !publishableKey) return false;
-  const logs = oldestOf(logBuffer.entries);
-  if (logs.length === 0) return true;
+  const [first] = logBuffer.entries;
+  if (!first) return true;
+  // The same entries go under the same name: the server may have them, and only its answer got lost.
+  if (batch?.logs[0] !== first) batch = { batch_id: batchId(), logs: oldestOf(logBuffer.entries) };
+  const { logs } = batch;
   try {
     const response = await fetchFrom(`${url}/functions/v1/application-logs`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', apikey: publishableKey, 'x-client-id': clientId },
-      body: JSON.stringify({ batch_id: `manual_${Date.now()}`, logs }),
+      body: JSON.stringify(batch),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return false;
@@ -40,6 +47,12 @@ async function upload(fetchFrom: typeof fetch): Promise<boolean> {
     return false;
   }
   return upload(fetchFrom);
+}
+
+/** By the millisecond alone, what two browsers send at the same moment would be one batch, sent twice. */
+function batchId(): string {
+  const [random] = crypto.getRandomValues(new Uint32Array(1));
+  return `manual_${Date.now()}${String(random).padStart(10, '0')}`;
 }
 
 /** As many as one request may carry. */
