@@ -218,23 +218,37 @@ test('8.47: caution below 800, for a year after an upheld slash, and from 5 nega
   );
   const closed = (id: number, subject: number, closesAt: string) =>
     slash(id, 8, subject, after(-2 * DAY, closesAt), { closesAt, sourceOutcome: 'UPHELD' });
-  set.slashes = [closed(1, 3, after(-365 * DAY, NOW)), closed(2, 4, after(-365 * DAY - 1, NOW))];
+  set.slashes = [
+    closed(1, 3, after(-365 * DAY, NOW)),
+    closed(2, 4, after(-365 * DAY - 1, NOW)),
+    closed(3, 2, after(-365 * DAY, NOW)),
+  ];
   const negative = (subject: number, count: number, first: number) =>
     Array.from({ length: count }, (_, n) => review(first + n, subject, FROM, { score: 'negative' }));
   // 5: five of level known. 6: four, and one just below it. 7: five, but five positive ones beside them: at most 76 %.
+  // 2: as 7, and listed for a slash.
   set.reviews = [
     ...negative(5, 5, 9),
     ...negative(6, 4, 9),
     ...negative(6, 1, 24),
     ...negative(7, 5, 9),
     ...[25, 26, 27, 28, 29].map((author) => review(author, 7, FROM)),
+    ...negative(2, 5, 9),
+    ...[25, 26, 27, 28, 29].map((author) => review(author, 2, FROM)),
   ];
   await open(set);
   await sql("update app.feature_flags set enabled = true where key = 'shitlist'");
-  const { rows } = await ask<{ rows: { person: Person; reasons: string[] }[] }>('caution_list');
-  expect(Object.fromEntries(rows.map((row) => [row.person.profileId, row.reasons]))).toEqual({
+  const listed = async (filters: Row) => {
+    const { rows } = await ask<{ rows: { person: Person; reasons: string[] }[] }>('caution_list', { filters });
+    return Object.fromEntries(rows.map((row) => [row.person.profileId, row.reasons]));
+  };
+  expect(await listed({})).toEqual({
     1: ['untrusted'],
+    2: ['upheld'],
     3: ['upheld'],
     5: ['negative'],
   });
+  // The filter finds whom the list gives the reason.
+  expect(await listed({ reason: 'negative' })).toEqual({ 5: ['negative'] });
+  expect(await listed({ reason: 'upheld' })).toEqual({ 2: ['upheld'], 3: ['upheld'] });
 });
