@@ -423,10 +423,14 @@ async function followMiniApps() {
      order by (select count(*) from app.reviews r where p.user_id = r.subject_id and r.archived_at is not null) desc, 1 limit 3`,
   );
   for (const { id } of people) {
-    const ledger = async (kind: string) =>
-      (await call<{ ledger: unknown[] }>(backend, 'losses', { id, kind })).ledger.length;
-    const { totals } = await call<{ totals: Record<'reviewsLost' | 'vouchesLost', number> }>(backend, 'losses', { id });
+    type Losses = { ledger: { kind: string }[]; totals: Record<'count' | 'reviewsLost' | 'vouchesLost', number> };
+    const losses = (args: object) => call<Losses>(backend, 'losses', { id, ...args });
+    const ledger = async (kind: string) => (await losses({ kind })).ledger.length;
+    const { totals, ledger: all } = await losses({});
     expect([await ledger('review'), await ledger('vouch')]).toEqual([totals.reviewsLost, totals.vouchesLost]);
+    expect(all.filter(({ kind }) => kind !== 'score')).toHaveLength(totals.count);
+    // Whichever part of the ledger is asked for.
+    expect((await losses({ kind: 'bond', filters: { range: '24h' } })).totals).toEqual(totals);
     expect((await behind(`/reviews?status=archived&subject=profileId:${id}`)).rows).toBe(totals.reviewsLost);
   }
 

@@ -50,11 +50,6 @@ export function adviceFor(totals: Losses['totals']): { kind: Kind; words: string
   return ADVICE.flatMap(([kind, has, words]) => (has(totals) ? [{ kind, words }] : []));
 }
 
-/** How often somebody lost something: every entry of the ledger but falls of the score, which are its consequence, and every broken streak. */
-export function timesLost({ ledger, streak }: Pick<Losses, 'ledger' | 'streak'>): number {
-  return ledger.filter(({ kind }) => kind !== 'score').length + streak.breaks;
-}
-
 /** Whether a loss could have been avoided by who had it, as far as the rules of its day and the records say. */
 export function avoidable(loss: Loss): string {
   switch (loss.kind) {
