@@ -1,6 +1,15 @@
 import { useQuery } from '@companion/data/query';
 import { canonicalSegment, counted, frozenAt, personFilter } from '@companion/domain';
-import { ClockProvider, CopyButton, EmptyState, Loaded, Person, personName, SkeletonKpi } from '@companion/ui/core';
+import {
+  ClockProvider,
+  CopyButton,
+  EmptyState,
+  Loaded,
+  Notice,
+  Person,
+  personName,
+  SkeletonKpi,
+} from '@companion/ui/core';
 import { ChartRoom } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { lazy } from 'react';
@@ -11,7 +20,6 @@ import { Falls } from './Falls';
 import { Ledger } from './Ledger';
 import { LossKpis } from './LossKpis';
 import s from './losses.module.css';
-import { timesLost } from './lossWords';
 import { type LossesAddress, PATH } from './params';
 import { type Losses, lossesQuery } from './queries';
 import { Streak } from './Streak';
@@ -45,9 +53,11 @@ export function PersonLosses({ handle, list }: Props) {
 function Content({ answer, list }: { answer: Losses; list: LossesAddress }) {
   const { person, streak, totals, curve, falls, market } = answer;
   if (!person) return null;
-  const times = timesLost(answer);
+  // Falls of the score follow from the losses, so `count` leaves them out.
+  const times = totals.count + streak.breaks;
+  const running = streak.source ?? streak.current;
   const sentence = `${personName(person)} lost it ${counted(times, 'time')}.`;
-  const unharmed = list.active.length === 0 && times === 0 && totals.drawdown === 0 && !market?.points;
+  const unharmed = times === 0 && totals.drawdown === 0 && !market?.points;
   return (
     <>
       <div className={s.person}>
@@ -69,12 +79,15 @@ function Content({ answer, list }: { answer: Losses; list: LossesAddress }) {
       </div>
       {unharmed ? (
         <EmptyState why="Nothing lost, ever." icon="shield">
-          {streak.current > 0
-            ? `Congratulations: the streak stands at ${counted(streak.current, 'day')}.`
+          {running > 0
+            ? `Congratulations: the streak stands at ${counted(running, 'day')}.`
             : 'Congratulations: there is nothing to avoid next time.'}
         </EmptyState>
       ) : (
         <>
+          {list.values.range !== 'all' && (
+            <Notice>The range narrows the days it fell most and the ledger; everything else is of all time.</Notice>
+          )}
           <LossKpis answer={answer} />
           <div className={s.cards}>
             <Streak streak={streak} />

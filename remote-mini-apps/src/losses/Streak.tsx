@@ -10,14 +10,14 @@ const day = (text: string) => formatDate(`${text}T00:00:00Z`, { timeZone: 'UTC' 
 
 /** The running streak, the longest, and every run of three days or more that ended. */
 export function Streak({ streak }: { streak: Losses['streak'] }) {
-  const { source, estimated, current, longest, longestGap, activeDays, list } = streak;
+  const { source, current, longest, longestGap, activeDays, list } = streak;
   return (
     <Card
       title="The streak"
       note={
-        estimated
+        source === null
           ? 'Estimated from days with a review, vote, vouch or slash, in UTC'
-          : 'As the network counts it; runs and gaps are worked out from activity'
+          : 'The running one as the network counts it; the rest estimated from days with a review, vote, vouch or slash, in UTC'
       }
     >
       <Facts>

@@ -257,6 +257,14 @@ test('8.35: activity on days 1, 2, 3, 5, 6, 7 and 9 breaks twice, and three days
   });
 });
 
+test('8.35: the streak the network counts is that of today, and of a past day not known', async () => {
+  await open(profilesOnly(people(30), NOW));
+  await sql('update app.users set streak_days = 5 where user_id = 101');
+  const source = async (filters: object) =>
+    (await ask<{ streak: { source: number | null } }>('losses', { id: '1', filters })).streak.source;
+  expect([await source({}), await source({ asOf: '2026-03-01' })]).toEqual([5, null]);
+});
+
 test('8.35: the days on which a score fell most, with what happened then, and the deepest fall of trust', async () => {
   const set = profilesOnly(people(30), NOW);
   const scored = (day: number, score: number) => ({ profileId: 1, at: after(day * DAY + 60, FROM), score });
