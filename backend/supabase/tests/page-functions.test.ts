@@ -87,6 +87,19 @@ test('pages behind a flag that is off answer nothing', async () => {
   await backend.sql(`update app.feature_flags set enabled = true where key = 'misplacedSlashes'`);
 });
 
+test('who is named wrongly is answered with the nearest handles', async () => {
+  type Unknown = { unknown?: string; suggest: { name: string }[] };
+  const names = ({ suggest }: Unknown) => suggest.map(({ name }) => name);
+  for (const id of ['alicee', '@alicee', 'https://x.com/alicee'])
+    expect(names(await call(backend, 'voting_profile', { id }))).toEqual(['Alice']);
+  await backend.sql(`update app.feature_flags set enabled = true where key = 'profileInteractions'`);
+  const between = (a: string, b: string) => call<Unknown>(backend, 'profile_interactions', { a, b });
+  for (const answer of [await between('1', 'malory'), await between('malory', '1')])
+    expect(names(answer)).toEqual(['Mallory']);
+  expect((await between('1', 'malory')).unknown).toBe('b');
+  await backend.sql(`update app.feature_flags set enabled = false where key = 'profileInteractions'`);
+});
+
 test('what is between two people stands on both sides, and swapping them mirrors it', async () => {
   type Side = { reviews: number; vouchedWei: string; votes: number; slashes: number; invited: boolean };
   type Pair = {

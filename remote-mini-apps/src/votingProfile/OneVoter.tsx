@@ -32,7 +32,11 @@ function Answer({ given, list }: { given: string; list: VoterAddress }) {
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Loaded query={query} what="The voter" shape={<SkeletonKpi tiles={6} />}>
         {(answer) =>
-          answer.slashVotes ? <VoterContent voter={answer} list={list} /> : <NobodyHere base={PATH} asked={given} />
+          answer.slashVotes ? (
+            <VoterContent voter={answer} list={list} />
+          ) : (
+            <NobodyHere base={PATH} asked={given} nearest={answer.suggest} />
+          )
         }
       </Loaded>
     </ClockProvider>

@@ -25,7 +25,10 @@ export function Counterparties({ ego: { a, count, counterparties }, list }: Prop
       <div className={s.ring}>
         <Ring person={a} counterparties={counterparties.slice(0, MOST_AROUND)} />
       </div>
-      <CounterpartyTable rows={counterparties} to={(b) => ({ search: list.href({ b }) })} />
+      <CounterpartyTable
+        rows={counterparties}
+        to={(other) => ({ search: list.href(list.values.a ? { b: other } : { a: other }) })}
+      />
     </Card>
   );
 }

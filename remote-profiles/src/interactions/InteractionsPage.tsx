@@ -6,6 +6,7 @@ import { Button, ClockProvider, EmptyState, Loaded, Page, PageHead, SkeletonTabl
 import { PersonField } from '@companion/ui/page';
 import { Counterparties } from './Counterparties';
 import s from './interactions.module.css';
+import { NobodyHere } from './NobodyHere';
 import { PairView } from './PairView';
 import { type InteractionsAddress, useInteractionsAddress } from './params';
 
@@ -28,7 +29,7 @@ export default function InteractionsPage() {
           </Button>
         )}
       </div>
-      {a ? (
+      {a || b ? (
         <Found list={list} />
       ) : (
         <EmptyState why="Nobody is named yet.">
@@ -50,8 +51,11 @@ function Found({ list }: { list: InteractionsAddress }) {
       <Loaded query={query} what="What is between them" shape={<SkeletonTable rows={8} columns={3} />}>
         {(answer) => {
           if (answer === null) return <EmptyState why="This page is switched off." />;
-          if ('unknown' in answer)
-            return <EmptyState why={`Nobody known here has the id “${list.values[answer.unknown]}”.`} />;
+          if ('unknown' in answer) {
+            // Who is named alone is asked for as the first, whichever field they stand in.
+            const field = list.values[answer.unknown] ? answer.unknown : 'b';
+            return <NobodyHere list={list} field={field} suggest={answer.suggest ?? []} />;
+          }
           if ('counterparties' in answer) return <Counterparties ego={answer} list={list} />;
           return <PairView pair={answer} />;
         }}

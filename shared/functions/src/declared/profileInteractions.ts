@@ -1,4 +1,5 @@
 import { counterparties, trustPathList } from '../fields/interaction.ts';
+import { foundPerson } from '../fields/person.ts';
 import { slashStatus } from '../fields/slash.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import {
@@ -10,6 +11,7 @@ import {
   list,
   maybe,
   object,
+  optional,
   text,
   time,
   wei,
@@ -52,7 +54,12 @@ export const profileInteractions = pageFunction({
   budget: 'chosen',
   answer: maybe(
     either([
-      stamped({ a: maybe(person()), b: maybe(person()), unknown: word(['a', 'b']) }),
+      stamped({
+        a: maybe(person()),
+        b: maybe(person()),
+        unknown: word(['a', 'b']),
+        suggest: optional(list(foundPerson(), { says: 'Nearest handles to the unknown id.' })),
+      }),
       stamped({
         a: person(),
         b: maybe(person()),

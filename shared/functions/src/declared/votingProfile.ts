@@ -1,4 +1,5 @@
 import { SCORE_BANDS } from '../fields/farmer.ts';
+import { foundPerson } from '../fields/person.ts';
 import { slashStatus } from '../fields/slash.ts';
 import { TARGET_TYPES } from '../fields/vote.ts';
 import { agreementFields, voteSkillFields } from '../fields/voteSkill.ts';
@@ -13,6 +14,7 @@ import {
   maybe,
   number,
   object,
+  optional,
   text,
   time,
   whole,
@@ -42,7 +44,7 @@ export const votingProfile = pageFunction({
   },
   answer: found(
     'person',
-    { ...stampFields, person: maybe(person()) },
+    { ...stampFields, person: maybe(person()), suggest: optional(list(foundPerson())) },
     {
       votes: count({ metric: 'profile.votesCast' }),
       upShare: share({ metric: 'votes.upvoteShare' }),
