@@ -29,7 +29,14 @@ const SHARED = {
 /** Up to twenty voters of one's choice, pair by pair. */
 export default function MatrixView({ list }: { list: VotingAddress }) {
   const ids = list.values.ids ?? [];
-  const [text, setText] = useState(ids.join('\n'));
+  const named = ids.join('\n');
+  const [text, setText] = useState(named);
+  const [known, setKnown] = useState(named);
+  // Back, or a link to a group, names others under the field.
+  if (known !== named) {
+    setKnown(named);
+    setText(named);
+  }
   const chosen = text.split(/[\s,]+/).filter(Boolean);
   return (
     <>
@@ -78,6 +85,7 @@ function Compared({ ids, on }: { ids: string[]; on: keyof typeof SHARED }) {
               <EmptyState why="Fewer than two of them are known here.">Check the spelling of the others.</EmptyState>
             );
           const names = answer.people.map(personName);
+          const left = ids.length - answer.people.length;
           return (
             <HeatMap
               title="Side by side"
@@ -95,10 +103,14 @@ function Compared({ ids, on }: { ids: string[]; on: keyof typeof SHARED }) {
               columnLabel="with"
               values={agreementMatrix(answer, kind)}
               noun=""
-              whyMissing={words.few}
+              whyMissing={kind === 'share' ? words.few : `${words.few}, or always the same way`}
               signed={kind === 'kappa'}
               format={(value) => formatNumber(value, { digits: 2 })}
               summary={`${counted(answer.people.length, 'voter')}, ${counted(answer.pairs.length, 'pair')} ${words.pairs}.`}
+              note={
+                left > 0 &&
+                `${formatNumber(left)} of the ${formatNumber(ids.length)} named: not known here, or named twice.`
+              }
             />
           );
         }}
