@@ -15,4 +15,7 @@ it('says how two figures move together', () => {
 it('says nothing of too few people, or without variation', () => {
   expect(say(0.9, false)).toBe('Only 40 people: too few to say whether the two move together.');
   expect(say(null)).toBe('Nothing can move with a figure that is the same for all 40 people.');
+  const one = { n: 1, pearson: null, shown: false };
+  expect(strengthSentence(one, 'Score', 'XP')).toBe('Only 1 person: too few to say whether the two move together.');
+  expect(strengthSentence({ ...one, n: 0 }, 'Score', 'XP')).toMatch(/^Only 0 people:/);
 });

@@ -1,4 +1,4 @@
-import { formatNumber } from '@companion/domain';
+import { counted, formatNumber } from '@companion/domain';
 
 type Fit = { n: number; pearson: number | null; shown: boolean };
 
@@ -10,8 +10,10 @@ const STRENGTHS: readonly (readonly [least: number, words: string])[] = [
 
 /** What a correlation says, in a sentence for somebody who never heard of one. */
 export function strengthSentence({ n, pearson, shown }: Fit, x: string, y: string): string {
+  // One alone has the same of everything.
+  if (n < 2 || (pearson !== null && !shown))
+    return `Only ${counted(n, 'person', 'people')}: too few to say whether the two move together.`;
   if (pearson === null) return `Nothing can move with a figure that is the same for all ${formatNumber(n)} people.`;
-  if (!shown) return `Only ${formatNumber(n)} people: too few to say whether the two move together.`;
   const strength = STRENGTHS.find(([least]) => Math.abs(pearson) >= least)?.[1];
   if (!strength) return `Knowing one says next to nothing about the other: ${x} and ${y} hardly move together.`;
   return pearson > 0

@@ -1,4 +1,4 @@
-import { formatNumber, type HandleList } from '@companion/domain';
+import { counted, formatNumber, type HandleList } from '@companion/domain';
 import { Card, InfoButton, KpiRow, KpiTile } from '@companion/ui/core';
 import s from './lookup.module.css';
 import type { LookupSummary as Summary } from './results';
@@ -21,7 +21,11 @@ export function LookupSummary({ summary, input }: Props) {
       {levels.length > 0 && (
         <Card
           title="Levels"
-          note={`Of ${formatNumber(levels.reduce((sum, { count }) => sum + count, 0))} people with a score`}
+          note={`Of ${counted(
+            levels.reduce((sum, { count }) => sum + count, 0),
+            'person',
+            'people',
+          )} with a score`}
           actions={<InfoButton metric="lookup.levels" label="Levels" />}
         >
           <LevelBar levels={levels} />

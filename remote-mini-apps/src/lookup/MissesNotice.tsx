@@ -1,4 +1,4 @@
-import { formatNumber } from '@companion/domain';
+import { counted, formatNumber } from '@companion/domain';
 import { Button, Notice } from '@companion/ui/core';
 import { type Misses, MOST_ASKED } from './misses';
 
@@ -18,8 +18,8 @@ export function MissesNotice({ misses: { asked, waiting, unanswered, onRetry }, 
   if (unanswered > 0)
     return (
       <Notice tone="warning">
-        The network did not answer for {formatNumber(unanswered)} of {formatNumber(asked)} handles not known here. What
-        is known here is shown.{beyond}{' '}
+        The network did not answer for {formatNumber(unanswered)} of {counted(asked, 'handle')} not known here. What is
+        known here is shown.{beyond}{' '}
         <Button size="sm" icon="refresh" onClick={onRetry}>
           Ask again
         </Button>

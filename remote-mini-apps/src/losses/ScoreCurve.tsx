@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '@companion/domain';
+import { counted, formatDate } from '@companion/domain';
 import { Line } from '@companion/ui/chart';
 import type { Losses } from './queries';
 
@@ -25,7 +25,7 @@ export function ScoreCurve({ answer: { curve, drawdown, asOf } }: { answer: Loss
       ]}
       summary={
         drawdown.points > 0
-          ? `The largest fall is ${formatNumber(drawdown.points)} points, from ${day(drawdown.peakAt)} to ${day(drawdown.lowAt)}.`
+          ? `The largest fall is ${counted(drawdown.points, 'point')}, from ${day(drawdown.peakAt)} to ${day(drawdown.lowAt)}.`
           : 'The score never fell.'
       }
     />

@@ -1,4 +1,4 @@
-import { counted } from '@companion/domain';
+import { counted, formatNumber } from '@companion/domain';
 import { Card, Person } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { MoreButton } from '@companion/ui/input';
@@ -68,7 +68,7 @@ export function Entries({ raffle: { raffleId, entries, status, people }, file }:
         </table>
       </div>
       <MoreButton more={shown < rows.length} end="All entries are shown." onClick={() => setShown(shown + 500)}>
-        Show more of {rows.length}
+        Show more of {formatNumber(rows.length)}
       </MoreButton>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber, proofText, QUICKNET, type RaffleProof } from '@companion/domain';
+import { counted, formatDateTime, formatNumber, proofText, QUICKNET, type RaffleProof } from '@companion/domain';
 import { Card, CopyButton, Person, TimeAgo } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import type { ReactNode } from 'react';
@@ -32,7 +32,8 @@ export function Published({ raffle, proof }: { raffle: PublishedRaffle; proof: R
         <Line label="Who takes part">{ruleWords(rule)}</Line>
         {entrants !== null && (
           <Line label="Entries">
-            {formatNumber(entrants)} people{tickets !== null && `, ${formatNumber(tickets)} tickets`}
+            {counted(entrants, 'person', 'people')}
+            {tickets !== null && `, ${counted(tickets, 'ticket')}`}
           </Line>
         )}
         <Line label="Entries fixed">

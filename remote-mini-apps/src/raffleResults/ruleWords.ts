@@ -1,4 +1,4 @@
-import { levelOf } from '@companion/domain';
+import { counted, formatNumber, levelOf } from '@companion/domain';
 import type { PublishedRaffle } from './keptProofs';
 
 const METRICS = { score: 'score', xp: 'XP of that week', reviews: 'reviews written' };
@@ -8,14 +8,15 @@ export function ruleWords(rule: PublishedRaffle['rule']): string {
   if (rule === null) return 'People of a list';
   const { minScore, minReviews, minStreak, minXp, season, week, slash, flaggedFrom, tickets } = rule;
   const parts = [
-    minScore !== undefined && `level ${levelOf(minScore)?.name} or above (score ${minScore})`,
-    minReviews !== undefined && `at least ${minReviews} active reviews written`,
-    minStreak !== undefined && `a streak of at least ${minStreak} days`,
-    minXp !== undefined && `at least ${minXp} XP in week ${week} of season ${season}`,
+    minScore !== undefined && `level ${levelOf(minScore)?.name} or above (score ${formatNumber(minScore)})`,
+    minReviews !== undefined && `at least ${counted(minReviews, 'active review')} written`,
+    minStreak !== undefined && `a streak of at least ${counted(minStreak, 'day')}`,
+    minXp !== undefined && `at least ${formatNumber(minXp)} XP in week ${week} of season ${season}`,
     slash !== undefined && `voted on slash #${slash}`,
-    flaggedFrom !== undefined && `no detector gives ${flaggedFrom} points or more`,
+    flaggedFrom !== undefined && `no detector gives ${counted(flaggedFrom, 'point')} or more`,
   ].filter(Boolean);
   const who = parts.length > 0 ? `Everyone with a profile, and: ${parts.join('; ')}` : 'Everyone with a profile';
   if (!tickets) return `${who}. One ticket each.`;
-  return `${who}. A ticket for each ${tickets.per} of ${METRICS[tickets.metric]}, at least 1, at most ${tickets.cap}.`;
+  const { per, metric, cap } = tickets;
+  return `${who}. A ticket for each ${formatNumber(per)} of ${METRICS[metric]}, at least 1, at most ${formatNumber(cap)}.`;
 }

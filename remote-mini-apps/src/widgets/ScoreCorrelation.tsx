@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@companion/contract';
 import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
-import { formatNumber } from '@companion/domain';
+import { counted, formatNumber } from '@companion/domain';
 import { widgetScoreCorrelation } from '@companion/functions/widgetScoreCorrelation';
 import { Loaded, SkeletonText } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
@@ -33,7 +33,7 @@ export default function ScoreCorrelation({ profileId }: WidgetProps<'profile.wid
                   {formatNumber(fit.residual, { digits: 0, signed: true })}{' '}
                   <small>
                     points; {formatNumber(fit.expected, { digits: 0 })} goes with as many reviews
-                    {fit.shown ? '' : `, by ${formatNumber(fit.n)} people only`}
+                    {fit.shown ? '' : `, by ${counted(fit.n, 'person', 'people')} only`}
                   </small>
                 </Figure>
               </Figures>

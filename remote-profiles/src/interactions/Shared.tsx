@@ -1,3 +1,4 @@
+import { formatNumber } from '@companion/domain';
 import { Card, Person } from '@companion/ui/core';
 import { Fact, Facts } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
@@ -50,7 +51,7 @@ function Some({ people: { count, people } }: { people: People }) {
       {people.map((person) => (
         <Person key={person.userId} person={person} hideLevel />
       ))}
-      {count > people.length && <span>and {count - people.length} more</span>}
+      {count > people.length && <span>and {formatNumber(count - people.length)} more</span>}
     </span>
   );
 }

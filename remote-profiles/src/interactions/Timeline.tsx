@@ -1,4 +1,4 @@
-import { writeCsv } from '@companion/domain';
+import { counted, writeCsv } from '@companion/domain';
 import { Button, Card, personName, TimeAgo } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
@@ -34,7 +34,9 @@ export function Timeline({ pair }: { pair: Pair }) {
           );
         })}
       </ol>
-      {!all && timeline.length > AT_FIRST && <Button onClick={() => setAll(true)}>Show all {timeline.length}</Button>}
+      {!all && timeline.length > AT_FIRST && (
+        <Button onClick={() => setAll(true)}>Show all {counted(timeline.length, 'event')}</Button>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
-import { frozenAt } from '@companion/domain';
+import { counted, frozenAt } from '@companion/domain';
 import { reciprocatedCycles } from '@companion/functions/reciprocatedCycles';
 import { ClockProvider, Loaded, Notice, Page, SkeletonTable, TimeAgo } from '@companion/ui/core';
 import { FilterRow, FilterSelect, PersonField } from '@companion/ui/page';
@@ -38,15 +38,17 @@ export default function CyclesView() {
               <CycleKpis answer={answer} />
               {answer.hubsLeftOut > 0 && (
                 <Notice>
-                  {answer.hubsLeftOut} people have too many reviews to look for circles through them; theirs are
-                  missing.
+                  {counted(answer.hubsLeftOut, 'person has', 'people have')} too many reviews to look for circles
+                  through them; theirs are missing.
                 </Notice>
               )}
               {person !== null && answer.rows.length > 0 && <RingPicture person={person} />}
               <CycleList answer={answer} narrowed={person !== null || size !== null} />
-              <p className={s.quiet}>
-                Circles were looked for <TimeAgo at={answer.computedAt} />.
-              </p>
+              {answer.computedAt && (
+                <p className={s.quiet}>
+                  Circles were looked for <TimeAgo at={answer.computedAt} />.
+                </p>
+              )}
             </>
           )}
         </Loaded>
