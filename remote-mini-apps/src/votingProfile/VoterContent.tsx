@@ -21,7 +21,9 @@ const VoterPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './Vo
 /** Figures, pictures and votes of one voter. */
 export function VoterContent({ voter, list }: { voter: Voter; list: VoterAddress }) {
   const { person, votes, upShare, sealed } = voter;
-  const network = networkUpShare(useQuery(networkQuery(list.filters)).data?.matrix);
+  const asked = networkQuery(list.filters);
+  const { data } = useQuery(asked);
+  const network = networkUpShare(asked.enabled ? data?.matrix : undefined);
   const narrowed = list.active.length > 0;
   if (!person) return null;
   const sentence = directionSentence(upShare, network);

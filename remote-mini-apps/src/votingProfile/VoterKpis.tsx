@@ -1,6 +1,7 @@
 import { formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Num, personName } from '@companion/ui/core';
 import type { Voter } from './queries';
+import { skillNote } from './voterWords';
 
 /** Votes agreed on at least so often say something of two people. */
 const LEAST_SHARED = 2;
@@ -29,7 +30,7 @@ export function VoterKpis({ voter, network }: Props) {
         label="Skill"
         value={record?.skill == null ? null : <Num value={record.skill} digits={2} signed />}
         metric="M18"
-        note={record?.skill == null ? 'needs 10 decided slashes' : '0 is chance, 1 always right'}
+        note={skillNote(record)}
       />
       <KpiTile label="Weight used" value={<Num value={weight} digits={0} />} metric="M7" />
       {most && <KpiTile label="Agrees most with" value={personName(most.person)} metric="voting.kappa" />}

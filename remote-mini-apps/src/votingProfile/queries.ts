@@ -14,10 +14,15 @@ export const voterQuery = (args: ArgsOf<typeof votingProfile>) => functionQuery(
 /** When the votes were cast, and on what. */
 export type VotesOf = Pick<FiltersOf<typeof votingProfile>, 'range' | 'type'>;
 
-/** How the whole network votes, to compare with. */
+/** How the whole network votes on the same, to compare with; not asked of several kinds, or of one it does not tell apart. */
 export const networkQuery = ({ range, type }: VotesOf) => {
   const kind = KINDS.find((each) => type?.length === 1 && type[0] === each);
-  return functionQuery(votesAnalysis, { filters: { range: range ?? 'all', ...(kind && { type: kind }) } });
+  return {
+    ...functionQuery(votesAnalysis, { filters: { range: range ?? 'all', ...(kind && { type: kind }) } }),
+    enabled: kind !== undefined || !type,
+    // How the network votes on something else must not stand in.
+    placeholderData: undefined,
+  };
 };
 
 /** Whom somebody votes on most. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { networkUpShare } from './networkUpShare';
-import { byLevel, byQuarter, directionSentence } from './voterWords';
+import { byLevel, byQuarter, directionSentence, skillNote } from './voterWords';
 
 const share = (k: number, n: number) => ({ value: n === 0 ? null : k / n, low: null, high: null, k, n });
 
@@ -29,4 +29,11 @@ it('weighs agreement by the slashes shared', () => {
   expect(byLevel(coVoters, (score) => (score === null ? null : 'known'))).toEqual([
     { level: 'known', shared: 5, agreed: 4 },
   ]);
+});
+
+it('says why there is no skill: too few slashes, or all of them ended alike', () => {
+  expect(skillNote(null)).toBe('needs 10 decided slashes');
+  expect(skillNote({ n: 9, skill: null })).toBe('needs 10 decided slashes');
+  expect(skillNote({ n: 10, skill: null })).toBe('all of them ended alike: nothing to judge');
+  expect(skillNote({ n: 10, skill: 0.5 })).toBe('0 is chance, 1 always right');
 });

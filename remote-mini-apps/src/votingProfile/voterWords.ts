@@ -9,6 +9,15 @@ export function directionSentence(share: { value: number | null; n: number }, ne
   return `Votes up ${formatPercent(share.value, 0)} of the time; the network does ${formatPercent(network, 0)} of the time.`;
 }
 
+/** From so many decided slashes on there is a skill (M18). */
+const LEAST_DECIDED = 10;
+
+/** How a skill is read, or why there is none. */
+export function skillNote(record: { n: number; skill: number | null } | null): string {
+  if (record === null || record.n < LEAST_DECIDED) return `needs ${LEAST_DECIDED} decided slashes`;
+  return record.skill === null ? 'all of them ended alike: nothing to judge' : '0 is chance, 1 always right';
+}
+
 /** Hours after the opening in quarters of the 48 a slash is open, as a row of a picture. */
 export const QUARTERS = ['First 12 hours', '12 to 24', '24 to 36', 'Last 12 hours'] as const;
 

@@ -79,3 +79,27 @@ test('8.14: what happened in the last 24 hours', async () => {
     expect(rows).toMatchObject([{ votes: 3, last24h: 2 }]);
   }
 });
+
+test('8.37: what is no review, vouch or slash is "other", in the figures of a voter as in their list', async () => {
+  const set = profilesOnly(people(5), NOW);
+  set.reviews = [review(1, 2, FROM, { id: 500 })];
+  set.votes = ['review', 'discussion', 'attestation'].map((type) => ({
+    type,
+    activityId: 500,
+    voterProfileId: 3,
+    isUpvote: type !== 'discussion',
+    weight: 1,
+    createdAt: after(60, FROM),
+    archivedAt: null,
+  }));
+  await open(set);
+  for (const [type, k, n] of [
+    ['other', 1, 2],
+    ['discussion', 0, 1],
+    ['review', 1, 1],
+  ] as const) {
+    const filters = { type: [type] };
+    expect(await ask('voting_profile', { id: '3', filters })).toMatchObject({ votes: n, upShare: { k, n } });
+    expect(await ask('votes_search', { person: '3', filters })).toMatchObject({ total: n });
+  }
+});
