@@ -95,6 +95,19 @@ test('EIP-14 counts a review on any 2-, 3- or 4-cycle; each directed cycle is li
   expect(await reciprocated('eip14')).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
+test('EIP-7: people with and without uncounted reviews are asked for apart, and the rule in force comes with them', async () => {
+  const set = profilesOnly(people(12));
+  // All eleven reviews of 1 are answered, and none is not: one is beyond the ten.
+  for (let n = 2; n <= 12; n++) set.reviews.push(review(n, 1, day(n)), review(1, n, day(40)));
+  await open(set, ['r_review_edge', 'r_cycle', 'r_eip7']);
+  const asked = (filters: object) =>
+    call<Rows & { inForce: object }>(backend, 'reciprocated_people', { filters, sort: 'positive' });
+  const ids = async (filters: object) => (await asked(filters)).rows.map(({ person }) => person.profileId);
+  expect(await ids({ neutralised: true })).toEqual([1]);
+  expect(await ids({ neutralised: false })).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  expect((await asked({})).inForce).toEqual({ free: 10, perNonReturned: 1 });
+});
+
 test('a begun round of the population takes no month away', async () => {
   await open(profilesOnly(people(3)), ['r_population']);
   const kept = () => backend.sql<{ month: string }>('select month, age, joined from app.r_cohort order by 1, 2');

@@ -8,11 +8,12 @@ import { DataTable } from '@companion/ui/table';
 import { ReciprocatedHead } from '../ReciprocatedHead';
 import { usePeopleAddress } from './params';
 import { peopleColumns } from './peopleColumns';
+import { ruleSentence } from './ruleSentence';
 
 const LABELS = { neutralised: 'Uncounted reviews', level: 'Level', person: 'Person' };
 const RULES = { eip7: 'EIP-7, in force', eip14: 'EIP-14, a proposal' };
 const SAYS = {
-  eip7: 'A positive review is returned when its author has an active review from the person it praises. The first ten returned ones count, and one more for each that was not returned; the rest have no effect.',
+  eip7: 'A positive review is returned when its author has an active review from the person it praises.',
   eip14:
     'The proposal takes a review for returned as well when praise runs in a circle of three or four people. It would also lower the most a review can be worth, from 540 to 400 points; what that does to a score is not worked out here.',
 };
@@ -31,7 +32,9 @@ export default function PeopleView() {
           person={list.values.person}
           actions={<FilterSelect inline list={list} name="rule" label="Rule" words={['eip7', 'eip14']} names={RULES} />}
         />
-        <Notice>{SAYS[rule]}</Notice>
+        <Notice>
+          {SAYS[rule]} {query.data && ruleSentence(query.data.inForce)}
+        </Notice>
         <DataTable
           caption="People by what counts"
           columns={peopleColumns}

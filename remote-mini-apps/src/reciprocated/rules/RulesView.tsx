@@ -35,7 +35,7 @@ export default function RulesView() {
           <FilterSelect list={list} name="level" label="Level" words={level.words} any="Any level" read={level.read} />
         </FilterRow>
         <Loaded query={query} what="The people" shape={<SkeletonTable rows={6} columns={4} />}>
-          {({ rows, total }) => <Simulator rows={rows} total={total} />}
+          {({ rows, total, inForce }) => <Simulator rows={rows} total={total} inForce={inForce} />}
         </Loaded>
       </Page>
     </ClockProvider>

@@ -3,16 +3,18 @@ import { Button, Card, KpiRow, KpiTile, Num, Person, SidewaysTable } from '@comp
 import { useState } from 'react';
 import type { Receiver } from '../people/peopleColumns';
 import s from '../reciprocated.module.css';
-import { changesUnder, IN_FORCE, uncounted } from './uncounted';
+import { changesUnder, type Rule, uncounted } from './uncounted';
 
 const MOST_NAMED = 50;
 
+type Props = { rows: readonly Receiver[]; total: number; inForce: Rule };
+
 /** Two sliders for the numbers of EIP-7, and everybody a choice of theirs would change. */
-export function Simulator({ rows, total }: { rows: readonly Receiver[]; total: number }) {
-  const [rule, setRule] = useState(IN_FORCE);
+export function Simulator({ rows, total, inForce }: Props) {
+  const [rule, setRule] = useState(inForce);
   const changes = changesUnder(rows, rule);
   const sum = (value: (row: Receiver) => number) => rows.reduce((all, row) => all + value(row), 0);
-  const asItIs = rule.free === IN_FORCE.free && rule.perNonReturned === IN_FORCE.perNonReturned;
+  const asItIs = rule.free === inForce.free && rule.perNonReturned === inForce.perNonReturned;
   return (
     <>
       <Card
@@ -20,7 +22,7 @@ export function Simulator({ rows, total }: { rows: readonly Receiver[]; total: n
         note="Nothing is saved: it is worked out in this page, by the same rule."
         actions={
           !asItIs && (
-            <Button size="sm" variant="ghost" onClick={() => setRule(IN_FORCE)}>
+            <Button size="sm" variant="ghost" onClick={() => setRule(inForce)}>
               Back to the rule in force
             </Button>
           )
@@ -29,14 +31,14 @@ export function Simulator({ rows, total }: { rows: readonly Receiver[]; total: n
         <Slider
           label="Returned reviews that always count"
           value={rule.free}
-          max={40}
+          max={Math.max(40, inForce.free)}
           step={1}
           onChange={(free) => setRule({ ...rule, free })}
         />
         <Slider
           label="More for each review not returned"
           value={rule.perNonReturned}
-          max={3}
+          max={Math.max(3, inForce.perNonReturned)}
           step={0.5}
           onChange={(perNonReturned) => setRule({ ...rule, perNonReturned })}
         />
@@ -64,7 +66,7 @@ export function Simulator({ rows, total }: { rows: readonly Receiver[]; total: n
         title="Who gains and who loses"
         note={
           total > rows.length
-            ? `Of the ${formatNumber(rows.length)} people with most returned reviews`
+            ? `Of the ${counted(rows.length, 'person', 'people')} with most returned reviews`
             : `Of ${counted(total, 'person', 'people')} with positive reviews`
         }
         flush

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { changesUnder, IN_FORCE, uncounted } from './uncounted';
+import { changesUnder, uncounted } from './uncounted';
+
+const IN_FORCE = { free: 10, perNonReturned: 1 };
 
 it('counts ten returned reviews, and one more for each that was not', () => {
   expect(uncounted(20, 10, IN_FORCE)).toBe(0);

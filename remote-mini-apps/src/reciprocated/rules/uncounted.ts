@@ -1,9 +1,6 @@
 /** How many returned reviews count: so many in any case, and so many more for each that was not returned (M11). */
 export type Rule = { free: number; perNonReturned: number };
 
-/** EIP-7 as it is in force. */
-export const IN_FORCE: Rule = { free: 10, perNonReturned: 1 };
-
 /** Returned reviews beyond what the rule lets count: max(0, Rc - free - per · N). */
 export function uncounted(reciprocated: number, nonReciprocated: number, { free, perNonReturned }: Rule): number {
   return Math.max(0, reciprocated - Math.floor(free + perNonReturned * nonReciprocated));

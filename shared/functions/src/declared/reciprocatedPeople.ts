@@ -1,6 +1,6 @@
 import { headroomFields } from '../fields/person.ts';
 import { listFunction } from '../schema/declaration.ts';
-import { count, id, list, word } from '../schema/field.ts';
+import { count, id, list, object, word } from '../schema/field.ts';
 import { levelsNamed, oneOf, who, yesNo } from '../schema/filter.ts';
 import { person, share } from '../schema/shapes.ts';
 
@@ -15,7 +15,7 @@ export const reciprocatedPeople = listFunction({
   filters: {
     person: who(),
     level: levelsNamed(),
-    neutralised: yesNo({ says: 'Only people with reviews that do not count.' }),
+    neutralised: yesNo({ says: 'Whether some of their reviews do not count.' }),
   },
   orders: ['neutralised', 'reciprocated', 'positive', 'headroom'],
   order: '-neutralised',
@@ -26,7 +26,16 @@ export const reciprocatedPeople = listFunction({
     neutralisedIds: list(id()),
     quickShare: share({ says: 'Mutual pairs answered within 24 hours.' }),
   },
-  more: { rule: word(RULES) },
+  more: {
+    rule: word(RULES),
+    inForce: object(
+      { free: count({ says: 'Returned reviews that count in any case.' }), perNonReturned: count() },
+      {
+        metric: 'EIP-7',
+        says: 'The numbers of the rule today: `perNonReturned` more count for each that was not returned.',
+      },
+    ),
+  },
   file: {
     name: 'reciprocated-people',
     columns: [

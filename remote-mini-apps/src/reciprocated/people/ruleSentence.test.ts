@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { ruleSentence } from './ruleSentence';
+
+it('says the rule with the numbers in force', () => {
+  expect(ruleSentence({ free: 10, perNonReturned: 1 })).toBe(
+    'The first 10 returned ones count, and 1 more for each that was not returned; the rest have no effect.',
+  );
+});
