@@ -108,6 +108,21 @@ test('EIP-7: people with and without uncounted reviews are asked for apart, and 
   expect((await asked({})).inForce).toEqual({ free: 10, perNonReturned: 1 });
 });
 
+test('8.48: two people share whoever praises both in their current reviews', async () => {
+  const set = profilesOnly(people(6));
+  for (const author of [3, 4]) set.reviews.push(review(author, 1, day(1)), review(author, 2, day(1)));
+  // 4 thinks otherwise of 2 since; the older review stands beside the newer one.
+  set.reviews.push(review(4, 2, day(2), { score: 'negative' }));
+  await open(set, ['r_review_edge']);
+  await backend.sql("update app.feature_flags set enabled = true where key = 'profileInteractions'");
+  const { shared } = await call<{ shared: { endorsers: { people: { profileId: number }[] } } }>(
+    backend,
+    'profile_interactions',
+    { a: '1', b: '2' },
+  );
+  expect(shared.endorsers).toMatchObject({ count: 1, people: [{ profileId: 3 }] });
+});
+
 test('a begun round of the population takes no month away', async () => {
   await open(profilesOnly(people(3)), ['r_population']);
   const kept = () => backend.sql<{ month: string }>('select month, age, joined from app.r_cohort order by 1, 2');
