@@ -146,11 +146,15 @@ test('voters agree from 2 slashes in common on, and form a bloc from 8 and a kap
     most,
     most.map((up, n) => (n < 2 || n > 17 ? !up : up)),
   );
+  // Always up, both: chance alone gives that.
+  both(17, 18, Array(9).fill(true), Array(9).fill(true));
   await open(planting(cases, profilesOnly(people(40, 1700), NOW)), ['r_slash', 'r_vote_skill']);
-  const { coVoters, blocs } = await ask<{ coVoters: { a: Person; shared: number }[]; blocs: { members: Person[] }[] }>(
-    'voting_analysis',
-  );
-  expect(coVoters.map((pair) => pair.a.profileId).sort((a, b) => a - b)).toEqual([7, 9, 11, 13, 15]);
+  const { coVoters, blocs } = await ask<{
+    coVoters: { a: Person; shared: number; kappa: number | null }[];
+    blocs: { members: Person[] }[];
+  }>('voting_analysis');
+  expect(coVoters.map((pair) => pair.a.profileId).sort((a, b) => a - b)).toEqual([7, 9, 11, 13, 15, 17]);
+  expect(coVoters.find((pair) => pair.a.profileId === 17)).toMatchObject({ shared: 9, kappa: null });
   expect(blocs.map((bloc) => bloc.members.map((person) => person.profileId)).sort()).toEqual([
     [11, 12],
     [13, 14],
