@@ -7,7 +7,7 @@ import type { FarmerAnswer } from './queries';
 const MOST_NAMED = 8;
 
 /** Groups tied by at least two of: quick returned reviews, the same subjects in one batch, like texts. */
-export function Rings({ rings }: { rings: NonNullable<FarmerAnswer['rings']> }) {
+export function Rings({ rings, count }: { rings: NonNullable<FarmerAnswer['rings']>; count: number }) {
   return (
     <Card
       title={
@@ -34,6 +34,7 @@ export function Rings({ rings }: { rings: NonNullable<FarmerAnswer['rings']> }) 
           ))}
         </DetailList>
       )}
+      {count > rings.length && <p className={s.quiet}>and {counted(count - rings.length, 'more ring')}</p>}
     </Card>
   );
 }

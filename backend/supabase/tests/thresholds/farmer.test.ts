@@ -199,4 +199,8 @@ test('people are tied by two of: answers within 24 hours, a subject of a batch o
   expect(
     await value('array(select (select array_agg((m - 100)::int) from unnest(r.members) m) from app.r_farm_ring r)'),
   ).toEqual([[1, 2]]);
+  // All of them are counted, fifty at most are listed.
+  await sql('insert into app.r_farm_ring select 1000 + n, array[101, 102], 1 from generate_series(1, 59) n');
+  const { rings, ringCount } = await ask<{ rings: unknown[]; ringCount: number }>('farmer_scores');
+  expect([rings.length, ringCount]).toEqual([50, 60]);
 });
