@@ -5,6 +5,9 @@ import { correlationMatrix } from '@companion/functions/correlationMatrix';
 import { Card, EmptyState, LevelChip, Loaded, Num, Person, SidewaysTable, SkeletonTable } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 
+/** One answer holds no more. */
+const MOST = 200;
+
 /** Whose score is two levels or more above their influence: EIP-12 would cost them. */
 export default function InfluenceView() {
   const query = useQuery(functionQuery(correlationMatrix, {}));
@@ -18,7 +21,7 @@ export default function InfluenceView() {
         ) : (
           <Card
             title="Score far above influence"
-            note={`${counted(levelGaps.length, 'person', 'people')}, two levels or more apart: EIP-12 announces a penalty, its size is not known`}
+            note={`${levelGaps.length < MOST ? '' : 'The first '}${counted(levelGaps.length, 'person', 'people')}, two levels or more apart: EIP-12 announces a penalty, its size is not known`}
             flush
           >
             <SidewaysTable

@@ -24,7 +24,10 @@ export function PairKpis({ answer }: { answer: AnswerOf<typeof scoreCorrelation>
         note={
           !fit.shown
             ? few
-            : `likely ${formatNumber(fit.low, { digits: 2 })} to ${formatNumber(fit.high, { digits: 2 })}`
+            : // All on one line, or no variation: there is no interval.
+              fit.low === null
+              ? undefined
+              : `likely ${formatNumber(fit.low, { digits: 2 })} to ${formatNumber(fit.high, { digits: 2 })}`
         }
       />
       <KpiTile

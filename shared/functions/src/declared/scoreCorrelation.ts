@@ -14,7 +14,7 @@ export const scoreCorrelation = pageFunction({
     y: oneOf(FIGURES, { fallback: 'score' }),
     log_x: trueOrFalse({ fallback: false, says: 'As a decimal logarithm; only values above 0.' }),
     log_y: trueOrFalse({ fallback: false }),
-    controls: someOf(FIGURES, { says: 'Up to five figures whose effect is taken out first.' }),
+    controls: someOf(FIGURES, { most: 5, says: 'Up to five figures whose effect is taken out first.' }),
   },
   filters: { level: levelsNamed(), minReviews: countFrom(0, 1_000_000, { sample: 10 }) },
   answer: stamped({

@@ -34,9 +34,10 @@ type Meta<T> = Pick<Filter<T>, 'says' | 'fallback' | 'sample' | 'sampleFrom' | '
 /** Longest text taken from an address; more is an attack or an accident. */
 export const MAX_TEXT = 200;
 
+/** The database holds no text with a NUL. */
 const textOf = (value: string) => {
   const trimmed = value.trim();
-  return trimmed.length > 0 && trimmed.length <= MAX_TEXT ? trimmed : null;
+  return trimmed.length > 0 && trimmed.length <= MAX_TEXT && !trimmed.includes('\0') ? trimmed : null;
 };
 
 /** Text without surrounding space, 1 to 200 characters. */
@@ -89,10 +90,10 @@ export const yesNo = (meta: Meta<'yes' | 'no'> = {}) => oneOf(['yes', 'no'], met
 export const onlyYes = (meta: Meta<'yes'> = {}) => oneOf(['yes'], meta);
 export const levelNamed = (meta: Meta<LevelName> = {}) => oneOf(LEVEL_NAMES, { sample: 'known', ...meta });
 
-/** Several of these words by comma, in the order of the choices; unknown ones are dropped. */
+/** Several of these words by comma, in the order of the choices, at most `most`; unknown ones are dropped. */
 export function someOf<const W extends string>(
   choices: readonly W[],
-  meta: Meta<NoInfer<W>[]> = {},
+  { most = choices.length, ...meta }: Meta<NoInfer<W>[]> & { most?: number } = {},
 ): WordFilter<W, W[]> {
   return {
     kind: 'words',
@@ -101,7 +102,7 @@ export function someOf<const W extends string>(
     ...meta,
     read: (text) => {
       const given = text.toLowerCase().split(',');
-      const known = choices.filter((choice) => given.includes(choice.toLowerCase()));
+      const known = choices.filter((choice) => given.includes(choice.toLowerCase())).slice(0, most);
       return known.length > 0 ? known : null;
     },
     write: (value) => value.join(','),
