@@ -33,15 +33,16 @@ export default function TelegramPage() {
   const list = useTelegramAddress();
   const { q, channel, at, from } = list.values;
   const query = useInfiniteQuery(messagesQuery(list.args, from));
-  const { data, hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = query;
+  const { data, hasNextPage, hasPreviousPage, isFetching, isFetchNextPageError } = query;
+  const { fetchNextPage, fetchPreviousPage } = query;
   const pages = data?.pages ?? [];
   const newest = pages.find(({ kpis }) => kpis) ?? pages[0];
   const messages = inOrder(pages);
-  // A linked message is shown among those before it.
-  const lonely = at !== null && from !== null && pages.length === 1 && hasNextPage;
+  // A linked message is shown among those before it; where nothing was written later, so is the end.
+  const lonely = from !== null && pages.length === 1 && hasNextPage && (at !== null || messages.length === 0);
   useEffect(() => {
-    if (lonely && !isFetching) void fetchNextPage();
-  }, [lonely, isFetching, fetchNextPage]);
+    if (lonely && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [lonely, isFetching, isFetchNextPageError, fetchNextPage]);
   const channels = newest?.channels ?? [];
   const { proven, role } = useSession();
   const admin = proven && role !== null;
@@ -113,7 +114,9 @@ export default function TelegramPage() {
                   <ExportMenu fn="telegram_viewer" filters={list.filters} sort="at" about={{ asOf: answer.asOf }} />
                 }
               >
-                {messages.length === 0 ? (
+                {messages.length === 0 && isFetching ? (
+                  <SkeletonText lines={10} />
+                ) : messages.length === 0 ? (
                   <EmptyState
                     why="No message matches."
                     action={<Button onClick={() => list.commit({ range: 'all' })}>Search all time</Button>}
@@ -125,7 +128,7 @@ export default function TelegramPage() {
                     target={at}
                     showChannel={channel === null && channels.length > 1}
                     key={from}
-                    fromStart={from !== null}
+                    fromStart={pages.some(({ way, rows }) => way === 'later' && rows.length > 0)}
                     onEarlier={hasNextPage ? () => void fetchNextPage() : null}
                     onLater={hasPreviousPage ? () => void fetchPreviousPage() : null}
                     busy={isFetching}

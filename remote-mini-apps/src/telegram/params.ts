@@ -1,12 +1,16 @@
+import { isDay } from '@companion/domain';
 import { keyOf } from '@companion/functions/filters';
 import { telegramViewer } from '@companion/functions/telegramViewer';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 
-const own = {
+const moment = keyOf(/^20\d\d-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ)?$/);
+
+export const own = {
   /** The message a link leads to, as `channel/number`. */
   at: keyOf(/^[^\s/]{1,80}\/\d{1,15}$/),
   /** Where reading begins instead of at the end: a day, or the second of a message, in UTC. */
-  from: keyOf(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ)?$/),
+  // A day that is none, such as 2026-02-30, some browsers take for no time at all.
+  from: { ...moment, read: (text: string) => (isDay(text.slice(0, 10)) ? moment.read(text) : null) },
 };
 
 export type TelegramAddress = FunctionAddress<typeof telegramViewer, typeof own>;
