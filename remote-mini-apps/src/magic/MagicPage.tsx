@@ -6,7 +6,7 @@ import { dataSet, type Question, recordsAddress, recordsOf } from '@companion/fu
 import { Button, ButtonLink, ClockProvider, EmptyState, Notice, Page } from '@companion/ui/core';
 import { TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Answer } from './Answer';
 import type { Cell } from './cells';
 import { columnsOf } from './columns';
@@ -20,13 +20,16 @@ export default function MagicPage() {
   const list = useMagicAddress();
   const { page } = list.values;
   const question = questionOf(list.values);
-  const { data, measure, group, compare } = question;
   const query = useQuery(functionQuery(magic, list.args));
+  // While another question is asked the answer of the one before stays on screen, under its own words.
+  const [shown, setShown] = useState(question);
+  if (!query.isPlaceholderData && printLine(shown) !== printLine(question)) setShown(question);
+  const { data, measure, group, compare } = shown;
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...functionQuery(magic, { ...list.args, page: 1 }), enabled: page > 1 });
   const kpis = (query.data?.kpis ? query.data : first.data)?.kpis;
   const columns = useMemo(() => columnsOf({ data, measure, group, compare }), [data, measure, group, compare]);
-  const records = recordsAddress(question);
+  const records = recordsAddress(shown);
   const ask = (next: Question) => list.commit(paramsOf(next));
   // Who has no question yet begins with one of these; else they are what to ask next.
   const starters = <Starters list={list} />;
@@ -50,14 +53,14 @@ export default function MagicPage() {
         )}
         <QuestionCard question={question} answer={query.isPlaceholderData ? undefined : query.data} onAsk={ask} />
         {isNew && starters}
-        {kpis && query.data && <Answer question={question} kpis={kpis} asOf={query.data.asOf} />}
+        {kpis && query.data && <Answer question={shown} kpis={kpis} asOf={query.data.asOf} />}
         <DataTable
           caption="Answer"
           columns={columns}
           query={query}
           list={list}
           rowKey={({ key }) => key}
-          rowHref={(row: Cell) => recordsOf(question, row)}
+          rowHref={(row: Cell) => recordsOf(shown, row)}
           noun={{ one: 'row', other: 'rows' }}
           actions={
             records && (
