@@ -31,6 +31,7 @@ export default function FarmerPage() {
   // Pictures and rings come with the first page; the others keep showing those.
   const first = useQuery({ ...farmersQuery({ ...list.args, page: 1 }), enabled: page > 1 });
   const answer = query.data?.histogram ? query.data : first.data;
+  const failed = query.isLoadingError || first.isLoadingError;
   const version = query.data?.method.version;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
@@ -46,7 +47,7 @@ export default function FarmerPage() {
         <Card title="Look somebody up" note="The whole report: every line with what was counted, and its history.">
           <PersonField list={list} name="report" label="Whose report" />
         </Card>
-        {!query.isLoadingError && <FarmerKpis answer={answer} />}
+        {!failed && <FarmerKpis answer={answer} />}
         <DataTable
           caption="People by farmer score"
           columns={columns}

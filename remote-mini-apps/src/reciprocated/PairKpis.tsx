@@ -32,8 +32,20 @@ export function PairKpis({ kpis, ended }: Props) {
         metric="M14"
         note="0 by chance, 1 always"
       />
-      <KpiTile label="Not counted, EIP-7" value={neutralised} unit="reviews" metric="EIP-7" />
-      <KpiTile label="Under EIP-14" value={neutralised14} unit="reviews" metric="EIP-14" note="a proposal" />
+      <KpiTile
+        label="Not counted, EIP-7"
+        value={neutralised}
+        unit="reviews"
+        metric="EIP-7"
+        note="in the whole network"
+      />
+      <KpiTile
+        label="Under EIP-14"
+        value={neutralised14}
+        unit="reviews"
+        metric="EIP-14"
+        note="a proposal; in the whole network"
+      />
     </KpiRow>
   );
 }

@@ -38,6 +38,7 @@ export function PairsView() {
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...functionQuery(reciprocatedReviews, { ...list.args, page: 1 }), enabled: page > 1 });
   const answer = query.data?.kpis ? query.data : first.data;
+  const failed = query.isLoadingError || first.isLoadingError;
   // Nobody stands both ways: how many once did is the next thing to ask.
   const none = query.data?.total === 0 && status !== 'all';
   const ended = useQuery({
@@ -52,7 +53,7 @@ export function PairsView() {
           person={person}
           actions={<RangeSelect value={list.values.range} onChange={(range) => list.commit({ range })} />}
         />
-        {!query.isLoadingError && <PairKpis kpis={answer?.kpis} ended={status === 'all'} />}
+        {!failed && <PairKpis kpis={answer?.kpis} ended={status === 'all'} />}
         <ChartRoom ready={!query.isPending} height={person ? { wide: 474, narrow: 914 } : { wide: 428, narrow: 1180 }}>
           {answer && <PairPictures answer={answer} person={person} />}
         </ChartRoom>

@@ -42,6 +42,7 @@ export default function SearchPage() {
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...functionQuery(ethosSearch, { ...list.args, page: 1 }), enabled: page > 1 });
   const kpis = (query.data?.kpis ? query.data : first.data)?.kpis ?? undefined;
+  const failed = query.isLoadingError || first.isLoadingError;
   const words = useMemo(() => parsed.filters.words ?? [], [parsed]);
   const rows = useMemo(() => query.data?.rows.map((row): Hit => ({ ...row, words })), [query.data, words]);
   return (
@@ -65,10 +66,10 @@ export default function SearchPage() {
           </>
         )}
         {words.length > 0 && <PeopleNamed words={words.join(' ')} />}
-        {!query.isLoadingError && <Overview kpis={kpis} found={query.data} />}
-        {!query.isLoadingError && (kpis ? <Narrow kpis={kpis} list={list} /> : <div className={s.narrowRoom} />)}
+        {!failed && <Overview kpis={kpis} found={query.data} />}
+        {!failed && (kpis ? <Narrow kpis={kpis} list={list} /> : <div className={s.narrowRoom} />)}
         {/* What is searched for over all time has mostly more than a month; the last seven days have not. */}
-        {!query.isLoadingError && (kpis ? kpis.months.length > 1 : q.trim() !== '') && (
+        {!failed && (kpis ? kpis.months.length > 1 : q.trim() !== '') && (
           <ChartRoom ready={kpis !== undefined} height={{ wide: 300, narrow: 320 }}>
             {query.data && kpis && <MonthsChart months={kpis.months} asOf={query.data.asOf} />}
           </ChartRoom>

@@ -27,6 +27,7 @@ export default function WeeklyXpPage() {
   const first = useQuery({ ...functionQuery(weeklyXpOverview, { ...list.args, page: 1 }), enabled: page > 1 });
   const { data } = query;
   const answer = data?.weeks ? data : first.data;
+  const failed = query.isLoadingError || first.isLoadingError;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -39,10 +40,11 @@ export default function WeeklyXpPage() {
         />
         {data?.fellBack && (
           <Notice>
-            The season has no week {data.asked} yet; week {data.week} is shown instead.
+            The season has no week {data.asked} yet;{' '}
+            {data.week === 0 ? 'none is over' : `week ${data.week} is shown instead`}.
           </Notice>
         )}
-        {!query.isLoadingError && <XpKpis answer={answer} />}
+        {!failed && <XpKpis answer={answer} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 756, narrow: 1681 }}>
           {answer && <XpPictures answer={answer} onWeek={(week) => list.commit({ week })} />}
         </ChartRoom>

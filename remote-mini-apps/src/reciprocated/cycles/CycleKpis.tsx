@@ -2,13 +2,13 @@ import type { AnswerOf } from '@companion/functions';
 import type { reciprocatedCycles } from '@companion/functions/reciprocatedCycles';
 import { KpiRow, KpiTile } from '@companion/ui/core';
 
-/** How many circles there are, and how many reviews lie on one. */
+/** How many circles there are in the whole network, whoever is looked at, and how many reviews lie on one. */
 export function CycleKpis({ answer }: { answer: AnswerOf<typeof reciprocatedCycles> }) {
   const { triangles, rectangles, edgesInTriangle, edgesInRectangle } = answer;
   return (
     <KpiRow>
-      <KpiTile label="Triangles" value={triangles} metric="D10" note="three people" />
-      <KpiTile label="Rectangles" value={rectangles} metric="D10" note="four people" />
+      <KpiTile label="Triangles" value={triangles} metric="D10" note="three people; in the whole network" />
+      <KpiTile label="Rectangles" value={rectangles} metric="D10" note="four people; in the whole network" />
       <KpiTile label="Reviews on a triangle" value={edgesInTriangle} metric="reciprocated.onCycle" />
       <KpiTile label="Reviews on a rectangle" value={edgesInRectangle} metric="reciprocated.onCycle" />
     </KpiRow>

@@ -10,6 +10,8 @@ import s from '../reciprocated.module.css';
 type Answer = AnswerOf<typeof reciprocatedCycles>;
 
 const AT_FIRST = 25;
+/** One answer holds no more. */
+const MOST = 500;
 
 type Props = {
   answer: Answer;
@@ -37,7 +39,7 @@ export function CycleList({ answer, narrowed }: Props) {
       title="Circles"
       note={
         narrowed
-          ? counted(rows.length, 'circle')
+          ? `${rows.length < MOST ? '' : 'The first '}${counted(rows.length, 'circle')}`
           : `${counted(rows.length, 'circle')} of ${formatNumber(triangles + rectangles)}`
       }
       actions={<FileButton label="CSV" file={() => fileOf(answer)} />}
