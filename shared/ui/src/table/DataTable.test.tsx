@@ -191,6 +191,14 @@ test('an empty list offers to drop one filter', async () => {
   expect(search()).toBe('');
 });
 
+test('a page beyond the end is not told as an empty list', async () => {
+  const beyond = { ...answered, data: { rows: [], total: 3, totalExact: true } };
+  const { search } = await open({ query: beyond, empty: <p>Nobody at all.</p> }, '/list?page=9');
+  expect(screen.queryByText('Nobody at all.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show the first page' }));
+  expect(search()).toBe('');
+});
+
 test('an estimated total is read out as about', async () => {
   await open({ query: { ...answered, data: { rows, total: 12_400, totalExact: false } } });
   expect(screen.getAllByText('about 12,400 people').length).toBeGreaterThan(0);

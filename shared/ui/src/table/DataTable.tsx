@@ -154,6 +154,14 @@ function Content<Row>({ caption, query, list, shape, narrow, failed, empty, chip
   const rows = useFirstRows(loading ? NO_ROWS : (query.data?.rows ?? NO_ROWS), narrow ? LEAST_PX.card : LEAST_PX.row);
   if (failed && !query.data) return <ErrorPanel what={caption} error={query.error} onRetry={() => query.refetch()} />;
   if (!loading && query.data?.rows.length === 0) {
+    // A link to a page of a list that has become shorter since.
+    if (query.data.total > 0 && list.values.page > 1)
+      return (
+        <EmptyState
+          why="This page is beyond the end of the list."
+          action={<Button onClick={() => list.commit({ page: 1 })}>Show the first page</Button>}
+        />
+      );
     return empty ?? <NothingFound list={list} chips={chips ?? []} relax={query.data.relax ?? []} />;
   }
   const blanks = loading ? Math.min(list.values.per, MOST_SKELETON_ROWS) : 0;
