@@ -51,3 +51,12 @@ test('.env.example lists exactly what the programs of a site read', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8').match(/^[A-Z_]+(?==)/gm);
   expect([...read].sort()).toEqual(example?.toSorted());
 });
+
+test('what a hosted project takes from the environment is set before the command that sends it', () => {
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  const [, once = ''] = read('docs/deploy.md').split('### Once');
+  const before = once.split('supabase config push')[0] ?? '';
+  const taken = [...read('backend/supabase/config.toml').matchAll(/"env\((\w+)\)"/g)].map(([, name]) => name);
+  expect(taken).toEqual(['SITE_URL']);
+  for (const name of taken) expect(before).toContain(`export ${name}=`);
+});
