@@ -66,6 +66,18 @@ test('the files of every kept host are served, and no other', async () => {
     expect(hosts.file(path, '')).toBeNull();
 });
 
+test('a file that was asked for while its host was still being put there is served once that is done', async () => {
+  await built('one', { 'assets/a.js': 'a' });
+  const hosts = new HostFolder(dir);
+  await built('two', { 'assets/b.js': 'b' });
+  await rm(join(dir, 'assets/b.js'));
+  hosts.pick([]);
+  expect(text(hosts, '/assets/b.js')).toBeNull();
+  await built('two', { 'assets/b.js': 'b' });
+  hosts.pick([]);
+  expect(text(hosts, '/assets/b.js')).toEqual(['b', null, true]);
+});
+
 test('without a build it says so', async () => {
   await mkdir(join(dir, 'hosts'));
   await writeFile(join(dir, 'build.json'), '');

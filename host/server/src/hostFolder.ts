@@ -72,8 +72,8 @@ export class HostFolder {
 
   #read(): Host {
     this.#hosts.clear();
-    // Files that are named after their content stay right; the others may have changed.
-    for (const path of this.#files.keys()) if (!path.startsWith('/assets/')) this.#files.delete(path);
+    // Files that are named after their content stay right; the others may have changed, and one that was missing may have come.
+    for (const [path, bytes] of this.#files) if (!bytes || !path.startsWith('/assets/')) this.#files.delete(path);
     for (const id of readdirSync(join(this.dir, 'hosts'))) {
       const host = hostAt(join(this.dir, 'hosts', id));
       if (host) this.#hosts.set(host.id, host);
