@@ -15,6 +15,7 @@ import { RegistryReader } from './registryReader';
 
 const hash = integritySchema.parse(`sha384-${'A'.repeat(64)}`);
 const visitor = 'a'.repeat(32);
+const AT = '2026-01-01T00:00:00Z';
 const files = new Map<string, string>();
 let asked: string[] = [];
 let refused: string[] = [];
@@ -100,14 +101,14 @@ async function publish(version: string, contract = '^1.0.0'): Promise<{ version:
 async function point(
   revision: number,
   section: Partial<RegistryState['sections'][string]>,
-  { site = keys.site, hosts = [] }: Partial<Pick<RegistryState, 'site' | 'hosts'>> = {},
+  { site = keys.site, hosts = [], at = AT }: Partial<Pick<RegistryState, 'site' | 'hosts' | 'at'>> = {},
 ): Promise<SignedState> {
   const state: RegistryState = {
     schema: 1,
     site,
     revision,
     hosts,
-    at: '2026-01-01T00:00:00Z',
+    at,
     author: 'ann',
     reason: 'test',
     sections: { reviews: { previous: null, canary: null, disabled: null, ...section } as never },
@@ -276,4 +277,15 @@ test('a record that is late holds up no change, and is taken up as soon as it ca
   vi.advanceTimersByTime(1_000);
   expect(await runs(site)).toBe('2: 1.0.1');
   expect(asked.filter((url) => url.endsWith('1.0.1/release.json'))).toHaveLength(1);
+});
+
+test('a change that has the number of another one, lost with the store, is taken up', async () => {
+  const site = reader();
+  const current = await publish('1.0.0');
+  await point(2, { current: await publish('1.0.1'), previous: current });
+  expect(await runs(site)).toBe('2: 1.0.1');
+  await point(2, { current }, { at: '2026-01-02T00:00:00Z' });
+  later();
+  expect(await runs(site)).toBe('2: 1.0.0');
+  expect(await readFile(join(folder, 'last.json'), 'utf8')).toContain('2026-01-02');
 });

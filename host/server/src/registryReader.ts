@@ -103,9 +103,9 @@ export class RegistryReader {
     // Before the first read, what an earlier process believed counts: a restart must not make an old document good.
     const seen = this.#state?.revision ?? (await this.#kept())?.revision ?? 0;
     const state = await verifyState(document, trust, { seen });
-    const newer = state.revision !== this.#state?.revision;
+    const changed = !this.#isKnown(state);
     await this.#take(state);
-    if (newer) await last?.write(document).catch(this.#options.onRefused);
+    if (changed) await last?.write(document).catch(this.#options.onRefused);
   }
 
   /** Goes on with the document an earlier process believed. @throws the first error when there is none. */
@@ -122,8 +122,13 @@ export class RegistryReader {
     return document ? verifyState(document, this.#options.trust).catch(() => null) : null;
   }
 
+  /** In a store that was put back from a backup, another change may have been given a number that was seen before. */
+  #isKnown({ revision, at }: RegistryState): boolean {
+    return revision === this.#state?.revision && at === this.#state.at;
+  }
+
   async #take(state: RegistryState): Promise<void> {
-    const unchanged = state.revision === this.#state?.revision;
+    const unchanged = this.#isKnown(state);
     const complete = [...this.#releases.values()].every((release) => !(release instanceof Error));
     if (unchanged && (complete || Date.now() - this.#releasesAt < RETRY_MS)) return;
     this.#releasesAt = Date.now();
