@@ -10,6 +10,8 @@ const LAST_REGISTRY = 'companion.registry';
 const VISITOR = 'companion.visitor';
 /** Plain files do not say which host they are: a page stays with its own until it is loaded again. */
 const UNNAMED = 'static';
+/** A record that takes longer costs its own section the release, not the visitor the site. */
+const RECORD_MS = 5_000;
 
 /**
  * Boot on a plain static host: settings from `/config.json`, the registry from the release store. Signature, age and
@@ -21,7 +23,8 @@ export async function fetchBoot(host = UNNAMED): Promise<BootDocument> {
   const config: PublicConfig = await json('/config.json');
   const state = await believedState(config);
   const releases = await readReleases(state, async (section, version) => {
-    const response = await fetch(`${storeUrlOf(config.releasesUrl, section)}/${section}/${version}/release.json`);
+    const url = `${storeUrlOf(config.releasesUrl, section)}/${section}/${version}/release.json`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(RECORD_MS) });
     if (!response.ok) throw new Error(`release.json answered ${response.status}.`);
     return response.text();
   });

@@ -40,6 +40,18 @@ test('an unreachable server changes nothing', async () => {
   expect(store.latest.revision).toBe(1);
 });
 
+test.each<[string, () => Promise<unknown>]>([
+  ['never answers', () => new Promise(() => {})],
+  ['answers something else', async () => ({ message: 'Sign in to this network.' })],
+  ['answers half a plan', async () => ({ revision: 9 })],
+])('a server that %s changes nothing, and Retry goes on', async (_what, answer) => {
+  const store = new PlanStore(plan(1), answer as () => Promise<BootPlan>, telemetry);
+  const retried = store.retry();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await retried;
+  expect([store.latest.revision, store.retries]).toEqual([1, 1]);
+});
+
 test('watches while the tab is visible, until told to stop', async () => {
   const fetchPlan = vi.fn(async () => plan(2));
   const store = new PlanStore(plan(1), fetchPlan, telemetry);

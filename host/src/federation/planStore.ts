@@ -3,6 +3,8 @@ import type { LoadTelemetry } from './telemetry';
 
 const CHECK_EVERY_MS = 60_000;
 const NOT_SOONER_THAN_MS = 3_000;
+/** Whoever pressed Retry waits no longer for a newer plan. */
+const WAIT_MS = 5_000;
 
 /**
  * The newest plan this tab knows. A page keeps the plan it was opened with; `latest` is taken up at a navigation.
@@ -46,7 +48,7 @@ export class PlanStore {
 
   /** The visitor wants a broken page again: with the newest plan, which may be the one that mends it. */
   async retry(): Promise<void> {
-    await this.#check();
+    await Promise.race([this.#check(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
     this.#retries++;
     for (const listener of this.#listeners) listener();
   }
@@ -59,7 +61,8 @@ export class PlanStore {
   async #check(): Promise<void> {
     this.#checkedAt = Date.now();
     const plan = await this.fetchPlan().catch(() => null);
-    if (!plan || plan.revision < this.#latest.revision) return;
+    // What stands between page and server may answer something of its own.
+    if (!plan?.host || !(plan.revision >= this.#latest.revision)) return;
     // Of the same revision too: a release that could not be read before may be there now.
     if (plan.revision > this.#latest.revision) this.telemetry.reportPlan(plan);
     const { id } = this.#latest.host;
