@@ -33,7 +33,8 @@ export function OtherRule({ forest, list, now, about }: Props) {
     // Somebody has to count.
     if (moved.best + moved.worst === 0) moved[next.best === undefined ? 'best' : 'worst'] = 1;
     const given = (name: keyof BondRule) => (moved[name] === now[name] ? null : moved[name]);
-    list.type({ allUpTo: given('allUpTo'), best: given('best'), worst: given('worst') });
+    // The list below it stays where it is.
+    list.type({ allUpTo: given('allUpTo'), best: given('best'), worst: given('worst'), page: values.page });
   };
   const slider = (name: keyof BondRule, max: number) => ({
     // Before EIP-10 everybody counted: the slider stands at its end.
@@ -61,7 +62,7 @@ export function OtherRule({ forest, list, now, about }: Props) {
       {tried.moved.length > 0 && <MovedTable forest={forest} moved={tried.moved} about={about} />}
       {changed && (
         <p className={s.after}>
-          <Button size="sm" onClick={() => list.commit({ allUpTo: null, best: null, worst: null })}>
+          <Button size="sm" onClick={() => list.commit({ allUpTo: null, best: null, worst: null, page: values.page })}>
             Back to the current rule
           </Button>
           {tried.moved.length > 0 && <FileButton label="CSV" file={() => movedFile(forest, tried.moved)} />}

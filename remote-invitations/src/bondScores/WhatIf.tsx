@@ -1,10 +1,10 @@
 import { formatNumber, MAX_SCORE } from '@companion/domain';
 import type { AnswerOf, RowOf } from '@companion/functions';
 import type { eip10Invitees } from '@companion/functions/eip10Invitees';
-import { Badge, Button, Num, personName } from '@companion/ui/core';
+import { Badge, Button, Notice, Num, personName } from '@companion/ui/core';
 import { DetailPart, Fact, Facts } from '@companion/ui/evidence';
 import { bondScore, ruleOf } from './bondScore';
-import { readImagined, written } from './imagined';
+import { MOST_IMAGINED, readImagined, written } from './imagined';
 import type { BondScoresAddress } from './params';
 import { ruleInWords } from './ruleWords';
 import { Slider } from './Slider';
@@ -19,7 +19,8 @@ type Props = { answer: AnswerOf<typeof eip10Invitees>; invitees: readonly Invite
 export function WhatIf({ answer, invitees, list }: Props) {
   const rule = ruleOf(answer);
   const imagined = readImagined(list.values.imagined, MAX_SCORE);
-  const { added } = list.values;
+  // The list behind the drawer stays where it is.
+  const { added, page } = list.values;
   const scoreOf = ({ person, score }: Invitee) => imagined[person.profileId ?? -1] ?? score;
   const today = bondScore(
     invitees.map(({ score }) => score),
@@ -31,7 +32,8 @@ export function WhatIf({ answer, invitees, list }: Props) {
   const done = () => list.commit({});
   const imagine = ({ person, score }: Invitee, next: number) => {
     const { [person.profileId ?? -1]: _, ...others } = imagined;
-    list.type({ imagined: written(next === score ? others : { ...others, [person.profileId ?? -1]: next }) });
+    if (next !== score && Object.keys(others).length >= MOST_IMAGINED) return;
+    list.type({ imagined: written(next === score ? others : { ...others, [person.profileId ?? -1]: next }), page });
   };
   return (
     <>
@@ -54,25 +56,30 @@ export function WhatIf({ answer, invitees, list }: Props) {
         actions={
           <>
             {added === null && (
-              <Button size="sm" onClick={() => list.commit({ added: NEW_SCORE })}>
+              <Button size="sm" onClick={() => list.commit({ added: NEW_SCORE, page })}>
                 Add an invitee
               </Button>
             )}
             {changed && (
-              <Button size="sm" variant="ghost" onClick={() => list.commit({ imagined: null, added: null })}>
+              <Button size="sm" variant="ghost" onClick={() => list.commit({ imagined: null, added: null, page })}>
                 Back to today
               </Button>
             )}
           </>
         }
       >
+        {Object.keys(imagined).length >= MOST_IMAGINED && (
+          <Notice>
+            {MOST_IMAGINED} scores have been moved, as many as a link can carry. Put one back to move another.
+          </Notice>
+        )}
         {added !== null && (
           <Slider
             label="Somebody new"
             name="Score of somebody new"
             value={added}
             max={MAX_SCORE}
-            onMove={(score) => list.type({ added: score })}
+            onMove={(score) => list.type({ added: score, page })}
             onDone={done}
           >
             {formatNumber(added)}

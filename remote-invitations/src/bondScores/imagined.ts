@@ -18,6 +18,5 @@ export const readImagined = (text: string | null, most: number): Imagined =>
 /** Null without any, so that the address stays plain. */
 export const written = (imagined: Imagined): string | null =>
   Object.entries(imagined)
-    .slice(0, MOST_IMAGINED)
     .map(([profile, score]) => `${profile}-${score}`)
     .join('.') || null;

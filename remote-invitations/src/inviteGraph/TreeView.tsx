@@ -1,12 +1,12 @@
 import { counted } from '@companion/domain';
-import { Button, Icon } from '@companion/ui/core';
+import { Button, Icon, Notice } from '@companion/ui/core';
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Forest } from './forest';
 import s from './inviteGraph.module.css';
 import { childrenOf, pathToRoot } from './lineage';
 import { useNames } from './queries';
 import type { Shown } from './shownNodes';
-import { CHILDREN_AT_A_TIME, type TreeRow, treeRows } from './treeRows';
+import { CHILDREN_AT_A_TIME, MOST_ROWS, type TreeRow, treeRows } from './treeRows';
 
 type Props = {
   forest: Forest;
@@ -80,23 +80,28 @@ export function TreeView({ forest, shown, root, selected, onSelect }: Props) {
     keys[event.key]?.();
   };
   return (
-    <div ref={tree} role="tree" aria-label="Who invited whom" className={s.tree} onKeyDown={onKeyDown}>
-      {rows.map((row) => (
-        <Row
-          key={row.node}
-          row={row}
-          name={names.get(row.node) ?? `Profile ${forest.ids[row.node]}`}
-          selected={row.node === selected}
-          focusable={row.node === focused}
-          onSelect={() => {
-            setCurrent(row.node);
-            onSelect(row.node);
-          }}
-          onToggle={() => toggle(row.node, !row.open)}
-          onMore={() => more(row)}
-        />
-      ))}
-    </div>
+    <>
+      <div ref={tree} role="tree" aria-label="Who invited whom" className={s.tree} onKeyDown={onKeyDown}>
+        {rows.map((row) => (
+          <Row
+            key={row.node}
+            row={row}
+            name={names.get(row.node) ?? `Profile ${forest.ids[row.node]}`}
+            selected={row.node === selected}
+            focusable={row.node === focused}
+            onSelect={() => {
+              setCurrent(row.node);
+              onSelect(row.node);
+            }}
+            onToggle={() => toggle(row.node, !row.open)}
+            onMore={() => more(row)}
+          />
+        ))}
+      </div>
+      {rows.length >= MOST_ROWS && (
+        <Notice>The tree lists {MOST_ROWS} people at a time. Close a branch to reach those further down.</Notice>
+      )}
+    </>
   );
 }
 

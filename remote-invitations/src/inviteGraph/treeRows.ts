@@ -4,8 +4,8 @@ import type { Shown } from './shownNodes';
 
 /** Children listed before one asks for more. */
 export const CHILDREN_AT_A_TIME = 50;
-/** Names of so many rows come with one call. */
-const MOST_ROWS = 500;
+/** As many as are listed at once: their names come with one call. */
+export const MOST_ROWS = 500;
 
 export type TreeRow = {
   node: number;

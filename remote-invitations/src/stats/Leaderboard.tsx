@@ -9,12 +9,15 @@ import s from './stats.module.css';
 
 export type Inviter = AnswerOf<typeof invitationsStats>['leaderboard'][number];
 
+/** As many as the answer brings. */
+const MOST_LISTED = 200;
+
 /** Who invites well: by the lower bound of the acceptance rate, with what became of the invitees. */
 export function Leaderboard({ rows, asOf }: { rows: readonly Inviter[]; asOf: string }) {
   return (
     <Card
       title="Inviters"
-      note="By the acceptance rate one can be sure of (its lower bound)"
+      note={`${rows.length >= MOST_LISTED ? `The first ${MOST_LISTED}, by` : 'By'} the acceptance rate one can be sure of (its lower bound)`}
       actions={rows.length > 0 && <FileButton label="CSV" file={() => invitersFile(rows, asOf)} />}
       flush
     >

@@ -28,4 +28,5 @@ test('an open score slash would affect the accused and each supporter with point
   expect(affected(impact('open'))).toBe(0);
   expect(affected(impact('unknown'))).toBeNull();
   expect(affected(impact('upheld', { counts: true, points: { direct: 300, reach: 4 } }))).toBe(4);
+  expect(affected(impact('upheld', { counts: true, points: { direct: null, reach: 4 } }))).toBe(4);
 });

@@ -10,7 +10,7 @@ import { type ImpactAddress, RULES } from './params';
 import type { Impact } from './queries';
 import { ROLE_NAMES } from './roleNames';
 import { ROLES, type Touched, touchedBy } from './touched';
-import { touchedColumns } from './touchedColumns';
+import { touchedColumns, touchedWhileOpen } from './touchedColumns';
 import { touchedFile } from './touchedFile';
 
 // The figures must not wait for the code of a picture.
@@ -60,7 +60,7 @@ export function Changes({ list, query, impact }: Props) {
       </ChartRoom>
       <DataTable
         caption="Everyone it touched"
-        columns={touchedColumns}
+        columns={open ? touchedWhileOpen : touchedColumns}
         query={{ ...query, data: pageOf(rows, { page, per }, impact.asOf) }}
         list={list}
         rowKey={({ person }) => person.userId}
@@ -107,10 +107,10 @@ export function meaningOf({ slash, counts, wouldBe, losingSide }: Meaningful): s
 type Meaningful = Pick<Impact, 'counts' | 'wouldBe' | 'losingSide'> & { slash: Pick<Impact['slash'], 'status'> };
 
 /** The accused and every supporter who loses points, or would; null where that is not known. */
-export function affected({ slash, counts, wouldBe, points, people }: Reaching): number | null {
+export function affected({ slash, wouldBe, points, people }: Reaching): number | null {
   if (slash.status === 'unknown') return null;
-  if (!wouldBe) return counts && points.direct === null ? null : points.reach;
+  if (!wouldBe) return points.reach;
   if (wouldBe.direct === null) return null;
   return people.filter((each) => (each.points ?? 0) > 0).length + 1;
 }
-type Reaching = Pick<Impact, 'counts' | 'wouldBe' | 'points' | 'people'> & { slash: Pick<Impact['slash'], 'status'> };
+type Reaching = Pick<Impact, 'wouldBe' | 'points' | 'people'> & { slash: Pick<Impact['slash'], 'status'> };

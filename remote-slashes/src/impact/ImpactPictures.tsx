@@ -2,6 +2,7 @@ import { ethOf, formatEth, formatNumber } from '@companion/domain';
 import { Line } from '@companion/ui/chart';
 import { Waterfall } from '@companion/ui/chart-more';
 import s from '../slash/slash.module.css';
+import { type Moved, movedPoints } from './movedPoints';
 import type { Impact } from './queries';
 import { SupporterRing } from './SupporterRing';
 import { windowOf } from './windowOf';
@@ -14,7 +15,7 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
   return (
     <div className={s.pictures}>
       <Waterfall
-        title="Where the points went"
+        title={impact.wouldBe ? 'Where the points would go' : 'Where the points went'}
         unit="score points won or lost"
         metric="slashImpact.total"
         asOf={asOf}
@@ -83,20 +84,6 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
       />
     </div>
   );
-}
-
-type Moved = { direct: number; endorsers: number; byReview: number; inviter: number | null };
-
-/** Null without the points that were asked for: then there is nothing to add up. */
-function movedPoints({ points, wouldBe, people }: Impact): Moved | null {
-  const { direct, endorsers } = wouldBe ?? points;
-  if (direct === null || endorsers === null) return null;
-  const reviewers = people.filter(({ vouchedOpen, vouchedClose }) => !vouchedOpen && !vouchedClose);
-  const byReview = Math.min(
-    endorsers,
-    reviewers.reduce((sum, each) => sum + (each.points ?? 0), 0),
-  );
-  return { direct, endorsers, byReview, inviter: points.inviter };
 }
 
 /** No public rule says what an author wins or loses: only what their score did can be shown. */

@@ -87,6 +87,11 @@ export const touchedColumns: readonly LocalColumn<Touched>[] = [
   },
 ];
 
+/** While it is open nobody has lost anything. */
+export const touchedWhileOpen: typeof touchedColumns = touchedColumns.map((column) =>
+  column.id === 'points' ? { ...column, header: 'Points at stake' } : column,
+);
+
 /** A vouch whose amount nobody knows is a vouch all the same. */
 function Stake({ vouched, wei }: { vouched: boolean; wei: string | null }) {
   return vouched && wei === null ? <Unknown /> : <Eth wei={wei} />;

@@ -48,6 +48,7 @@ export const slashImpact = pageFunction({
     },
     {
       rule: word(BACKING_RULES),
+      snapshot: optional(word(['open', 'close'], { says: 'When supporters were counted: by the rule asked for.' })),
       points: slashPoints(),
       counts: flag({ says: 'A score slash that was upheld: only then points are lost.' }),
       wouldBe: maybe(
