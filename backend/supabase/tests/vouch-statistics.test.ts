@@ -9,13 +9,14 @@ type Curve = {
   medianDays: number | null;
   steps: { days: number; survival: number; low: number; high: number }[];
 };
+type Top = Record<'vouchers' | 'vouchees', { person: { profileId: number }; wei: string; count: number }[]>;
 type Stats = {
   kpis: Record<string, unknown> & { received: Record<string, number> };
   sizes: { fromEth: number; toEth: number | null; count: number; wei: string }[];
   survival: { all: Curve; mutual: Curve; oneWay: Curve };
   matrix: { voucher: string; subject: string; count: number; wei: string }[];
   lorenz: { people: number; share: number }[];
-  top: Record<'vouchers' | 'vouchees', { person: { profileId: number }; wei: string; count: number }[]>;
+  top: Top & { byCount: Top };
   ladder: { person: { profileId: number }; ethDays: number; proposal: number }[];
 };
 
@@ -73,6 +74,12 @@ describe('golden data set, before and after the rollup', () => {
     ]);
     expect(s.top.vouchers.map((row) => row.person.profileId)).toEqual([6, 1, 2, 3, 10]);
     for (const row of s.top.vouchers) expect(row.wei).toBe(key(`givenWei.${row.person.profileId}`));
+    expect(s.top.byCount.vouchees.map((row) => [row.person.profileId, row.count])).toEqual([
+      [1, 3],
+      [2, 1],
+      [5, 1],
+    ]);
+    expect(s.top.byCount.vouchers.map((row) => row.person.profileId)).toEqual([1, 2, 3, 6, 10]);
     expect(s.lorenz[0]).toEqual({ people: 0, share: 0 });
     expect(s.lorenz.map((point) => point.share)).toEqual([
       0,

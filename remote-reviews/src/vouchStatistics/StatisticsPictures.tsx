@@ -15,6 +15,7 @@ type Props = { data: VouchStatistics; measure: Measure };
 /** Sizes, lifetimes, levels, concentration and the people behind the stake. */
 export default function StatisticsPictures({ data, measure }: Props) {
   const { asOf, sizes, survival, lorenz, top, ladder, kpis } = data;
+  const most = (measure.unit === 'count' && top.byCount) || top;
   const vouches = sizes.reduce((sum, { count }) => sum + count, 0);
   const curve = (key: string, label: string, tone: 'info' | 'positive' | 'warning', { steps }: VouchCurve) => ({
     key,
@@ -71,8 +72,8 @@ export default function StatisticsPictures({ data, measure }: Props) {
         }
         curve={lorenz.map(({ people, share }) => ({ holders: people, held: share }))}
       />
-      <TopPeople title="Largest vouchers" filter="author" people={top.vouchers} measure={measure} asOf={asOf} />
-      <TopPeople title="Most vouched for" filter="subject" people={top.vouchees} measure={measure} asOf={asOf} />
+      <TopPeople title="Largest vouchers" filter="author" people={most.vouchers} measure={measure} asOf={asOf} />
+      <TopPeople title="Most vouched for" filter="subject" people={most.vouchees} measure={measure} asOf={asOf} />
       <Ladder rungs={ladder} asOf={asOf} />
     </div>
   );

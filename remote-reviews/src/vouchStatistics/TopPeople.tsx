@@ -21,6 +21,7 @@ type Props = {
 export function TopPeople({ title, filter, people, measure, asOf }: Props) {
   const most = Math.max(0, ...people.map(measure.place));
   const [top] = people;
+  const largest = measure.unit === 'count' ? 'Most vouches' : 'Largest stake';
   const { search } = useLocation();
   return (
     <ChartFrame
@@ -28,7 +29,7 @@ export function TopPeople({ title, filter, people, measure, asOf }: Props) {
       unit={measure.word}
       metric="vouchStats.top"
       asOf={asOf}
-      summary={top ? `Largest stake: ${personName(top.person)}, ${measure.says(top)}.` : 'Nobody.'}
+      summary={top ? `${largest}: ${personName(top.person)}, ${measure.says(top)}.` : 'Nobody.'}
       table={{
         head: [filter === 'author' ? 'Voucher' : 'Vouched for', measure.word, 'Vouches'],
         rows: people.map((sum) => [personName(sum.person), measure.text(sum), formatNumber(sum.count)]),

@@ -1,6 +1,6 @@
 import { survivalFields } from '../fields/survival.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
-import { count, fraction, list, maybe, number, object, time, wei } from '../schema/field.ts';
+import { count, fraction, list, maybe, number, object, optional, time, wei } from '../schema/field.ts';
 import { ethAmount, levelNamed, onlyYes, pastDay, who } from '../schema/filter.ts';
 import { level, person, share } from '../schema/shapes.ts';
 
@@ -30,7 +30,8 @@ const kpis = object({
   ),
 });
 
-const sum = list(object({ person: person(), wei: wei(), count: count() }));
+const sums = list(object({ person: person(), wei: wei(), count: count() }));
+const sides = { vouchers: sums, vouchees: sums };
 const curve = () => object(survivalFields, { metric: 'vouchStats.survival' });
 
 export const vouchesStatistics = pageFunction({
@@ -57,7 +58,10 @@ export const vouchesStatistics = pageFunction({
       metric: 'vouchStats.levels',
     }),
     lorenz: list(object({ people: fraction(), share: fraction() }), { metric: 'vouchStats.lorenz' }),
-    top: object({ vouchers: sum, vouchees: sum }, { metric: 'vouchStats.top' }),
+    top: object(
+      { ...sides, byCount: optional(object(sides, { says: 'By number of vouches instead of ETH.' })) },
+      { metric: 'vouchStats.top' },
+    ),
     ladder: list(object({ person: person(), ethDays: number(), proposal: number() }), { metric: 'vouchStats.ladder' }),
   }),
 });
