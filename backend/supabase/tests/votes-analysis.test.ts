@@ -83,7 +83,14 @@ describe('golden data set', () => {
     expect(preset.kpis.votes).toBe(4);
     expect((await analysis(backend, { range: '7d' })).kpis).toMatchObject({ votes: 2, voters: 2 });
     expect((await analysis(backend, { type: 'review' })).kpis).toMatchObject({ votes: 2, voters: 2, effective: 2 });
-    expect((await analysis(backend, { level: 'known' })).kpis).toMatchObject({ votes: 4, voters: 1 });
+    // Carol alone is of that level: of those who could have voted everybody did.
+    expect((await analysis(backend, { level: 'known' })).kpis).toMatchObject({
+      votes: 4,
+      voters: 1,
+      participation: { k: 1, n: 1 },
+    });
+    // Dave, grace, heidi and niaj: two of them voted.
+    expect((await analysis(backend, { level: 'neutral' })).kpis.participation).toMatchObject({ k: 2, n: 4 });
     expect((await analysis(backend, { from: '2026-01-10T06:00:00Z', to: '2026-01-10T12:00:00Z' })).kpis).toMatchObject({
       votes: 2,
     });
@@ -113,6 +120,9 @@ describe('G2', () => {
     const without = await analysis(backend, { range: '90d', excludeFlagged: true });
     expect((every.kpis.votes as number) - (without.kpis.votes as number)).toBe(150);
     expect(without.kpis.votes).toBe(answers['votes.analysis.votesWithoutFlagged']?.value);
+    // Neither among those who voted nor among those who could have.
+    const [all, others] = [every.kpis.participation, without.kpis.participation];
+    expect([all.k - others.k, all.n - others.n]).toEqual([5, 5]);
     expect(every.kpis.effective).toBeCloseTo(answers['votes.analysis.effectiveVoters']?.value as number, 6);
     expect(without.kpis.effective).toBeCloseTo(
       answers['votes.analysis.effectiveVotersWithoutFlagged']?.value as number,
@@ -163,6 +173,10 @@ test('agreement leaves the voter out, ties say nothing; a review that crossed on
   expect(answer.agreement).toMatchObject([{ level: 'neutral', share: { k: 0, n: 3 } }]);
   expect(answer.kpis.ownLevelAgreement).toMatchObject({ k: 0, n: 3 });
   expect(answer.moved).toMatchObject([{ reviewId: 1, before: 0.6, after: 3 / 7, votes: 7 }]);
+  for (const filters of [{}, { asOf: '2026-03-15' }]) {
+    expect((await analysis(backend, { ...filters, type: 'review' })).moved).toMatchObject([{ reviewId: 1 }]);
+    expect((await analysis(backend, { ...filters, type: 'slash' })).moved).toEqual([]);
+  }
   await backend.close();
 });
 

@@ -39,7 +39,7 @@ export default function AnalysisPage() {
           <>
             {data && !data.exact && (
               <Notice>
-                Votes per voter are those of the nearest preset range
+                Votes per voter and participation are those of the nearest preset range
                 {data.nearestRange ? `, ${rangeWords(data.nearestRange)}` : ''}; all other numbers are of the chosen
                 one.
               </Notice>
@@ -52,7 +52,12 @@ export default function AnalysisPage() {
             ) : (
               <ChartRoom ready={data !== undefined} height={{ wide: 1900, narrow: 3600 }}>
                 {/* Kept answers are as old as the round that counted them. */}
-                {data && <Pictures data={{ ...data, asOf: data.computedAt ?? data.asOf }} />}
+                {data && (
+                  <Pictures
+                    data={{ ...data, asOf: data.computedAt ?? data.asOf }}
+                    reviews={!filters.type || filters.type === 'review'}
+                  />
+                )}
               </ChartRoom>
             )}
           </>

@@ -7,8 +7,14 @@ import { LevelPictures } from './LevelPictures';
 import { MovedReviews } from './MovedReviews';
 import type { Analysis } from './queries';
 
+type Props = {
+  data: Analysis;
+  /** Whether votes on reviews are among them. */
+  reviews: boolean;
+};
+
 /** How voting is spread over time, voters, levels and targets. */
-export default function AnalysisPictures({ data }: { data: Analysis }) {
+export default function AnalysisPictures({ data, reviews }: Props) {
   const { asOf, weeks, ranks, delays, moved } = data;
   const levels = levelsIn(weeks.flatMap((week) => Object.keys(week.levels)));
   const last = weeks.at(-1);
@@ -83,7 +89,7 @@ export default function AnalysisPictures({ data }: { data: Analysis }) {
         }))}
       />
       <LevelPictures data={data} />
-      <MovedReviews asOf={asOf} moved={moved} />
+      {reviews && <MovedReviews asOf={asOf} moved={moved} />}
     </div>
   );
 }
