@@ -178,6 +178,11 @@ describe('context of an event', () => {
     );
     await runRollups(backend, ['archives']);
     expect(await list(backend)).toMatchObject({ total: 0, kpis: { undated: 6 } });
+    const undated = async (filters: object) => (await list(backend, filters)).kpis.undated;
+    expect(await undated({ author: '@mallory' })).toBe(6);
+    expect(await undated({ author: '@ivan' })).toBe(0);
+    expect(await undated({ author: '@mallory', subject: '@niaj' })).toBe(1);
+    expect(await undated({ subject: '@alice' })).toBe(0);
     expect((await list(backend, { min: 4 })).rows).toMatchObject([{ archived: 4 }]);
     await backend.close();
   });
