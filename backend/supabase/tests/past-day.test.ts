@@ -282,6 +282,12 @@ test('batches: none before the day, not archived between, archived after', async
   expect((await detail({})).after).toHaveLength(11);
 });
 
+test('the marks of EIP-6 are those of the day', async () => {
+  const marks = (filters: object) => call<object>(backend, 'eip6_marks', { id: '@mallory', filters });
+  expect(await marks({ asOf: '2026-01-31' })).toMatchObject({ marks: 0, reviewIds: [], penaltySoFar: 0 });
+  expect(await marks({ asOf: '2026-02-01' })).toMatchObject({ marks: 2, penaltySoFar: 1 });
+});
+
 test('twins are those that were written by then', async () => {
   const groups = (filters: object) => list('reviews_text_groups', filters);
   expect(await groups({ asOf: '2026-01-31' })).toMatchObject({ total: 0 });

@@ -17,7 +17,7 @@ const ReviewsChart = lazy(() => import(/* webpackChunkName: "pictures" */ './Rev
 /** /reviews: who said what about whom, and did it stick? */
 export default function ReviewsPage() {
   const list = useReviewsAddress();
-  const { page, range } = list.values;
+  const { page, range, asOf } = list.values;
   const { filters } = list;
   const query = useQuery(reviewsQuery(list.args));
   // Figures come with the first page; the others keep showing those.
@@ -37,7 +37,7 @@ export default function ReviewsPage() {
           query={query}
           list={list}
           rowKey={(review) => review.id}
-          expand={(review) => <ReviewText review={review} />}
+          expand={(review) => <ReviewText review={review} asOf={asOf} />}
           noun={{ one: 'review', other: 'reviews' }}
           search="Search in titles and texts"
           filters={<ReviewsFilters list={list} />}

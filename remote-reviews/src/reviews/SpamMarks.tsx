@@ -5,10 +5,16 @@ import { eip6Marks } from '@companion/functions/eip6Marks';
 import { InfoButton, Person } from '@companion/ui/core';
 import type { Review } from './queries';
 
+type Props = {
+  review: Review;
+  /** A past day; null is now. */
+  asOf: string | null;
+};
+
 /** What the mark of one review means, and how many of them its author has. */
-export function SpamMarks({ review: { author, subject } }: { review: Review }) {
+export function SpamMarks({ review: { author, subject }, asOf }: Props) {
   const { data } = useQuery({
-    ...functionQuery(eip6Marks, { id: author.userkey }),
+    ...functionQuery(eip6Marks, { id: author.userkey, ...(asOf && { filters: { asOf } }) }),
     // Another author's marks must not stand in for this one's.
     placeholderData: undefined,
   });
