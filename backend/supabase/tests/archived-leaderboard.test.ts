@@ -182,4 +182,10 @@ test('a time of archiving that nobody knows tells nothing about lifetimes and wi
   const { curves } = await call<{ curves: Record<string, { n: number; ended: number }> }>(backend, 'reviews_survival');
   expect(curves.all).toMatchObject({ n: 15, ended: 0 });
   expect((await call<{ total: number }>(backend, 'reviews_mass_archive')).total).toBe(0);
+  // Wherever their time is told, it is told to be an estimate.
+  type Told = { archivedAt: string | null; archivedEstimated?: true };
+  const { rows } = await call<{ rows: Told[] }>(backend, 'reviews_list', { filters: { status: 'all' } });
+  expect(rows.map((row) => row.archivedEstimated ?? false)).toEqual(rows.map((row) => row.archivedAt !== null));
+  const { last } = await call<{ last: Told[] }>(backend, 'widget_archived_leaderboard', { profile_id: 11 });
+  expect(last.map((review) => review.archivedEstimated)).toEqual(Array(5).fill(true));
 });

@@ -9,12 +9,14 @@ const MOST_SHOWN = 50;
 
 /** What became of the reviews, in order of time. */
 export function afterItems(after: After, reviews: readonly BatchReview[]): EvidenceItem[] {
-  const subjects = new Map(reviews.map(({ id, subject }) => [id, personName(subject)]));
+  const byId = new Map(reviews.map((review) => [review.id, review]));
   return after.map(({ at, kind, reviewId }) => {
-    const subject = subjects.get(reviewId) ?? `review #${reviewId}`;
+    const review = byId.get(reviewId);
+    const subject = review ? personName(review.subject) : `review #${reviewId}`;
+    const archived = review?.archivedEstimated ? 'was first seen archived' : 'was archived';
     return {
       id: `${kind} ${reviewId}`,
-      sentence: kind === 'archived' ? `The review of ${subject} was archived` : `${subject} reviewed the author back`,
+      sentence: kind === 'archived' ? `The review of ${subject} ${archived}` : `${subject} reviewed the author back`,
       at,
     };
   });

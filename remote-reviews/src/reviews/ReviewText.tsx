@@ -1,4 +1,4 @@
-import { TimeAgo } from '@companion/ui/core';
+import { ArchivedTime } from './ArchivedTime';
 import type { Review } from './queries';
 import s from './reviews.module.css';
 import { SpamMarks } from './SpamMarks';
@@ -14,7 +14,7 @@ export function ReviewText({ review, asOf }: { review: Review; asOf: string | nu
       {review.eip6Mark && <SpamMarks review={review} asOf={asOf} />}
       {review.archivedAt && (
         <p>
-          Archived <TimeAgo at={review.archivedAt} />
+          Archived <ArchivedTime {...review} />
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { formatDuration, formatNumber, formatPercent } from '@companion/domain';
 import { Flag, Num, Person, Sentiment, Status, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { Column } from '@companion/ui/table';
+import { ArchivedTime } from './ArchivedTime';
 import type { Review } from './queries';
 import s from './reviews.module.css';
 
@@ -56,7 +57,7 @@ export const columns: readonly Column<Review>[] = [
     id: 'archivedAt',
     header: 'Archived',
     hidden: true,
-    cell: ({ archivedAt }) => archivedAt && <TimeAgo at={archivedAt} />,
+    cell: (row) => row.archivedAt && <ArchivedTime {...row} />,
   },
   { id: 'id', header: 'Id', align: 'end', hidden: true, cell: ({ id }) => String(id) },
 ];

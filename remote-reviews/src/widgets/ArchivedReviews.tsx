@@ -2,10 +2,11 @@ import type { WidgetProps } from '@companion/contract';
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { archivedRows } from '@companion/functions/widget-rows';
-import { InfoButton, Loaded, Person, Sentiment, SkeletonText, TimeAgo } from '@companion/ui/core';
+import { InfoButton, Loaded, Person, Sentiment, SkeletonText } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { Counted, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/widget';
 import { RateWithBounds } from '../archived/columns';
+import { ArchivedTime } from '../reviews/ArchivedTime';
 import { type ArchivedSide, type PersonArchived, personArchivedQuery } from './archivedQueries';
 import s from './widgets.module.css';
 
@@ -29,7 +30,7 @@ function Content({ archived, profileId }: { archived: PersonArchived; profileId:
       <Side label="Received" by="subject" side={subject} archived={archived} profileId={profileId} />
       <WidgetRows label="Last archived">
         {last.map((review) => (
-          <WidgetRow key={review.id} end={<TimeAgo at={review.archivedAt} />}>
+          <WidgetRow key={review.id} end={<ArchivedTime {...review} />}>
             <Sentiment value={review.sentiment} />
             {review.author.profileId === profileId ? (
               <>

@@ -1,3 +1,4 @@
+import { archivedEstimated } from '../fields/archiving.ts';
 import { batchFields } from '../fields/batch.ts';
 import { BATCH_ID } from '../fields/forms.ts';
 import { statement, versions } from '../fields/method.ts';
@@ -16,6 +17,7 @@ const review = object({
   body: maybe(text()),
   template: flag({ says: 'Its text is like that of another one of the author.' }),
   archivedAt: maybe(time()),
+  archivedEstimated: archivedEstimated(),
   reciprocatedAt: maybe(time()),
 });
 

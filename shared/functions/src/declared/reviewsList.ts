@@ -1,3 +1,4 @@
+import { archivedEstimated } from '../fields/archiving.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { nameOf, whoPath } from '../schema/feedWords.ts';
 import { count, flag, fraction, id, key, maybe, number, object, text, time, whole, word } from '../schema/field.ts';
@@ -54,6 +55,7 @@ export const reviewsList = listFunction({
     replies: maybe(count()),
     status: word(['active', 'archived']),
     archivedAt: maybe(time()),
+    archivedEstimated: archivedEstimated(),
     authorScoreThen: maybe(whole()),
   },
   figures: {

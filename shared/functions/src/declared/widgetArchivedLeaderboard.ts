@@ -1,3 +1,4 @@
+import { archivedEstimated } from '../fields/archiving.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, id, list, maybe, number, object, text, time } from '../schema/field.ts';
 import { recordId } from '../schema/filter.ts';
@@ -30,6 +31,7 @@ export const widgetArchivedLeaderboard = pageFunction({
         title: maybe(text()),
         createdAt: time(),
         archivedAt: time(),
+        archivedEstimated: archivedEstimated(),
       }),
     ),
   }),

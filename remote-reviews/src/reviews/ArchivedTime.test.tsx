@@ -1,0 +1,17 @@
+import { renderSection } from '@companion/testing';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ArchivedTime } from './ArchivedTime';
+
+const archivedAt = '2026-02-01T08:00:00Z';
+
+it('marks a time that is only our first sight, and says so', () => {
+  const { container } = renderSection(<ArchivedTime archivedAt={archivedAt} archivedEstimated />);
+  expect(container.textContent).toMatch(/^~first seen archived /);
+  expect(screen.getByTitle('The network gave no time: this is when it was first seen archived.')).toBeTruthy();
+});
+
+it('leaves a time the network gave as it is', () => {
+  const { container } = renderSection(<ArchivedTime archivedAt={archivedAt} />);
+  expect(container.textContent).not.toContain('~');
+});

@@ -1,0 +1,14 @@
+import { TimeAgo, VisuallyHidden } from '@companion/ui/core';
+import type { Review } from './queries';
+
+/** When a review was archived, marked where it is only when that was first seen. */
+export function ArchivedTime({ archivedAt, archivedEstimated }: Pick<Review, 'archivedAt' | 'archivedEstimated'>) {
+  if (!archivedEstimated) return <TimeAgo at={archivedAt} />;
+  return (
+    <span title="The network gave no time: this is when it was first seen archived.">
+      <span aria-hidden="true">~</span>
+      <VisuallyHidden>first seen archived </VisuallyHidden>
+      <TimeAgo at={archivedAt} />
+    </span>
+  );
+}
