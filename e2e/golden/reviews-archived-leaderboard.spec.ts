@@ -8,8 +8,10 @@ test('authors are ranked by reviews archived, each rate with its interval', asyn
   await expect(rowsOf(page).nth(0)).toContainText('Mallory');
   await expect(rowsOf(page).nth(0)).toContainText('90.9% (62.3% – 98.4%)');
   await expect(rowsOf(page).nth(0)).toContainText('28.4 days');
+  await expect(rowsOf(page).nth(0)).toContainText('100.0% n=10');
   await expect(rowsOf(page).nth(1)).toContainText('Ivan');
   await expect(rowsOf(page).nth(1)).toContainText('70.0 days');
+  await expect(rowsOf(page).nth(1)).toContainText('100.0% (21% – 100%) n=1');
   const main = page.getByRole('main');
   await expect(main).toContainText('42.3%');
   await expect(main).toContainText('of 26');

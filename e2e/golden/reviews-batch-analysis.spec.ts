@@ -30,7 +30,7 @@ test('the golden set holds one batch with its figures', async ({ page }) => {
     Positive: '100.0% n=11',
     Subjects: '11',
     Template: '100.0% n=11',
-    'Archived since': '10 (90.9%)',
+    'Archived since': '10, 90.9% n=11',
     'Answered since': '1',
   });
 });

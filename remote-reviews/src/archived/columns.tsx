@@ -1,6 +1,6 @@
 import type { Share } from '@companion/data';
 import { fewCases, formatPercent, formatPercentInterval } from '@companion/domain';
-import { Num, Person, TimeAgo } from '@companion/ui/core';
+import { Num, Person, Rate, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import s from './archived.module.css';
 import type { ArchivedPerson } from './queries';
@@ -49,7 +49,7 @@ const columnsOf = (total: string): readonly Column<ArchivedPerson>[] => [
     header: 'Positive',
     align: 'end',
     metric: 'archived.positiveShare',
-    cell: ({ positiveShare: { value } }) => value !== null && formatPercent(value, 0),
+    cell: ({ positiveShare: { k, n } }) => <Rate k={k} n={n} />,
   },
   {
     id: 'inMassEvents',

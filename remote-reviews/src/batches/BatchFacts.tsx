@@ -4,10 +4,9 @@ import {
   formatDateTime,
   formatDuration,
   formatNumber,
-  formatPercent,
   versionText,
 } from '@companion/domain';
-import { InfoButton, Person } from '@companion/ui/core';
+import { InfoButton, Person, Rate } from '@companion/ui/core';
 import { Fact, Facts } from '@companion/ui/evidence';
 import { burstinessText } from './columns';
 import type { Batch } from './queries';
@@ -15,7 +14,6 @@ import type { Batch } from './queries';
 /** The figures of a batch, each with its definition. */
 export function BatchFacts({ batch, versions }: { batch: Batch; versions: DetectorVersions | undefined }) {
   const { burstiness, positiveShare, templateShare, archivedShare } = batch;
-  const share = ({ value }: { value: number | null }) => (value === null ? '–' : formatPercent(value));
   return (
     <>
       <Person person={batch.author} />
@@ -38,13 +36,13 @@ export function BatchFacts({ batch, versions }: { batch: Batch; versions: Detect
           {burstiness === null ? 'too few gaps' : burstinessText(burstiness)}
         </Fact>
         <Fact label="Positive" metric="batches.positiveShare">
-          {share(positiveShare)}
+          <Rate k={positiveShare.k} n={positiveShare.n} />
         </Fact>
         <Fact label="Template text" metric="D9">
-          {share(templateShare)}
+          <Rate k={templateShare.k} n={templateShare.n} />
         </Fact>
         <Fact label="Archived since" metric="batches.archivedShare">
-          {formatNumber(batch.archivedSince)} ({share(archivedShare)})
+          {formatNumber(batch.archivedSince)}, <Rate k={archivedShare.k} n={archivedShare.n} />
         </Fact>
         <Fact label="Answered since" metric="batches.reciprocated">
           {formatNumber(batch.reciprocatedSince)}

@@ -1,4 +1,4 @@
-import { formatClock, formatDuration, formatPercent } from '@companion/domain';
+import { formatClock, formatDuration } from '@companion/domain';
 import { Num, Person, Rate, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Batch } from './queries';
@@ -103,8 +103,7 @@ export const burstinessText = (value: number): string => value.toFixed(2).replac
 function ArchivedSince({ batch: { archivedSince, archivedShare } }: { batch: Batch }) {
   return (
     <span>
-      <Num value={archivedSince} />
-      {archivedShare.value !== null && ` (${formatPercent(archivedShare.value)})`}
+      <Num value={archivedSince} />, <Rate k={archivedShare.k} n={archivedShare.n} />
     </span>
   );
 }

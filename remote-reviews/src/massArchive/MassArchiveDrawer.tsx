@@ -1,13 +1,6 @@
 import { useQuery } from '@companion/data/query';
-import {
-  formatDateTime,
-  formatDuration,
-  formatNumber,
-  formatPercent,
-  personFilter,
-  versionText,
-} from '@companion/domain';
-import { Dialog, EmptyState, Loaded, Person, personName, SkeletonText, Status } from '@companion/ui/core';
+import { formatDateTime, formatDuration, formatNumber, personFilter, versionText } from '@companion/domain';
+import { Dialog, EmptyState, Loaded, Person, personName, Rate, SkeletonText, Status } from '@companion/ui/core';
 import {
   Detail,
   DetailItem,
@@ -88,13 +81,13 @@ function EventFacts({ event, version }: { event: MassArchive; version: string })
       </p>
       <Facts>
         <Fact label="Share archived" metric="massArchive.share">
-          {share.value === null ? '–' : formatPercent(share.value)}
+          <Rate k={share.k} n={share.n} />
         </Fact>
         <Fact label="Median age" metric="massArchive.medianAge">
           {medianAgeDays === null ? '–' : `${formatNumber(medianAgeDays, { digits: 1 })} days`}
         </Fact>
         <Fact label="Positive" metric="massArchive.positiveShare">
-          {positiveShare.value === null ? '–' : formatPercent(positiveShare.value)}
+          <Rate k={positiveShare.k} n={positiveShare.n} />
         </Fact>
         <Fact label="Restored since" metric="massArchive.restored">
           {formatNumber(event.restoredSince)}
