@@ -9,6 +9,10 @@ test('authors are ranked by reviews archived, each rate with its interval', asyn
   await expect(rowsOf(page).nth(0)).toContainText('90.9% (62.3% – 98.4%)');
   await expect(rowsOf(page).nth(0)).toContainText('28.4 days');
   await expect(rowsOf(page).nth(0)).toContainText('100.0% n=10');
+  await expect(rowsOf(page).nth(0).getByRole('link', { name: '10', exact: true })).toHaveAttribute(
+    'href',
+    /^\/reviews\/mass-archive\?range=all&author=profileId%3A11$/,
+  );
   await expect(rowsOf(page).nth(1)).toContainText('Ivan');
   await expect(rowsOf(page).nth(1)).toContainText('70.0 days');
   await expect(rowsOf(page).nth(1)).toContainText('100.0% (21% – 100%) n=1');

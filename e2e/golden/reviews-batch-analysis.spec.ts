@@ -67,6 +67,10 @@ test('the drawer holds the eleven reviews of the batch, and not the answer 22 mi
   await expect(drawer).toContainText('10 of 10 gaps are 2:00–5:00 long.');
   await expect(drawer).toContainText('55 of 55 pairs share 80% or more');
   await expect(drawer).toContainText('10 archived, 1 answered');
+  await expect(drawer.getByRole('link', { name: 'Their farmer score' })).toHaveAttribute(
+    'href',
+    '/mini-apps/farmer-scores?report=profileId%3A11',
+  );
   const saved = page.waitForEvent('download');
   await drawer.getByRole('button', { name: 'CSV of these reviews' }).click();
   const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');

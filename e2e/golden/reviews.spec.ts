@@ -95,4 +95,7 @@ test('the text of a marked review tells what the mark means and what it costs', 
   await expect(page.getByRole('main')).toContainText(
     'has 2 such marks: 1 point of score so far, 1 point with the next one.',
   );
+  await page.getByRole('link', { name: 'All they wrote about this person' }).click();
+  await expect(page).toHaveURL(/\/mini-apps\/ethossearch\?q=/);
+  await expect(page.getByRole('main')).toContainText('Great person, highly trusted, recommend');
 });

@@ -16,6 +16,10 @@ test('cells below 20 votes have no percentage', async ({ page }) => {
   const cells = await shares.locator('tbody td').allTextContents();
   expect(cells.length).toBeGreaterThan(0);
   expect(new Set(cells)).toEqual(new Set(['–']));
+  await expect(page.getByRole('main').getByRole('link', { name: 'voting analysis' })).toHaveAttribute(
+    'href',
+    '/mini-apps/voting-analysis',
+  );
 });
 
 test('every control is in the address and comes back from it', async ({ page }) => {

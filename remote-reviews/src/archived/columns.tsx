@@ -1,12 +1,13 @@
 import type { Share } from '@companion/data';
-import { fewCases, formatPercent, formatPercentInterval } from '@companion/domain';
+import { fewCases, formatNumber, formatPercent, formatPercentInterval, personFilter } from '@companion/domain';
 import { Num, Person, Rate, TimeAgo } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import type { Column } from '@companion/ui/table';
 import s from './archived.module.css';
 import type { ArchivedPerson } from './queries';
 
 /** Ids are the names of fields, which an export understands. */
-const columnsOf = (total: string): readonly Column<ArchivedPerson>[] => [
+const columnsOf = (total: string, side: 'author' | 'subject'): readonly Column<ArchivedPerson>[] => [
   {
     id: 'rank',
     header: 'Rank',
@@ -56,7 +57,14 @@ const columnsOf = (total: string): readonly Column<ArchivedPerson>[] => [
     header: 'In mass archives',
     align: 'end',
     metric: 'archived.inMass',
-    cell: ({ inMassEvents }) => <Num value={inMassEvents} />,
+    cell: ({ person, inMassEvents }) =>
+      inMassEvents > 0 ? (
+        <Link to={`/reviews/mass-archive?range=all&${side}=${encodeURIComponent(personFilter(person))}`}>
+          {formatNumber(inMassEvents)}
+        </Link>
+      ) : (
+        <Num value={inMassEvents} />
+      ),
   },
   {
     id: 'restored',
@@ -68,8 +76,8 @@ const columnsOf = (total: string): readonly Column<ArchivedPerson>[] => [
   { id: 'lastAt', header: 'Last', sort: 'last', width: 116, cell: ({ lastAt }) => <TimeAgo at={lastAt} /> },
 ];
 
-export const authorColumns = columnsOf('Written');
-export const subjectColumns = columnsOf('Received');
+export const authorColumns = columnsOf('Written', 'author');
+export const subjectColumns = columnsOf('Received', 'subject');
 
 /** A rate with its 95 % interval; grey while it rests on fewer than ten cases. */
 export function RateWithBounds({ rate }: { rate: Share }) {

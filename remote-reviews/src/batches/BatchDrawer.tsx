@@ -41,6 +41,9 @@ function Content({ detail, signIn }: { detail: BatchDetail; signIn: () => Promis
       <DetailLinks label="More about the author">
         <Link to={`/reviews/mass-archive?author=${author}&range=all`}>Mass archives by this author</Link>
         <Link to={`/reviews?author=${author}&status=all`}>All their reviews</Link>
+        <Link to={`/mini-apps/farmer-scores?report=${author}`} whenMissing="nothing">
+          Their farmer score
+        </Link>
       </DetailLinks>
       <OwnStatement
         person={batch.author}

@@ -1,3 +1,4 @@
+import { Link } from '@companion/ui/router';
 import { ArchivedTime } from './ArchivedTime';
 import type { Review } from './queries';
 import s from './reviews.module.css';
@@ -5,6 +6,7 @@ import { SpamMarks } from './SpamMarks';
 
 /** The whole of what was written, exactly as it was. */
 export function ReviewText({ review, asOf }: { review: Review; asOf: string | null }) {
+  const [author, subject] = [review.author, review.subject].map(({ userkey }) => encodeURIComponent(userkey));
   return (
     <div className={s.text}>
       <h3>
@@ -17,6 +19,14 @@ export function ReviewText({ review, asOf }: { review: Review; asOf: string | nu
           Archived <ArchivedTime {...review} />
         </p>
       )}
+      <p className={s.links}>
+        <Link to={`/mini-apps/ethossearch?q=author%3A${author}%20subject%3A${subject}`} whenMissing="nothing">
+          All they wrote about this person
+        </Link>
+        <Link to={`/mini-apps/reciprocated-reviews?status=all&person=${author}`} whenMissing="nothing">
+          Reviews they exchanged
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { capitalized, counted, formatNumber, formatPercent } from '@companion/domain';
 import { Bars } from '@companion/ui/chart';
 import { HeatMap, levelsIn, matrixOf } from '@companion/ui/chart-more';
+import { Link } from '@companion/ui/router';
 import type { Analysis, LevelCell } from './queries';
 
 /** A percentage of fewer votes says nothing. */
@@ -83,8 +84,12 @@ export function LevelPictures({ data }: { data: Analysis }) {
             : 'No target has five votes of one level.'
         }
         note={
-          agreement.length > 0 &&
-          `Votes: ${agreement.map(({ level, share }) => `${level} ${formatNumber(share.n)}`).join(', ')}.`
+          <>
+            {agreement.length > 0 &&
+              `Votes: ${agreement.map(({ level, share }) => `${level} ${formatNumber(share.n)}`).join(', ')}. `}
+            Who judges well, and who votes together, is under{' '}
+            <Link to="/mini-apps/voting-analysis">voting analysis</Link>.
+          </>
         }
         groups={agreement.map(({ level, share }) => ({
           key: level,
