@@ -211,6 +211,22 @@ describe('people', () => {
     });
   });
 
+  test('counts those with a score as the table of the population lists them, by when they joined', async () => {
+    await backend.sql(`insert into app.users (user_id, handle, score, first_seen_at, updated_at)
+      values (901, 'scored', 1250, '2026-01-01Z', '2026-03-01Z'), (902, 'unscored', null, '2026-01-01Z', '2026-03-01Z')`);
+    const population = async (filters: object) => {
+      const { kpis } = await call<{ kpis: { people: number } }>(backend, 'profiles_stats', { filters });
+      return [kpis.people, (await search({ scoreMin: 0, ...filters })).total];
+    };
+    const any = { hasProfile: 'any' };
+    expect(await population(any)).toEqual([13, 13]);
+    // Whoever never joined is in no time of joining: only Judy and Mallory joined in these days.
+    expect(await population({ ...any, joinedFrom: '2025-11-01', joinedTo: '2025-11-10' })).toEqual([2, 2]);
+    expect(await population({ ...any, joinedTo: '2025-11-10' })).toEqual([11, 11]);
+    expect(await population({ joinedTo: '2025-11-10' })).toEqual([11, 11]);
+    await backend.sql('delete from app.users where user_id in (901, 902)');
+  });
+
   test('sends a merged person to the survivor', async () => {
     await backend.sql(`insert into app.users (user_id, handle, display_name, score, status, first_seen_at, updated_at)
       values (900, 'oldalice', 'Old Alice', 1300, 'MERGED', '2025-01-01Z', '2026-03-01Z')`);

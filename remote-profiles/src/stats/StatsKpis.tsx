@@ -25,7 +25,7 @@ export function StatsKpis({ kpis, list }: { kpis: Stats['kpis'] | undefined; lis
       <KpiTile label="Active in 30 days" value={kpis.active30d} note={ofAll} metric="profilesStats.active" />
       <KpiTile
         label="New this week"
-        value={<Found count={kpis.newThisWeek} to={everybody ? '/profiles?range=7d' : null} />}
+        value={<Found count={kpis.newThisWeek} to={everybody ? peopleSearch(list, { range: '7d' }) : null} />}
         metric="profilesStats.new"
       />
       <KpiTile

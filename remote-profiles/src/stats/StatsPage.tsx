@@ -9,6 +9,7 @@ import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
 import { useStatsAddress } from './params';
+import { peopleFilters } from './peopleSearch';
 import { StatsKpis } from './StatsKpis';
 
 // The figures must not wait for the code of a picture.
@@ -22,7 +23,8 @@ export default function StatsPage() {
   const list = useStatsAddress();
   const { joinedFrom, joinedTo, sort, page, per } = list.values;
   const query = useQuery(functionQuery(profilesStats, list.args));
-  const people = useQuery(functionQuery(profilesSearch, { filters: list.filters, sort, page, per }));
+  const filters = peopleFilters(list.filters);
+  const people = useQuery(functionQuery(profilesSearch, { filters, sort, page, per }));
   const { data, error } = query;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
@@ -76,7 +78,7 @@ export default function StatsPage() {
           list={list}
           rowKey={(person) => person.userId}
           noun={{ one: 'person', other: 'people' }}
-          exportOf={{ fn: 'profiles_search', filters: list.filters }}
+          exportOf={{ fn: 'profiles_search', filters }}
         />
       </Page>
     </ClockProvider>
