@@ -355,3 +355,17 @@ describe('profile_overview', () => {
     });
   });
 });
+
+test('scores side by side end where their range does', async () => {
+  type Compared = { people: { scores: { at: string; score: number }[] }[] };
+  const { people } = await call<Compared>(backend, 'profiles_compared', {
+    c: ['1'],
+    filters: { range: '2026-02-14..2026-03-12' },
+  });
+  // She moved on Mar 15 too.
+  expect(people[0]?.scores).toEqual([
+    { at: '2026-02-14T00:00:00Z', score: 1900 },
+    { at: '2026-03-10T00:00:00Z', score: 2050 },
+    { at: '2026-03-12T00:00:00Z', score: 2080 },
+  ]);
+});
