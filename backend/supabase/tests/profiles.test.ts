@@ -369,3 +369,26 @@ test('scores side by side end where their range does', async () => {
     { at: '2026-03-12T00:00:00Z', score: 2080 },
   ]);
 });
+
+test('a course that is too long for one picture says how many bars and snapshots are missing', async () => {
+  type Detail = { bars: { at: string }[]; barsLeftOut: number; scores: unknown[]; scoresLeftOut: number };
+  const course = async (bar: string, range: string) => {
+    const { bars, barsLeftOut, scores, scoresLeftOut } = await call<Detail>(backend, 'market_detail', {
+      market_id: 1,
+      bar,
+      filters: { range },
+    });
+    return [bars.length, barsLeftOut, scores.length, scoresLeftOut];
+  };
+  const [hours = 0, , scores = 0] = await course('1h', 'all');
+  // Long before there was any.
+  await backend.sql(`insert into app.r_market_bar (market_id, bar, at, volume_wei, net_wei, trades, traders)
+    select 1, '1h', '2020-01-01Z'::timestamptz + n * interval '1 hour', 0, 0, 0, 0 from generate_series(1, 2010) n`);
+  await backend.sql(`insert into app.score_history (user_id, at, score)
+    select 101, '2020-01-01Z'::timestamptz + n * interval '1 hour', 1200 from generate_series(1, 520) n`);
+  expect(await course('1h', 'all')).toEqual([2000, hours + 10, 500, scores + 20]);
+  expect((await course('1h', '2026-01-01..2026-03-16')).slice(0, 2)).toEqual([hours, 0]);
+  await backend.sql(`delete from app.r_market_bar where at < '2021-01-01'`);
+  await backend.sql(`delete from app.score_history where at < '2021-01-01'`);
+  expect(await course('1h', 'all')).toEqual([hours, 0, scores, 0]);
+});

@@ -15,10 +15,15 @@ const WEI = 1e18;
 
 /** Trust, volume and score over the same time; their cursors move together. */
 export default function CoursePictures({ course, list }: { course: Course; list: MarketAddress }) {
-  const { bars, bar, scores, asOf } = course;
+  const { bars, bar, barsLeftOut = 0, scores, scoresLeftOut = 0, asOf } = course;
   const bucket = bar === '1h' ? 'hour' : 'day';
   const times = withGaps(bars, bar);
   const priced = bars.filter(({ close }) => close !== null);
+  const cut =
+    barsLeftOut > 0 &&
+    `The newest ${counted(bars.length, bucket)} of this range; ${formatNumber(barsLeftOut)} before them are not drawn. ${
+      bar === '1h' ? 'Days or a shorter range' : 'A shorter range'
+    } shows all.`;
   // Kept here: another shape is another component, and whoever reads numbers goes on reading numbers.
   const form = useState<ChartForm>('chart');
   const words = {
@@ -36,6 +41,7 @@ export default function CoursePictures({ course, list }: { course: Course; list:
       priced.length === 0
         ? 'No price is known in this range.'
         : `From ${formatNumber(priced[0]?.open)} to ${formatNumber(priced.at(-1)?.close)}% in ${counted(priced.length, bucket)} with a price.`,
+    note: cut,
   };
   return (
     <div className={s.pictures}>
@@ -81,7 +87,8 @@ export default function CoursePictures({ course, list }: { course: Course; list:
         summary={`${counted(
           bars.reduce((sum, { trades }) => sum + trades, 0),
           'trade',
-        )} in this range.`}
+        )} ${cut ? 'in what is drawn' : 'in this range'}.`}
+        note={cut}
       />
       <Line
         title="Score"
@@ -99,7 +106,11 @@ export default function CoursePictures({ course, list }: { course: Course; list:
             points: scores.map(({ at, score }) => ({ at, value: score })),
           },
         ]}
-        summary={`${counted(scores.length, 'snapshot')} in this range.`}
+        summary={
+          scoresLeftOut > 0
+            ? `The newest ${counted(scores.length, 'snapshot')} of ${formatNumber(scores.length + scoresLeftOut)} in this range.`
+            : `${counted(scores.length, 'snapshot')} in this range.`
+        }
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { marketFields, marketSide, trustPct } from '../fields/market.ts';
 import { pageFunction } from '../schema/declaration.ts';
-import { count, found, id, list, maybe, number, object, time, wei, whole, word } from '../schema/field.ts';
+import { count, found, id, list, maybe, number, object, optional, time, wei, whole, word } from '../schema/field.ts';
 import { oneOf, range, recordId } from '../schema/filter.ts';
 import { person, rangeEnds, stampFields } from '../schema/shapes.ts';
 
@@ -32,8 +32,11 @@ export const marketDetail = pageFunction({
           trades: count(),
           traders: count(),
         }),
+        { says: 'The newest 2,000 of the range.' },
       ),
-      scores: list(object({ at: time(), score: whole() })),
+      barsLeftOut: optional(count({ says: 'Older bars of the range.' })),
+      scores: list(object({ at: time(), score: whole() }), { says: 'The newest 500 of the range.' }),
+      scoresLeftOut: optional(count({ says: 'Older snapshots of the range.' })),
       holders: list(object({ person: person(), side: marketSide(), votes: number() }), {
         says: 'Who bought more than they sold (500 at most).',
       }),
