@@ -14,7 +14,7 @@ export const widgetInvitationStats = pageFunction({
     sent: count({ metric: 'invitations.sent' }),
     accepted: count({ metric: 'invitationStats.accepted' }),
     pending: count({ metric: 'invitations.pending' }),
-    rate: share({ metric: 'invitationStats.acceptanceRate' }),
+    rate: share({ metric: 'invitations.plainRate' }),
     children: count({ says: 'Profiles that name this one as their inviter.' }),
     bondScore: object(bondScoreFields),
     openBonds: count({ metric: 'invitations.openBonds' }),
