@@ -77,3 +77,27 @@ test('the invitee column tells what is on record, and whom they invited in turn'
   await page.getByRole('checkbox', { name: 'Their invitees' }).click();
   await expect(page.getByRole('columnheader', { name: /Their invitees/ })).toBeVisible();
 });
+
+test('a page that knows no past days says so', async ({ page }) => {
+  for (const path of ['/profiles?', '/markets/history?', '/profileoverview?c=1&', '/profiles/1/weekly-xp?']) {
+    await page.goto(`${path}asOf=2026-01-10`);
+    await expect(page.getByRole('main')).toContainText('This page knows no past days: its numbers are of now.');
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Back to now' }).click();
+  await expect(page).toHaveURL(/\/profiles\/1\/weekly-xp$/);
+});
+
+test('the day and the range go along from tab to tab of a profile, whose lists are of that day', async ({ page }) => {
+  await page.goto('/profiles/5?asOf=2026-01-10&range=90d');
+  const tabs = page.getByRole('navigation', { name: 'Profile' });
+  await tabs.getByRole('link', { name: 'Slashes', exact: true }).click();
+  await expect(page).toHaveURL(/tab=slashes.*range=90d.*asOf=2026-01-10|tab=slashes.*asOf=2026-01-10.*range=90d/);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('The network as it was on Jan 10, 2026');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page).first()).toContainText('Hidden');
+  await tabs.getByRole('link', { name: 'Network', exact: true }).click();
+  await expect(main).toContainText('This tab knows no past days: its numbers are of now.');
+  await main.getByRole('link', { name: 'Back to now' }).click();
+  await expect(page).toHaveURL(/\/profiles\/5\?tab=network&range=90d$/);
+});

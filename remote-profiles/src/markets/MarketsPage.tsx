@@ -3,7 +3,7 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { marketsHistory } from '@companion/functions/marketsHistory';
 import { ClockProvider, Page, PageHead } from '@companion/ui/core';
-import { chipsOf, PersonField } from '@companion/ui/page';
+import { chipsOf, OnlyNow, PersonField } from '@companion/ui/page';
 import { useLocation } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
 import { columns } from './columns';
@@ -29,6 +29,7 @@ function MarketList() {
           title="Trust markets"
           purpose="How did trust in somebody trade, who moved it, and does it match the score?"
         />
+        <OnlyNow asOf={list.values.asOf} />
         <p className={s.note}>
           In a trust market people buy and sell votes for trust or distrust in one person. The price of trust follows
           what is held of each side; the rule EIP-4 turns it into points of the score.

@@ -9,6 +9,7 @@ import { NobodyHere } from './NobodyHere';
 import { ProfileHeader } from './ProfileHeader';
 import s from './profile.module.css';
 import type { KnownProfile } from './queries';
+import { TabDay } from './TabDay';
 import { TabPanel } from './TabPanel';
 import { tabIn, tabItems } from './tabs';
 import { usePersonTitle } from './usePersonTitle';
@@ -69,7 +70,8 @@ function ProfileBody({ profile }: { profile: KnownProfile }) {
         </Notice>
       )}
       <div className={s.body}>
-        <Tabs label="Profile" items={tabItems(profile)} current={tab} />
+        <Tabs label="Profile" items={tabItems(profile, search)} current={tab} />
+        <TabDay tab={tab} asOf={dayIn(search)} />
         <TabPanel tab={tab} profile={profile} />
       </div>
     </>

@@ -14,7 +14,7 @@ import {
   saveFile,
 } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
-import { ChartRoom, RangeSelect } from '@companion/ui/page';
+import { ChartRoom, OnlyNow, RangeSelect } from '@companion/ui/page';
 import { lazy } from 'react';
 import { CopyPicture } from '../parts/CopyPicture';
 import { answered } from './canonicalIds';
@@ -54,6 +54,7 @@ export default function ComparePage() {
             )
           }
         />
+        <OnlyNow asOf={list.values.asOf} />
         <Picker list={list} people={answered(asked, query)} />
         {asked.length === 0 ? (
           <NobodyYet list={list} />

@@ -3,7 +3,7 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page, PageHead, personPath, SearchField, Segmented, useNarrow } from '@companion/ui/core';
 import { SignalNote } from '@companion/ui/evidence';
-import { usePainted } from '@companion/ui/page';
+import { OnlyNow, usePainted } from '@companion/ui/page';
 import { Navigate, useLocation } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
 import { useMemo } from 'react';
@@ -54,6 +54,7 @@ function ProfileSearch() {
           title="Profiles"
           purpose="Find anyone in the network, and see who matches the traits you care about."
         />
+        <OnlyNow asOf={list.values.asOf} />
         <div className={s.search}>
           <SearchField
             label="Name, @handle, id or address"

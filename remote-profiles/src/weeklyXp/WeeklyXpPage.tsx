@@ -3,6 +3,7 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { weeklyXp } from '@companion/functions/weeklyXp';
 import { ClockProvider, ErrorPanel, Page, PageHead, personName, SkeletonKpi } from '@companion/ui/core';
+import { OnlyNow } from '@companion/ui/page';
 import { Link, useParams } from '@companion/ui/router';
 import { NobodyHere } from '../profile/NobodyHere';
 import { canonicalId } from '../profile/personId';
@@ -32,6 +33,7 @@ export default function WeeklyXpPage() {
           title={person ? `Weekly XP of ${personName(person)}` : 'Weekly XP'}
           purpose="How much did they earn, how steadily, and where does that place them?"
         />
+        <OnlyNow asOf={list.values.asOf} />
         {error && !data && <ErrorPanel what="The weeks" error={error} onRetry={() => query.refetch()} />}
         {!error && !data && <SkeletonKpi tiles={6} />}
         {data?.person && (

@@ -26,4 +26,4 @@ export const useWeeklyXpAddress = (identifier: string): WeeklyXpAddress =>
 
 /** The same as a tab of the profile. */
 export const useXpTabAddress = (id: string): WeeklyXpAddress =>
-  useFunctionAddress(weeklyXp, { own, cols, keep: ['tab'] }, { args: { id } });
+  useFunctionAddress(weeklyXp, { own, cols, keep: ['tab', 'range'] }, { args: { id } });

@@ -2,7 +2,7 @@ import { invitationsList } from '@companion/functions/invitationsList';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 
-const tab = { cols: columns.map(({ id }) => id), only: ['range', 'status', 'bond'], keep: ['tab'] };
+const tab = { cols: columns.map(({ id }) => id), only: ['range', 'asOf', 'status', 'bond'], keep: ['tab'] };
 
 export const STATUSES = invitationsList.filters.status.words;
 export type InvitationsAddress = FunctionAddress<typeof invitationsList>;

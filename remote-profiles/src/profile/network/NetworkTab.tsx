@@ -4,12 +4,13 @@ import { counted, formatNumber, personFilter } from '@companion/domain';
 import { Card, EmptyState, KpiRow, KpiTile, Loaded, Person, personName, SkeletonKpi } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { ChartRoom, chipsOf } from '@companion/ui/page';
-import { Link } from '@companion/ui/router';
+import { Link, useLocation } from '@companion/ui/router';
 import { DataTable, orderedBy, pageOf } from '@companion/ui/table';
 import { lazy } from 'react';
 import { InviterPath } from '../invitations/InviterPath';
 import { SideSwitch } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
+import { tabSearch } from '../tabs';
 import { columns } from './columns';
 import s from './network.module.css';
 import { networkFile } from './networkFile';
@@ -49,8 +50,10 @@ function NetworkKpis({ network }: { network: Network }) {
   const { person, people, endorsers, endorsed, mutual, closeness, invited } = network;
   // Of a large network the table below has only a part.
   const whole = people.length === endorsers + endorsed - mutual;
+  const { search } = useLocation();
+  const here = tabSearch('network', search);
   const on = (side: Side, count: number) =>
-    whole && count > 0 ? <Link to={{ search: `?tab=network&side=${side}` }}>{formatNumber(count)}</Link> : count;
+    whole && count > 0 ? <Link to={{ search: `${here}&side=${side}` }}>{formatNumber(count)}</Link> : count;
   const joined = `/invitations?status=accepted&inviter=${encodeURIComponent(personFilter(person))}`;
   return (
     <KpiRow>
@@ -115,11 +118,12 @@ const isOn = (side: Side) => (tied: Tied) =>
 /** From the root down to this person, and whom they brought in. */
 function Lineage({ network, ancestors }: { network: Network; ancestors: readonly PersonValue[] }) {
   const { person, children, invited } = network;
+  const { search } = useLocation();
   return (
     <Card
       title="Invitations"
       note="Who brought them in, and whom they brought in"
-      actions={<Link to={{ search: '?tab=invitations' }}>All invitations</Link>}
+      actions={<Link to={{ search: tabSearch('invitations', search) }}>All invitations</Link>}
     >
       <div className={s.lineage}>
         <InviterPath person={person} ancestors={ancestors} />

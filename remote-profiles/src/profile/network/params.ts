@@ -12,7 +12,7 @@ const own = {
     { fallback: '-score' },
   ),
 };
-const tab = { own, cols: columns.map(({ id }) => id), keep: ['tab'] };
+const tab = { own, cols: columns.map(({ id }) => id), keep: ['tab', 'range'] };
 
 export type NetworkAddress = FunctionAddress<typeof profileNetwork, typeof own>;
 

@@ -9,7 +9,7 @@ const own = {
 };
 const tab = {
   cols: receivedColumns.map(({ id }) => id),
-  only: ['q', 'range', 'sentiment'],
+  only: ['q', 'range', 'asOf', 'sentiment'],
   own,
   keep: ['tab'],
 };

@@ -4,7 +4,7 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 
 const own = { dir: oneOf(['any', 'in', 'out'], { fallback: 'any' }) };
-const tab = { cols: columns.map(({ id }) => id), only: ['range', 'status'], own, keep: ['tab'] };
+const tab = { cols: columns.map(({ id }) => id), only: ['range', 'asOf', 'status'], own, keep: ['tab'] };
 const ROLE = { any: 'person', in: 'subject', out: 'author' } as const;
 
 export const STATUSES = slashesList.filters.status.words;

@@ -7,7 +7,7 @@ import { columns } from './columns';
 export const TYPES = ['review', 'vouch', 'slash', 'attestation', 'discussion', 'other'] as const;
 
 const own = { dir: oneOf(['out', 'in', 'about'], { fallback: 'out' }) };
-const tab = { cols: columns.map(({ id }) => id), only: ['range', 'type', 'direction'], own, keep: ['tab'] };
+const tab = { cols: columns.map(({ id }) => id), only: ['range', 'asOf', 'type', 'direction'], own, keep: ['tab'] };
 const SIDES = { out: 'voter', in: 'author', about: 'subject' } as const;
 
 export type VotesAddress = FunctionAddress<typeof votesStream, typeof own>;

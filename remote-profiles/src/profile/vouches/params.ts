@@ -4,7 +4,7 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { inColumns } from './columns';
 
 const own = { dir: oneOf(['in', 'out'], { fallback: 'in' }) };
-const tab = { cols: inColumns.map(({ id }) => id), only: ['range', 'status'], own, keep: ['tab'] };
+const tab = { cols: inColumns.map(({ id }) => id), only: ['range', 'asOf', 'status'], own, keep: ['tab'] };
 
 export const STATUSES = vouchesList.filters.status.words;
 export type VouchesAddress = FunctionAddress<typeof vouchesList, typeof own>;

@@ -1,11 +1,10 @@
 import type { Range } from '@companion/domain';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../core/Button';
 import { PageHead } from '../core/PageHead';
-import { AsOfRibbon, Notice } from '../core/states';
-import { useLocation } from '../router';
+import { AsOfRibbon } from '../core/states';
 import { DaysButton } from './DaysButton';
 import type { Days } from './DaysForm';
+import { OnlyNow } from './OnlyNow';
 import { RangeSelect } from './RangeSelect';
 
 export type TimedHeadProps = {
@@ -38,21 +37,7 @@ export function TimedHead({ title, purpose, list, pastDays = false, actions }: T
           )
         }
       />
-      {pastDays ? <AsOfRibbon asOf={asOf} /> : asOf && <OnlyNow />}
+      {pastDays ? <AsOfRibbon asOf={asOf} /> : <OnlyNow asOf={asOf} />}
     </>
-  );
-}
-
-function OnlyNow() {
-  const { search } = useLocation();
-  const now = new URLSearchParams(search);
-  now.delete('asOf');
-  return (
-    <Notice tone="warning">
-      This page knows no past days: its numbers are of now.{' '}
-      <ButtonLink size="sm" to={{ search: now.toString() }}>
-        Back to now
-      </ButtonLink>
-    </Notice>
   );
 }

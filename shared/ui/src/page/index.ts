@@ -6,6 +6,7 @@ export { FilterRow } from './FilterRow';
 export { FilterSelect, LevelSelect } from './FilterSelect';
 export { givenFilters } from './givenFilters';
 export type { Placed, Steered } from './list';
+export { OnlyNow, type OnlyNowProps } from './OnlyNow';
 export { PersonField } from './PersonField';
 export { RangeSelect } from './RangeSelect';
 export { TimedHead, type TimedHeadProps } from './TimedHead';
