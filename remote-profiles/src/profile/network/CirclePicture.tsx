@@ -1,7 +1,7 @@
 import { counted, formatNumber, levelOf } from '@companion/domain';
-import { ChartFrame, type SeriesTone, toneColor, useWidth } from '@companion/ui/chart';
-import { personName } from '@companion/ui/core';
-import { useState } from 'react';
+import { ChartFrame, Plot, type SeriesTone, toneColor, useWidth } from '@companion/ui/chart';
+import { personName, personPath } from '@companion/ui/core';
+import { useNavigate } from '@companion/ui/router';
 import { circlePlaces } from './circle';
 import s from './network.module.css';
 import type { Network } from './queries';
@@ -12,15 +12,21 @@ const NAME_PX = 28;
 
 const colorOf = (score: number | null) => toneColor((levelOf(score)?.name ?? 'neutral') as SeriesTone);
 
-/** The people around somebody and who of them endorses whom; one that is pointed at shows their lines alone. */
+/** The people around somebody and who of them endorses whom; the cursor shows the lines of one alone, a press leads to them. */
 export default function CirclePicture({ network }: { network: Network }) {
   const { person, people, links, closeness, asOf } = network;
-  const [over, setOver] = useState<number | null>(null);
+  const navigate = useNavigate();
   const [box, width] = useWidth<HTMLDivElement>();
-  const places = circlePlaces(people, { width, height: HEIGHT_PX });
+  const byId = circlePlaces(people, { width, height: HEIGHT_PX });
+  const places = people.map(({ person: each }) => byId.get(each.userId) ?? { x: width / 2, y: HEIGHT_PX / 2 });
   const names = new Map(people.map(({ person: each }) => [each.userId, personName(each)]));
-  const drawn = over === null ? links : links.filter(({ from, to }) => from === over || to === over);
-  const pointed = over === null ? null : names.get(over);
+  const linksOf = (userId: number | undefined) => links.filter(({ from, to }) => from === userId || to === userId);
+  const words = (place: number) => {
+    const each = people[place]?.person;
+    return each
+      ? `${personName(each)}, score ${formatNumber(each.score)}: ${counted(linksOf(each.userId).length, 'endorsement')} with others of the circle`
+      : '';
+  };
   return (
     <ChartFrame
       title="Circle"
@@ -28,15 +34,7 @@ export default function CirclePicture({ network }: { network: Network }) {
       metric="network.closeness"
       asOf={asOf}
       summary={`${counted(people.length, 'person', 'people')} around ${personName(person)}, ${counted(closeness.k, 'endorsement')} among them.`}
-      note={
-        pointed ? (
-          <>
-            <bdi>{pointed}</bdi>: {counted(drawn.length, 'endorsement')} with others of the circle
-          </>
-        ) : (
-          'A line: one of the two endorses the other. Point at somebody to see theirs alone.'
-        )
-      }
+      note="A line: one of the two endorses the other. Point at somebody, or go to them with the arrow keys, to see theirs alone."
       table={{
         head: ['Endorses', 'Endorsed'],
         rows: links.map(({ from, to }) => [names.get(from) ?? `#${from}`, names.get(to) ?? `#${to}`]),
@@ -44,54 +42,59 @@ export default function CirclePicture({ network }: { network: Network }) {
       }}
     >
       <div ref={box} className={s.circle}>
-        <svg width={width} height={HEIGHT_PX} data-plot="" aria-hidden="true">
-          {drawn.map(({ from, to }) => (
-            <line
-              key={`${from} ${to}`}
-              x1={places.get(from)?.x}
-              y1={places.get(from)?.y}
-              x2={places.get(to)?.x}
-              y2={places.get(to)?.y}
-              className={s.link}
-              data-over={over !== null || undefined}
-            />
-          ))}
-          <circle cx={width / 2} cy={HEIGHT_PX / 2} r={12} fill="var(--accent)" />
-          <text x={width / 2} y={HEIGHT_PX / 2 + 28} textAnchor="middle" className={s.middle}>
-            {personName(person)}
-          </text>
-          {people.map(({ person: each }) => {
-            const place = places.get(each.userId);
-            return (
-              place && (
+        <Plot
+          label="People around, cursor"
+          width={width}
+          height={HEIGHT_PX}
+          places={places.map(({ x }) => x)}
+          rows={places.map(({ y }) => y)}
+          describe={words}
+          tooltip={(place) => <p>{words(place)}</p>}
+          onPick={(place) => people[place] && navigate(personPath(people[place].person))}
+        >
+          {(cursor) => (
+            <>
+              {(cursor === null ? links : linksOf(people[cursor]?.person.userId)).map(({ from, to }) => (
+                <line
+                  key={`${from} ${to}`}
+                  x1={byId.get(from)?.x}
+                  y1={byId.get(from)?.y}
+                  x2={byId.get(to)?.x}
+                  y2={byId.get(to)?.y}
+                  className={s.link}
+                  data-over={cursor !== null || undefined}
+                />
+              ))}
+              <circle cx={width / 2} cy={HEIGHT_PX / 2} r={12} fill="var(--accent)" />
+              <text x={width / 2} y={HEIGHT_PX / 2 + 28} textAnchor="middle" className={s.middle}>
+                {personName(person)}
+              </text>
+              {people.map(({ person: each }, place) => (
                 <circle
                   key={each.userId}
-                  cx={place.x}
-                  cy={place.y}
+                  cx={places[place]?.x}
+                  cy={places[place]?.y}
                   r={7}
                   fill={colorOf(each.score)}
                   className={s.node}
-                  onPointerEnter={() => setOver(each.userId)}
-                  onPointerLeave={() => setOver(null)}
-                >
-                  <title>{`${personName(each)}, ${formatNumber(each.score)}`}</title>
-                </circle>
-              )
-            );
-          })}
-          {people.length * NAME_PX <= width &&
-            people.map(({ person: each }) => (
-              <text
-                key={each.userId}
-                x={places.get(each.userId)?.x}
-                y={(places.get(each.userId)?.y ?? 0) + 20}
-                textAnchor="middle"
-                className={s.name}
-              >
-                {personName(each)}
-              </text>
-            ))}
-        </svg>
+                  data-marked={place === cursor || undefined}
+                />
+              ))}
+              {people.length * NAME_PX <= width &&
+                people.map(({ person: each }, place) => (
+                  <text
+                    key={each.userId}
+                    x={places[place]?.x}
+                    y={(places[place]?.y ?? 0) + 20}
+                    textAnchor="middle"
+                    className={s.name}
+                  >
+                    {personName(each)}
+                  </text>
+                ))}
+            </>
+          )}
+        </Plot>
       </div>
     </ChartFrame>
   );
