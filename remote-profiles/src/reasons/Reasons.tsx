@@ -1,6 +1,6 @@
 import { useQuery } from '@companion/data/query';
 import { capitalized, counted, formatAgo, formatDate } from '@companion/domain';
-import { InfoButton, Loaded, SkeletonText } from '@companion/ui/core';
+import { ErrorPanel, InfoButton, Loaded, SkeletonText } from '@companion/ui/core';
 import { reasonsQuery, type Told } from './queries';
 import { ReasonList } from './ReasonList';
 import s from './reasons.module.css';
@@ -13,17 +13,22 @@ type ReasonsProps = {
   asOf?: string | null;
 };
 
-/** Up to six sentences about a person, each with the rows behind it. Nothing where they cannot be asked for. */
+/** Up to six sentences about a person, each with the rows behind it. */
 export function Reasons({ id, asOf = null }: ReasonsProps) {
-  const { data, error } = useQuery(reasonsQuery(id, asOf));
-  if (error && !data) return null;
+  const { data, error, refetch } = useQuery(reasonsQuery(id, asOf));
   const then = data?.person && data.notKnown.length > 0 ? formatDate(data.asOf, { timeZone: 'UTC' }) : null;
   return (
-    <section className={s.reasons} aria-label="Reasons" aria-busy={!data}>
+    <section className={s.reasons} aria-label="Reasons" aria-busy={!data && !error}>
       <h2 className={s.title}>
         For and against{then && ` on ${then}`} <InfoButton metric="profile.reasons" label="Reasons" />
       </h2>
-      {data ? <Sentences told={data} /> : <SkeletonText lines={2} />}
+      {data ? (
+        <Sentences told={data} />
+      ) : error ? (
+        <ErrorPanel what="The reasons" error={error} onRetry={() => refetch()} />
+      ) : (
+        <SkeletonText lines={2} />
+      )}
     </section>
   );
 }

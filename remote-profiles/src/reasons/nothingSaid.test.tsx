@@ -1,7 +1,8 @@
-import { render } from '@testing-library/react';
+import { PATIENT, renderSection, serve } from '@companion/testing';
+import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Told } from './queries';
-import { NotKnownThen, nothingSaid } from './Reasons';
+import { NotKnownThen, nothingSaid, Reasons } from './Reasons';
 
 const told: Told = {
   asOf: '2026-03-16T00:00:00Z',
@@ -34,4 +35,11 @@ test('rules without a history are named, not left out: few in a line, many behin
   expect(many.querySelector('summary')?.textContent).toBe('Not known for that day: 4 rules');
   expect(many.querySelector('details')?.open).toBe(false);
   expect(many.textContent).toContain('Backed with ETH, intervals of votes, the score moved, verified as a human.');
+});
+
+test('reasons that could not be loaded are not the same as none', async () => {
+  serve(() => ({}));
+  renderSection(<Reasons id="1" />);
+  expect(await screen.findByText('The reasons could not be loaded.', {}, PATIENT)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

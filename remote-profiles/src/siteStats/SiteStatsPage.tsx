@@ -1,5 +1,5 @@
 import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import { type UseQueryResult, useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { siteStats } from '@companion/functions/siteStats';
 import { ClockProvider, ErrorBoundary, ErrorPanel, Page, SkeletonTable, SkeletonText } from '@companion/ui/core';
@@ -11,6 +11,7 @@ import { NetworkKpis } from './NetworkKpis';
 import { OpenData } from './OpenData';
 import { PartCards } from './PartCards';
 import { useSiteStatsAddress } from './params';
+import type { SiteStats } from './queries';
 import { SiteUsage } from './SiteUsage';
 import s from './siteStats.module.css';
 import { Versions } from './Versions';
@@ -53,7 +54,9 @@ export default function SiteStatsPage() {
         )}
         <PartCards />
         <Part id="data" title="State of the data">
-          {data ? <DataState data={data} /> : <SkeletonTable rows={8} columns={5} />}
+          <Answered query={query} what="The state of the data" columns={5}>
+            {(stats) => <DataState data={stats} />}
+          </Answered>
         </Part>
         <Part id="method" title="Method">
           <p className={s.text}>
@@ -68,17 +71,35 @@ export default function SiteStatsPage() {
           </ErrorBoundary>
         </Part>
         <Part id="versions" title="Versions and rules">
-          {data ? <Versions data={data} /> : <SkeletonTable rows={8} columns={4} />}
+          <Answered query={query} what="The versions and rules" columns={4}>
+            {(stats) => <Versions data={stats} />}
+          </Answered>
         </Part>
         <Part id="open-data" title="Open data">
           <OpenData />
         </Part>
         <Part id="usage" title="Site usage">
-          {data ? <SiteUsage data={data} /> : <SkeletonTable rows={8} columns={2} />}
+          <Answered query={query} what="The usage of the site" columns={2}>
+            {(stats) => <SiteUsage data={stats} />}
+          </Answered>
         </Part>
       </Page>
     </ClockProvider>
   );
+}
+
+type AnsweredProps = {
+  query: UseQueryResult<SiteStats>;
+  what: string;
+  columns: number;
+  children: (stats: SiteStats) => ReactNode;
+};
+
+/** What the page's answer fills, without the wait of `Loaded`: a link to a place further down must find all above it drawn. */
+function Answered({ query: { data, error, refetch }, what, columns, children }: AnsweredProps) {
+  if (data) return children(data);
+  if (error) return <ErrorPanel what={what} error={error} onRetry={() => refetch()} />;
+  return <SkeletonTable rows={8} columns={columns} />;
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
