@@ -114,6 +114,8 @@ test.describe('weekly XP', () => {
     await expect(rowsOf(page).filter({ hasText: 'Mar 9, 2026' })).toContainText('new');
     await page.goto('/profiles/nobody-of-that-name/weekly-xp');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody found');
+    await page.goto('/profiles/mallroy/weekly-xp');
+    await expect(page.getByRole('region', { name: 'Nearest matches' })).toContainText('Mallory');
   });
 
   test('a season without XP leads to the one with some; others stand beside', async ({ page }) => {

@@ -8,6 +8,7 @@ import { Link, useParams } from '@companion/ui/router';
 import { NobodyHere } from '../profile/NobodyHere';
 import { canonicalId } from '../profile/personId';
 import { usePersonTitle } from '../profile/usePersonTitle';
+import { resolveQuery } from '../profiles/queries';
 import { useWeeklyXpAddress } from './params';
 import { Season } from './Season';
 import { useCanonicalAddress } from './useCanonicalAddress';
@@ -25,7 +26,8 @@ export default function WeeklyXpPage() {
   const person = data?.person ?? null;
   useCanonicalAddress(person && canonicalId(person), identifier);
   usePersonTitle(person && `Weekly XP of ${personName(person)}`);
-  if (data?.person === null) return <NobodyHere id={identifier} suggest={[]} />;
+  const nearest = useQuery({ ...resolveQuery(identifier), enabled: data?.person === null, placeholderData: undefined });
+  if (data?.person === null) return <NobodyHere id={identifier} suggest={nearest.data?.suggest ?? []} />;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
