@@ -116,6 +116,8 @@ test.describe('weekly XP', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody found');
     await page.goto('/profiles/mallroy/weekly-xp');
     await expect(page.getByRole('region', { name: 'Nearest matches' })).toContainText('Mallory');
+    await page.goto('/profiles/%00');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody found');
   });
 
   test('a season without XP leads to the one with some; others stand beside', async ({ page }) => {

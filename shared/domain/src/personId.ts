@@ -31,7 +31,9 @@ const MAX_PROFILE_ID = 2_147_483_647;
  * Digits alone are a profile id; "@123" is a handle. Never throws: anything else is `unknown`.
  */
 export function parsePersonId(input: unknown): PersonId {
-  const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? input.trim() : '';
+  // The database holds no text with a NUL and answers an error where nobody is to be found: `/profiles/%00`.
+  const given = typeof input === 'string' ? input.replaceAll('\0', '').trim() : '';
+  const text = typeof input === 'number' ? String(input) : given;
   if (text === '' || text.length > MAX_LENGTH) return unknown(text);
   return (
     parseProfile(text) ??

@@ -17,6 +17,8 @@ test('addresses are read in any case; nonsense stays text', () => {
   expect(spelledOut(address)).toBe(`address:0x${'ab'.repeat(20)}`);
   expect(segmentOf(address)).toBe(`0x${'ab'.repeat(20)}`);
   expect(spelledOut('what is this?')).toBe('@what is this?');
+  // As an address brings it: the database would refuse the text instead of finding nobody.
+  expect([spelledOut(decodeURIComponent('%00')), spelledOut('what\0ever it is')]).toEqual(['@', '@whatever it is']);
 });
 
 test('a person is addressed by handle, else by profile, else by key', () => {

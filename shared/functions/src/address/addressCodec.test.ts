@@ -72,6 +72,7 @@ test('what is written is read back', () => {
 test('unknown, invalid and too long values are dropped; the parameters of others stay', () => {
   const search = `?page=0&per=51&sort=-password&range=5y&view=x&asOf=2026-02-31&level=evil&status=x&min=1e2&author=${'a'.repeat(201)}&junk=1&c=1,2&q=ok`;
   expect(codec.write(codec.parse(search), search)).toBe('?c=1,2&q=ok');
+  expect(codec.parse('?q=a%00b&author=%00')).toMatchObject({ q: '', author: null });
 });
 
 test('known columns and orders survive among unknown ones', () => {
