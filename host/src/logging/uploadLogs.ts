@@ -32,7 +32,7 @@ async function upload(fetchFrom: typeof fetch): Promise<boolean> {
   const [first] = logBuffer.entries;
   if (!first) return true;
   // The same entries go under the same name: the server may have them, and only its answer got lost.
-  if (batch?.logs[0] !== first) batch = { batch_id: batchId(), logs: oldestOf(logBuffer.entries) };
+  if (batch?.logs[0] !== first) batch = { batch_id: `manual_${Date.now()}`, logs: oldestOf(logBuffer.entries) };
   const { logs } = batch;
   try {
     const response = await fetchFrom(`${url}/functions/v1/application-logs`, {
@@ -47,12 +47,6 @@ async function upload(fetchFrom: typeof fetch): Promise<boolean> {
     return false;
   }
   return upload(fetchFrom);
-}
-
-/** By the millisecond alone, what two browsers send at the same moment would be one batch, sent twice. */
-function batchId(): string {
-  const [random] = crypto.getRandomValues(new Uint32Array(1));
-  return `manual_${Date.now()}${String(random).padStart(10, '0')}`;
 }
 
 /** As many as one request may carry. */

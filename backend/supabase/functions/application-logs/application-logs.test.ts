@@ -98,6 +98,12 @@ test('takes a batch that is sent twice once', async () => {
   expect(await post(again)).toMatchObject({ status: 202, body: { accepted: 0 } });
 });
 
+test('takes two batches that two browsers named alike', async () => {
+  const one = batchOf(entry({ message: 'One' }));
+  for (const body of [one, { ...one, logs: [entry({ message: 'Another' })] }])
+    expect((await post(body)).body).toEqual({ accepted: 1 });
+});
+
 test.each<[string, unknown, number, string]>([
   ['no JSON', '{', 400, 'The body is not JSON.'],
   ['a list', [], 400, 'The body must be a JSON object.'],
