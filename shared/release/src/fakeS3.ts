@@ -8,6 +8,8 @@ export type FakeS3 = {
   objects: Map<string, Uint8Array>;
   /** Runs before each write; an answer other than null is given instead of writing. */
   onPut: (key: string) => Response | null;
+  /** Runs after each write; an answer other than null is given instead of its own. */
+  afterPut: (key: string) => Response | null;
   close(): Promise<void>;
 };
 
@@ -45,7 +47,7 @@ export async function fakeS3(): Promise<FakeS3> {
     const match = c.req.header('if-match');
     if (match && (!now || etag(now) !== match)) return c.text('PreconditionFailed', 412);
     objects.set(key, body);
-    return c.body(null, 200, { etag: etag(body) });
+    return s3.afterPut(key) ?? c.body(null, 200, { etag: etag(body) });
   });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((ready) => server.once('listening', ready));
@@ -53,6 +55,7 @@ export async function fakeS3(): Promise<FakeS3> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket/store`,
     objects,
     onPut: () => null,
+    afterPut: () => null,
     close: () => new Promise((done) => server.close(() => done())),
   };
   return s3;

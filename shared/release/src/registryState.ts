@@ -89,8 +89,9 @@ export async function changeRegistry(
     try {
       await store.create(revisionPath(state.revision), text);
     } catch (error) {
-      if (error instanceof ObjectExists) continue;
-      throw error;
+      if (!(error instanceof ObjectExists)) throw error;
+      // Ours where only the answer to writing it got lost: made once more, a rollback would go back by two.
+      if ((await store.read(revisionPath(state.revision))) !== text) continue;
     }
     await movePointer(store, keys, { state, text });
     return state;

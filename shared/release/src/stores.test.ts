@@ -23,6 +23,7 @@ afterAll(() => s3.close());
 beforeEach(() => {
   s3.objects.clear();
   s3.onPut = () => null;
+  s3.afterPut = () => null;
 });
 
 const release = (section: string, ref: { version: string; digest: string }): SectionChange => ({
@@ -180,6 +181,24 @@ describe('S3', () => {
     expect(await store.read('reviews/1.0.0/release.json')).toBeNull();
     expect(await store.versions('reviews')).toEqual(['1.0.0']);
     await expect(stored(store, releaseRecord('reviews', '1.0.0'))).rejects.toThrow(VersionTaken);
+  });
+
+  test('a change whose answer got lost is made once', async () => {
+    const store = new S3Store({ url: s3.url, ...s3Options });
+    for (const version of ['1.0.0', '1.0.1']) {
+      const ref = await stored(store, releaseRecord('reviews', version));
+      await changeRegistry(store, keys, why, () => [release('reviews', ref)]);
+    }
+    let lost = false;
+    s3.afterPut = (key) => {
+      if (lost || !key.includes('revisions/')) return null;
+      lost = true;
+      return new Response('bad gateway', { status: 502 });
+    };
+    const state = await changeRegistry(store, keys, why, () => [{ action: 'rollback', section: 'reviews' }]);
+    expect([lost, state.revision, state.sections.reviews?.current.version]).toEqual([true, 3, '1.0.0']);
+    expect(await currentState(store, keys)).toEqual(state);
+    expect(await store.read('revisions/000004.json')).toBeNull();
   });
 
   test('of two publishes of one number exactly one gets it, with its own files only', async () => {
