@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateKeys, type RegistryKeys } from '@companion/registry';
 import { beforeAll, expect, test } from 'vitest';
-import { FolderStore } from './folderStore';
 import { controlSecret } from './keys';
+import { openStore } from './openStore';
 import { releaseApp } from './releaseApp';
 import { temporaryFolder } from './testing';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const ask = (path: string, init: RequestInit = {}, siteUrl = 'https://site.example') =>
-  releaseApp(new FolderStore(root), keys, root, siteUrl).request(path, init);
+  releaseApp(openStore({ RELEASE_STORE: root }, '/nowhere'), keys, siteUrl).request(path, init);
 
 test.each<[string, number, string, RequestInit?]>([
   ['the registry', 200, '/registry.json'],

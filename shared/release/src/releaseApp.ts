@@ -1,12 +1,13 @@
 import { securityHeaders } from '@companion/program';
 import { Hono } from 'hono';
 import { controlApp } from './control/controlApp';
+import { FolderStore } from './folderStore';
 import type { RegistryKeys } from './keys';
 import type { ReleaseStore } from './releaseStore';
 import { storeApp } from './storeServer';
 
-/** Everything the release server answers: the files of the store at `root`, and changes of owners. */
-export function releaseApp(store: ReleaseStore, keys: RegistryKeys, root: string, siteUrl: string): Hono {
+/** Everything the release server answers: the files of a store in a folder, and changes of owners. A bucket is served by itself. */
+export function releaseApp(store: ReleaseStore, keys: RegistryKeys, siteUrl: string): Hono {
   const app = new Hono();
   // Outermost: refusals and failures are answers too.
   app.use(async (c, next) => {
@@ -14,6 +15,6 @@ export function releaseApp(store: ReleaseStore, keys: RegistryKeys, root: string
     for (const [name, value] of Object.entries(securityHeaders(siteUrl))) c.header(name, value);
   });
   app.route('/', controlApp(store, keys));
-  app.route('/', storeApp(root));
+  if (store instanceof FolderStore) app.route('/', storeApp(store.root));
   return app;
 }

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     const pilot = new Autopilot(store, keys, releaseBackend(backend, controlSecret(keys)), (line) => console.log(line));
     pilot.start(periodSeconds);
   }
-  const app = releaseApp(store, keys, join(dataDir, 'releases'), process.env.SITE_URL?.trim() ?? '');
+  const app = releaseApp(store, keys, process.env.SITE_URL?.trim() ?? '');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
   const server = createAdaptorServer({ fetch: closeBehindUnread(app.fetch) }) as Server;
   const port = await serveAt(server, {
