@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { INPUTS_FILE } from '@companion/build/inputs';
 import { generateKeys, readRelease } from '@companion/registry';
 import { beforeAll, expect, test } from 'vitest';
 import { brokenIntegrity } from './checks';
@@ -10,7 +11,7 @@ import { publish } from './publish';
 import { changeRegistry, currentState } from './registryState';
 import { releaseSections } from './releaseSections';
 import { isOfSources } from './sources';
-import { releaseRecord, temporaryFolder } from './testing';
+import { releaseRecord, stored, temporaryFolder } from './testing';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 let workspace: string;
@@ -189,6 +190,14 @@ test('what a build did not consume does not make it another one', async () => {
   await change('pnpm-lock.yaml', lock);
   await change('remote-wordy/src/New.tsx', 'export default () => null;');
   expect(await same()).toBe(false);
+});
+
+test('a release whose files a power cut left unreadable is none of the present sources, and stops no start', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  await stored(store, releaseRecord('reviews', '1.0.0'), { [INPUTS_FILE]: '{"files' });
+  expect(await isOfSources(store, workspace, 'reviews', '1.0.0')).toBe(false);
+  await writeFile(join(store.root, 'reviews/1.0.0/release.json'), '');
+  expect(await isOfSources(store, workspace, 'reviews', '1.0.0')).toBe(false);
 });
 
 test('the start leaves sources alone that were released and taken back', async () => {

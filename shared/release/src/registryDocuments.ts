@@ -1,5 +1,6 @@
 import type { RegistryState } from '@companion/contract';
 import { RegistryRefused, type RegistryTrust, verifyState } from '@companion/registry';
+import { parsed } from './readRecord';
 import { REGISTRY_FILE, type ReleaseStore, revisionPath } from './releaseStore';
 
 export type RegistryDocument = { state: RegistryState; text: string };
@@ -44,7 +45,7 @@ export async function readRevision(
 /** The state a text holds, or why it is not to be believed. */
 export async function believed(text: string, trust: RegistryTrust): Promise<RegistryState | RegistryRefused> {
   try {
-    return await verifyState(parse(text), trust);
+    return await verifyState(parsed(text), trust);
   } catch (error) {
     if (error instanceof RegistryRefused) return error;
     throw error;
@@ -56,12 +57,4 @@ async function readDocument(store: ReleaseStore, trust: RegistryTrust, path: str
   if (text === null) return null;
   const state = await believed(text, trust);
   return state instanceof RegistryRefused ? state : { text, state };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
-import { INPUTS_FILE, inputsDigest } from '@companion/build/inputs';
+import { type BuildInputs, INPUTS_FILE, inputsDigest } from '@companion/build/inputs';
 import { compareVersions } from '@companion/build/versions';
-import { readRecord } from './readRecord';
+import { parsed, readRecord } from './readRecord';
 import type { ReleaseStore } from './releaseStore';
 
 /** Was this release built from the sources as they are now, so that another one would be the same? */
@@ -14,9 +14,8 @@ export async function isOfSources(
     readRecord(store, section, version),
     store.read(`${section}/${version}/${INPUTS_FILE}`),
   ]);
-  return (
-    record !== null && inputs !== null && record.release.sources === (await inputsDigest(workspace, JSON.parse(inputs)))
-  );
+  const known = inputs === null ? null : parsed<BuildInputs>(inputs);
+  return record !== null && known !== null && record.release.sources === (await inputsDigest(workspace, known));
 }
 
 /** Is there any release of the sources as they are now? Somebody may have taken it back since. */

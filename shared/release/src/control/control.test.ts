@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { generateKeys } from '@companion/registry';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, expect, test } from 'vitest';
 import { FolderStore } from '../folderStore';
+import type { OverviewWithFigures } from '../judgement';
 import { controlSecret, type RegistryKeys } from '../keys';
 import { changeRegistry, currentState } from '../registryState';
 import { releaseRecord, stored, temporaryFolder } from '../testing';
@@ -180,4 +183,15 @@ test('the client signs each change afresh', async () => {
   expect(await controlRelease(intent, sign, ask)).toEqual({ revision: 5 });
   expect(asked).toEqual([controlMessage(sent[0]?.request as ControlRequest)]);
   expect(sent[0]).toMatchObject({ request: intent, signature: '0x1' });
+});
+
+test('a record that cannot be read costs the overview that release only', async () => {
+  await writeFile(join(store.root, 'reviews/1.1.0/release.json'), '{"half');
+  const headers = { authorization: `Bearer ${controlSecret(keys)}` };
+  const response = await controlApp(store, keys).request('/overview', { headers });
+  const { sections } = (await response.json()) as OverviewWithFigures;
+  expect(sections[0]?.releases).toMatchObject({
+    current: { version: '1.1.0', lacks: ['its record cannot be read'] },
+    canary: { version: '1.2.0', builtAt: '2026-01-01T00:00:00Z' },
+  });
 });
