@@ -1,4 +1,4 @@
-import { mkdir, utimes } from 'node:fs/promises';
+import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateKeys } from '@companion/registry';
 import { expect, test } from 'vitest';
@@ -6,8 +6,11 @@ import { historyLines, listLines } from './describe';
 import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
 import { prune } from './prune';
+import { readHistory } from './readHistory';
 import { changeRegistry, currentState } from './registryState';
 import { releaseRecord, stored, temporaryFolder } from './testing';
+
+const why = { author: 'ann', reason: 'test' };
 
 test('every change stays on record with author and reason, newest first', async () => {
   const keys = await generateKeys();
@@ -69,4 +72,36 @@ test('a diff names what visitors and other teams would notice', () => {
     './New 0 -> 60 bytes (+60)',
   ]);
   expect(diffReleases(from, from)).toEqual([]);
+});
+
+test('a build that ends while old ones are looked for stops nothing', async () => {
+  const keys = await generateKeys();
+  const store = new FolderStore(await temporaryFolder());
+  const release = await stored(store, releaseRecord('reviews', '1.0.0'));
+  await changeRegistry(store, keys, why, () => [{ action: 'release', section: 'reviews', release }]);
+  // Listed, and gone when it is looked at.
+  await symlink('/nowhere', join(store.root, '.work/reviews-1'));
+  expect(await prune(store, keys)).toEqual([]);
+});
+
+test('a long history is read in the time of a few reads, without what is damaged', async () => {
+  const keys = await generateKeys();
+  const store = new FolderStore(await temporaryFolder());
+  const release = await stored(store, releaseRecord('reviews', '1.0.0'));
+  const change = () => changeRegistry(store, keys, why, () => [{ action: 'release', section: 'reviews', release }]);
+  for (let i = 0; i < 45; i++) await change();
+  await writeFile(join(store.root, 'revisions/000040.json'), '{');
+  let reading = 0;
+  let most = 0;
+  const slow = Object.assign(new FolderStore(store.root), {
+    read: async (path: string) => {
+      most = Math.max(most, ++reading);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      reading--;
+      return store.read(path);
+    },
+  });
+  const revisions = (await readHistory(slow, keys, [], 44)).map(({ revision }) => revision);
+  expect(revisions).toEqual(Array.from({ length: 44 }, (_, i) => 45 - i).filter((n) => n !== 40));
+  expect(most).toBe(20);
 });

@@ -46,8 +46,9 @@ async function abandoned(store: FolderStore): Promise<string[]> {
   const names = await readdir(join(store.root, WORK_FOLDER)).catch(() => []);
   const ages = await Promise.all(
     names.map(async (name) => {
-      const { mtimeMs } = await stat(join(store.root, WORK_FOLDER, name));
-      return Date.now() - mtimeMs > ABANDONED_MS ? [join(WORK_FOLDER, name)] : [];
+      // One that ended meanwhile has taken its folder away.
+      const folder = await stat(join(store.root, WORK_FOLDER, name)).catch(() => null);
+      return folder && Date.now() - folder.mtimeMs > ABANDONED_MS ? [join(WORK_FOLDER, name)] : [];
     }),
   );
   return ages.flat();

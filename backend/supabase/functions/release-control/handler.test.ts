@@ -84,6 +84,16 @@ test.each<[string, Parameters<typeof control>[0], unknown, number]>([
   expect((await control(options).post(body)).status).toBe(status);
 });
 
+test('of a service that answers too late nobody says that nothing was changed', async () => {
+  const { post, noted } = control({
+    service: () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
+  });
+  const message =
+    'The release service did not answer in time and may have made the change all the same: look at the releases again.';
+  expect(await post({ request, signature })).toMatchObject({ status: 503, body: { message } });
+  expect(noted.at(-1)?.body).toEqual({ entry: 1, revision: null, refused: message });
+});
+
 test('an admin sees the overview of the service with the figures it names', async () => {
   const [release, base] = ['1.1.0', '1.0.0'].map((version) => ({ section: 'reviews', version, since: '2026-05-01' }));
   const sections = [{ comparison: { asked: { release, base } } }, { comparison: null }];

@@ -7,6 +7,9 @@ import { refuseTooMany } from '../rateLimit.ts';
 const MAX_BODY = 8 * 1024;
 const MAX_ANSWER = 4 * 1024 * 1024;
 const CHANGES_PER_MINUTE = 20;
+/** It may be at it still: nobody knows here. */
+const LATE =
+  'The release service did not answer in time and may have made the change all the same: look at the releases again.';
 
 type Answer = { state?: { revision: number }; message?: string };
 
@@ -85,8 +88,10 @@ async function service<T extends { message?: string }>(
     // The service refusing us is our fault, not the caller's.
     if (response.status === 401 || response.status >= 500) return gone;
     return { status: response.status, answer: (await jsonAtMost(response, MAX_ANSWER)) as T };
-  } catch {
-    return gone;
+  } catch (error) {
+    return init.method === 'POST' && (error as Error).name === 'TimeoutError'
+      ? { status: 503, answer: { message: LATE } as T }
+      : gone;
   }
 }
 

@@ -40,11 +40,14 @@ class Refused extends CompanionError {
 export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => number = Date.now): Hono {
   const app = new Hono();
   const asked = (c: Context) => sameSecret(c.req.header('authorization') ?? '', `Bearer ${controlSecret(keys)}`);
-  let history: RegistryState[] = [];
+  let known: RegistryState[] = [];
+  const history = async () => {
+    known = await readHistory(store, keys, known);
+    return known;
+  };
   app.get('/overview', async (c) => {
     if (!asked(c)) return c.json({ message: STRANGER }, 401);
-    history = await readHistory(store, keys, history);
-    const overview = await overviewOf(store, history);
+    const overview = await overviewOf(store, await history());
     return overview ? c.json(overview) : c.json({ message: 'Nothing has been released yet.' }, 404);
   });
   app.post('/control', async (c) => {
@@ -83,7 +86,7 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
     if (!signer || signer.toLowerCase() !== wallet.toLowerCase())
       throw new Refused(403, 'The signature is not that of the wallet that is signed in.');
     return changeRegistry(store, keys, { author: wallet.toLowerCase(), reason: request.reason }, async (state) => {
-      const course = courseOf(await readHistory(store, keys), request.section);
+      const course = courseOf(await history(), request.section);
       return [decide(state, course, request)];
     });
   }
