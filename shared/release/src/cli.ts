@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { RegistryState } from '@companion/contract';
+import { type RegistryState, registryStateSchema } from '@companion/contract';
 import { CommandError, loadEnvFile, orUsage, runProgram, UsageError } from '@companion/program';
 import { historyLines, hostLine, listLines, stateLine } from './describe';
 import { diffReleases } from './diffReleases';
@@ -157,6 +157,9 @@ function reason(): string {
   const text = values.reason?.trim();
   if (!text)
     throw new CommandError('A change needs a reason.', 'Say why with --reason "…": it is kept with the change.');
+  // Before anything is built and a version used up.
+  if (!registryStateSchema.shape.reason.safeParse(text).success)
+    throw new CommandError('The reason is too long.', 'Say it in 500 characters.');
   return text;
 }
 

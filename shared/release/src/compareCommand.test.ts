@@ -51,3 +51,10 @@ test('npm run release -- compare says what it lacks, and ends with an error', as
     said: expect.stringContaining('npm run release -- compare <remote>'),
   });
 });
+
+test('a reason that cannot be kept is refused before anything is built', async () => {
+  const dataDir = await temporaryFolder();
+  const { code, said } = await release(dataDir, 'remote-reviews', '--reason', 'x'.repeat(501));
+  expect([code, said.split('\n')[0]]).toEqual([1, expect.stringMatching(/^The reason is too long\./)]);
+  expect(await new FolderStore(join(dataDir, 'releases')).versions('reviews')).toEqual([]);
+});
