@@ -42,6 +42,14 @@ test('filters are in the address and change the figures', async ({ page }) => {
   await expect(page.getByText('No vouches match these filters.')).toBeVisible();
 });
 
+test('the largest by number are not the largest by ETH', async ({ page }) => {
+  const first = page.getByRole('region', { name: /^Largest vouchers/ }).getByRole('listitem').first();
+  await page.goto('/vouches/statistics');
+  await expect(first).toContainText('Frank');
+  await page.goto('/vouches/statistics?unit=count');
+  await expect(first).toContainText('Alice');
+});
+
 test('a bar leads to the vouches behind it', async ({ page }) => {
   await page.goto('/vouches/statistics');
   const top = page.getByRole('region', { name: /^Largest vouchers/ });
