@@ -43,7 +43,10 @@ test('filters are in the address and change the figures', async ({ page }) => {
 });
 
 test('the largest by number are not the largest by ETH', async ({ page }) => {
-  const first = page.getByRole('region', { name: /^Largest vouchers/ }).getByRole('listitem').first();
+  const first = page
+    .getByRole('region', { name: /^Largest vouchers/ })
+    .getByRole('listitem')
+    .first();
   await page.goto('/vouches/statistics');
   await expect(first).toContainText('Frank');
   await page.goto('/vouches/statistics?unit=count');
