@@ -1,6 +1,9 @@
 -- Two browsers that send at the same millisecond send two batches.
-create or replace function public.log_batch(batch_id text, client_id text, entries jsonb) returns int
-language plpgsql security definer set search_path = ''
+create or replace function public.log_batch(batch_id text, client_id text, entries jsonb)
+returns int
+language plpgsql
+security definer
+set search_path = ''
 as $$
 #variable_conflict use_column
 declare
