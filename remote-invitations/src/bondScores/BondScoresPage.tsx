@@ -27,6 +27,7 @@ export default function BondScoresPage() {
   const query = useQuery(functionQuery(eip10Scores, list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...functionQuery(eip10Scores, { ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   const answer = query.data?.kpis ? query.data : first.data;
   const kpis = answer?.kpis;
   const { k = null, small = null } = query.data?.rule ?? {};
@@ -39,7 +40,7 @@ export default function BondScoresPage() {
           title="Bond scores under EIP-10"
           purpose="What do my invitations count under the new rule, and what would change it?"
         />
-        {!query.isLoadingError &&
+        {!failed &&
           (kpis ? (
             <KpiRow>
               <KpiTile label="Inviters" value={kpis.inviters} metric="bondScores.inviters" />

@@ -20,6 +20,7 @@ export default function InvitationsPage() {
   const query = useQuery(invitationsQuery(list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...invitationsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -29,7 +30,7 @@ export default function InvitationsPage() {
           list={list}
           pastDays
         />
-        <InvitationKpis kpis={query.data?.kpis ?? first.data?.kpis} />
+        {!failed && <InvitationKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 352, narrow: 429 }}>
           <InvitationsChart filters={list.filters} />
         </ChartRoom>

@@ -22,6 +22,7 @@ export default function ArchivedPage() {
   const query = useQuery(archivedQuery(list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...archivedQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   const chips = activeFilters(list);
   const subjects = by === 'subject';
   return (
@@ -33,7 +34,7 @@ export default function ArchivedPage() {
           list={list}
           pastDays
         />
-        {!query.isLoadingError && <ArchivedKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!failed && <ArchivedKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 420 }}>
           <SurvivalChart day={asOf} />
         </ChartRoom>

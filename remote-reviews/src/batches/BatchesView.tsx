@@ -27,6 +27,7 @@ export function BatchesView() {
   const query = useQuery(batchesQuery(list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...batchesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   const chips = activeFilters(list);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
@@ -36,7 +37,7 @@ export function BatchesView() {
           Many reviews in a row can be a good evening of thanks. Short polite texts look alike, and a batch says nothing
           about whether what was written is true.
         </SignalNote>
-        {!query.isLoadingError && <BatchKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!failed && <BatchKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 448 }}>
           <BatchesScatter filters={filters} onPick={opened.open} />
         </ChartRoom>

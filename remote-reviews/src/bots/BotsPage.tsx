@@ -33,6 +33,7 @@ export default function BotsPage() {
   const query = useQuery(botsQuery(list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...botsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   const { data } = query;
   const kpis = data?.kpis ?? first.data?.kpis;
   const chips = activeFilters(list);
@@ -60,7 +61,7 @@ export default function BotsPage() {
           People who click through the same feed at the same time vote alike too, and newcomers stand far from trust.
           Read the lines of a score before you discount a vote.
         </SignalBanner>
-        {!query.isLoadingError && <BotsKpis kpis={kpis} />}
+        {!failed && <BotsKpis kpis={kpis} />}
         {!query.isLoadingError && (
           <RingList rings={data?.rings} counted={counted} hrefOf={(id) => ring.href(String(id))} />
         )}

@@ -26,6 +26,7 @@ export default function MassArchivePage() {
   const query = useQuery(massArchivesQuery(list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...massArchivesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   const chips = activeFilters(list);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
@@ -40,7 +41,7 @@ export default function MassArchivePage() {
           The context is what happened around an event, not why the author acted. Under EIP-9 archiving during a slash
           does not avoid the penalty.
         </SignalNote>
-        {!query.isLoadingError && <MassArchiveKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!failed && <MassArchiveKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 488 }}>
           <ArchiveTimeline filters={filters} onPick={opened.open} />
         </ChartRoom>

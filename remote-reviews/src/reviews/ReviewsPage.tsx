@@ -22,12 +22,13 @@ export default function ReviewsPage() {
   const query = useQuery(reviewsQuery(list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...reviewsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   const figures = query.data?.kpis ? query.data : first.data;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <TimedHead title="Reviews" purpose="Who said what about whom, and did it stick?" list={list} pastDays />
-        {!query.isLoadingError && <ReviewKpis kpis={figures?.kpis} filters={filters} range={range} />}
+        {!failed && <ReviewKpis kpis={figures?.kpis} filters={filters} range={range} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 504 }}>
           <ReviewsChart filters={filters} />
         </ChartRoom>

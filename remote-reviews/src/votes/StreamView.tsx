@@ -19,6 +19,7 @@ export function StreamView() {
   const query = useQuery(streamQuery(list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...streamQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   const fresh = { page: 1, cols: [], sort: list.defaults.sort };
   return (
     <VotesLayout
@@ -27,7 +28,7 @@ export function StreamView() {
       tabs={{ targets: list.href({ ...fresh, view: 'targets', direction: null }), stream: list.href({}) }}
       filters={filters}
       figures={query.data?.kpis ? query.data : first.data}
-      failed={query.isLoadingError}
+      failed={failed}
       now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}
     >
       {query.data?.tooWide ? (

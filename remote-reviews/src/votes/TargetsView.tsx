@@ -15,6 +15,7 @@ export function TargetsView() {
   const query = useQuery(targetsQuery(list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...targetsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   const fresh = { page: 1, cols: [], sort: list.defaults.sort };
   return (
     <VotesLayout
@@ -23,7 +24,7 @@ export function TargetsView() {
       tabs={{ targets: list.href({}), stream: list.href({ ...fresh, view: 'stream', minVotes: null }) }}
       filters={filters}
       figures={query.data?.kpis ? query.data : first.data}
-      failed={query.isLoadingError}
+      failed={failed}
       now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}
     >
       <DataTable

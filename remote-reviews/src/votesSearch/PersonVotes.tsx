@@ -31,6 +31,7 @@ export function PersonVotes({ handle, list }: Props) {
   const query = useQuery(votesSearchQuery(list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...votesSearchQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   const { data, error } = query;
   const canonical = data?.person ? canonicalSegment(data.person) : null;
   useCanonicalAddress(handle, canonical, (person) => [votesSearchQuery({ ...list.args, person }).queryKey, data]);
@@ -63,7 +64,7 @@ export function PersonVotes({ handle, list }: Props) {
               </div>
             )}
           </Skeleton>
-          <SideFigures kpis={kpis} />
+          {!failed && <SideFigures kpis={kpis} />}
           <SideTabs side={side} list={list} kpis={kpis} />
           <ChartRoom ready={data !== undefined} height={{ wide: 640, narrow: 1290 }}>
             {kpis && data && <SideCharts side={side} figures={kpis[side]} asOf={data.asOf} list={list} />}

@@ -23,6 +23,7 @@ export default function VouchesPage() {
   const query = useQuery(vouchesQuery(list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...vouchesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   const rate = useQuery(ethRateQuery);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
@@ -33,7 +34,7 @@ export default function VouchesPage() {
           list={list}
           pastDays
         />
-        {!query.isLoadingError && <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} filters={filters} />}
+        {!failed && <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} filters={filters} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 452 }}>
           <VouchesChart filters={filters} />
         </ChartRoom>

@@ -21,6 +21,7 @@ export default function BadFriendsPage() {
   const query = useQuery(functionQuery(badFriends, list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...functionQuery(badFriends, { ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   const answer = query.data?.kpis ? query.data : first.data;
   const kpis = answer?.kpis;
   return (
@@ -32,7 +33,7 @@ export default function BadFriendsPage() {
           list={list}
           pastDays
         />
-        {!query.isLoadingError &&
+        {!failed &&
           (kpis ? (
             <KpiRow>
               <KpiTile label="People penalized" value={kpis.people} metric="badFriends.people" />

@@ -117,3 +117,15 @@ it('says when the last slash closed while none is open', async () => {
   const none = await screen.findByText(/No slash is open/, {}, PATIENT);
   expect(none.textContent).toBe('No slash is open. The last one closed 22 days ago.');
 });
+
+it('draws no figures for ever where those of the first page could not be loaded', async () => {
+  serve((_, args) => {
+    const { status } = JSON.parse(args.get('filters') ?? '{}');
+    if (args.get('page') === '2') return { ...answer([closed]), total: 51, kpis: null };
+    return status === 'all' ? 'no answer' : answers[status];
+  });
+  renderSection(<SlashesPage />, { path: '/slashes?page=2' });
+  await screen.findByText('#1', {}, PATIENT);
+  await waitFor(() => expect(document.querySelector('[class*="block"]')).toBeNull(), PATIENT);
+  expect(screen.queryByText('Upheld of closed')).toBeNull();
+});

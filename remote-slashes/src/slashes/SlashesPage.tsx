@@ -20,6 +20,7 @@ export default function SlashesPage() {
   const query = useQuery(list.values.asOf ? current : renewWhileOpen(current, ({ rows }) => rows));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...slashesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -29,7 +30,7 @@ export default function SlashesPage() {
           list={list}
           pastDays
         />
-        <SlashKpis kpis={query.data?.kpis ?? first.data?.kpis} />
+        {!failed && <SlashKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
         <OpenNow asOf={list.values.asOf} />
         <DataTable
           caption="Slashes"

@@ -20,10 +20,11 @@ export default function InvitationsTab({ profile }: TabProps) {
   const query = useQuery(invitationsQuery(list.args));
   // Figures come with the first page; the others keep showing those.
   const first = useQuery({ ...invitationsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const failed = query.isLoadingError || first.isLoadingError;
   return (
     <>
       <InviterPath person={person} ancestors={ancestors} />
-      <Kpis kpis={query.data?.kpis ?? first.data?.kpis} failed={query.isLoadingError} />
+      <Kpis kpis={query.data?.kpis ?? first.data?.kpis} failed={failed} />
       <DataTable
         caption={`Invitations sent by ${personName(person)}`}
         columns={columns}
