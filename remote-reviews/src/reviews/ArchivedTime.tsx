@@ -7,7 +7,7 @@ export function ArchivedTime({ archivedAt, archivedEstimated }: Pick<Review, 'ar
   return (
     <span title="The network gave no time: this is when it was first seen archived.">
       <span aria-hidden="true">~</span>
-      <VisuallyHidden>first seen archived </VisuallyHidden>
+      <VisuallyHidden>first seen </VisuallyHidden>
       <TimeAgo at={archivedAt} />
     </span>
   );

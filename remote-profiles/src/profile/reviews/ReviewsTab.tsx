@@ -53,7 +53,7 @@ function Filters({ list }: { list: ReviewsAddress }) {
 }
 
 /** The whole of what was written, exactly as it was. */
-function ReviewText({ review: { title, body, archivedAt } }: { review: Review }) {
+function ReviewText({ review: { title, body, archivedAt, archivedEstimated } }: { review: Review }) {
   return (
     <div className={s.text}>
       <h3 data-struck={archivedAt ? '' : undefined}>
@@ -62,7 +62,7 @@ function ReviewText({ review: { title, body, archivedAt } }: { review: Review })
       <p>{body ? <bdi>{body}</bdi> : <span className={s.muted}>No text was written.</span>}</p>
       {archivedAt && (
         <p className={s.muted}>
-          Archived <TimeAgo at={archivedAt} />
+          {archivedEstimated ? 'First seen archived' : 'Archived'} <TimeAgo at={archivedAt} />
         </p>
       )}
     </div>
