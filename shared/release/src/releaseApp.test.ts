@@ -12,7 +12,7 @@ let keys: RegistryKeys;
 beforeAll(async () => {
   root = await temporaryFolder();
   keys = await generateKeys();
-  await mkdir(join(root, 'reviews/1.0.0'), { recursive: true });
+  await mkdir(join(root, 'reviews/1.0.0/folder.js'), { recursive: true });
   await writeFile(join(root, 'reviews/1.0.0/entry.js'), 'entry');
   await writeFile(join(root, 'registry.json'), '{}');
 });
@@ -24,6 +24,8 @@ test.each<[string, number, string, RequestInit?]>([
   ['the registry', 200, '/registry.json'],
   ['a file of a release', 200, '/reviews/1.0.0/entry.js'],
   ['a file that is not there', 404, '/reviews/1.0.0/other.js'],
+  ['a folder with the name of a file', 404, '/reviews/1.0.0/folder.js'],
+  ['a name longer than any file has', 404, `/${'x'.repeat(5_000)}.js`],
   ['a way out of the store', 404, '/..%2f..%2fetc/passwd'],
   ['a hidden file', 404, '/.git/config.json'],
   ['a change by nobody', 401, '/control', { method: 'POST', body: '{}' }],

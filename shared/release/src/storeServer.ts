@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Hono } from 'hono';
 import { REGISTRY_FILE } from './releaseStore';
@@ -61,9 +61,7 @@ async function readable(root: string, path: string, accept: string) {
     const bytes = await readFile(join(root, path + suffix)).catch(() => null);
     if (bytes) return { bytes, encoding };
   }
-  const file = join(root, path);
-  const isFile = await stat(file)
-    .then((s) => s.isFile())
-    .catch(() => false);
-  return isFile ? { bytes: await readFile(file), encoding: null } : null;
+  // In one go: between a look and a read it may be pruned.
+  const bytes = await readFile(join(root, path)).catch(() => null);
+  return bytes && { bytes, encoding: null };
 }
