@@ -3,7 +3,7 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { profileInteractions } from '@companion/functions/profileInteractions';
 import { Button, ClockProvider, EmptyState, Loaded, Page, PageHead, SkeletonTable } from '@companion/ui/core';
-import { PersonField } from '@companion/ui/page';
+import { OnlyNow, PersonField } from '@companion/ui/page';
 import { Counterparties } from './Counterparties';
 import s from './interactions.module.css';
 import { NobodyHere } from './NobodyHere';
@@ -20,6 +20,7 @@ export default function InteractionsPage() {
         title="Between two people"
         purpose="Everything that two people did towards each other, what they share, and how trust leads from one to the other."
       />
+      <OnlyNow asOf={list.values.asOf} />
       <div className={s.pickers}>
         <PersonField list={list} name="a" label="One person" />
         <PersonField list={list} name="b" label="The other" />
