@@ -32,6 +32,7 @@ test('without a backend the site starts, says what it cannot show, and logs no e
   await expect(main.getByRole('button', { name: 'Submit' })).toBeEnabled();
 
   for (const label of ['Home', 'Reviews', 'Profiles']) {
+    page.once('dialog', (question) => void question.accept());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
     await expect(main.getByRole('alert').first()).toContainText('could not be loaded');

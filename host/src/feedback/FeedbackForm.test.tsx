@@ -23,10 +23,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(onDone = vi.fn(), onDirty?: (dirty: boolean) => void) {
+function show(onDone = vi.fn()) {
   render(
     <HostServicesProvider value={services}>
-      <FeedbackForm onDone={onDone} onDirty={onDirty} />
+      <FeedbackForm onDone={onDone} />
     </HostServicesProvider>,
   );
   return onDone;
@@ -111,19 +111,4 @@ test('a reload finds the draft again', () => {
   show();
   expect(text().value).toBe('Half a thought');
   expect(page().value).toBe('Reviews');
-});
-
-test('only what this browser cannot keep would be lost by leaving', () => {
-  const onDirty = vi.fn();
-  show(undefined, onDirty);
-  fill('Half a thought');
-  expect(onDirty).toHaveBeenLastCalledWith(false);
-  vi.stubGlobal('sessionStorage', {
-    setItem: () => {
-      throw new DOMException('', 'QuotaExceededError');
-    },
-  });
-  fill('A whole one');
-  expect(onDirty).toHaveBeenLastCalledWith(true);
-  vi.unstubAllGlobals();
 });

@@ -14,7 +14,7 @@ export type FeedbackFormProps = {
   preset?: PageOption;
   /** A moment after success: close, or start anew. */
   onDone: () => void;
-  /** What was written changed; true while leaving would lose it, since this browser keeps no draft. */
+  /** What was written changed; true while there is something to lose. */
   onDirty?: (dirty: boolean) => void;
 };
 
@@ -43,8 +43,8 @@ export function FeedbackForm({ preset, onDone, onDirty }: FeedbackFormProps) {
   const edit = (patch: Partial<Draft>) => {
     const next = { ...draft, ...patch };
     setDraft(next);
-    const kept = keepDraft(next);
-    onDirty?.(!kept && next.text.trim() !== '');
+    keepDraft(next);
+    onDirty?.(next.text.trim() !== '');
     if (state === 'error') resetSubmission();
   };
   const disabled = state === 'submitting' || state === 'success' || !draft.page || !draft.text.trim();

@@ -17,13 +17,11 @@ export function readDraft(): Draft {
   }
 }
 
-/** Answers whether it is kept: where storage is full or blocked, the draft lives as long as the form. */
-export function keepDraft(draft: Draft): boolean {
+export function keepDraft(draft: Draft): void {
   try {
     if (draft.page || draft.text) sessionStorage.setItem(KEY, JSON.stringify(draft));
     else sessionStorage.removeItem(KEY);
-    return true;
   } catch {
-    return false;
+    // Full or blocked storage: the draft then lives as long as the form.
   }
 }
