@@ -28,7 +28,7 @@ begin
         when ltrim(sort, '-') in (
           'points',
           'reach'
-        ) then 'left join lateral (select k.slash_id, k.points, k.losers from app.slash_costs k where k.slash_id = s.id offset 0) k on true'
+        ) then 'left join (select k.slash_id, k.points, k.losers from app.slash_costs k offset 0) k on k.slash_id = s.id'
       end,
       case
         when ltrim(
