@@ -234,12 +234,7 @@ begin
         when ltrim(sort, '-') in (
           'points',
           'reach'
-        ) then 'left join lateral (select k.slash_id, k.points, k.losers from app.slash_costs k where k.slash_id = s.id offset 0) k on true
-          left join lateral (
-            select n.points, n.losers
-            from private.slash_cost(s.id) n
-            where k.slash_id is null and s.status = ''upheld'' and s.type = ''SCORE''
-          ) n on true'
+        ) then 'left join (select k.slash_id, k.points, k.losers from app.slash_costs k offset 0) k on k.slash_id = s.id'
       end,
       case
         when ltrim(
@@ -253,12 +248,12 @@ begin
   query.together := true;
   query.orders := '{
     "points": {
-      "sql": "(case when s.status = ''upheld'' and s.type = ''SCORE'' then s.amount + case when k.slash_id is null then n.points else k.points end else 0 end + coalesce(abs(e.points), 0))",
+      "sql": "(case when s.status = ''upheld'' and s.type = ''SCORE'' then s.amount + case when k.slash_id is null then (select n.points from private.slash_cost(s.id) n) else k.points end else 0 end + coalesce(abs(e.points), 0))",
       "type": "numeric",
       "nullable": true
     },
     "reach": {
-      "sql": "(case when s.status = ''upheld'' and s.type = ''SCORE'' then 1 + coalesce(k.losers, n.losers, 0) else 0 end)",
+      "sql": "(case when s.status = ''upheld'' and s.type = ''SCORE'' then 1 + case when k.slash_id is null then (select n.losers from private.slash_cost(s.id) n) else k.losers end else 0 end)",
       "type": "bigint"
     },
     "opened": {"sql": "s.opened_at", "type": "timestamptz"}

@@ -4,7 +4,7 @@ import type { FarmerAnswer } from './queries';
 /** Figures over everybody scored; undefined while they load. */
 export function FarmerKpis({ answer }: { answer: FarmerAnswer | undefined }) {
   if (!answer?.histogram) return <SkeletonKpi tiles={4} />;
-  const { histogram, ringCount = 0 } = answer;
+  const { histogram, rings = [], ringCount = rings.length } = answer;
   const atLeast = (score: number) => histogram.reduce((sum, { from, count }) => (from >= score ? sum + count : sum), 0);
   return (
     <KpiRow>

@@ -9,7 +9,7 @@ const STEP = 5;
 
 /** How the scores spread, groups that praise each other, and how a score is made. */
 export default function FarmerPictures({ answer }: { answer: FarmerAnswer }) {
-  const { histogram = [], rings = [], ringCount = 0, method, asOf } = answer;
+  const { histogram = [], rings = [], ringCount = rings.length, method, asOf } = answer;
   const people = histogram.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className={s.pictures}>

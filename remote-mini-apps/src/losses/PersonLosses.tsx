@@ -54,9 +54,10 @@ function Content({ answer, list }: { answer: Losses; list: LossesAddress }) {
   const { person, streak, totals, curve, falls, market } = answer;
   if (!person) return null;
   // Falls of the score follow from the losses, so `count` leaves them out.
-  const times = totals.count + streak.breaks;
+  // A database older than this page does not count them.
+  const times = totals.count === undefined ? null : totals.count + streak.breaks;
   const running = streak.source ?? streak.current;
-  const sentence = `${personName(person)} lost it ${counted(times, 'time')}.`;
+  const sentence = times !== null && `${personName(person)} lost it ${counted(times, 'time')}.`;
   const unharmed = times === 0 && totals.drawdown === 0 && !market?.points;
   return (
     <>
@@ -67,7 +68,7 @@ function Content({ answer, list }: { answer: Losses; list: LossesAddress }) {
         <Link to={`/profiles/${encodeURIComponent(person.profileId ?? canonicalSegment(person))}/weekly-xp`}>
           XP by week
         </Link>
-        {times > 0 && (
+        {sentence && times !== 0 && (
           <p className={s.share}>
             <bdi>{sentence}</bdi>
             <CopyButton

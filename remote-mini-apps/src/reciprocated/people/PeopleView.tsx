@@ -33,7 +33,7 @@ export default function PeopleView() {
           actions={<FilterSelect inline list={list} name="rule" label="Rule" words={['eip7', 'eip14']} names={RULES} />}
         />
         <Notice>
-          {SAYS[rule]} {query.data && ruleSentence(query.data.inForce)}
+          {SAYS[rule]} {query.data?.inForce && ruleSentence(query.data.inForce)}
         </Notice>
         <DataTable
           caption="People by what counts"

@@ -2,7 +2,7 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { reciprocatedPeople } from '@companion/functions/reciprocatedPeople';
-import { ClockProvider, Loaded, Page, SkeletonTable } from '@companion/ui/core';
+import { ClockProvider, EmptyState, Loaded, Page, SkeletonTable } from '@companion/ui/core';
 import { FilterRow, FilterSelect } from '@companion/ui/page';
 import { ReciprocatedHead } from '../ReciprocatedHead';
 import { useRulesAddress } from './params';
@@ -35,7 +35,13 @@ export default function RulesView() {
           <FilterSelect list={list} name="level" label="Level" words={level.words} any="Any level" read={level.read} />
         </FilterRow>
         <Loaded query={query} what="The people" shape={<SkeletonTable rows={6} columns={4} />}>
-          {({ rows, total, inForce }) => <Simulator rows={rows} total={total} inForce={inForce} />}
+          {({ rows, total, inForce }) =>
+            inForce ? (
+              <Simulator rows={rows} total={total} inForce={inForce} />
+            ) : (
+              <EmptyState why="The rule in force is not known yet." icon="clock" />
+            )
+          }
         </Loaded>
       </Page>
     </ClockProvider>

@@ -80,7 +80,7 @@ export const losses = pageFunction({
     { ...stampFields, person: maybe(person()), suggest: optional(list(foundPerson())) },
     {
       totals: object({
-        count: count({ says: 'Entries of the whole ledger but falls of the score, which follow from them.' }),
+        count: optional(count({ says: 'Entries of the whole ledger but falls of the score, which follow from them.' })),
         drawdown: count({ unit: 'points' }),
         reviewsLost: count(),
         vouchesLost: count(),

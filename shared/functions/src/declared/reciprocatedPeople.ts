@@ -1,6 +1,6 @@
 import { headroomFields } from '../fields/person.ts';
 import { listFunction } from '../schema/declaration.ts';
-import { count, id, list, object, word } from '../schema/field.ts';
+import { count, id, list, object, optional, word } from '../schema/field.ts';
 import { levelsNamed, oneOf, who, yesNo } from '../schema/filter.ts';
 import { person, share } from '../schema/shapes.ts';
 
@@ -28,12 +28,14 @@ export const reciprocatedPeople = listFunction({
   },
   more: {
     rule: word(RULES),
-    inForce: object(
-      { free: count({ says: 'Returned reviews that count in any case.' }), perNonReturned: count() },
-      {
-        metric: 'EIP-7',
-        says: 'The numbers of the rule today: `perNonReturned` more count for each that was not returned.',
-      },
+    inForce: optional(
+      object(
+        { free: count({ says: 'Returned reviews that count in any case.' }), perNonReturned: count() },
+        {
+          metric: 'EIP-7',
+          says: 'The numbers of the rule today: `perNonReturned` more count for each that was not returned.',
+        },
+      ),
     ),
   },
   file: {
