@@ -1,3 +1,4 @@
+import { useNewestSearch } from '@companion/ui/router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -5,8 +6,10 @@ import { SiteHistory } from './history';
 import { HELD_MS, SiteRouter, useNavigationPending } from './SiteRouter';
 
 let navigate: NavigateFunction;
+let newest: () => string;
 function Where() {
   navigate = useNavigate();
+  newest = useNewestSearch();
   const { pathname, search } = useLocation();
   return <p data-pending={useNavigationPending()}>{pathname + search}</p>;
 }
@@ -69,6 +72,15 @@ test('a filter of the same page, a redirect and a page that says of no answers w
   ahead.mockReturnValue(null);
   await push('/feedback');
   expect(shown()).toBe('/feedback');
+});
+
+test('what a page is changed to counts before it is drawn, but not what the next page is asked for', async () => {
+  await act(async () => {
+    navigate('?range=7d');
+    expect([shown(), newest()]).toEqual(['/home', '?range=7d']);
+  });
+  await push('/reviews?page=2');
+  expect([shown(), newest()]).toEqual(['/home?range=7d', '?range=7d']);
 });
 
 test('a page that has been left no longer rewrites its address', async () => {

@@ -80,8 +80,12 @@ export function SiteRouter({ history, ahead, children }: Props) {
  * What pages change the address by. A page that is still on the screen while the visitor is on the way to another may not
  * rewrite its own address any more: it would overwrite that of the page to come.
  */
-function navigatorOf(history: SiteHistory, drawn: () => Location): Navigator {
+function navigatorOf(history: SiteHistory, drawn: () => Location): Navigator & { location: Location } {
   return {
+    // Read by what changes a part of the query (`useNewestSearch`).
+    get location() {
+      return history.location;
+    },
     createHref: history.createHref,
     go: history.go,
     push: history.push,

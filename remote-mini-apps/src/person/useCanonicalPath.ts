@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@companion/data/query';
 import { spelledOut } from '@companion/domain';
-import { useLocation, useNavigate } from '@companion/ui/router';
+import { useLocation, useNavigate, useNewestSearch } from '@companion/ui/router';
 import { useEffect } from 'react';
 
 /**
@@ -15,12 +15,13 @@ export function useCanonicalPath(
 ): void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { search, hash, state } = useLocation();
+  const newest = useNewestSearch();
+  const { hash, state } = useLocation();
   useEffect(() => {
     if (canonical === null || canonical === '' || canonical === given) return;
     client.setQueryData(...seed(spelledOut(canonical)));
     navigate(
-      { pathname: `${base}/${encodeURIComponent(canonical)}`, search, hash },
+      { pathname: `${base}/${encodeURIComponent(canonical)}`, search: newest(), hash },
       { replace: true, preventScrollReset: true, state },
     );
   });

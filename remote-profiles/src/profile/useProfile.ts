@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@companion/data/query';
-import { useLocation, useNavigate } from '@companion/ui/router';
+import { useLocation, useNavigate, useNewestSearch } from '@companion/ui/router';
 import { useEffect } from 'react';
 import { canonicalId } from './personId';
 import { profileQuery } from './queries';
@@ -12,7 +12,8 @@ export function useProfile(id: string) {
   const query = useQuery(profileQuery(id));
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, search, hash, state } = useLocation();
+  const newest = useNewestSearch();
+  const { pathname, hash, state } = useLocation();
   const { data } = query;
   const target = data?.person ? canonicalId(data.person) : id;
   // Segments are compared decoded: one person must not have two spellings that replace each other for ever.
@@ -22,10 +23,10 @@ export function useProfile(id: string) {
     if (canonical || !data?.person) return;
     client.setQueryData(profileQuery(target).queryKey, { ...data, merged: false });
     navigate(
-      { pathname: `/profiles/${encodeURIComponent(target)}`, search, hash },
+      { pathname: `/profiles/${encodeURIComponent(target)}`, search: newest(), hash },
       { replace: true, preventScrollReset: true, state: data.merged ? { mergedFrom: id } : state },
     );
-  }, [canonical, data, target, id, search, hash, state, client, navigate]);
+  }, [canonical, data, target, id, newest, hash, state, client, navigate]);
 
   return { query, mergedFrom: mergedFromIn(state) };
 }

@@ -1,6 +1,6 @@
 import { FilterChips, MOST_COMPARED, personName } from '@companion/ui/core';
 import { CommitField } from '@companion/ui/page';
-import { useLocation, useNavigate } from '@companion/ui/router';
+import { useLocation, useNavigate, useNewestSearch } from '@companion/ui/router';
 import { useEffect } from 'react';
 import { canonicalIds } from './canonicalIds';
 import type { ComparedAddress } from './params';
@@ -48,9 +48,11 @@ export function Picker({ list, people }: Props) {
 /** Replaces every other form of these ids in the address. */
 function useCanonicalIds(list: ComparedAddress, ids: readonly string[] | null): void {
   const navigate = useNavigate();
-  const { hash, state } = useLocation();
+  const newest = useNewestSearch();
+  const { search, hash, state } = useLocation();
   const wanted = ids && list.href({ c: [...ids] });
   useEffect(() => {
-    if (wanted) navigate({ search: wanted, hash }, { replace: true, preventScrollReset: true, state });
-  }, [wanted, hash, state, navigate]);
+    if (wanted && newest() === search)
+      navigate({ search: wanted, hash }, { replace: true, preventScrollReset: true, state });
+  }, [wanted, newest, search, hash, state, navigate]);
 }

@@ -1,16 +1,17 @@
-import { useLocation, useNavigate } from '@companion/ui/router';
+import { useLocation, useNavigate, useNewestSearch } from '@companion/ui/router';
 import { useEffect } from 'react';
 
 /** Replaces any form of a person's id in `/profiles/{id}/…` by the canonical one (rule G2), with query and hash. */
 export function useCanonicalAddress(target: string | null, given: string): void {
   const navigate = useNavigate();
-  const { pathname, search, hash, state } = useLocation();
+  const newest = useNewestSearch();
+  const { pathname, hash, state } = useLocation();
   useEffect(() => {
     if (target === null || target === '' || target === given) return;
     const [, section, , ...rest] = pathname.split('/');
     navigate(
-      { pathname: `/${[section, encodeURIComponent(target), ...rest].join('/')}`, search, hash },
+      { pathname: `/${[section, encodeURIComponent(target), ...rest].join('/')}`, search: newest(), hash },
       { replace: true, preventScrollReset: true, state },
     );
-  }, [target, given, pathname, search, hash, state, navigate]);
+  }, [target, given, pathname, newest, hash, state, navigate]);
 }

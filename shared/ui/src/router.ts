@@ -19,4 +19,5 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { Link, type LinkProps, NavLink } from './Link';
+export { useNewestSearch } from './newestSearch';
 export { PagesProvider, useHasPage } from './pages';

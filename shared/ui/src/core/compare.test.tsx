@@ -1,6 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import { type Opened, useOpened } from '../evidence/useOpened';
 import { type Compare, parseCompared, useCompare, withCompared } from './compare';
 
 afterEach(cleanup);
@@ -17,20 +18,47 @@ test('writes commas plainly and leaves the rest of the address', () => {
   expect(withCompared('?c=9', [])).toBe('');
 });
 
-test('adding, removing and a full tray', async () => {
-  let compare: Compare | undefined;
+type Page = { compare: Compare; drawer: Opened; location: Location };
+
+/** A page with the compare tray and a drawer. */
+function open(): Page {
+  const page = {} as Page;
   const Probe = () => {
-    compare = useCompare();
+    page.compare = useCompare();
+    page.drawer = useOpened('of', /^\d+$/);
+    page.location = useLocation();
     return null;
   };
-  const router = createMemoryRouter([{ path: '*', element: <Probe /> }], { initialEntries: ['/reviews?q=x#top'] });
-  render(<RouterProvider router={router} />);
-  for (const id of [1, 2, 3, 4, 5]) await act(async () => compare?.toggle(id));
-  expect(router.state.location.search).toBe('?q=x&c=1,2,3,4');
-  expect(router.state.location.hash).toBe('#top');
-  expect(compare?.full).toBe(true);
-  await act(async () => compare?.toggle(2));
-  expect(compare?.ids).toEqual([1, 3, 4]);
-  await act(async () => compare?.clear());
-  expect(router.state.location.search).toBe('?q=x');
+  render(
+    <MemoryRouter initialEntries={['/reviews?q=x#top']}>
+      <Probe />
+    </MemoryRouter>,
+  );
+  return page;
+}
+
+test('adding, removing and a full tray', async () => {
+  const page = open();
+  for (const id of [1, 2, 3, 4, 5]) await act(async () => page.compare.toggle(id));
+  expect(page.location.search).toBe('?q=x&c=1,2,3,4');
+  expect(page.location.hash).toBe('#top');
+  expect(page.compare.full).toBe(true);
+  await act(async () => page.compare.toggle(2));
+  expect(page.compare.ids).toEqual([1, 3, 4]);
+  await act(async () => page.compare.clear());
+  expect(page.location.search).toBe('?q=x');
+});
+
+test('who is chosen before the last choice is drawn stands beside it', async () => {
+  const page = open();
+  await act(async () => {
+    for (const id of [1, 2, 3, 4, 5]) page.compare.toggle(id);
+    page.drawer.open('7');
+  });
+  expect(page.location.search).toBe('?q=x&c=1%2C2%2C3%2C4&of=7');
+  await act(async () => {
+    page.compare.toggle(2);
+    page.drawer.close();
+  });
+  expect([page.compare.ids, page.drawer.id]).toEqual([[1, 3, 4], null]);
 });

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '../router';
+import { useLocation, useNavigate, useNewestSearch } from '../router';
 
 /** The URL parameter of the compared profiles: `?c=1,2,3`. */
 export const COMPARE_PARAM = 'c';
@@ -11,6 +11,8 @@ export function parseCompared(value: string | null): number[] {
   const ids = (value ?? '').split(',').flatMap((part) => (/^[1-9]\d{0,14}$/.test(part) ? [Number(part)] : []));
   return [...new Set(ids)].slice(0, MOST_COMPARED);
 }
+
+const comparedIn = (search: string) => parseCompared(new URLSearchParams(search).get(COMPARE_PARAM));
 
 /** A search string with these profiles compared; the rest of it stays. */
 export function withCompared(search: string, ids: readonly number[]): string {
@@ -35,16 +37,17 @@ export type Compare = {
 export function useCompare(): Compare {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
-  const ids = parseCompared(new URLSearchParams(search).get(COMPARE_PARAM));
-  const full = ids.length >= MOST_COMPARED;
+  const newest = useNewestSearch();
+  const ids = comparedIn(search);
   const put = (next: readonly number[]) =>
-    navigate({ search: withCompared(search, next), hash }, { preventScrollReset: true });
+    navigate({ search: withCompared(newest(), next), hash }, { preventScrollReset: true });
   return {
     ids,
-    full,
+    full: ids.length >= MOST_COMPARED,
     toggle: (id) => {
-      if (ids.includes(id)) put(ids.filter((each) => each !== id));
-      else if (!full) put([...ids, id]);
+      const now = comparedIn(newest());
+      if (now.includes(id)) put(now.filter((each) => each !== id));
+      else if (now.length < MOST_COMPARED) put([...now, id]);
     },
     clear: () => put([]),
   };

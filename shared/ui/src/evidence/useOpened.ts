@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from '../router';
+import { useLocation, useNavigate, useNewestSearch } from '../router';
 import { searchWith } from './searchWith';
 
 export type Opened = {
@@ -11,21 +11,29 @@ export type Opened = {
   href: (id: string) => string;
 };
 
-/** What is open in the drawer, kept in the URL; an id of another form is dropped. Pass a constant pattern. */
-export function useOpened(param: string, form: RegExp): Opened {
+/**
+ * What is open in the drawer, kept in the URL; an id of another form is dropped. Pass a constant pattern. The parameters
+ * `own` say something of what is open only, and go with it.
+ */
+export function useOpened(param: string, form: RegExp, own: readonly string[] = []): Opened {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
+  const newest = useNewestSearch();
   const given = new URLSearchParams(search).get(param);
   const id = given !== null && form.test(given) ? given : null;
   const unreadable = given !== null && id === null;
   useEffect(() => {
-    if (unreadable)
+    if (unreadable && newest() === search)
       navigate({ search: searchWith(search, param, null), hash }, { replace: true, preventScrollReset: true });
-  }, [unreadable, navigate, search, hash, param]);
-  return {
-    id,
-    open: (next) => navigate({ search: searchWith(search, param, next), hash }, { preventScrollReset: true }),
-    close: () => navigate({ search: searchWith(search, param, null), hash }, { preventScrollReset: true }),
-    href: (next) => searchWith(search, param, next),
-  };
+  }, [unreadable, navigate, newest, search, hash, param]);
+  const having = (now: string, next: string | null) =>
+    searchWith(new URLSearchParams(now).get(param) === next ? now : without(now, own), param, next);
+  const go = (next: string | null) => navigate({ search: having(newest(), next), hash }, { preventScrollReset: true });
+  return { id, open: go, close: () => go(null), href: (next) => having(search, next) };
+}
+
+function without(search: string, names: readonly string[]): string {
+  const params = new URLSearchParams(search);
+  for (const name of names) params.delete(name);
+  return String(params);
 }

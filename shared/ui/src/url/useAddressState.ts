@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useNewestSearch } from '../newestSearch';
 
 /** Reads a search string into values and back. */
 export type Codec<Values> = {
@@ -38,45 +39,41 @@ export function useAddressState<Values extends object>(
   const location = useLocation();
   const navigate = useNavigate();
   const values = useMemo(() => codec.parse(location.search), [codec, location.search]);
-  // Two changes in one event: the second must build on the first, which has not rendered yet.
-  const pending = useRef(location.search);
-  // Search string before the typing that replaced it; null when nothing was typed since the last decision.
-  const beforeTyping = useRef<string | null>(null);
-  useEffect(() => {
-    if (pending.current !== location.search) beforeTyping.current = null;
-    pending.current = location.search;
-  }, [location.search]);
+  const newest = useNewestSearch();
+  // Search string before typing replaced it, and the last one it put there; null when nothing was typed since a decision.
+  const typed = useRef<{ over: string; last: string } | null>(null);
+  const typedOver = (now: string) => (typed.current?.last === now ? typed.current.over : null);
 
   const clean = codec.write(values, location.search);
   const dirty = canonical(clean) !== canonical(location.search);
   useEffect(() => {
-    if (dirty)
+    if (dirty && newest() === location.search)
       navigate(
         { search: clean, hash: location.hash },
         { replace: true, preventScrollReset: true, state: location.state },
       );
-  }, [dirty, clean, location.hash, location.state, navigate]);
+  }, [dirty, clean, newest, location.search, location.hash, location.state, navigate]);
 
   const next = (search: string, patch: Partial<Values>) => {
     const keepsPage = Object.keys(patch).every((key) => KEEPS_PAGE.has(key));
     return codec.write({ ...codec.parse(search), ...(keepsPage ? {} : { page: 1 }), ...patch }, search);
   };
   const type = (patch: Partial<Values>) => {
-    const search = next(pending.current, patch);
-    if (canonical(search) === canonical(pending.current)) return;
-    beforeTyping.current ??= pending.current;
-    pending.current = search;
+    const now = newest();
+    const search = next(now, patch);
+    if (canonical(search) === canonical(now)) return;
+    typed.current = { over: typedOver(now) ?? now, last: search };
     navigate({ search, hash: location.hash }, { replace: true, preventScrollReset: true });
   };
   const commit = (patch: Partial<Values>) => {
-    const search = next(pending.current, patch);
-    const typedOver = beforeTyping.current;
-    beforeTyping.current = null;
-    const unchanged = canonical(search) === canonical(typedOver ?? pending.current);
+    const now = newest();
+    const search = next(now, patch);
+    const over = typedOver(now);
+    typed.current = null;
+    const unchanged = canonical(search) === canonical(over ?? now);
     // Typed and taken back: the preview goes, no entry is added.
-    if (unchanged && (typedOver === null || canonical(search) === canonical(pending.current))) return;
-    if (typedOver !== null && !unchanged) restoreEntry(typedOver);
-    pending.current = search;
+    if (unchanged && (over === null || canonical(search) === canonical(now))) return;
+    if (over !== null && !unchanged) restoreEntry(over);
     navigate({ search, hash: location.hash }, { replace: unchanged, preventScrollReset: true });
   };
   const { view, cols } = values as { view?: string; cols?: readonly string[] };
