@@ -33,6 +33,14 @@ test('farmer scores: who, why exactly, and what would lower it', async ({ page }
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 });
 
+test('a band below the minimum lowers the minimum to its floor', async ({ page }) => {
+  await page.goto('/mini-apps/farmer-scores');
+  await page.getByLabel('Band', { exact: true }).selectOption('some');
+  await expect(page).toHaveURL(/\?(?=.*band=some)(?=.*minScore=25)/);
+  await page.getByLabel('Band', { exact: true }).selectOption('high');
+  await expect(page).toHaveURL(/\?(?=.*band=high)(?=.*minScore=25)/);
+});
+
 test('the old address of farmer scores arrives', async ({ page }) => {
   await page.goto('/all-farmer-scores');
   await expect(page).toHaveURL(/\/mini-apps\/farmer-scores$/);

@@ -80,6 +80,16 @@ export default function FarmerPage() {
   );
 }
 
+/** A band below the minimum would find nobody: choosing it lowers the minimum to where the band begins. */
+function withRoomForBands(list: FarmerAddress): FarmerAddress {
+  const floor = ({ band }: Partial<FarmerAddress['values']>) =>
+    band ? 25 * farmerScores.filters.band.words.indexOf(band) : 100;
+  return {
+    ...list,
+    commit: (patch) => list.commit({ ...patch, minScore: Math.min(list.values.minScore ?? 0, floor(patch)) }),
+  };
+}
+
 function Filters({ list }: { list: FarmerAddress }) {
   const { minScore, minCoverage, level, band } = farmerScores.filters;
   return (
@@ -92,7 +102,7 @@ function Filters({ list }: { list: FarmerAddress }) {
         min={minCoverage.min}
         max={minCoverage.max}
       />
-      <FilterSelect list={list} name="band" label={LABELS.band} words={band.words} any="Any band" />
+      <FilterSelect list={withRoomForBands(list)} name="band" label={LABELS.band} words={band.words} any="Any band" />
       <FilterSelect
         list={list}
         name="level"
