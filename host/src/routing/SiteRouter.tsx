@@ -121,7 +121,7 @@ export function useNavigationGuard(dirty: boolean): void {
     const release = history.guard(
       (next) =>
         next.pathname === history.location.pathname ||
-        window.confirm('Leave this page? What you have written will be lost.'),
+        window.confirm('Leave this page? What you have written has not been sent yet.'),
     );
     const warn = (event: BeforeUnloadEvent) => history.unsaved && event.preventDefault();
     window.addEventListener('beforeunload', warn);
