@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type RegistryState, registryStateSchema } from '@companion/contract';
 import { CommandError, loadEnvFile, orUsage, runProgram, UsageError } from '@companion/program';
+import { author } from './author';
 import { historyLines, hostLine, listLines, stateLine } from './describe';
 import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     const gone = await prune(store, keys);
     return print(gone.length ? gone.map((path) => `removed ${path}`) : ['nothing to remove']);
   }
-  const why = { author: userInfo().username, reason: reason() };
+  const why = { author: author(), reason: reason() };
   if (!VERBS.includes(verb as Verb)) return release(positionals, why);
   const name = sectionOf(rest[0] ?? '');
   const change = name === HOST ? hostChangeOf(verb as Verb) : await changeOf(verb as Verb, name);
