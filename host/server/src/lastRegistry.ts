@@ -16,7 +16,7 @@ export function lastRegistryFile(file: string): LastRegistry {
     },
     async write(document) {
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(`${file}.new`, JSON.stringify(document));
+      await writeFile(`${file}.new`, JSON.stringify(document), { flush: true });
       await rename(`${file}.new`, file);
     },
   };
