@@ -27,6 +27,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Painting what moves is an eighth of the suites' time; the full run sees it move.
+    contextOptions: { reducedMotion: process.env.FULL ? 'no-preference' : 'reduce' },
   },
   projects: [
     // Its sections break in sites of its own, one bench for all its files. First in line: it takes longest of all that waits.
