@@ -207,3 +207,23 @@ test('the index of mini-apps and the status line give live numbers', async () =>
     sync: { running: true, percent: 40, phase: 'reviews', firstSyncDone: true },
   });
 });
+
+test('mutual pairs of the week are those whose current reviews are positive', async () => {
+  const pairs = async () => {
+    await runRollups(backend);
+    const { numbers } = await call<{ numbers: Record<string, { value: number; label: string }> }>(
+      backend,
+      'mini_apps_index',
+    );
+    return numbers['reciprocated-reviews'];
+  };
+  // Erin and Mallory reviewed each other on the first of February.
+  await backend.sql(`update app.clock set frozen_at = '2026-02-03T00:00:00Z'`);
+  expect(await pairs()).toEqual({ value: 1, label: 'mutual pair this week' });
+  await backend.sql(
+    `insert into app.reviews (id, author_id, subject_id, subject_userkey, score, title, body, created_at)
+     select 900, r.author_id, r.subject_id, r.subject_userkey, -1, 'Changed my mind', '', '2026-02-02T00:00:00Z'
+     from app.reviews r where r.created_at = '2026-02-01T00:30:00Z'`,
+  );
+  expect(await pairs()).toEqual({ value: 0, label: 'mutual pairs this week' });
+});

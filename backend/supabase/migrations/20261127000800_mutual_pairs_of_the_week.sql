@@ -1,0 +1,100 @@
+-- Mutual pairs on /mini-apps as its tool lists them: answered this week, both current reviews positive.
+
+create or replace function private.mini_app_numbers()
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+set timezone = 'UTC'
+set plan_cache_mode = 'force_generic_plan'
+as $$
+#variable_conflict use_column
+begin
+  return private.stamp()
+    || jsonb_build_object(
+      'numbers', (
+        select
+          jsonb_object_agg(
+            t.tool,
+            jsonb_build_object('value', t.n, 'label', case when t.n = 1 then t.one else t.many end)
+          )
+        from
+          (
+            select
+              'twitter-score-lookup' as tool,
+              (select count(*) from app.users u where u.score is not null and u.status is distinct from 'MERGED') as n,
+              'account scored' as one,
+              'accounts scored' as many
+            union all
+            select
+              'ethossearch',
+              (select count(*) from app.review_states r where r.archived_at is null),
+              'active review',
+              'active reviews'
+            union all
+            select
+              'oops-I-lost-it-again',
+              (
+                select count(*)
+                from
+                  (
+                    select 1
+                    from app.score_history h
+                    where h.at >= app.now() - interval '7 days' and h.at <= app.now()
+                    group by h.user_id
+                    having (array_agg(h.score order by h.at desc))[1] < (array_agg(h.score order by h.at))[1]
+                  ) f
+              ),
+              'score fell this week',
+              'scores fell this week'
+            union all
+            select
+              'score-correlation',
+              (select count(*) from app.profiles p where p.joined_at <= app.now()),
+              'profile compared',
+              'profiles compared'
+            union all
+            select
+              'farmer-scores',
+              (select count(*) from app.r_flag f where f.detector = 'farmer' and f.score >= 50),
+              'person at 50 or more',
+              'people at 50 or more'
+            union all
+            select
+              'reciprocated-reviews',
+              (
+                select count(*)
+                from app.r_review_pair p
+                where p.current_positive and p.at >= app.now() - interval '7 days' and p.at <= app.now()
+              ),
+              'mutual pair this week',
+              'mutual pairs this week'
+            union all
+            select
+              'voting-analysis',
+              (select count(*) from app.slashes s where s.closes_at <= app.now() and s.cancelled_at is null),
+              'slash closed',
+              'slashes closed'
+            union all
+            select
+              'raffle-bot',
+              (select count(*) from app.raffles r where r.status = 'drawn'),
+              'raffle drawn',
+              'raffles drawn'
+            union all
+            select
+              'weekly-xp-overview',
+              (
+                select count(*)
+                from
+                  private.last_week() w
+                  join app.xp_weekly x on x.season = w.season and x.week = w.week
+                where x.xp > 0
+              ),
+              'person earned XP last week',
+              'people earned XP last week'
+          ) t
+      )
+    );
+end;
+$$;
