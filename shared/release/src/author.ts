@@ -5,6 +5,6 @@ export function author(account: () => { username: string } = userInfo): string {
   try {
     return account().username;
   } catch {
-    return process.env.USER || `uid ${process.getuid?.() ?? 'unknown'}`;
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
   }
 }
