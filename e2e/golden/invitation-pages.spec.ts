@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, rowsOf, sidewaysScroll, test } from '../visit';
+import { asksByItself, expect, refetch, rowsOf, sidewaysScroll, test } from '../visit';
 
 test('bond scores: what EIP-10 changes, and what another score would', async ({ page }) => {
   await page.goto('/invitations/eip10-scores');
@@ -228,6 +228,26 @@ test.describe('the invite graph', () => {
     await page.goto('/invitations/invite-graph?mode=table');
     await expect(rowsOf(page)).toHaveCount(12);
     await expect(rowsOf(page).first()).toContainText('Nobody: a root');
+  });
+
+  test('until it is known whose branch was asked for, the whole forest does not stand in for it', async ({ page }) => {
+    await asksByItself(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/rpc/invite_graph_node*', async (route) => {
+      await held;
+      await route.fulfill({ response: await refetch(route) });
+    });
+    const forest = page.waitForResponse('**/functions/v1/forest*');
+    await page.goto('/invitations/invite-graph?root=@bob');
+    await (await forest).finished();
+    // Longer than drawing the forest takes.
+    await page.waitForTimeout(1_000);
+    await expect(page.getByRole('button', { name: 'GEXF' })).toHaveCount(0);
+    answer();
+    await expect(page.getByRole('img', { name: /^4 people/ })).toBeVisible();
   });
 
   test('files: GEXF of what is shown, the list as CSV, the picture as PNG', async ({ page }) => {

@@ -26,12 +26,16 @@ type Props = {
   /** Profile ids: who is looked at, and whose branch alone is shown. */
   person: number | null;
   root: number | null;
+  /** Whose branch is not known yet: the whole forest would be taken for it, also in files. */
+  asking: boolean;
 };
 
 /** The forest as a picture or as a tree of names, with its replay, its colours and its files. */
 export default function ForestView(props: Props) {
+  const shape = <SkeletonBlock height={640} />;
+  if (props.asking) return shape;
   return (
-    <Loaded query={props.forest} what="The forest" shape={<SkeletonBlock height={640} />}>
+    <Loaded query={props.forest} what="The forest" shape={shape}>
       {(forest) =>
         forest.count === 0 ? (
           <EmptyState why="Nobody is in the forest yet.">It is counted anew every hour.</EmptyState>
@@ -43,7 +47,7 @@ export default function ForestView(props: Props) {
   );
 }
 
-function ForestShown({ list, person, root, forest }: Omit<Props, 'forest'> & { forest: Forest }) {
+function ForestShown({ list, person, root, forest }: Omit<Props, 'forest' | 'asking'> & { forest: Forest }) {
   const { mode, color, depth, hideLeaves, asOf } = list.values;
   const [first, last] = useMemo(() => ends(forest), [forest]);
   const given = asOf === null ? last : Math.min(last, Math.max(first, Date.parse(asOf) / DAY_MS));

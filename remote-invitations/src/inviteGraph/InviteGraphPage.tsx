@@ -24,6 +24,9 @@ export default function InviteGraphPage() {
   const forest = useQuery({ ...forestQuery, enabled: mode !== 'table' });
   const rootNode = useQuery({ ...nodeQuery(root ?? ''), enabled: root !== null });
   const node = useQuery({ ...nodeQuery(person ?? ''), enabled: person !== null });
+  // A profile id says itself whose branch it is; nobody's is the whole forest.
+  const found = rootNode.data ? (rootNode.data.person?.profileId ?? null) : undefined;
+  const branch = found === undefined ? (root !== null && /^\d+$/.test(root) ? Number(root) : null) : found;
   const everyone = stats.data?.everyone;
   const panel = <SidePanel list={list} node={node} stats={stats} />;
   return (
@@ -69,7 +72,8 @@ export default function InviteGraphPage() {
                 list={list}
                 forest={forest}
                 person={node.data?.person?.profileId ?? null}
-                root={root === null ? null : (rootNode.data?.person?.profileId ?? null)}
+                root={branch}
+                asking={branch === null && root !== null && rootNode.isPending}
               />
               {panel}
             </div>
