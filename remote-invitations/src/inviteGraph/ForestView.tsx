@@ -26,19 +26,20 @@ type Props = {
   /** Profile ids: who is looked at, and whose branch alone is shown. */
   person: number | null;
   root: number | null;
-  /** Whose branch is not known yet: the whole forest would be taken for it, also in files. */
+  /** Whether `root` is not confirmed yet: the whole forest must not be taken for a branch it does not find, also in files. */
   asking: boolean;
 };
 
 /** The forest as a picture or as a tree of names, with its replay, its colours and its files. */
 export default function ForestView(props: Props) {
   const shape = <SkeletonBlock height={640} />;
-  if (props.asking) return shape;
   return (
     <Loaded query={props.forest} what="The forest" shape={shape}>
       {(forest) =>
         forest.count === 0 ? (
           <EmptyState why="Nobody is in the forest yet.">It is counted anew every hour.</EmptyState>
+        ) : props.asking && placeOf(forest, props.root) < 0 ? (
+          shape
         ) : (
           <ForestShown {...props} forest={forest} />
         )

@@ -26,7 +26,8 @@ export default function InviteGraphPage() {
   const node = useQuery({ ...nodeQuery(person ?? ''), enabled: person !== null });
   // A profile id says itself whose branch it is; nobody's is the whole forest.
   const found = rootNode.data ? (rootNode.data.person?.profileId ?? null) : undefined;
-  const branch = found === undefined ? (root !== null && /^\d+$/.test(root) ? Number(root) : null) : found;
+  const given = /^\d+$/.test(root ?? '') ? Number(root) : null;
+  const branch = found === undefined ? given : found;
   const everyone = stats.data?.everyone;
   const panel = <SidePanel list={list} node={node} stats={stats} />;
   return (
@@ -73,7 +74,7 @@ export default function InviteGraphPage() {
                 forest={forest}
                 person={node.data?.person?.profileId ?? null}
                 root={branch}
-                asking={branch === null && root !== null && rootNode.isPending}
+                asking={root !== null && rootNode.isPending}
               />
               {panel}
             </div>

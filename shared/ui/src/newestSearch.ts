@@ -7,11 +7,11 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'reac
  * `useLocation`.
  */
 export function useNewestSearch(): () => string {
-  // Every history the router is given knows its location, the type alone does not say so.
+  // A history knows its location, which the type does not say; that of a host before this one is the window's.
   const navigator = useContext(NavigationContext).navigator as { location?: { pathname: string; search: string } };
   const { pathname, search } = useLocation();
   return useCallback(() => {
-    const newest = navigator.location;
+    const newest = navigator.location ?? window.location;
     return newest?.pathname === pathname ? newest.search : search;
   }, [navigator, pathname, search]);
 }

@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { type Location, MemoryRouter, useLocation } from 'react-router-dom';
+import { createPath, type Location, MemoryRouter, Router, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { type Opened, useOpened } from '../evidence/useOpened';
 import { type Compare, parseCompared, useCompare, withCompared } from './compare';
@@ -36,6 +36,26 @@ function open(): Page {
   );
   return page;
 }
+
+test('under a host whose history does not tell its location, that of the window counts', async () => {
+  window.history.replaceState(null, '', '/reviews?q=x');
+  let compare = {} as Compare;
+  const Probe = () => {
+    compare = useCompare();
+    return null;
+  };
+  const push = (to: Parameters<typeof createPath>[0] | string) =>
+    window.history.pushState(null, '', typeof to === 'string' ? to : createPath(to));
+  const navigator = { createHref: String, go: () => {}, push, replace: push };
+  render(
+    <Router location="/reviews?q=x" navigator={navigator}>
+      <Probe />
+    </Router>,
+  );
+  compare.toggle(1);
+  compare.toggle(2);
+  expect(window.location.search).toBe('?q=x&c=1,2');
+});
 
 test('adding, removing and a full tray', async () => {
   const page = open();
