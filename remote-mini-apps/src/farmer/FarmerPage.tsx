@@ -82,12 +82,11 @@ export default function FarmerPage() {
 
 /** A band below the minimum would find nobody: choosing it lowers the minimum to where the band begins. */
 function withRoomForBands(list: FarmerAddress): FarmerAddress {
-  const floor = ({ band }: Partial<FarmerAddress['values']>) =>
-    band ? 25 * farmerScores.filters.band.words.indexOf(band) : 100;
-  return {
-    ...list,
-    commit: (patch) => list.commit({ ...patch, minScore: Math.min(list.values.minScore ?? 0, floor(patch)) }),
+  const lowered = ({ band }: Partial<FarmerAddress['values']>) => {
+    const floor = band ? 25 * farmerScores.filters.band.words.indexOf(band) : 100;
+    return floor < (list.values.minScore ?? 0) ? { minScore: floor } : {};
   };
+  return { ...list, commit: (patch) => list.commit({ ...patch, ...lowered(patch) }) };
 }
 
 function Filters({ list }: { list: FarmerAddress }) {
