@@ -16,29 +16,17 @@ import { MoreButton } from '@companion/ui/input';
 import s from './Feed.module.css';
 import { FeedRow } from './FeedRow';
 import { FeedTypes } from './FeedTypes';
+import { showWatched } from './feedChoice';
 import { countNew } from './newItems';
-import {
-  type FeedChoice,
-  type FeedItem,
-  type FeedKind,
-  type FeedPage,
-  feedArgs,
-  feedHeadQuery,
-  feedKey,
-  feedQuery,
-} from './queries';
+import type { HomeAddress } from './params';
+import { type FeedChoice, type FeedItem, type FeedPage, feedArgs, feedHeadQuery, feedKey, feedQuery } from './queries';
 
-type Props = {
-  types: readonly FeedKind[];
-  onTypes: (types: FeedKind[]) => void;
-  /** Only people on the watch list. */
-  watched: boolean;
-  onWatched: (watched: boolean) => void;
-  settled: boolean;
-};
+type Props = { list: HomeAddress; settled: boolean };
 
 /** "Now": slashes, vouches and unhealthy unvouches in one stream, newest first. */
-export default function Feed({ types, onTypes, watched, onWatched, settled }: Props) {
+export default function Feed({ list, settled }: Props) {
+  const types = list.values.types ?? [];
+  const watched = list.values.who === 'watch';
   const { people } = useWatchList();
   const who = watched ? people.slice(0, homeFeed.args.who.max).map(({ userId }) => userId) : null;
   const choice: FeedChoice = { types, who };
@@ -70,7 +58,7 @@ export default function Feed({ types, onTypes, watched, onWatched, settled }: Pr
       }
       footer={pages[0] && <Freshness at={pages[0].asOf} />}
     >
-      <FeedTypes types={types} onTypes={onTypes} watched={watched} onWatched={onWatched} />
+      <FeedTypes list={list} />
       {watched && !nobody && (
         <p className={s.watched}>
           The list stays in this browser; a file or feed of this view holds the ids of{' '}
@@ -80,14 +68,14 @@ export default function Feed({ types, onTypes, watched, onWatched, settled }: Pr
       {nobody ? (
         <EmptyState
           why="You watch nobody yet."
-          action={<Button onClick={() => onWatched(false)}>Show everybody</Button>}
+          action={<Button onClick={() => showWatched(list, false)}>Show everybody</Button>}
         />
       ) : feed.error && !feed.data ? (
         <ErrorPanel what="The feed" error={feed.error} onRetry={() => feed.refetch()} />
       ) : (
         <Skeleton loading={feed.isPending} shape={<SkeletonTable rows={8} columns={3} />}>
           {items.length === 0 ? (
-            <Nothing types={types} onTypes={onTypes} watched={watched} settled={settled} />
+            <Nothing list={list} settled={settled} />
           ) : (
             <ol className={s.feed}>
               {items.map((item) => (
@@ -138,14 +126,16 @@ function NewPill({ choice, newest, items, busy, onShow }: NewPillProps) {
   );
 }
 
-function Nothing({ types, onTypes, watched, settled }: Omit<Props, 'onWatched'>) {
+function Nothing({ list, settled }: Props) {
+  const watched = list.values.who === 'watch';
+  const anyKind = !list.values.types?.length;
   if (!settled) return <p className={s.waiting}>The first sync has not read slashes and vouches yet.</p>;
-  if (watched && types.length === 0) return <EmptyState why="Nothing has happened around the people you watch." />;
-  if (types.length === 0) return <EmptyState why="Nothing has happened yet.">New entries appear here.</EmptyState>;
+  if (watched && anyKind) return <EmptyState why="Nothing has happened around the people you watch." />;
+  if (anyKind) return <EmptyState why="Nothing has happened yet.">New entries appear here.</EmptyState>;
   return (
     <EmptyState
       why="Nothing of this kind has happened."
-      action={<Button onClick={() => onTypes([])}>Show every kind</Button>}
+      action={<Button onClick={() => list.commit({ types: [] })}>Show every kind</Button>}
     />
   );
 }

@@ -1,4 +1,6 @@
 import s from './Feed.module.css';
+import { showWatched } from './feedChoice';
+import type { HomeAddress } from './params';
 import { type FeedKind, feedKinds } from './queries';
 
 const WORDS: Record<FeedKind, string> = {
@@ -10,23 +12,19 @@ const WORDS: Record<FeedKind, string> = {
   massArchive: 'Mass archives',
 };
 
-type Props = {
-  types: readonly FeedKind[];
-  onTypes: (types: FeedKind[]) => void;
-  watched: boolean;
-  onWatched: (watched: boolean) => void;
-};
-
 /** Which kinds the feed shows (none chosen means all), and of whom. */
-export function FeedTypes({ types, onTypes, watched, onWatched }: Props) {
-  const kinds = feedKinds(watched);
+export function FeedTypes({ list }: { list: HomeAddress }) {
+  const types = list.values.types ?? [];
+  const watched = list.values.who === 'watch';
   const toggle = (kind: FeedKind) => {
-    const next = kinds.filter((each) => (each === kind ? !types.includes(each) : types.includes(each)));
-    onTypes(next.length === kinds.length ? [] : next);
+    const now = list.newest();
+    const kinds = feedKinds(now.who === 'watch');
+    const next = kinds.filter((each) => (now.types ?? []).includes(each) !== (each === kind));
+    list.commit({ types: next.length === kinds.length ? [] : next });
   };
   return (
     <fieldset className={s.types} aria-label="Kinds of entries">
-      {kinds.map((kind) => (
+      {feedKinds(watched).map((kind) => (
         <button
           key={kind}
           type="button"
@@ -37,7 +35,12 @@ export function FeedTypes({ types, onTypes, watched, onWatched }: Props) {
           {WORDS[kind]}
         </button>
       ))}
-      <button type="button" className={s.type} aria-pressed={watched} onClick={() => onWatched(!watched)}>
+      <button
+        type="button"
+        className={s.type}
+        aria-pressed={watched}
+        onClick={() => showWatched(list, list.newest().who !== 'watch')}
+      >
         People I watch
       </button>
     </fieldset>

@@ -22,7 +22,7 @@ import s from './home.module.css';
 import { MoversCard } from './MoversCard';
 import { PersonSearch } from './PersonSearch';
 import { HOME_RANGES, useHomeAddress } from './params';
-import { feedKinds, homeStatusQuery, overviewQuery } from './queries';
+import { homeStatusQuery, overviewQuery } from './queries';
 import { XpTopCard } from './XpTopCard';
 
 // Search and figures are drawn first; the feed, the heavy part, lies below them. It comes in the same file.
@@ -32,8 +32,8 @@ const MiniAppsCard = lazy(() => import(/* webpackChunkName: "home" */ './MiniApp
 
 /** /home: what is happening now, and the fastest way to any person. */
 export default function HomePage() {
-  const { values, commit } = useHomeAddress();
-  const { range, types, who } = values;
+  const list = useHomeAddress();
+  const { range } = list.values;
   const overview = useQuery(overviewQuery(range));
   const status = useQuery(homeStatusQuery());
   const { error } = overview;
@@ -54,7 +54,7 @@ export default function HomePage() {
               label="Range"
               value={range}
               options={HOME_RANGES.map((value) => ({ value, label: RANGE_WORDS[value] }))}
-              onChange={(value) => commit({ range: value })}
+              onChange={(value) => list.commit({ range: value })}
             />
           }
         />
@@ -72,18 +72,7 @@ export default function HomePage() {
               <div className={s.feed}>
                 <ErrorBoundary what="The feed">
                   <Suspense fallback={null}>
-                    <Feed
-                      types={types ?? []}
-                      onTypes={(next) => commit({ types: next })}
-                      watched={who === 'watch'}
-                      onWatched={(next) =>
-                        commit({
-                          who: next ? 'watch' : null,
-                          types: types?.filter((kind) => feedKinds(next).includes(kind)) ?? [],
-                        })
-                      }
-                      settled={settled}
-                    />
+                    <Feed list={list} settled={settled} />
                   </Suspense>
                 </ErrorBoundary>
               </div>

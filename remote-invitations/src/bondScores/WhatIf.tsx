@@ -31,7 +31,7 @@ export function WhatIf({ answer, invitees, list }: Props) {
   const changed = added !== null || Object.keys(imagined).length > 0;
   const done = () => list.commit({});
   const imagine = ({ person, score }: Invitee, next: number) => {
-    const { [person.profileId ?? -1]: _, ...others } = imagined;
+    const { [person.profileId ?? -1]: _, ...others } = readImagined(list.newest().imagined, MAX_SCORE);
     if (next !== score && Object.keys(others).length >= MOST_IMAGINED) return;
     list.type({ imagined: written(next === score ? others : { ...others, [person.profileId ?? -1]: next }), page });
   };

@@ -15,12 +15,22 @@ const Y = scoreCorrelation.args.y.fallback ?? 'score';
 export function PairControls({ list }: { list: CorrelationAddress }) {
   const { x, y, log_x: logX, log_y: logY, controls } = list.values;
   const taken = controls ?? [];
+  const takeOut = (figure: Figure) =>
+    list.commit({ controls: [...without(list.newest().controls, figure), figure].slice(0, MOST_CONTROLS) });
+  const putBack = (figure: string) => {
+    const left = without(list.newest().controls, figure);
+    list.commit({ controls: left.length > 0 ? left : null });
+  };
+  const swap = () => {
+    const { x, y, log_x: logX, log_y: logY } = list.newest();
+    list.commit({ x: y ?? Y, y: x ?? X, log_x: logY, log_y: logX });
+  };
   const free = FIGURES.filter((figure) => ![x ?? X, y ?? Y, ...taken].includes(figure));
   return (
     <>
       <div className={s.controls}>
         <FilterSelect list={list} name="x" label="Across" words={FIGURES} names={FIGURE_NAMES} />
-        <Button onClick={() => list.commit({ x: y ?? Y, y: x ?? X, log_x: logY, log_y: logX })}>Swap</Button>
+        <Button onClick={swap}>Swap</Button>
         <FilterSelect list={list} name="y" label="Up" words={FIGURES} names={FIGURE_NAMES} />
         <FilterSelect
           list={list}
@@ -46,7 +56,7 @@ export function PairControls({ list }: { list: CorrelationAddress }) {
               { value: '', label: 'Nothing more' },
               ...free.map((figure) => ({ value: figure, label: FIGURE_NAMES[figure] })),
             ]}
-            onChange={(figure) => figure && list.commit({ controls: [...taken, figure as Figure] })}
+            onChange={(figure) => figure && takeOut(figure as Figure)}
           />
         )}
         <div className={s.switches}>
@@ -60,11 +70,7 @@ export function PairControls({ list }: { list: CorrelationAddress }) {
           ...taken.map((figure) => ({ key: figure, label: 'Without the effect of', value: FIGURE_NAMES[figure] })),
         ]}
         onRemove={(key) =>
-          list.commit(
-            key === 'level' || key === 'minReviews'
-              ? { [key]: list.defaults[key] }
-              : { controls: withoutOne(taken, key) },
-          )
+          key === 'level' || key === 'minReviews' ? list.commit({ [key]: list.defaults[key] }) : putBack(key)
         }
         onClear={() => list.commit({ level: null, minReviews: list.defaults.minReviews, controls: null })}
       />
@@ -72,7 +78,4 @@ export function PairControls({ list }: { list: CorrelationAddress }) {
   );
 }
 
-function withoutOne(taken: readonly Figure[], key: string): Figure[] | null {
-  const left = taken.filter((figure) => figure !== key);
-  return left.length > 0 ? left : null;
-}
+const without = (taken: readonly Figure[] | null, key: string) => (taken ?? []).filter((figure) => figure !== key);

@@ -84,7 +84,7 @@ export default function FarmerPage() {
 function withRoomForBands(list: FarmerAddress): FarmerAddress {
   const lowered = ({ band }: Partial<FarmerAddress['values']>) => {
     const floor = band ? 25 * farmerScores.filters.band.words.indexOf(band) : 100;
-    return floor < (list.values.minScore ?? 0) ? { minScore: floor } : {};
+    return floor < (list.newest().minScore ?? 0) ? { minScore: floor } : {};
   };
   return { ...list, commit: (patch) => list.commit({ ...patch, ...lowered(patch) }) };
 }

@@ -14,6 +14,10 @@ import { type InteractionsAddress, useInteractionsAddress } from './params';
 export default function InteractionsPage() {
   const list = useInteractionsAddress();
   const { a, b } = list.values;
+  const swap = () => {
+    const { a, b } = list.newest();
+    list.commit({ a: b, b: a });
+  };
   return (
     <Page>
       <PageHead
@@ -25,7 +29,7 @@ export default function InteractionsPage() {
         <PersonField list={list} name="a" label="One person" />
         <PersonField list={list} name="b" label="The other" />
         {a && b && (
-          <Button icon="sort" onClick={() => list.commit({ a: b, b: a })}>
+          <Button icon="sort" onClick={swap}>
             Swap
           </Button>
         )}

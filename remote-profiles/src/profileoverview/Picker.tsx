@@ -17,7 +17,8 @@ type Props = {
 export function Picker({ list, people }: Props) {
   const asked = list.values.c ?? [];
   useCanonicalIds(list, canonicalIds(asked, people));
-  const put = (next: readonly string[]) => list.commit({ c: next.length > 0 ? [...next] : null });
+  const others = (text: string) => (list.newest().c ?? []).filter((id) => id !== text);
+  const put = (next: readonly string[]) => list.commit({ c: next.length > 0 ? next.slice(0, MOST_COMPARED) : null });
   return (
     <div className={s.picker}>
       {asked.length < MOST_COMPARED && (
@@ -29,7 +30,7 @@ export function Picker({ list, people }: Props) {
           placeholder="@handle or id"
           accepts={(text) => !asked.includes(text) && !text.includes(',')}
           problem="One person who is not here yet."
-          onCommit={(text) => text && put([...asked, text])}
+          onCommit={(text) => text && put([...others(text), text])}
         />
       )}
       <FilterChips
@@ -38,7 +39,7 @@ export function Picker({ list, people }: Props) {
           label: 'Compared',
           value: (asked.length === people.length ? people[place] && personName(people[place]) : null) ?? id,
         }))}
-        onRemove={(key) => put(asked.filter((id) => id !== key))}
+        onRemove={(key) => put(others(key))}
         onClear={() => put([])}
       />
     </div>

@@ -6,12 +6,13 @@ import type { LevelFacet } from './queries';
 type LevelFacetsProps = { list: ProfilesAddress; facets: readonly LevelFacet[] | undefined };
 
 /** The ten levels with how many people each has: a picture of the result and its filter in one. */
-export function LevelFacets({ list: { values, commit }, facets }: LevelFacetsProps) {
-  const chosen = values.level ?? [];
+export function LevelFacets({ list, facets }: LevelFacetsProps) {
+  const chosen = list.values.level ?? [];
   const most = Math.max(1, ...(facets ?? []).map(({ count }) => count));
   const toggle = (name: LevelName) => {
-    const next = LEVELS.map((level) => level.name).filter((each) => chosen.includes(each) !== (each === name));
-    commit({ level: next.length > 0 ? next : null });
+    const before = list.newest().level ?? [];
+    const next = LEVELS.map((level) => level.name).filter((each) => before.includes(each) !== (each === name));
+    list.commit({ level: next.length > 0 ? next : null });
   };
   return (
     <fieldset className={s.levels} data-chosen={chosen.length > 0 || undefined}>

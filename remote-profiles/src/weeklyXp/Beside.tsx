@@ -10,7 +10,8 @@ export function Beside({ list, xp }: { list: WeeklyXpAddress; xp: WeeklyXp }) {
   const asked = list.values.compare ?? [];
   // Somebody who is not known is not answered, so names go to ids only where everybody is.
   const names = xp.compare.length === asked.length ? xp.compare.map(({ person }) => personName(person)) : asked;
-  const put = (ids: readonly string[]) => list.commit({ compare: ids.length > 0 ? [...ids] : null });
+  const others = (text: string) => (list.newest().compare ?? []).filter((id) => id !== text);
+  const put = (ids: readonly string[]) => list.commit({ compare: ids.length > 0 ? ids.slice(0, MOST) : null });
   return (
     <>
       {asked.length < MOST && (
@@ -22,12 +23,12 @@ export function Beside({ list, xp }: { list: WeeklyXpAddress; xp: WeeklyXp }) {
           placeholder="@handle or id"
           accepts={(text) => !asked.includes(text) && !text.includes(',')}
           problem="One person who is not beside yet."
-          onCommit={(text) => text && put([...asked, text])}
+          onCommit={(text) => text && put([...others(text), text])}
         />
       )}
       <FilterChips
         filters={asked.map((id, place) => ({ key: id, label: 'Beside', value: names[place] ?? id }))}
-        onRemove={(key) => put(asked.filter((id) => id !== key))}
+        onRemove={(key) => put(others(key))}
         onClear={() => put([])}
       />
       {xp.compare.length < asked.length && <p>Somebody named here is not known; their weeks are left out.</p>}

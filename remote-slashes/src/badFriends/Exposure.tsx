@@ -22,7 +22,8 @@ export function Exposure({ answer, list }: { answer: Answer; list: BadFriendsAdd
   const { lost, worst } = simulate(rows, { ...rule, points }, places);
   const name = personName(person);
   const mark = (profileId: number, on: boolean) => {
-    const next = on ? [...marked, profileId] : marked.filter((id) => id !== profileId);
+    const others = (list.newest().slashed ?? []).filter((id) => id !== profileId);
+    const next = on ? [...others, profileId] : others;
     list.commit({ slashed: next.length > 0 ? next.slice(-MOST_SLASHED).toSorted((a, b) => a - b) : null });
   };
   return (

@@ -14,7 +14,8 @@ const NAMES: Record<Group, string> = {
 export function Excluded({ list }: { list: VotesOfSlashAddress }) {
   const out = list.values.exclude ?? [];
   const turn = (group: Group, on: boolean) => {
-    const next = EXCLUDABLE.filter((each) => (each === group ? on : out.includes(each)));
+    const before = list.newest().exclude ?? [];
+    const next = EXCLUDABLE.filter((each) => (each === group ? on : before.includes(each)));
     list.commit({ exclude: next.length > 0 ? next : null });
   };
   return (

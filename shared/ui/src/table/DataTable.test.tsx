@@ -3,7 +3,7 @@ import { votesStream } from '@companion/functions/votesStream';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFunctionAddress } from '../url';
 import { DataTable, type DataTableProps } from './DataTable';
@@ -159,6 +159,28 @@ test('the column chooser writes the URL', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Joined' }));
   expect(new URLSearchParams(search()).get('cols')).toBe('name,score,joined');
   expect(screen.getByRole('columnheader', { name: 'Joined' })).toBeTruthy();
+});
+
+test('two columns chosen within one event both change', async () => {
+  let search = '';
+  const Search = () => {
+    search = useLocation().search;
+    return null;
+  };
+  render(
+    <MemoryRouter>
+      <TablePage />
+      <Search />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  const score = await screen.findByRole('checkbox', { name: 'Score' });
+  const joined = screen.getByRole('checkbox', { name: 'Joined' });
+  await act(async () => {
+    score.click();
+    joined.click();
+  });
+  expect(new URLSearchParams(search).get('cols')).toBe('name,joined');
 });
 
 test('while loading it keeps the head and says it is busy', async () => {

@@ -131,7 +131,7 @@ function ColumnChooser<Row>({ columns, list }: { columns: readonly Column<Row>[]
             label={column.header}
             checked={shown.includes(column)}
             disabled={place === 0}
-            onChange={() => list.commit({ cols: toggleColumn(columns, list.values.cols, column.id) })}
+            onChange={() => list.commit({ cols: toggleColumn(columns, list.newest().cols, column.id) })}
           />
         ))}
         {list.values.cols.length > 0 && (

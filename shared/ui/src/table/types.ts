@@ -63,6 +63,7 @@ export type TableValues = {
 /** The part of `useFunctionAddress` a table steers with. */
 export type TableList = {
   values: TableValues;
+  newest(): TableValues;
   defaults: TableValues & Record<string, unknown>;
   type(patch: Partial<TableValues>): void;
   commit(patch: Partial<TableValues>): void;

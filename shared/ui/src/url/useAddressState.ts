@@ -12,6 +12,10 @@ export type Codec<Values> = {
 
 export type AddressState<Values> = {
   values: Values;
+  /**
+   * The values of the address as it is now, for a handler whose change depends on them: what is drawn may be a click behind.
+   */
+  newest: () => Values;
   defaults: Values;
   /** A preview while typing: replaces the history entry. */
   type: (patch: Partial<Values>) => void;
@@ -79,6 +83,7 @@ export function useAddressState<Values extends object>(
   const { view, cols } = values as { view?: string; cols?: readonly string[] };
   return {
     values,
+    newest: () => codec.parse(newest()),
     defaults: codec.defaults,
     type,
     commit,

@@ -82,6 +82,16 @@ test('two changes in one event both count', async () => {
   expect(address()).toBe('/list?sort=joined&level=known');
 });
 
+test('a change may depend on one that is not drawn yet', async () => {
+  await open('/list?level=known');
+  await change(() => {
+    list.commit({ level: ['known', 'exemplary'] });
+    expect(list.values.level).toEqual(['known']);
+    list.commit({ level: list.newest().level?.filter((name) => name !== 'known') ?? null });
+  });
+  expect(address()).toBe('/list?level=exemplary');
+});
+
 test('a decision on top of typing that is not drawn yet takes its place, and Back leads to before it', async () => {
   await open('/list?sort=joined');
   await change(() => {

@@ -36,7 +36,7 @@ function Calendar({ activity, list }: { activity: Known; list: OverviewAddress }
       begin={joinedAt === null ? null : { day: joinedAt.slice(0, 10), before: 'not a member yet' }}
       most={53}
       noun={{ one: 'event', other: 'events' }}
-      onPick={(day) => list.commit({ day: day === list.values.day ? null : day })}
+      onPick={(day) => list.commit({ day: day === list.newest().day ? null : day })}
       note={
         <>
           {weeksInWords(activity)} {formatNumber(all)} {all === 1 ? 'event' : 'events'} in all
