@@ -37,7 +37,7 @@ export default function ForestView(props: Props) {
     <Loaded query={props.forest} what="The forest" shape={shape}>
       {(forest) =>
         forest.count === 0 ? (
-          <EmptyState why="Nobody is in the forest yet.">It is counted anew every hour.</EmptyState>
+          <EmptyState why="Nobody is in the forest yet.">It is drawn here as soon as it has been counted.</EmptyState>
         ) : props.asking && placeOf(forest, props.root) < 0 ? (
           shape
         ) : (

@@ -1,5 +1,5 @@
-import { type AnswerQuery, askFunction, fileQuery, functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import { type AnswerQuery, askFunction, fileQuery, functionQuery, untilAnswered } from '@companion/data';
+import { queryOptions, useQuery } from '@companion/data/query';
 import type { AnswerOf } from '@companion/functions';
 import { MOST_FOREST_BYTES } from '@companion/functions/forest-file';
 import { inviteGraphNames } from '@companion/functions/inviteGraphNames';
@@ -10,11 +10,16 @@ import { type Forest, readForest } from './forest';
 
 /** The server counts the forest anew every five minutes. */
 const FRESH_MS = 5 * 60_000;
+const AGAIN_WHILE_EMPTY_MS = 10_000;
 /** Names that one call gives. */
 export const MOST_NAMES = 500;
 
-/** The whole forest, read. */
-export const forestQuery = { ...fileQuery('forest', MOST_FOREST_BYTES, readForest), staleTime: FRESH_MS };
+/** The whole forest, read; that of a new site is empty until it has been counted. */
+export const forestQuery = queryOptions({
+  ...fileQuery('forest', MOST_FOREST_BYTES, readForest),
+  staleTime: FRESH_MS,
+  refetchInterval: (query) => (query.state.data?.count === 0 ? AGAIN_WHILE_EMPTY_MS : untilAnswered(query)),
+});
 
 /** One person in the forest; another's figures never stand in. */
 export const nodeQuery = (id: string): AnswerQuery<AnswerOf<typeof inviteGraphNode>> => ({

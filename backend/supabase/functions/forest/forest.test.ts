@@ -56,6 +56,13 @@ test('the file has the numbers of the answer, and who has it is told so until th
   expect((await call(ask({ 'if-none-match': tag }))).status).toBe(200);
 });
 
+test('an empty forest is kept by nobody, for it is not counted yet', async () => {
+  const empty = { format: 2, nodes: 0, version: 'empty', parts: 1, data: Buffer.alloc(0).toString('base64') };
+  const kept = async (graph: object) => (await over(() => Response.json(graph))(ask())).headers.get('cache-control');
+  expect(await kept(empty)).toBe('no-store');
+  expect(await kept(twoPeople(2100))).toBe('public, max-age=60');
+});
+
 test('the whole forest is asked for once after each count', async () => {
   let score = 1;
   const asked: (string | undefined)[] = [];

@@ -7,7 +7,7 @@ import { refuseTooMany } from '../rateLimit.ts';
 type Graph = { format: number; nodes: number; version: string; data: string };
 /** One of `parts` of the text; without it where that is the version the caller has. */
 type Answer = Omit<Graph, 'data'> & { parts: number; data: string | null };
-type Made = { version: string; tag: string; plain: Uint8Array; small: Uint8Array };
+type Made = { version: string; nodes: number; tag: string; plain: Uint8Array; small: Uint8Array };
 
 const PER_MINUTE = 60;
 
@@ -30,12 +30,13 @@ export function forestHandler(now: () => number): FunctionHandler {
       const made = first.data === null ? kept : await make(await whole(ctx, first));
       if (!made) throw new TypeError('This is no forest.');
       last = made;
-      const { tag, plain, small } = made;
+      const { nodes, tag, plain, small } = made;
       const headers = {
         ...CORS,
         etag: tag,
         vary: 'accept-encoding',
-        'cache-control': 'public, max-age=60',
+        // That of a new site is empty until it has been counted, which is soon.
+        'cache-control': nodes === 0 ? 'no-store' : 'public, max-age=60',
         'x-content-type-options': 'nosniff',
       };
       if (isKnown(req.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
@@ -70,7 +71,7 @@ async function make(graph: Graph): Promise<Made> {
   const hash = Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const small = new Response(new Blob([plain]).stream().pipeThrough(new CompressionStream('gzip')));
   // One file in two encodings: the tag is of what both hold.
-  return { version: graph.version, tag: `W/"${hash}"`, plain, small: new Uint8Array(await small.arrayBuffer()) };
+  return { version: graph.version, nodes: graph.nodes, tag: `W/"${hash}"`, plain, small: new Uint8Array(await small.arrayBuffer()) };
 }
 
 const isKnown = (given: string | null, tag: string) =>
