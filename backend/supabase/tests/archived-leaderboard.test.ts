@@ -15,6 +15,7 @@ type Row = {
   positive: number;
   inMassEvents: number;
   restored: number;
+  lastEstimated?: true;
 };
 type List = { total: number; rows: Row[]; kpis: Record<string, unknown>; relax?: unknown };
 
@@ -186,6 +187,12 @@ test('a time of archiving that nobody knows tells nothing about lifetimes and wi
   type Told = { archivedAt: string | null; archivedEstimated?: true };
   const { rows } = await call<{ rows: Told[] }>(backend, 'reviews_list', { filters: { status: 'all' } });
   expect(rows.map((row) => row.archivedEstimated ?? false)).toEqual(rows.map((row) => row.archivedAt !== null));
+  for (const by of ['author', 'subject'])
+    for (const range of [{}, { from: '2020-01-01T00:00:00Z' }, { asOf: '2026-01-20' }]) {
+      const { rows } = await list({ by, ...range });
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.map((row) => row.lastEstimated)).toEqual(rows.map(() => true));
+    }
   const { last } = await call<{ last: Told[] }>(backend, 'widget_archived_leaderboard', { profile_id: 11 });
   expect(last.map((review) => review.archivedEstimated)).toEqual(Array(5).fill(true));
 });

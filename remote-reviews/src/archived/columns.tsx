@@ -1,8 +1,9 @@
 import type { Share } from '@companion/data';
 import { fewCases, formatNumber, formatPercent, formatPercentInterval, personFilter } from '@companion/domain';
-import { Num, Person, Rate, TimeAgo } from '@companion/ui/core';
+import { Num, Person, Rate } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { Column } from '@companion/ui/table';
+import { ArchivedTime } from '../reviews/ArchivedTime';
 import s from './archived.module.css';
 import type { ArchivedPerson } from './queries';
 
@@ -73,7 +74,14 @@ const columnsOf = (total: string, side: 'author' | 'subject'): readonly Column<A
     metric: 'archived.restored',
     cell: ({ restored }) => <Num value={restored} />,
   },
-  { id: 'lastAt', header: 'Last', sort: 'last', width: 116, cell: ({ lastAt }) => <TimeAgo at={lastAt} /> },
+  {
+    id: 'lastAt',
+    header: 'Last',
+    sort: 'last',
+    width: 116,
+    exports: ['lastAt', 'lastEstimated'],
+    cell: ({ lastAt, lastEstimated }) => <ArchivedTime archivedAt={lastAt} archivedEstimated={lastEstimated} />,
+  },
 ];
 
 export const authorColumns = columnsOf('Written', 'author');

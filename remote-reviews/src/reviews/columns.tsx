@@ -57,6 +57,7 @@ export const columns: readonly Column<Review>[] = [
     id: 'archivedAt',
     header: 'Archived',
     hidden: true,
+    exports: ['archivedAt', 'archivedEstimated'],
     cell: (row) => row.archivedAt && <ArchivedTime {...row} />,
   },
   { id: 'id', header: 'Id', align: 'end', hidden: true, cell: ({ id }) => String(id) },

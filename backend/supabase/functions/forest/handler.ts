@@ -71,7 +71,13 @@ async function make(graph: Graph): Promise<Made> {
   const hash = Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const small = new Response(new Blob([plain]).stream().pipeThrough(new CompressionStream('gzip')));
   // One file in two encodings: the tag is of what both hold.
-  return { version: graph.version, nodes: graph.nodes, tag: `W/"${hash}"`, plain, small: new Uint8Array(await small.arrayBuffer()) };
+  return {
+    version: graph.version,
+    nodes: graph.nodes,
+    tag: `W/"${hash}"`,
+    plain,
+    small: new Uint8Array(await small.arrayBuffer()),
+  };
 }
 
 const isKnown = (given: string | null, tag: string) =>

@@ -1,6 +1,6 @@
 import { listFunction } from '../schema/declaration.ts';
 import { nameOf, whoPath } from '../schema/feedWords.ts';
-import { count, maybe, number, time } from '../schema/field.ts';
+import { count, flag, maybe, number, optional, time } from '../schema/field.ts';
 import { countFrom, oneOf, pastDay, range, who } from '../schema/filter.ts';
 import { person, SENTIMENTS, share } from '../schema/shapes.ts';
 
@@ -29,6 +29,7 @@ export const reviewsArchivedLeaderboard = listFunction({
     inMassEvents: count({ metric: 'archived.inMass' }),
     restored: count({ metric: 'archived.restored' }),
     lastAt: maybe(time()),
+    lastEstimated: optional(flag({ says: 'The network gave no time: `lastAt` is when it was first seen archived.' })),
   },
   figures: {
     archived: count({ metric: 'archived.total' }),
@@ -54,6 +55,7 @@ export const reviewsArchivedLeaderboard = listFunction({
       'inMassEvents',
       'restored',
       'lastAt',
+      'lastEstimated',
     ],
   },
   feed: {

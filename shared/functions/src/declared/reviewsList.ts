@@ -103,6 +103,7 @@ export const reviewsList = listFunction({
       'replies',
       'status',
       'archivedAt',
+      'archivedEstimated',
     ],
   },
   feed: {
