@@ -1,5 +1,5 @@
 import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { eip10Scores } from '@companion/functions/eip10Scores';
 import { ClockProvider, KpiRow, KpiTile, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
@@ -23,12 +23,8 @@ const SIGN_NAMES = { gain: 'Gainers', loss: 'Losers', same: 'Unchanged' };
 export default function BondScoresPage() {
   const list = useBondScoresAddress();
   const opened = useInviter();
-  const { page, person } = list.values;
-  const query = useQuery(functionQuery(eip10Scores, list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...functionQuery(eip10Scores, { ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
-  const answer = query.data?.kpis ? query.data : first.data;
+  const { person } = list.values;
+  const { query, figures: answer, failed } = useListQuery((args) => functionQuery(eip10Scores, args), list.args);
   const kpis = answer?.kpis;
   const { k = null, small = null } = query.data?.rule ?? {};
   const rule = useMemo(() => ruleOf({ k, small }), [k, small]);

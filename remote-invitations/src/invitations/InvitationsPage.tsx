@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
@@ -16,11 +16,7 @@ const InvitationsChart = lazy(() => import('./InvitationsChart'));
 /** /invitations: who brought whom, what is pending, and how do bonds stand? */
 export default function InvitationsPage() {
   const list = useInvitationsAddress();
-  const { page } = list.values;
-  const query = useQuery(invitationsQuery(list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...invitationsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery(invitationsQuery, list.args);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -30,7 +26,7 @@ export default function InvitationsPage() {
           list={list}
           pastDays
         />
-        {!failed && <InvitationKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!failed && <InvitationKpis kpis={figures?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 352, narrow: 429 }}>
           <InvitationsChart filters={list.filters} />
         </ChartRoom>

@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { farmerScores } from '@companion/functions/farmerScores';
 import { Card, ClockProvider, EmptyState, Page, PageHead } from '@companion/ui/core';
@@ -27,11 +27,7 @@ const LABELS = {
 export default function FarmerPage() {
   const list = useFarmerAddress();
   const { page, report } = list.values;
-  const query = useQuery(farmersQuery(list.args));
-  // Pictures and rings come with the first page; the others keep showing those.
-  const first = useQuery({ ...farmersQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const answer = query.data?.histogram ? query.data : first.data;
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures: answer, failed } = useListQuery(farmersQuery, list.args);
   const version = query.data?.method.version;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>

@@ -1,5 +1,5 @@
 import { DataError, functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { magic } from '@companion/functions/magic';
 import { dataSet, type Question, recordsAddress, recordsOf } from '@companion/functions/question';
@@ -18,16 +18,13 @@ import { Starters } from './Starters';
 /** /magic: a question that no other page answers, put together from a few words. */
 export default function MagicPage() {
   const list = useMagicAddress();
-  const { page } = list.values;
   const question = questionOf(list.values);
-  const query = useQuery(functionQuery(magic, list.args));
+  const { query, figures } = useListQuery((args) => functionQuery(magic, args), list.args);
   // While another question is asked the answer of the one before stays on screen, under its own words.
   const [shown, setShown] = useState(question);
   if (!query.isPlaceholderData && printLine(shown) !== printLine(question)) setShown(question);
   const { data, measure, group, compare } = shown;
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...functionQuery(magic, { ...list.args, page: 1 }), enabled: page > 1 });
-  const kpis = (query.data?.kpis ? query.data : first.data)?.kpis;
+  const kpis = figures?.kpis;
   const columns = useMemo(() => columnsOf({ data, measure, group, compare }), [data, measure, group, compare]);
   const records = recordsAddress(shown);
   const ask = (next: Question) => list.commit(paramsOf(next));

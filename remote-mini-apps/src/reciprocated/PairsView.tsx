@@ -1,5 +1,5 @@
 import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import { useListQuery, useQuery } from '@companion/data/query';
 import { counted, frozenAt } from '@companion/domain';
 import { reciprocatedReviews } from '@companion/functions/reciprocatedReviews';
 import { Button, ClockProvider, EmptyState, Page } from '@companion/ui/core';
@@ -33,12 +33,12 @@ const WORDS = {
 /** Pairs of people who review each other. */
 export function PairsView() {
   const list = usePairsAddress();
-  const { page, person, status } = list.values;
-  const query = useQuery(functionQuery(reciprocatedReviews, list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...functionQuery(reciprocatedReviews, { ...list.args, page: 1 }), enabled: page > 1 });
-  const answer = query.data?.kpis ? query.data : first.data;
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { person, status } = list.values;
+  const {
+    query,
+    figures: answer,
+    failed,
+  } = useListQuery((args) => functionQuery(reciprocatedReviews, args), list.args);
   // Nobody stands both ways: how many once did is the next thing to ask.
   const none = query.data?.total === 0 && status !== 'all';
   const ended = useQuery({

@@ -1,5 +1,5 @@
 import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ethosSearch } from '@companion/functions/ethosSearch';
 import { parseQuery } from '@companion/functions/search-query';
@@ -36,13 +36,10 @@ const EXAMPLES = ['is:negative', 'type:slash', 'is:batch', '"highly trusted"'];
 /** /mini-apps/ethossearch: who has written about X, or used these words, when? */
 export default function SearchPage() {
   const list = useSearchAddress();
-  const { q, page, sort, group } = list.values;
+  const { q, sort, group } = list.values;
   const parsed = useMemo(() => parseQuery(q), [q]);
-  const query = useQuery(functionQuery(ethosSearch, list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...functionQuery(ethosSearch, { ...list.args, page: 1 }), enabled: page > 1 });
-  const kpis = (query.data?.kpis ? query.data : first.data)?.kpis ?? undefined;
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery((args) => functionQuery(ethosSearch, args), list.args);
+  const kpis = figures?.kpis ?? undefined;
   const words = useMemo(() => parsed.filters.words ?? [], [parsed]);
   const rows = useMemo(() => query.data?.rows.map((row): Hit => ({ ...row, words })), [query.data, words]);
   return (

@@ -1,5 +1,5 @@
 import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { counted, frozenAt } from '@companion/domain';
 import { MOST_WATCHED, weeklyXpOverview } from '@companion/functions/weeklyXpOverview';
 import { Checkbox, ClockProvider, EmptyState, Notice, Page, useWatchList } from '@companion/ui/core';
@@ -20,14 +20,10 @@ const { level, minXp } = weeklyXpOverview.filters;
 /** /mini-apps/weekly-xp-overview: who earned what this week, and how is emission spread? */
 export default function WeeklyXpPage() {
   const list = useXpAddress();
-  const { page, who } = list.values;
+  const { who } = list.values;
   const watched = useWatchList().people.slice(0, MOST_WATCHED);
-  const query = useQuery(functionQuery(weeklyXpOverview, list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...functionQuery(weeklyXpOverview, { ...list.args, page: 1 }), enabled: page > 1 });
+  const { query, figures: answer, failed } = useListQuery((args) => functionQuery(weeklyXpOverview, args), list.args);
   const { data } = query;
-  const answer = data?.weeks ? data : first.data;
-  const failed = query.isLoadingError || first.isLoadingError;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>

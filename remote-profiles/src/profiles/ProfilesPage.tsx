@@ -1,5 +1,5 @@
 import { useFlags } from '@companion/contract/services';
-import { useQuery } from '@companion/data/query';
+import { useListQuery, useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page, PageHead, personPath, SearchField, Segmented, useNarrow } from '@companion/ui/core';
 import { SignalNote } from '@companion/ui/evidence';
@@ -30,12 +30,10 @@ export default function ProfilesPage() {
 /** Who matches these traits? */
 function ProfileSearch() {
   const list = useProfilesAddress();
-  const { q, page, view, cols } = list.values;
+  const { q, view, cols } = list.values;
   const narrow = useNarrow();
   const exact = useExactPerson(q);
-  const query = useQuery(profilesQuery(list.args));
-  // Counts per level come with the first page; the others keep showing those.
-  const first = useQuery({ ...profilesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
+  const { query, figures } = useListQuery(profilesQuery, list.args);
   const { data } = query;
   // The row's link stands in the score; without that column it would wrap the link of the person.
   const linked = !narrow && (cols.length === 0 || cols.includes('score'));
@@ -69,7 +67,7 @@ function ProfileSearch() {
             }}
           />
         </div>
-        <LevelFacets list={list} facets={data?.facets?.level ?? first.data?.facets?.level} />
+        <LevelFacets list={list} facets={figures?.facets?.level} />
         {list.values.signal && (
           <SignalNote versions={data?.versions}>
             <meta name="robots" content="noindex" />

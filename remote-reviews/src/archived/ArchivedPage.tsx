@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Notice, Page, Tabs } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
@@ -17,12 +17,9 @@ const SurvivalChart = lazy(() => import(/* webpackChunkName: "pictures" */ './Su
 /** /reviews/archived-leaderboard: who takes back most, and whose praise disappears? */
 export default function ArchivedPage() {
   const list = useArchivedAddress();
-  const { page, by, asOf } = list.values;
+  const { by, asOf } = list.values;
   const { filters } = list;
-  const query = useQuery(archivedQuery(list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...archivedQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery(archivedQuery, list.args);
   const chips = activeFilters(list);
   const subjects = by === 'subject';
   return (
@@ -34,7 +31,7 @@ export default function ArchivedPage() {
           list={list}
           pastDays
         />
-        {!failed && <ArchivedKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!failed && <ArchivedKpis kpis={figures?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 420 }}>
           <SurvivalChart day={asOf} />
         </ChartRoom>

@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page } from '@companion/ui/core';
 import { SignalNote, useOpened } from '@companion/ui/evidence';
@@ -22,12 +22,9 @@ const BatchDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './Batc
 export function BatchesView() {
   const list = useBatchesAddress();
   const opened = useOpened('batch', BATCH_ID);
-  const { page, asOf } = list.values;
+  const { asOf } = list.values;
   const { filters } = list;
-  const query = useQuery(batchesQuery(list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...batchesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery(batchesQuery, list.args);
   const chips = activeFilters(list);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
@@ -37,7 +34,7 @@ export function BatchesView() {
           Many reviews in a row can be a good evening of thanks. Short polite texts look alike, and a batch says nothing
           about whether what was written is true.
         </SignalNote>
-        {!failed && <BatchKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!failed && <BatchKpis kpis={figures?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 448 }}>
           <BatchesScatter filters={filters} onPick={opened.open} />
         </ChartRoom>

@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, EmptyState, Page, Select } from '@companion/ui/core';
 import { SignalBanner, useOpened } from '@companion/ui/evidence';
@@ -28,14 +28,11 @@ export default function BotsPage() {
   const list = useBotsAddress();
   const ring = useOpened('openRing', RING_ID);
   const voter = useOpened('openVoter', VOTER_ID);
-  const { page, period } = list.values;
+  const { period } = list.values;
   const { filters } = list;
-  const query = useQuery(botsQuery(list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...botsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery(botsQuery, list.args);
   const { data } = query;
-  const kpis = data?.kpis ?? first.data?.kpis;
+  const kpis = figures?.kpis;
   const chips = activeFilters(list);
   // Before the first round there is nothing to say about anybody.
   const counted = data?.computedAt !== null;

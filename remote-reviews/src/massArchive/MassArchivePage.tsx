@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, EmptyState, Page } from '@companion/ui/core';
 import { SignalNote, useOpened } from '@companion/ui/evidence';
@@ -21,12 +21,9 @@ const MassArchiveDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ '
 export default function MassArchivePage() {
   const list = useMassArchiveAddress();
   const opened = useOpened('event', EVENT_ID);
-  const { page, asOf } = list.values;
+  const { asOf } = list.values;
   const { filters } = list;
-  const query = useQuery(massArchivesQuery(list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...massArchivesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery(massArchivesQuery, list.args);
   const chips = activeFilters(list);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
@@ -41,7 +38,7 @@ export default function MassArchivePage() {
           The context is what happened around an event, not why the author acted. Under EIP-9 archiving during a slash
           does not avoid the penalty.
         </SignalNote>
-        {!failed && <MassArchiveKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!failed && <MassArchiveKpis kpis={figures?.kpis} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 488 }}>
           <ArchiveTimeline filters={filters} onPick={opened.open} />
         </ChartRoom>

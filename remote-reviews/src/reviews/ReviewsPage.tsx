@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
@@ -17,13 +17,9 @@ const ReviewsChart = lazy(() => import(/* webpackChunkName: "pictures" */ './Rev
 /** /reviews: who said what about whom, and did it stick? */
 export default function ReviewsPage() {
   const list = useReviewsAddress();
-  const { page, range, asOf } = list.values;
+  const { range, asOf } = list.values;
   const { filters } = list;
-  const query = useQuery(reviewsQuery(list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...reviewsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
-  const figures = query.data?.kpis ? query.data : first.data;
+  const { query, figures, failed } = useListQuery(reviewsQuery, list.args);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>

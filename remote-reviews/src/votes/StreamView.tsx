@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { Button, EmptyState } from '@companion/ui/core';
 import { DataTable } from '@companion/ui/table';
@@ -14,12 +14,8 @@ const rowKey = ({ target, voter, at }: Vote) => `${target.type}:${target.id}:${v
 /** Vote by vote, newest first. */
 export function StreamView() {
   const list = useStreamAddress();
-  const { page } = list.values;
   const { filters } = list;
-  const query = useQuery(streamQuery(list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...streamQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery(streamQuery, list.args);
   const fresh = { page: 1, cols: [], sort: list.defaults.sort };
   return (
     <VotesLayout
@@ -27,7 +23,7 @@ export function StreamView() {
       list={list}
       tabs={{ targets: list.href({ ...fresh, view: 'targets', direction: null }), stream: list.href({}) }}
       filters={filters}
-      figures={query.data?.kpis ? query.data : first.data}
+      figures={figures}
       failed={failed}
       now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}
     >

@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { DataTable } from '@companion/ui/table';
 import { useTargetsAddress } from './params';
@@ -10,12 +10,8 @@ import { VotesLayout } from './VotesLayout';
 /** Most voted and most contested, one row per target. */
 export function TargetsView() {
   const list = useTargetsAddress();
-  const { page } = list.values;
   const { filters } = list;
-  const query = useQuery(targetsQuery(list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...targetsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery(targetsQuery, list.args);
   const fresh = { page: 1, cols: [], sort: list.defaults.sort };
   return (
     <VotesLayout
@@ -23,7 +19,7 @@ export function TargetsView() {
       list={list}
       tabs={{ targets: list.href({}), stream: list.href({ ...fresh, view: 'stream', minVotes: null }) }}
       filters={filters}
-      figures={query.data?.kpis ? query.data : first.data}
+      figures={figures}
       failed={failed}
       now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}
     >

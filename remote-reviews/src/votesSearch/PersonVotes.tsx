@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { canonicalSegment, frozenAt } from '@companion/domain';
 import { ClockProvider, ErrorPanel, LiveRegion, Person, Skeleton, SkeletonBlock } from '@companion/ui/core';
 import { ChartRoom } from '@companion/ui/page';
@@ -25,19 +25,15 @@ type Props = { handle: string; list: VotesSearchAddress };
 
 /** Figures, pictures and votes of one person, cast or received. */
 export function PersonVotes({ handle, list }: Props) {
-  const { page } = list.values;
   const side = sideOf(list);
   const { filters } = list;
-  const query = useQuery(votesSearchQuery(list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...votesSearchQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery(votesSearchQuery, list.args);
   const { data, error } = query;
   const canonical = data?.person ? canonicalSegment(data.person) : null;
   useCanonicalAddress(handle, canonical, (person) => [votesSearchQuery({ ...list.args, person }).queryKey, data]);
 
   const unknown = data !== undefined && data.person === null;
-  const kpis = data?.kpis ?? first.data?.kpis;
+  const kpis = figures?.kpis;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <LiveRegion>{unknown && `Nobody here is called ${handle.slice(0, 100)}.`}</LiveRegion>

@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery, useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Notice, Page } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
@@ -18,12 +18,8 @@ const VouchesChart = lazy(() => import(/* webpackChunkName: "pictures" */ './Vou
 /** /vouches: who backs whom with how much, since when, and who left? */
 export default function VouchesPage() {
   const list = useVouchesAddress();
-  const { page } = list.values;
   const { filters = {} } = list.args;
-  const query = useQuery(vouchesQuery(list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...vouchesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery(vouchesQuery, list.args);
   const rate = useQuery(ethRateQuery);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
@@ -34,7 +30,7 @@ export default function VouchesPage() {
           list={list}
           pastDays
         />
-        {!failed && <VouchKpis kpis={query.data?.kpis ?? first.data?.kpis} filters={filters} />}
+        {!failed && <VouchKpis kpis={figures?.kpis} filters={filters} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 452 }}>
           <VouchesChart filters={filters} />
         </ChartRoom>

@@ -1,5 +1,5 @@
 import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { formatDate, frozenAt } from '@companion/domain';
 import { badFriends } from '@companion/functions/badFriends';
 import { ClockProvider, KpiRow, KpiTile, Page, SkeletonKpi } from '@companion/ui/core';
@@ -17,12 +17,7 @@ const LABELS = { role: 'Backed as', minSlashes: 'Min. slashes', person: 'Person'
 /** /slashes/bad-friends: whose endorsements keep going wrong, and am I exposed to anyone now? */
 export default function BadFriendsPage() {
   const list = useBadFriendsAddress();
-  const { page } = list.values;
-  const query = useQuery(functionQuery(badFriends, list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...functionQuery(badFriends, { ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
-  const answer = query.data?.kpis ? query.data : first.data;
+  const { query, figures: answer, failed } = useListQuery((args) => functionQuery(badFriends, args), list.args);
   const kpis = answer?.kpis;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ClockProvider, Page } from '@companion/ui/core';
 import { FilterSelect, TimedHead } from '@companion/ui/page';
@@ -12,15 +12,13 @@ import { SlashDetails } from './SlashDetails';
 import { activeFilters, RULE_NAMES, SlashesFilters } from './SlashesFilters';
 import { SlashKpis } from './SlashKpis';
 
+const renewedQuery = (args: Parameters<typeof slashesQuery>[0]) =>
+  renewWhileOpen(slashesQuery(args), ({ rows }) => rows);
+
 /** /slashes: what is open, how did past ones end, and what did it cost? */
 export default function SlashesPage() {
   const list = useSlashesAddress();
-  const { page } = list.values;
-  const current = slashesQuery(list.args);
-  const query = useQuery(list.values.asOf ? current : renewWhileOpen(current, ({ rows }) => rows));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...slashesQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery(list.values.asOf ? slashesQuery : renewedQuery, list.args);
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
@@ -30,7 +28,7 @@ export default function SlashesPage() {
           list={list}
           pastDays
         />
-        {!failed && <SlashKpis kpis={query.data?.kpis ?? first.data?.kpis} />}
+        {!failed && <SlashKpis kpis={figures?.kpis} />}
         <OpenNow asOf={list.values.asOf} />
         <DataTable
           caption="Slashes"

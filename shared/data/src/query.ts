@@ -15,3 +15,4 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { recoverTogether } from './recoverTogether';
+export { type ListQuery, useListQuery } from './useListQuery';

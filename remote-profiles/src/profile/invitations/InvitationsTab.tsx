@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { formatNumber, personFilter } from '@companion/domain';
 import { KpiRow, KpiTile, personName, SkeletonKpi } from '@companion/ui/core';
 import { chipsOf, FilterSelect } from '@companion/ui/page';
@@ -16,15 +16,11 @@ const LABELS = { status: 'Status', bond: 'Bond' };
 export default function InvitationsTab({ profile }: TabProps) {
   const { person, ancestors } = profile;
   const list = useInvitationsAddress(personFilter(person));
-  const { page } = list.values;
-  const query = useQuery(invitationsQuery(list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...invitationsQuery({ ...list.args, page: 1 }), enabled: page > 1 });
-  const failed = query.isLoadingError || first.isLoadingError;
+  const { query, figures, failed } = useListQuery(invitationsQuery, list.args);
   return (
     <>
       <InviterPath person={person} ancestors={ancestors} />
-      <Kpis kpis={query.data?.kpis ?? first.data?.kpis} failed={failed} />
+      <Kpis kpis={figures?.kpis} failed={failed} />
       <DataTable
         caption={`Invitations sent by ${personName(person)}`}
         columns={columns}

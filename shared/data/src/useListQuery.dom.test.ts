@@ -1,0 +1,72 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import type { AnswerQuery } from './functionQuery';
+import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions, useListQuery } from './query';
+
+afterEach(cleanup);
+
+type Args = { page: number; level: string };
+type Answer = { rows: string[]; kpis: string | null };
+
+/** A list whose calls are noted; `down`: pages that are not answered. */
+function list(first: Args) {
+  const asked: number[] = [];
+  const down = new Set<number>();
+  const queryOf = (args: Args) =>
+    queryOptions({
+      queryKey: ['list', args],
+      queryFn: async (): Promise<Answer> => {
+        asked.push(args.page);
+        if (down.has(args.page)) throw new Error('down');
+        return { rows: [`row of ${args.page}`], kpis: args.page === 1 ? args.level : null };
+      },
+      placeholderData: keepPreviousData,
+      retry: false,
+    }) as unknown as AnswerQuery<Answer>;
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  const shown = (args: Args) => {
+    const { query, figures, failed } = useListQuery(queryOf, args);
+    return { rows: query.data?.rows, kpis: figures?.kpis, failed };
+  };
+  const hook = () => renderHook(shown, { wrapper, initialProps: first });
+  return { asked, down, hook };
+}
+
+it('asks for the first page once, and for its figures beside another one', async () => {
+  const { asked, hook } = list({ page: 1, level: 'known' });
+  const { result, rerender } = hook();
+  await waitFor(() => expect(result.current.kpis).toBe('known'));
+  expect(asked).toEqual([1]);
+  await act(async () => rerender({ page: 2, level: 'known' }));
+  await waitFor(() => expect(result.current.rows).toEqual(['row of 2']));
+  expect(result.current.kpis).toBe('known');
+  expect(asked).toEqual([1, 2]);
+});
+
+it('an address of a later page gets rows and figures', async () => {
+  const { asked, hook } = list({ page: 3, level: 'known' });
+  const { result } = hook();
+  await waitFor(() => expect(result.current.kpis).toBe('known'));
+  await waitFor(() => expect(result.current.rows).toEqual(['row of 3']));
+  expect(asked.toSorted()).toEqual([1, 3]);
+});
+
+it('the figures of before stand until those of another choice are there', async () => {
+  const { hook } = list({ page: 1, level: 'known' });
+  const { result, rerender } = hook();
+  await waitFor(() => expect(result.current.kpis).toBe('known'));
+  rerender({ page: 1, level: 'exemplary' });
+  expect(result.current.kpis).toBe('known');
+  await waitFor(() => expect(result.current.kpis).toBe('exemplary'));
+});
+
+it('has failed where either cannot be had', async () => {
+  for (const page of [1, 2]) {
+    const { down, hook } = list({ page: 2, level: 'known' });
+    down.add(page);
+    const { result } = hook();
+    await waitFor(() => expect(result.current.failed).toBe(true));
+  }
+});
