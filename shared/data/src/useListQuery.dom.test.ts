@@ -22,6 +22,7 @@ function list(first: Args) {
         return { rows: [`row of ${args.page}`], kpis: args.page === 1 ? args.level : null };
       },
       placeholderData: keepPreviousData,
+      staleTime: 30_000,
       retry: false,
     }) as unknown as AnswerQuery<Answer>;
   const client = new QueryClient();
