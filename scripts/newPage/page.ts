@@ -61,7 +61,7 @@ export const pageFile = ({
   title,
   metric,
 }: PageNames): string => `import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { ${declared} } from '@companion/functions/${declared}';
 import { ClockProvider, KpiRow, KpiTile, Page, Skeleton, SkeletonKpi } from '@companion/ui/core';
@@ -77,19 +77,17 @@ const ${component}Chart = lazy(() => import(/* webpackChunkName: "pictures" */ '
 /** ${path}: the one question this page answers. */
 export default function ${component}Page() {
   const list = useFunctionAddress(${declared}, { cols: columns.map(({ id }) => id) });
-  const query = useQuery(functionQuery(${declared}, list.args));
-  // Figures come with the first page; the others keep showing those.
-  const first = useQuery({ ...functionQuery(${declared}, { ...list.args, page: 1 }), enabled: list.values.page > 1 });
-  const figures = query.data?.kpis ?? first.data?.kpis;
+  const { query, figures, failed } = useListQuery((args) => functionQuery(${declared}, args), list.args);
+  const kpis = figures?.kpis;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <TimedHead title="${title}" purpose="The one question this page answers?" list={list} pastDays />
-        {!query.error && (
-          <Skeleton loading={!figures} shape={<SkeletonKpi tiles={1} />}>
-            {figures && (
+        {!failed && (
+          <Skeleton loading={!kpis} shape={<SkeletonKpi tiles={1} />}>
+            {kpis && (
               <KpiRow>
-                <KpiTile label="${title}" value={figures.count} metric="${metric}" />
+                <KpiTile label="${title}" value={kpis.count} metric="${metric}" />
               </KpiRow>
             )}
           </Skeleton>
