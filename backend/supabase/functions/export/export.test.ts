@@ -165,6 +165,10 @@ const EMPTY: Record<string, string[]> = {
 const NOTHING_IN = ['caution_list', 'votes_bots'];
 
 test('every listing exports, and no column is empty in all of its rows', async () => {
+  // The golden set knows when each review was archived; of the last one this forgets it.
+  await backend.sql(
+    'update app.reviews set archived_estimated = true where archived_at = (select max(archived_at) from app.reviews)',
+  );
   await runRollups(backend);
   const found: Record<string, string[]> = {};
   for (const fn of LISTED.filter((name) => !NOTHING_IN.includes(name))) {
