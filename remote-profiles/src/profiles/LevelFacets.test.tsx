@@ -1,5 +1,4 @@
 import { MemoryRouter, useLocation } from '@companion/ui/router';
-
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LevelFacets } from './LevelFacets';
