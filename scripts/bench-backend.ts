@@ -10,10 +10,10 @@ import { type NetworkSize, NOW, networkRows, SMALL } from './bench/network';
 import { type PageTime, timePages } from './bench/pageFunctions';
 import { openTarget, rpc, type Target } from './bench/target';
 
-const USAGE = `npm run bench:backend [-- --sizes 1,10 --calls 40 --only NAME --data DIR --scheduler]
+const USAGE = `npm run bench:backend [-- --sizes 1,10 --calls 40 --only NAME,NAME --data DIR --scheduler]
   --sizes   how many times 10,000 profiles, 100,000 reviews and 500,000 votes (default 1,10)
   --calls   measured calls of each page function (default 40)
-  --only    only functions whose name contains this
+  --only    only functions whose name contains this, or one of these
   --scheduler  time every call also while rollups and detectors run on their periods
   --data    keep the loaded databases and how far they got in DIR, and use those a former run left there
 Runs on the embedded database, or on a new database of the server that DATABASE_URL names.`;

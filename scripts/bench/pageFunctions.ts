@@ -87,11 +87,14 @@ async function listed(target: Target, name: string, path: string): Promise<unkno
 
 /**
  * Times every function over REST in all its cases, those of pages as a visitor, those of admins as one. `only` narrows to
- * functions whose name contains it.
+ * functions whose name contains it, or one of several divided by commas.
  */
 export async function timePages(target: Target, calls: number, only = ''): Promise<PageTime[]> {
   const times: PageTime[] = [];
-  const timed = TIMED.filter(({ name, rights }) => name.includes(only) && (rights === 'page' || target.signsIn));
+  const parts = only.split(',');
+  const timed = TIMED.filter(
+    ({ name, rights }) => parts.some((part) => name.includes(part)) && (rights === 'page' || target.signsIn),
+  );
   let admin: Caller = 'anon';
   if (timed.some(({ rights }) => rights === 'admin')) {
     await fillForAdmins(target);
