@@ -103,6 +103,12 @@ export function WhatIf({ answer, invitees, list }: Props) {
             {formatNumber(scoreOf(invitee))}
           </Slider>
         ))}
+        {answer.n > invitees.length && (
+          <p>
+            The {formatNumber(Math.ceil(invitees.length / 2))} best and as many of the worst of {formatNumber(answer.n)}
+            .
+          </p>
+        )}
       </DetailPart>
     </>
   );

@@ -1,22 +1,23 @@
-import { formatNumber, writeCsv } from '@companion/domain';
+import { writeCsv } from '@companion/domain';
 import { losses } from '@companion/functions/losses';
-import { Badge, Button, Card, Eth, Num, Person, SidewaysTable, TimeAgo, Unknown, useNarrow } from '@companion/ui/core';
+import { Badge, Card, Eth, Num, Person, SidewaysTable, TimeAgo, Unknown, useNarrow } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
+import { useUnfolded } from '@companion/ui/input';
 import { FilterSelect } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
-import { useState } from 'react';
 import s from './losses.module.css';
 import { avoidable, KIND_NAMES } from './lossWords';
 import type { LossesAddress } from './params';
 import type { Loss, Losses } from './queries';
 
 const AT_FIRST = 25;
+/** What an answer holds. */
+const MOST = 1000;
 
 /** Every loss, newest first. Losses of the same day often belong together. */
 export function Ledger({ answer, list }: { answer: Losses; list: LossesAddress }) {
   const { ledger } = answer;
-  const [all, setAll] = useState(false);
-  const shown = all ? ledger : ledger.slice(0, AT_FIRST);
+  const { shown, more } = useUnfolded(ledger, AT_FIRST, MOST);
   return (
     <Card
       title="The ledger"
@@ -41,13 +42,7 @@ export function Ledger({ answer, list }: { answer: Losses; list: LossesAddress }
       ) : (
         <Entries shown={shown} />
       )}
-      {!all && ledger.length > AT_FIRST && (
-        <p className={s.none}>
-          <Button size="sm" onClick={() => setAll(true)}>
-            Show all {formatNumber(ledger.length)}
-          </Button>
-        </p>
-      )}
+      {ledger.length > AT_FIRST && <div className={s.none}>{more}</div>}
     </Card>
   );
 }

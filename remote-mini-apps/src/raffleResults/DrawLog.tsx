@@ -1,7 +1,7 @@
 import { counted, type Draw, type DrawStep } from '@companion/domain';
-import { Button, Card, personName, personPath } from '@companion/ui/core';
+import { Card, personName, personPath } from '@companion/ui/core';
+import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
-import { useState } from 'react';
 import type { PublishedRaffle } from './keptProofs';
 import s from './results.module.css';
 
@@ -21,8 +21,7 @@ type Props = {
 
 /** Number after number: the value, the ticket it names and whose it is. */
 export function DrawLog({ draw: { seed, tickets, log }, people }: Props) {
-  const [all, setAll] = useState(false);
-  const shown = all ? log : log.slice(0, AT_FIRST);
+  const { shown, more } = useUnfolded(log, AT_FIRST);
   const named = new Map(people.map((person) => [person.profileId, person]));
   return (
     <Card
@@ -50,11 +49,7 @@ export function DrawLog({ draw: { seed, tickets, log }, people }: Props) {
           );
         })}
       </ol>
-      {shown.length < log.length && (
-        <Button size="sm" onClick={() => setAll(true)}>
-          Show all {log.length}
-        </Button>
-      )}
+      {more}
     </Card>
   );
 }

@@ -1,18 +1,20 @@
-import { counted, writeCsv } from '@companion/domain';
-import { Button, Card, personName, TimeAgo } from '@companion/ui/core';
+import { writeCsv } from '@companion/domain';
+import { Card, personName, TimeAgo } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
+import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
-import { useState } from 'react';
 import { eventPath, eventWords } from './eventWords';
 import s from './interactions.module.css';
 import type { Interaction, Pair } from './queries';
 
 const AT_FIRST = 30;
+/** What an answer holds. */
+const MOST = 1000;
 
 /** What happened between two people, the newest first: one's part on the left, the other's on the right. */
 export function Timeline({ pair }: { pair: Pair }) {
   const { a, b, timeline } = pair;
-  const [all, setAll] = useState(false);
+  const { shown, more } = useUnfolded(timeline, AT_FIRST, MOST);
   const people = { a, b };
   return (
     <Card
@@ -21,7 +23,7 @@ export function Timeline({ pair }: { pair: Pair }) {
       actions={<FileButton label="CSV" file={() => fileOf(pair)} />}
     >
       <ol className={s.timeline}>
-        {(all ? timeline : timeline.slice(0, AT_FIRST)).map((event) => {
+        {shown.map((event) => {
           const to = eventPath(event, people[event.from].userkey, people[event.from === 'a' ? 'b' : 'a'].userkey);
           const words = `${personName(people[event.from])} ${eventWords(event)}`;
           return (
@@ -34,9 +36,7 @@ export function Timeline({ pair }: { pair: Pair }) {
           );
         })}
       </ol>
-      {!all && timeline.length > AT_FIRST && (
-        <Button onClick={() => setAll(true)}>Show all {counted(timeline.length, 'event')}</Button>
-      )}
+      {more}
     </Card>
   );
 }

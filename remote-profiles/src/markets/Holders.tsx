@@ -1,17 +1,19 @@
-import { formatNumber, writeCsv } from '@companion/domain';
-import { Button, Card, EmptyState, Num, Person } from '@companion/ui/core';
+import { writeCsv } from '@companion/domain';
+import { Card, EmptyState, Num, Person } from '@companion/ui/core';
 import { DetailItem, DetailList, FileButton } from '@companion/ui/evidence';
-import { useState } from 'react';
+import { useUnfolded } from '@companion/ui/input';
 import type { Course } from './queries';
 
 const AT_FIRST = 10;
+/** What an answer holds. */
+const MOST = 500;
 
 type Props = { marketId: number; holders: Course['holders'] };
 
 /** Who bought more votes of a side than they sold, most first. */
 export function Holders({ marketId, holders }: Props) {
-  const [all, setAll] = useState(false);
   const ordered = holders.toSorted((a, b) => b.votes - a.votes);
+  const { shown, more } = useUnfolded(ordered, AT_FIRST, MOST);
   return (
     <Card
       title="Holders"
@@ -35,16 +37,14 @@ export function Holders({ marketId, holders }: Props) {
         <EmptyState why="Nobody holds votes of this market." />
       ) : (
         <DetailList>
-          {(all ? ordered : ordered.slice(0, AT_FIRST)).map(({ person, side, votes }) => (
+          {shown.map(({ person, side, votes }) => (
             <DetailItem key={`${person.userId} ${side}`} note={side}>
               <Person person={person} /> <Num value={votes} unit={votes === 1 ? 'vote' : 'votes'} />
             </DetailItem>
           ))}
         </DetailList>
       )}
-      {!all && holders.length > AT_FIRST && (
-        <Button onClick={() => setAll(true)}>Show all {formatNumber(holders.length)}</Button>
-      )}
+      {more}
     </Card>
   );
 }

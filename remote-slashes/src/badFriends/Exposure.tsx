@@ -45,7 +45,7 @@ export function Exposure({ answer, list }: { answer: Answer; list: BadFriendsAdd
       </Slider>
       <p className={s.sum} role="status">
         {places.size === 0
-          ? `Mark people below to see what ${name} would lose. All of them together: ${formatNumber(worst)} points.`
+          ? `Mark people below to see what ${name} would lose. ${togetherInWords(rows.length, exposure.endorsed)}: ${formatNumber(worst)} points.`
           : lossInWords(name, person.score, lost, places.size)}
       </p>
       <ExposureRows rows={rows} rule={{ ...rule, points }} marked={marked} onMark={mark} />
@@ -63,6 +63,10 @@ export function Exposure({ answer, list }: { answer: Answer; list: BadFriendsAdd
     </>
   );
 }
+
+/** Of somebody who backs very many an answer holds only those with most at stake. */
+export const togetherInWords = (known: number, endorsed: number): string =>
+  known < endorsed ? `The ${formatNumber(known)} with most at stake together` : 'All of them together';
 
 /** "If these 2 were slashed, Alice would lose 120 points: 2,100 to 1,980, from exemplary to reputable." */
 export function lossInWords(name: string, score: number | null, lost: number, people: number): string {

@@ -1,12 +1,14 @@
-import { formatNumber, formatPercent } from '@companion/domain';
-import { Button, Checkbox, Eth, Num, Person, personName, VisuallyHidden } from '@companion/ui/core';
+import { formatPercent } from '@companion/domain';
+import { Checkbox, Eth, Num, Person, personName, VisuallyHidden } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
+import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
-import { useState } from 'react';
 import type { Answer } from './Exposure';
 import { lossIf, type Rule } from './simulate';
 
 const AT_FIRST = 12;
+/** What an answer holds. */
+const MOST = 500;
 
 type Props = {
   rows: Answer['rows'];
@@ -18,11 +20,11 @@ type Props = {
 
 /** Everyone somebody backs: how, how often people of their level are slashed, and what it would cost. */
 export function ExposureRows({ rows, rule, marked, onMark }: Props) {
-  const [all, setAll] = useState(false);
+  const { shown, more } = useUnfolded(rows, AT_FIRST, MOST);
   return (
     <>
       <DetailList>
-        {(all ? rows : rows.slice(0, AT_FIRST)).map((row) => {
+        {shown.map((row) => {
           const { profileId } = row.person;
           return (
             <DetailItem
@@ -49,13 +51,7 @@ export function ExposureRows({ rows, rule, marked, onMark }: Props) {
           );
         })}
       </DetailList>
-      {!all && rows.length > AT_FIRST && (
-        <p>
-          <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
-            Show all {formatNumber(rows.length)}
-          </Button>
-        </p>
-      )}
+      {more}
     </>
   );
 }

@@ -1,20 +1,21 @@
 import { formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { badFriends } from '@companion/functions/badFriends';
-import { Button, Card, Num, Person, TimeAgo } from '@companion/ui/core';
+import { Card, Num, Person, TimeAgo } from '@companion/ui/core';
 import { DetailItem, DetailList, FileButton } from '@companion/ui/evidence';
+import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
-import { useState } from 'react';
 import { pairsFile } from './pairsFile';
 
 export type Pair = AnswerOf<typeof badFriends>['pairs'][number];
 
 const AT_FIRST = 8;
+/** What an answer holds. */
+const MOST = 200;
 
 /** Who lost points for whom, the newest first. */
 export function Pairs({ pairs, asOf }: { pairs: readonly Pair[]; asOf: string }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? pairs : pairs.slice(0, AT_FIRST);
+  const { shown, more } = useUnfolded(pairs, AT_FIRST, MOST);
   return (
     <Card
       title="Who lost points for whom"
@@ -35,11 +36,7 @@ export function Pairs({ pairs, asOf }: { pairs: readonly Pair[]; asOf: string })
           </DetailItem>
         ))}
       </DetailList>
-      {!all && pairs.length > AT_FIRST && (
-        <Button size="sm" onClick={() => setAll(true)}>
-          Show all {formatNumber(pairs.length)}
-        </Button>
-      )}
+      {more}
     </Card>
   );
 }

@@ -1,9 +1,8 @@
-import { formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { slashThresholds } from '@companion/functions/slashThresholds';
-import { Button, Num, Person, SidewaysTable, Status } from '@companion/ui/core';
+import { Num, Person, SidewaysTable, Status } from '@companion/ui/core';
+import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
-import { useState } from 'react';
 import type { Turned } from './limits';
 import s from './limits.module.css';
 
@@ -14,9 +13,8 @@ type Props = { turned: readonly Turned[]; people: AnswerOf<typeof slashThreshold
 
 /** Each slash that would have ended otherwise, with who would gain and who would lose by it. */
 export function TurnedTable({ turned, people }: Props) {
-  const [all, setAll] = useState(false);
   const byId = new Map(people.map((person) => [person.userId, person]));
-  const shown = all ? turned : turned.slice(0, AT_FIRST);
+  const { shown, more } = useUnfolded(turned, AT_FIRST);
   return (
     <>
       <SidewaysTable label="Outcomes that would change" head={HEAD} align="start">
@@ -50,11 +48,7 @@ export function TurnedTable({ turned, people }: Props) {
           })}
         </tbody>
       </SidewaysTable>
-      {!all && turned.length > AT_FIRST && (
-        <Button size="sm" onClick={() => setAll(true)}>
-          Show all {formatNumber(turned.length)}
-        </Button>
-      )}
+      {more}
     </>
   );
 }

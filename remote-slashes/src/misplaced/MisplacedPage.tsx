@@ -74,7 +74,7 @@ export default function MisplacedPage() {
             </EmptyState>
           }
         />
-        {data && <AccuserList accusers={data.authors} asOf={data.asOf} />}
+        {data && <AccuserList accusers={data.authors} most={50} asOf={data.asOf} />}
       </Page>
     </ClockProvider>
   );

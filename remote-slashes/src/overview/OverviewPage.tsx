@@ -64,7 +64,7 @@ export default function OverviewPage() {
               </ChartRoom>
             )}
             {data && data.total > data.open && <LimitsPanel list={list} />}
-            {data && <AccuserList accusers={data.authors} asOf={data.asOf} />}
+            {data && <AccuserList accusers={data.authors} most={20} asOf={data.asOf} />}
           </>
         )}
       </Page>

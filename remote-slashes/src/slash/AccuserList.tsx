@@ -1,21 +1,27 @@
 import { formatNumber } from '@companion/domain';
 import type { RowOf } from '@companion/functions';
 import type { misplacedSlashes } from '@companion/functions/misplacedSlashes';
-import { Button, Card, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
+import { Card, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
+import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
-import { useState } from 'react';
 import { accusersFile } from './accusersFile';
 
 export type Accuser = RowOf<typeof misplacedSlashes>['authorRecord'];
 
 const AT_FIRST = 10;
 
+type Props = {
+  accusers: readonly Accuser[];
+  /** How many an answer holds. */
+  most: number;
+  asOf: string;
+};
+
 /** What became of the slashes each author opened. */
-export function AccuserList({ accusers, asOf }: { accusers: readonly Accuser[]; asOf: string }) {
-  const [all, setAll] = useState(false);
+export function AccuserList({ accusers, most, asOf }: Props) {
+  const { shown, more } = useUnfolded(accusers, AT_FIRST, most);
   if (accusers.length === 0) return null;
-  const shown = all ? accusers : accusers.slice(0, AT_FIRST);
   return (
     <Card
       title="Who opens slashes"
@@ -56,11 +62,7 @@ export function AccuserList({ accusers, asOf }: { accusers: readonly Accuser[]; 
           ))}
         </tbody>
       </SidewaysTable>
-      {!all && accusers.length > AT_FIRST && (
-        <Button size="sm" onClick={() => setAll(true)}>
-          Show all {formatNumber(accusers.length)}
-        </Button>
-      )}
+      {more}
     </Card>
   );
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { ErrorPanel, Num, Person, personName, Skeleton, SkeletonText, TimeAgo } from '@companion/ui/core';
 import { Statement } from '@companion/ui/evidence';
-import { MoreButton } from '@companion/ui/input';
+import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
-import { useState } from 'react';
 import { type Slash, type SlashSupporter, supportersQuery } from './queries';
 import s from './slashes.module.css';
 
@@ -44,9 +43,9 @@ function Votes({ slash: { status, votes, up, down } }: { slash: Slash }) {
 
 function Supporters({ slash }: { slash: Slash }) {
   const { data, error, isPending, refetch } = useQuery(supportersQuery(slash.id));
-  const [shown, setShown] = useState(AT_FIRST);
-  if (error && !data) return <ErrorPanel what="The list of supporters" error={error} onRetry={() => refetch()} />;
   const rows = data?.rows ?? [];
+  const { shown, more } = useUnfolded(rows, AT_FIRST);
+  if (error && !data) return <ErrorPanel what="The list of supporters" error={error} onRetry={() => refetch()} />;
   return (
     <div className={s.supporters}>
       <h3>Supporters of the subject</h3>
@@ -55,7 +54,7 @@ function Supporters({ slash }: { slash: Slash }) {
           <p className={s.muted}>Nobody backed the subject with a positive review or a vouch.</p>
         ) : (
           <ul>
-            {rows.slice(0, shown).map((supporter) => (
+            {shown.map((supporter) => (
               <li key={supporter.person.userId}>
                 <Person person={supporter.person} />
                 <span className={s.muted}>{reason(supporter)}</span>
@@ -64,14 +63,7 @@ function Supporters({ slash }: { slash: Slash }) {
             ))}
           </ul>
         )}
-        <MoreButton
-          more={rows.length > shown}
-          end="All are shown."
-          variant="ghost"
-          onClick={() => setShown(rows.length)}
-        >
-          Show all {formatNumber(rows.length)}
-        </MoreButton>
+        {more}
       </Skeleton>
     </div>
   );

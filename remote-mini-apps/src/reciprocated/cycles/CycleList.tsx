@@ -1,10 +1,11 @@
 import { counted, formatNumber, writeCsv } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { reciprocatedCycles } from '@companion/functions/reciprocatedCycles';
-import { Button, Card, EmptyState, Icon, Person, personName } from '@companion/ui/core';
+import { Card, EmptyState, Icon, Person, personName } from '@companion/ui/core';
 import { DetailItem, DetailList, FileButton } from '@companion/ui/evidence';
+import { useUnfolded } from '@companion/ui/input';
 import type { TextFile } from '@companion/ui/table';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import s from '../reciprocated.module.css';
 
 type Answer = AnswerOf<typeof reciprocatedCycles>;
@@ -22,7 +23,7 @@ type Props = {
 /** The circles one by one, each from its smallest id; the other direction is another circle. */
 export function CycleList({ answer, narrowed }: Props) {
   const { rows, triangles, rectangles, computedAt } = answer;
-  const [all, setAll] = useState(false);
+  const { shown, more } = useUnfolded(rows, AT_FIRST, MOST);
   if (rows.length === 0)
     return computedAt === null ? (
       <EmptyState why="Circles have not been looked for yet." icon="clock">
@@ -33,7 +34,6 @@ export function CycleList({ answer, narrowed }: Props) {
         Reviews that go straight back are on the tab Pairs.
       </EmptyState>
     );
-  const shown = all ? rows : rows.slice(0, AT_FIRST);
   return (
     <Card
       title="Circles"
@@ -59,11 +59,7 @@ export function CycleList({ answer, narrowed }: Props) {
           </DetailItem>
         ))}
       </DetailList>
-      {!all && rows.length > AT_FIRST && (
-        <Button size="sm" onClick={() => setAll(true)}>
-          Show all {formatNumber(rows.length)}
-        </Button>
-      )}
+      {more}
     </Card>
   );
 }

@@ -17,7 +17,8 @@ const endorsed = object({
 
 export const badFriendsCheck = pageFunction({
   name: 'bad_friends_check',
-  answers: 'Everyone a person backs now (500 at most), with the points it would cost if the average happened.',
+  answers:
+    'Everyone a person backs now (500 at most, whoever is accused right now first), with the points it would cost if the average happened.',
   args: { id: who({ required: true }) },
   answer: found(
     'person',

@@ -6,7 +6,8 @@ import { person } from '../schema/shapes.ts';
 
 export const eip10Invitees = pageFunction({
   name: 'eip10_invitees',
-  answers: 'Everyone a person invited (1,000 at most), highest score first, with those that count under EIP-10 marked.',
+  answers:
+    'Everyone a person invited, highest score first, with those that count under EIP-10 marked; of more than 1,000 the 500 best and the 500 worst.',
   args: { id: who({ required: true }) },
   answer: stamped({
     person: maybe(person()),

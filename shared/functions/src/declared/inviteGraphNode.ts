@@ -10,7 +10,7 @@ const some = () => maybe(list(person(), { says: 'Those that count; null up to fo
 export const inviteGraphNode = pageFunction({
   name: 'invite_graph_node',
   answers:
-    'One person in the invitation tree: the path to the root, those invited (500 at most), and the whole branch.',
+    'One person in the invitation tree: the path to the root, those invited (the 500 largest branches), and the whole branch.',
   args: { id: who({ required: true }) },
   answer: found(
     'person',
