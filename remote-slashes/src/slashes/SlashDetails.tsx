@@ -8,6 +8,8 @@ import { type Slash, type SlashSupporter, supportersQuery } from './queries';
 import s from './slashes.module.css';
 
 const AT_FIRST = 8;
+/** What an answer holds. */
+const MOST = 500;
 
 /** The whole claim, the votes, and who stood behind the subject. */
 export function SlashDetails({ slash }: { slash: Slash }) {
@@ -44,7 +46,7 @@ function Votes({ slash: { status, votes, up, down } }: { slash: Slash }) {
 function Supporters({ slash }: { slash: Slash }) {
   const { data, error, isPending, refetch } = useQuery(supportersQuery(slash.id));
   const rows = data?.rows ?? [];
-  const { shown, more } = useUnfolded(rows, AT_FIRST);
+  const { shown, more } = useUnfolded(rows, AT_FIRST, MOST);
   if (error && !data) return <ErrorPanel what="The list of supporters" error={error} onRetry={() => refetch()} />;
   return (
     <div className={s.supporters}>
