@@ -4,7 +4,7 @@ import { Balance } from './Balance';
 import { eachOther } from './eachOther';
 import s from './interactions.module.css';
 import { Paths } from './Paths';
-import type { Pair } from './queries';
+import { MOST_EVENTS, type Pair } from './queries';
 import { Shared } from './Shared';
 import { Timeline } from './Timeline';
 
@@ -18,7 +18,7 @@ export function PairView({ pair }: { pair: Pair }) {
         <Person person={a} hideLevel /> and <Person person={b} hideLevel />{' '}
         {timeline.length === 0
           ? 'have had nothing to do with each other.'
-          : `share ${counted(timeline.length, 'event')}, weight ${weight}.`}{' '}
+          : `share ${timeline.length < MOST_EVENTS ? '' : 'at least '}${counted(timeline.length, 'event')}, weight ${weight}.`}{' '}
         <InfoButton metric="interactions.weight" label="Weight" /> {reviewed}
       </p>
       {timeline.length > 0 && (

@@ -5,16 +5,14 @@ import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
 import { eventPath, eventWords } from './eventWords';
 import s from './interactions.module.css';
-import type { Interaction, Pair } from './queries';
+import { type Interaction, MOST_EVENTS, type Pair } from './queries';
 
 const AT_FIRST = 30;
-/** What an answer holds. */
-const MOST = 1000;
 
 /** What happened between two people, the newest first: one's part on the left, the other's on the right. */
 export function Timeline({ pair }: { pair: Pair }) {
   const { a, b, timeline } = pair;
-  const { shown, more } = useUnfolded(timeline, AT_FIRST, MOST);
+  const { shown, more } = useUnfolded(timeline, AT_FIRST, MOST_EVENTS);
   const people = { a, b };
   return (
     <Card

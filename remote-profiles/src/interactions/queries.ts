@@ -7,5 +7,7 @@ type Answer = NonNullable<AnswerOf<typeof profileInteractions>>;
 export type Pair = Extract<Answer, { timeline: unknown }>;
 /** Whom one person deals with. */
 export type Ego = Extract<Answer, { counterparties: unknown }>;
+/** How many events an answer holds. */
+export const MOST_EVENTS = 1000;
 export type Interaction = Pair['timeline'][number];
 export type TrustPath = Pair['paths'][number];

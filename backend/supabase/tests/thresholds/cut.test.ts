@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { profilesOnly, review, slash } from '../dataset.ts';
 import { after, DAY, people, planted } from './planted.ts';
 
-const { open, ask } = planted();
+const { open, ask, sql } = planted();
 const NOW = '2026-06-01T00:00:00Z';
 const FROM = '2026-04-01T00:00:00Z';
 type Person = { profileId: number };
@@ -45,4 +45,32 @@ test('8.26: of more than 1,000 invited the 500 best and the 500 worst are kept, 
   expect(rows.filter(({ counts }) => counts).map(({ score }) => score)).toEqual([2000, 1999, 1001, 1000]);
   // The one in the middle is the one left out.
   expect(rows.some(({ score }) => score === 1500)).toBe(false);
+});
+
+test('8.48: of more than 1,000 events between two people votes go first, and what they wrote of each other stays', async () => {
+  const set = profilesOnly(people(3), NOW);
+  const written = Array.from({ length: 1001 }, (_, n) => review(2, 3, after(n, FROM)));
+  const first = [review(1, 2, after(-DAY, FROM)), review(2, 1, after(-2 * DAY, FROM))];
+  set.reviews = [...written, ...first];
+  set.votes = written.map(({ id }, n) => ({
+    type: 'review',
+    activityId: id,
+    voterProfileId: 1,
+    isUpvote: false,
+    weight: 1,
+    createdAt: after(DAY + n, FROM),
+    archivedAt: null,
+  }));
+  await open(set);
+  await sql("update app.feature_flags set enabled = true where key = 'profileInteractions'");
+  const { timeline } = await ask<{ timeline: { kind: string; from: string; at: string }[] }>('profile_interactions', {
+    a: '1',
+    b: '2',
+  });
+  expect(timeline).toHaveLength(1000);
+  expect(timeline.slice(-2)).toMatchObject(
+    first.map(({ createdAt }, n) => ({ kind: 'review', from: 'ab'[n], at: createdAt })),
+  );
+  // The newest of the votes.
+  expect(timeline[0]).toMatchObject({ kind: 'vote', at: after(DAY + 1000, FROM) });
 });

@@ -40,7 +40,7 @@ const timeline = list(
       ),
     }),
   ]),
-  { says: 'The newest thousand.' },
+  { says: 'A thousand at most; of more the oldest votes are left out.' },
 );
 
 const balance = () =>
