@@ -2,6 +2,9 @@ import { counted, formatDate } from '@companion/domain';
 import { Line } from '@companion/ui/chart';
 import type { Losses } from './queries';
 
+/** How many scores an answer holds, the newest ones. */
+const MOST = 500;
+
 /** The score and how far below its best it was. */
 export function ScoreCurve({ answer: { curve, drawdown, asOf } }: { answer: Losses }) {
   const day = (at: string | null) => (at === null ? 'unknown' : formatDate(at, { timeZone: 'UTC' }));
@@ -23,11 +26,14 @@ export function ScoreCurve({ answer: { curve, drawdown, asOf } }: { answer: Loss
           points: curve.map(({ at, drawdown: fall }) => ({ at, value: fall })),
         },
       ]}
-      summary={
+      summary={[
         drawdown.points > 0
           ? `The largest fall is ${counted(drawdown.points, 'point')}, from ${day(drawdown.peakAt)} to ${day(drawdown.lowAt)}.`
-          : 'The score never fell.'
-      }
+          : 'The score never fell.',
+        curve.length >= MOST && `The newest ${counted(curve.length, 'score')} are drawn.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
     />
   );
 }

@@ -1,8 +1,8 @@
-import { formatDuration, writeCsv } from '@companion/domain';
+import { formatDuration, formatNumber, writeCsv } from '@companion/domain';
 import { Badge, Card, Person, Sentiment, SidewaysTable, Status } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
-import type { Voter } from './queries';
+import { MOST_SLASH_VOTES, type Voter } from './queries';
 import s from './votingProfile.module.css';
 
 /** Votes on closed slashes beside how they ended. */
@@ -11,7 +11,11 @@ export function SlashVotes({ voter }: { voter: Voter }) {
   return (
     <Card
       title="Votes on slashes"
-      note="Closed ones, the newest first"
+      note={
+        slashVotes.length < MOST_SLASH_VOTES
+          ? 'Closed ones, the newest first'
+          : `Closed ones, the newest ${formatNumber(slashVotes.length)}`
+      }
       actions={slashVotes.length > 0 && <FileButton label="CSV" file={() => fileOf(voter)} />}
       flush
     >

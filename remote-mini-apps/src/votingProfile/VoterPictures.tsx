@@ -3,7 +3,7 @@ import { capitalized, counted, formatPercent, levelOf } from '@companion/domain'
 import { Bars, ChartSkeleton, StackedBars } from '@companion/ui/chart';
 import { HeatMap } from '@companion/ui/chart-more';
 import { ErrorPanel, personName } from '@companion/ui/core';
-import { favouritesQuery, type Voter, type VotesOf } from './queries';
+import { favouritesQuery, MOST_SLASH_VOTES, type Voter, type VotesOf } from './queries';
 import { byLevel, byQuarter, QUARTERS } from './voterWords';
 import s from './votingProfile.module.css';
 
@@ -79,7 +79,7 @@ export default function VoterPictures({ voter, who, filters }: Props) {
           label: QUARTERS[at] ?? '',
           values: { count },
         }))}
-        summary={`${counted(slashVotes.length, 'vote')} on closed slashes.`}
+        summary={`${slashVotes.length < MOST_SLASH_VOTES ? '' : 'The newest '}${counted(slashVotes.length, 'vote')} on closed slashes.`}
       />
     </div>
   );

@@ -8,6 +8,8 @@ import { KINDS } from './params';
 /** One voter in depth; `votes` and the rest are missing for an unknown id. */
 export type Voter = Extract<AnswerOf<typeof votingProfile>, { slashVotes: object }>;
 export type SlashVote = Voter['slashVotes'][number];
+/** How many of them an answer holds, the newest ones. */
+export const MOST_SLASH_VOTES = 500;
 
 export const voterQuery = (args: ArgsOf<typeof votingProfile>) => functionQuery(votingProfile, args);
 
