@@ -1,13 +1,9 @@
 -- Lists that hold so many at most keep what matters: whoever is accused right now, the largest branches, and both ends of the scores
 -- that a bond score rests on.
 
-create or replace function public.bad_friends_check(id text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
+drop function public.bad_friends_check(text);
+create function public.bad_friends_check(id text) returns json
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan'
 as $$
 #variable_conflict use_column
@@ -21,10 +17,12 @@ declare
   );
 begin
   if who is null then
-    return private.stamp() || jsonb_build_object('person', null);
+    return to_json(private.stamp() || '{"person": null}');
   end if;
-  return private.stamp()
-    || (
+  -- Hundreds of people are put together as text and stay text to the end.
+  return private.extended_text(
+    private.stamp(),
+    (
       with
         o as materialized (
           select distinct on (s.subject_id) s.subject_id, s.id, s.closes_at
@@ -60,7 +58,7 @@ begin
           limit 500
         )
       select
-        jsonb_build_object(
+        json_build_object(
           'person', private.person(who),
           'exposure', coalesce(
             kept -> 'exposure',
@@ -98,13 +96,17 @@ begin
                   order by t.slash_id is null, t.points desc, t.subject_id
                 ),
                 '[]'
-              )::jsonb
+              )
             from top t
           )
         )
-    );
+    )
+  );
 end;
 $$;
+comment on function public.bad_friends_check(text) is
+  'Panel "Check me" of /slashes/bad-friends (M22): everyone a person endorses now, 500 at most, whoever is accused right now first, with the expected points, and the rule that tells what one slash would cost. `person` is null for an unknown id.';
+grant execute on function public.bad_friends_check(text) to anon, authenticated, service_role;
 
 create or replace function public.invite_graph_node(id text)
 returns jsonb
