@@ -107,12 +107,18 @@ function Room({ height, empty, onEmpty, children }: RoomProps) {
     shown.addEventListener('focusin', show);
     return () => shown.removeEventListener('focusin', show);
   }, [taller]);
+  useEffect(() => {
+    // The button is gone, and has taken the focus with it.
+    if (open && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, [open]);
   return (
     <div
       className={open ? undefined : s.room}
       style={empty ? undefined : open ? { minBlockSize: height } : { blockSize: height }}
     >
-      <div ref={content}>{children}</div>
+      <div ref={content} tabIndex={open ? -1 : undefined}>
+        {children}
+      </div>
       {taller && !open && (
         <div className={s.more}>
           <Button size="sm" onClick={() => setOpen(true)}>

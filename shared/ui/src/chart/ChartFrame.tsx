@@ -98,7 +98,15 @@ export function ChartFrame(props: ChartFrameProps) {
         <>
           {actions}
           {onReset && (
-            <Button size="sm" icon="refresh" onClick={onReset}>
+            <Button
+              size="sm"
+              icon="refresh"
+              onClick={() => {
+                onReset();
+                // The button goes and would take the focus with it.
+                figure.current?.focus({ preventScroll: true });
+              }}
+            >
               Show all
             </Button>
           )}
@@ -130,7 +138,7 @@ export function ChartFrame(props: ChartFrameProps) {
       }
       footer={asOf || said ? <Foot asOf={asOf} said={said} /> : undefined}
     >
-      <figure ref={figure} aria-labelledby={id} className={s.figure}>
+      <figure ref={figure} tabIndex={-1} aria-labelledby={id} className={s.figure}>
         <figcaption id={id} className={s.summary}>
           <VisuallyHidden>{summary}</VisuallyHidden>
         </figcaption>

@@ -148,6 +148,7 @@ test('plus zooms in around the cursor, a button and double click show all again'
   expect(cursor().getAttribute('aria-valuetext')).toBe('Mar 6, 2026: In 10');
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(cursor().getAttribute('aria-valuemax')).toBe('8');
+  expect(document.activeElement).toBe(screen.getByRole('figure'));
   await userEvent.keyboard('{Tab>5/}');
   cursor().focus();
   await userEvent.keyboard('{Home}+');
