@@ -157,6 +157,28 @@ test('M17: a correlation shows from 30 pairs on', async () => {
   ]);
 });
 
+test('controls leave the fit of all profiles as it is kept, unless some have no value of theirs', async () => {
+  const scores = Array.from({ length: 40 }, (_, n) => ({
+    score: 1000 + ((n * 37) % 100),
+    joinedAt: after(-(n + 1) * DAY, NOW),
+  }));
+  await open(profilesOnly(scores, NOW), ['r_corr']);
+  type Fits = { fit: { n: number; pearson: number; spearman: number }; partial: { n: number } };
+  const fits = (control: string) => ask<Fits>('score_correlation', { x: 'ageDays', y: 'score', controls: [control] });
+  const kept = await fits('activeReviews');
+  expect([kept.fit.n, kept.partial.n]).toEqual([40, 40]);
+  // What is kept is told, not counted: a wrong one would be told as well. A control that leaves people out has it counted.
+  await sql(`update app.r_corr set spearman = 2 where x = 'ageDays' and y = 'score'`);
+  await sql(
+    `update app.r_figures set vals[array_position(private.metric_names(), 'influence')] = 1 where user_id % 2 = 0`,
+  );
+  expect((await fits('activeReviews')).fit.spearman).toBe(2);
+  expect((await fits('influence')).fit.n).toBeLessThan(40);
+  expect((await fits('influence')).fit.spearman).toBeLessThanOrEqual(1);
+  await sql('delete from app.r_corr');
+  expect((await fits('activeReviews')).fit.spearman).toBeCloseTo(kept.fit.spearman, 9);
+});
+
 test('EIP-12: who stands two levels above the influence', async () => {
   const set = profilesOnly([{ score: 1600 }, { score: 1600 }]);
   set.profiles = (set.profiles as object[]).map((row, n) => ({ ...row, influenceFactor: n === 0 ? 1399 : 1400 }));
