@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BOOK } from '../../../shared/functions/src/book.ts';
+import type { AnyFunction } from '../../../shared/functions/src/schema/declaration.ts';
+import type { Filters } from '../../../shared/functions/src/schema/filter.ts';
+import { type Backend, backendWith, call } from './backend.ts';
+import { g1, g2 } from './load.ts';
+import { runRollups } from './rollups.ts';
+
+/*
+ * A past day answers what the site answered while its clock stood at the end of that day: what was kept since must not show.
+ */
+
+const SETS = [
+  ['G1', g1(), ['2025-11-30', '2026-02-20']],
+  ['G2', g2(), ['2026-01-25']],
+] as const;
+
+/** What a past day does not know, or knows as of now alone; the pages say so. A dot leads into an object, `[]` into each row. */
+const OTHER: Record<string, string[]> = {
+  '*': ['asOf', 'computedAt', 'dataAsOf'],
+  reviews_list: ['kpis.neutralisedShare', 'rows[].eip7Counted'],
+  invitations_list: ['rows[].flags', 'rows[].inviter', 'rows[].recipient'],
+  invitations_stats: ['kpis.flagged', 'leaderboard[].flagged', 'leaderboard[].person'],
+};
+/**
+ * Not comparable: what is switched off, sentences and losses (they say what they do not know of a past day), the state of the
+ * jobs, weeks of XP (which know no past days), and what needs an id of its own.
+ */
+const LEFT_OUT = [
+  'caution_list',
+  'losses',
+  'magic',
+  'market_trades',
+  'reasons',
+  'reviews_mass_archive_detail',
+  'site_stats',
+  'weekly_xp_overview',
+];
+/** Bonds and what became of invitees go by the scores of that day; people and levels elsewhere have those of now. */
+const BY_SCORES_THEN = ['invitations_list', 'invitations_series', 'invitations_stats'];
+const REQUIRED: Record<string, unknown> = { person: '1', id: '1' };
+const IDS: Record<string, string> = { reviews_batch_detail: '300:15', eip6_marks: '@mallory' };
+/** Filters that count otherwise than the whole. */
+const FILTERS = [{}, { range: '90d' }, { minInvitees: 1 }, { level: ['known'] }, { status: 'all' }, { depth: 2 }];
+
+const asked = (Object.values(BOOK) as AnyFunction[]).filter(
+  ({ name, filters, rights }) => rights === 'page' && 'asOf' in filters && !LEFT_OUT.includes(name),
+);
+
+const names = asked.map(({ name }) => name);
+
+/** Each function plain, in every order, and by those filters it has. */
+const questions = asked.flatMap((fn) => {
+  const required = Object.entries(fn.args as Filters).flatMap(([name, arg]) =>
+    arg.required ? [[name, (name === 'id' && IDS[fn.name]) || REQUIRED[name]]] : [],
+  );
+  const args = Object.fromEntries(required) as Record<string, unknown>;
+  const sorts = fn.orders.map((order) => ({ args: { ...args, sort: `-${order}` }, filters: {} as object }));
+  const filters = FILTERS.filter((filter) => Object.keys(filter).every((name) => name in fn.filters));
+  return [...filters.map((filter) => ({ args, filters: filter as object })), ...sorts].map((one) => ({ fn, ...one }));
+});
+
+/** The same without what a path leads to. */
+function without(answer: unknown, path: string): unknown {
+  const [head = '', ...rest] = path.split('.');
+  const key = head.replace('[]', '');
+  if (answer === null || typeof answer !== 'object' || !(key in answer)) return answer;
+  const { [key]: inner, ...others } = answer as Record<string, unknown>;
+  if (rest.length === 0) return others;
+  const left = (one: unknown) => without(one, rest.join('.'));
+  return { ...others, [key]: head.endsWith('[]') ? (inner as unknown[] | null)?.map(left) : left(inner) };
+}
+
+/** Everybody has had a score since before the first day, as on the network: else the first one known is that of now. */
+const FIRST_SCORES = `insert into app.score_history (user_id, at, score)
+  select u.user_id, '2024-01-01', 1200 from app.users u on conflict do nothing`;
+
+describe.each(SETS)('%s', (_, set, days) => {
+  let now: Backend;
+  beforeAll(async () => {
+    now = await backendWith(set);
+    await now.sql(FIRST_SCORES);
+    await runRollups(now);
+  });
+  afterAll(() => now.close());
+
+  describe.each(days)('at the end of %s', (day) => {
+    let then: Backend;
+    beforeAll(async () => {
+      then = await backendWith(set);
+      await then.sql(FIRST_SCORES);
+      await then.sql('select public.set_clock($1::timestamptz)', [`${day}T23:59:59.999999Z`]);
+      await rollUp();
+    });
+    afterAll(() => then.close());
+
+    /** What a rollup reads of one after it stands in the second round. */
+    async function rollUp() {
+      await runRollups(then);
+      await runRollups(then);
+    }
+
+    async function same(name: string) {
+      for (const { fn, args, filters } of questions.filter((each) => each.fn.name === name)) {
+        const told = [...(OTHER['*'] ?? []), ...(OTHER[fn.name] ?? [])];
+        const [live, past] = [
+          await call(then, fn.name, { ...args, filters }),
+          await call(now, fn.name, { ...args, filters: { ...filters, asOf: day } }),
+        ].map((answer) => told.reduce(without, answer));
+        expect(past, JSON.stringify({ ...args, filters })).toEqual(live);
+      }
+    }
+
+    test.each(names.filter((name) => !BY_SCORES_THEN.includes(name)))('%s', same);
+
+    describe('by the scores of that day', () => {
+      beforeAll(async () => {
+        await then.sql('update app.users set score = private.score_at(user_id, app.now())');
+        await rollUp();
+      });
+      test.each(BY_SCORES_THEN)('%s', same);
+    });
+  });
+});
