@@ -74,7 +74,7 @@ test('of a day that is yet to come the ribbon says that the page is of now', () 
     </MemoryRouter>,
   );
   expect(screen.getAllByRole('note').map((note) => note.querySelector('p')?.textContent)).toEqual([
-    'The network as it was on Mar 16, 2026.',
+    'The network as it was on Mar 16, 2026. People appear with the score, level and flags they have now.',
     'The network as it is now: nothing is known yet of Mar 17, 2026.',
   ]);
 });

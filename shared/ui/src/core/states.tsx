@@ -133,6 +133,7 @@ export function AsOfRibbon({ asOf }: { asOf: string | null }) {
       <p>
         {isAhead ? 'The network as it is now: nothing is known yet of ' : 'The network as it was on '}
         <time dateTime={asOf}>{formatDate(asOf, { timeZone: 'UTC' })}</time>.
+        {!isAhead && ' People appear with the score, level and flags they have now.'}
       </p>
       <ButtonLink size="sm" to={{ search: now.toString() }}>
         Back to now
