@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { orUsage, runProgram } from '@companion/program';
+import { orUsage, runProgram, UsageError } from '@companion/program';
 import { launchChromium } from '../../e2e/browser';
 import { ensureWholeChromium } from '../chromium';
 import { grownForest, sentBytes } from './forest';
@@ -25,6 +25,9 @@ type Run = { paint: number; fps: number; long: number[]; longAtLoad: number; hea
  * frames and long tasks while somebody pans, and memory. Chromium has no graphics card here: the bitmap mode is measured.
  */
 async function bench(): Promise<void> {
+  await fetch(values.site).catch(() => {
+    throw new UsageError(USAGE, `No site answers at ${values.site}.`);
+  });
   process.env.CHROMIUM = ensureWholeChromium();
   const browser = await launchChromium();
   const rows: string[][] = [];
