@@ -29,6 +29,7 @@ export default function InviteGraphPage() {
   const given = /^\d+$/.test(root ?? '') ? Number(root) : null;
   const branch = found === undefined ? given : found;
   const everyone = stats.data?.everyone;
+  const ofNow = asOf === null ? undefined : 'as of now';
   const panel = <SidePanel list={list} node={node} stats={stats} />;
   return (
     <ClockProvider now={frozenAt(stats.data?.asOf, stats.dataUpdatedAt)}>
@@ -40,17 +41,24 @@ export default function InviteGraphPage() {
         <AsOfRibbon asOf={asOf} />
         {everyone && stats.data ? (
           <KpiRow>
-            <KpiTile label="People" value={stats.data.nodes} metric="inviteGraph.branch" />
+            <KpiTile label="People" value={stats.data.nodes} note={ofNow} metric="inviteGraph.branch" />
             <KpiTile
               label="Roots"
               value={stats.data.rootCount}
-              note="nobody invited them"
+              note={asOf === null ? 'nobody invited them' : 'nobody invited them, as of now'}
               metric="invitationStats.depth"
             />
-            <KpiTile label="Longest path" value={stats.data.maxDepth} unit="steps" metric="invitationStats.depth" />
+            <KpiTile
+              label="Longest path"
+              value={stats.data.maxDepth}
+              unit="steps"
+              note={ofNow}
+              metric="invitationStats.depth"
+            />
             <KpiTile
               label="Mean score"
               value={everyone.meanScore === null ? null : Math.round(everyone.meanScore)}
+              note={ofNow}
               metric="inviteGraph.health"
             />
             <KpiTile label="Flagged" interval={everyone.flagged} metric="inviteGraph.health" />

@@ -38,7 +38,7 @@ export const columns: readonly Column<Member>[] = [
   },
   {
     id: 'subtree',
-    header: 'Branch, today',
+    header: 'Branch',
     sort: 'size',
     align: 'end',
     metric: 'inviteGraph.branch',

@@ -17,7 +17,7 @@ export const inviteSubtree = listFunction({
     ...personFields,
     depth: count({ metric: 'invitationStats.depth', says: 'Steps to the root.' }),
     inviter: maybe(person({ says: 'Null for a root.' })),
-    subtree: count({ metric: 'inviteGraph.branch', says: 'People of this branch, itself included; of today.' }),
+    subtree: count({ metric: 'inviteGraph.branch', says: 'People of this branch by that day, itself included.' }),
     joinedAt: time(),
   },
   file: {
