@@ -40,7 +40,7 @@ test('the open slash counts down, tells no share, and puts nobody else at stake'
 
 test('statistics: bins of the shares, records of the accusers, and each number opens its slashes', async ({ page }) => {
   await page.goto('/slashes/overview');
-  await expect(figures(page)).toContainText('1 open now; 1 person opened more than one');
+  await expect(figures(page)).toContainText('1 still open; 1 person opened more than one');
   await expect(figures(page)).toContainText(/Upheld of closed.*33\.3%of 3, likely 6% – 79%/s);
   const shares = page.getByRole('region', { name: /^Weighted share for the slash/ });
   await expect(shares).toContainText('upheld above');

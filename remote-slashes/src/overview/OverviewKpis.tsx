@@ -15,7 +15,7 @@ export function OverviewKpis({ data }: { data: Overview | undefined }) {
         label="Slashes"
         value={data.total}
         metric="slashes.total"
-        note={`${data.open} open now; ${counted(data.repeatAuthors, 'person', 'people')} opened more than one`}
+        note={`${data.open} still open; ${counted(data.repeatAuthors, 'person', 'people')} opened more than one`}
       />
       <KpiTile label="Upheld of closed" interval={data.upheldOfClosed} metric="slashes.upheldRate" />
       <KpiTile label="Upheld of decided" interval={data.upheldOfDecided} metric="slashes.upheldRate" />

@@ -37,7 +37,12 @@ export function hostConfig(options: { root: string; outDir: string; mode?: Build
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: { asyncStartup: true, provideExternalRuntime: true, optimization: { target: 'web' } },
+        experiments: {
+          asyncStartup: true,
+          provideExternalRuntime: true,
+          // Entries come by their address, never by a manifest.
+          optimization: { target: 'web', disableSnapshot: true },
+        },
       }),
       // They are in the first script and cannot be compressed: no longer than they must be.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
