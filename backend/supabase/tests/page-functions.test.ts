@@ -839,31 +839,3 @@ test('a shared list keeps its address for 180 days after it was last shared; few
   expect(await share(['carol'])).toBe(newest);
   await backend.sql('delete from app.stored_lists');
 });
-
-test('every point lies in one hexagon, that whose middle is nearest', async () => {
-  const n = 2000;
-  const [{ cells } = { cells: [] }] = await backend.sql<{ cells: { x: number; y: number; count: number }[] }>(
-    `select private.hexagons(array_agg(x), array_agg(y), min(x), max(x), min(y), max(y)) as cells
-     from (select 10 + sqrt(i * 37 % 211) as x, 1000 * ln(i) as y from generate_series(1, $1) i) p`,
-    [n],
-  );
-  expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(n);
-  // Columns by 30 and rows by 20, and the same counts with the nearest of all middles.
-  const [most, top] = [Math.sqrt(210), Math.log(n)];
-  const counts = new Map<string, number>();
-  for (let i = 1; i <= n; i += 1) {
-    const [px, py] = [(Math.sqrt((i * 37) % 211) / most) * 30, (Math.log(i) / top) * 20];
-    const near = [Math.floor(py), Math.floor(py) + 1].map((row) => {
-      const column = Math.round(px - (row % 2) / 2);
-      return { key: `${column} ${row}`, far: (px - column - (row % 2) / 2) ** 2 + 0.75 * (py - row) ** 2 };
-    });
-    const key = (near[0]?.far ?? 0) <= (near[1]?.far ?? 0) ? near[0]?.key : near[1]?.key;
-    counts.set(key ?? '', (counts.get(key ?? '') ?? 0) + 1);
-  }
-  const differing = cells.filter(({ x, y, count }) => Math.abs((counts.get(`${x} ${y}`) ?? 0) - count) > 1);
-  expect(differing).toEqual([]);
-  const [same] = await backend.sql<{ cells: unknown }>(
-    `select private.hexagons('{1,2}', '{3,3}', 1, 2, 3, 3) as cells`,
-  );
-  expect(same?.cells).toBeNull();
-});

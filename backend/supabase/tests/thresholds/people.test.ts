@@ -173,6 +173,10 @@ test('controls leave the fit of all profiles as it is kept, unless some have no 
     `update app.r_figures set vals[array_position(private.metric_names(), 'influence')] = 1 where user_id % 2 = 0`,
   );
   expect((await fits('activeReviews')).fit.spearman).toBe(2);
+  // A logarithm keeps the order, so the rank too, while the line is another.
+  const { fit } = await ask<Fits>('score_correlation', { x: 'ageDays', y: 'score', log_x: true });
+  expect([fit.n, fit.spearman]).toEqual([40, 2]);
+  expect(fit.pearson).not.toBeCloseTo(kept.fit.pearson, 3);
   expect((await fits('influence')).fit.n).toBeLessThan(40);
   expect((await fits('influence')).fit.spearman).toBeLessThanOrEqual(1);
   await sql('delete from app.r_corr');
