@@ -105,6 +105,8 @@ begin
               offset 0
             ) r
           where %7$s
+          -- Sums of the same figures say the same to the last digit, whatever the order they were written in.
+          order by r.user_id
         ),
         s as materialized (
           select
