@@ -19,7 +19,8 @@ const SETS = [
 const OTHER: Record<string, string[]> = {
   '*': ['asOf', 'computedAt', 'dataAsOf'],
   losses: ['person', 'streak.source'],
-  site_stats: ['rollups', 'coverage', 'failing', 'lagSeconds'],
+  // Detectors are of the moment each of the two databases was made.
+  site_stats: ['rollups', 'coverage', 'failing', 'lagSeconds', 'detectors[].since'],
   reviews_list: ['kpis.neutralisedShare', 'rows[].eip7Counted'],
   invitations_list: ['rows[].flags', 'rows[].inviter', 'rows[].recipient'],
   invitations_stats: ['kpis.flagged', 'leaderboard[].flagged', 'leaderboard[].person'],
