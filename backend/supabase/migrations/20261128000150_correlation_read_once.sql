@@ -225,6 +225,8 @@ begin
               jsonb_build_object(
                 'n', s.n,
                 'pearson', g.pearson,
+                -- Nobody is shown it; pages of releases before look whether it is there.
+                'spearman', null,
                 'slope', g.slope,
                 'intercept', case when g.slope is not null then 0 end,
                 'low', private.fisher_bound(g.pearson, s.n, -1.96),

@@ -121,7 +121,8 @@ test('what is left given others is the correlation of what the others do not exp
     number[],
   ];
   const one = await ask({ controls: [PLACES.a] });
-  expect(one.partial?.n).toBe(400);
+  // A page of an earlier release refuses an answer that lacks one of its fields.
+  expect(one.partial).toMatchObject({ n: 400, spearman: null, intercept: 0, shown: true });
   expect(one.partial?.pearson).toBeCloseTo(pearson(rest(x, a), rest(y, a)), 10);
   expect(one.partial?.low).toBeLessThan(one.partial?.pearson ?? Number.NaN);
   // Both at once: the second one as far as the first does not explain it.

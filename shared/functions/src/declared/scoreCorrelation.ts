@@ -1,4 +1,4 @@
-import { FIGURES, fitFields, lineFields } from '../fields/correlation.ts';
+import { FIGURES, fitFields } from '../fields/correlation.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, id, list, maybe, number, object, tuple, whole, word } from '../schema/field.ts';
 import { countFrom, levelsNamed, oneOf, someOf, trueOrFalse } from '../schema/filter.ts';
@@ -23,7 +23,7 @@ export const scoreCorrelation = pageFunction({
     metrics: list(word(FIGURES), { says: 'Every figure there is.' }),
     controls: list(word(FIGURES)),
     fit: object(fitFields),
-    partial: maybe(object(lineFields, { says: 'Given the controls; null without any.' })),
+    partial: maybe(object(fitFields, { says: 'Given the controls, without a rank; null without any.' })),
     constant: flag({ says: 'One of both is the same for everybody.' }),
     points: maybe(list(tuple([id(), number(), number()]), { says: 'Profile id, x, y; null beyond 5,000 people.' })),
     bins: maybe(

@@ -34,16 +34,14 @@ export const FIGURES = [
   'subtree',
 ] as const;
 
-/** The line through two figures, and how closely they keep to it; null without variation. */
-export const lineFields = {
+/** How closely two figures move together; null without variation. */
+export const fitFields = {
   n: count(),
   pearson: maybe(number({ metric: 'M17' })),
+  spearman: maybe(number({ metric: 'M17' })),
   slope: maybe(number()),
   intercept: maybe(number()),
   low: maybe(number({ says: 'Pearson, 95 % interval.' })),
   high: maybe(number()),
   shown: flag({ says: 'There are enough people to show it.' }),
 } as const satisfies Fields;
-
-/** How closely two figures move together. */
-export const fitFields = { ...lineFields, spearman: maybe(number({ metric: 'M17' })) } as const satisfies Fields;
