@@ -21,9 +21,7 @@ export class Supervisor {
 
   /** Opens the address of a service that is started later. Answers its port. @throws PortTakenError, EnvironmentError */
   async open(id: string, name: string, address: Address): Promise<number> {
-    const away = turnAway(name, async (path) =>
-      /^\/health\.json(\?|$)/.test(path) ? healthAnswer(this.health()).text() : null,
-    );
+    const away = turnAway(name, (path) => (/^\/health\.json(\?|$)/.test(path) ? healthAnswer(this.health()) : null));
     const { door, port } = await Door.open(address, away, this.timing.patience);
     this.#doors.set(id, door);
     return port;
@@ -41,11 +39,13 @@ export class Supervisor {
     return service.start();
   }
 
+  /** An address that was opened is a service to come. */
   health(): Health {
-    const all = [...this.#services];
+    const ids = [...new Set([...this.#doors.keys(), ...this.#services.keys()])];
+    const all = ids.map((id) => [id, this.#services.get(id)] as const);
     return {
-      services: Object.fromEntries(all.map(([id, { state }]) => [id, state])),
-      troubles: Object.fromEntries(all.flatMap(([id, { trouble }]) => (trouble === null ? [] : [[id, trouble]]))),
+      services: Object.fromEntries(all.map(([id, service]) => [id, service?.state ?? 'starting'])),
+      troubles: Object.fromEntries(all.flatMap(([id, service]) => (service?.trouble ? [[id, service.trouble]] : []))),
     };
   }
 

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type Health, healthAnswer } from '@companion/program';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compile } from '../programs.mjs';
 import { Supervisor } from './Supervisor';
 import { TIMING, type Timing } from './timing';
+import { turnAway } from './turnAway';
 
 const FOLDER = 'scripts/supervise';
 const compiled = await compile([`${FOLDER}/program.fixture.ts`, `${FOLDER}/site.fixture.ts`]);
@@ -86,13 +88,35 @@ test('whoever waited long enough is told in words, and health is told in the pla
   supervise({ patience: 50 });
   const port = await supervisor.open('site', 'The site', { port: 0, variable: 'PORT' });
   const url = `http://127.0.0.1:${port}`;
-  const starting = supervisor.start('site', { name: 'The site', file: PROGRAM, env: {}, ready });
+  // Not started yet: nothing can come up while we ask.
   const [data, health] = await Promise.all([fetch(`${url}/rest`), fetch(`${url}/health.json`)]);
   expect([data.status, data.headers.get('x-content-type-options')]).toEqual([503, 'nosniff']);
   expect(await data.json()).toEqual({ code: 'starting', message: 'The site is being started again.' });
   expect([health.status, await health.json()]).toEqual([503, { status: 'degraded', services: { site: 'starting' } }]);
-  await starting;
+  await supervisor.start('site', { name: 'The site', file: PROGRAM, env: {}, ready });
   expect(await pidAt(url)).toBeGreaterThan(0);
+});
+
+test('health told in the place of the site never calls well what it answers 503', async () => {
+  const health: Health = { services: { site: 'starting' }, troubles: {} };
+  const away = turnAway('The site', () => {
+    const now = healthAnswer(health);
+    // Comes up while the answer is on its way.
+    health.services = { site: 'up' };
+    return now;
+  });
+  await once(away.listen(0, '127.0.0.1'), 'listening');
+  const { port } = away.address() as AddressInfo;
+  const told = [];
+  for (let i = 0; i < 2; i++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health.json`);
+    told.push([answer.status, (await answer.json()).status]);
+  }
+  await new Promise((closed) => away.close(closed));
+  expect(told).toEqual([
+    [503, 'degraded'],
+    [200, 'ok'],
+  ]);
 });
 
 test('what a service says is wrong with it is part of the health', async () => {
