@@ -5,12 +5,15 @@ import { METRIC_NAMES_FILE, metricNamesText } from './metricNames.ts';
 
 const docs = (name: string) => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
 
-/** Everything that is made of the declarations: the book, the figures that the database keeps, and the reference in docs/. */
+/** Everything that is made of the declarations: the book, the figures that the database keeps, the reference in docs/, and what
+ * pages of former releases rely on. */
 write(BOOK_FILE, bookText());
 write(METRIC_NAMES_FILE, metricNamesText());
 // Read after the book is written: it lists every declaration.
 const { referencePage } = await import('./referencePage.ts');
 write(docs('api.md'), referencePage());
+const { PROMISED_FILE, promisedText } = await import('./promised.ts');
+write(PROMISED_FILE, promisedText());
 
 function write(file: string, text: string): void {
   if (readFileSync(file, { encoding: 'utf8', flag: 'a+' }) !== text) writeFileSync(file, text);

@@ -23,6 +23,8 @@ export type Field<T = unknown> = FieldMeta & {
   readonly words?: readonly string[];
   /** May be null. */
   readonly nullable?: true;
+  /** More words may come. */
+  readonly growing?: true;
   problem(value: unknown, path: string, strict: boolean): string | null;
   readonly [VALUE]?: T;
 };
@@ -100,7 +102,11 @@ export function word<const W extends string>(words: readonly W[], meta: FieldMet
 /** One of these words today; a reader leaves out those it does not know, so that a newer database may bring more. */
 export function growingWord<const W extends string>(words: readonly W[]): Field<W | (string & {})> {
   const closed = word<string>(words);
-  return { ...closed, problem: (value, path, strict) => (strict ? closed : text()).problem(value, path, strict) };
+  return {
+    ...closed,
+    growing: true,
+    problem: (value, path, strict) => (strict ? closed : text()).problem(value, path, strict),
+  };
 }
 
 /** An object with exactly these fields. */

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  count,
+  either,
+  type Field,
+  growingWord,
+  list,
+  maybe,
+  number,
+  object,
+  optional,
+  text,
+  whole,
+  word,
+} from '../src/schema/field.ts';
+import {
+  broken,
+  PROMISED_FILE,
+  type Promised,
+  promisedBefore,
+  promisedNow,
+  promisedText,
+  shapeOf,
+} from './promised.ts';
+
+test('a tab of any former release reads every answer of today: nothing it declared is gone or looser', () => {
+  const now = new Map(promisedNow().map((each) => [each.name, each]));
+  expect(promisedBefore().flatMap((each) => broken(each, now.get(each.name)))).toEqual([]);
+});
+
+test('what is promised from today on is written down (else run: npm run format)', () => {
+  expect(readFileSync(PROMISED_FILE, 'utf8')).toBe(promisedText());
+});
+
+const promise = (answer: Field, more: Partial<Promised> = {}): Promised => ({
+  name: 'f',
+  args: [],
+  needs: [],
+  filters: [],
+  orders: [],
+  answer: shapeOf(answer),
+  ...more,
+});
+const rows = (item: Field) => promise(object({ rows: list(item) }));
+const was = object({ id: count(), note: maybe(text()), side: word(['up', 'down']), sign: growingWord(['a']) });
+const { id: number1, note, side, sign } = was.fields;
+
+test.each<[string, Promised, Promised | undefined, string[]]>([
+  ['more fields are fine', rows(was), rows(object({ ...was.fields, more: count() })), []],
+  [
+    'a count that may be any number',
+    rows(was),
+    rows(object({ ...was.fields, id: whole() })),
+    ['f.rows[].id was count and is whole'],
+  ],
+  [
+    'an argument that is needed now',
+    promise(was, { args: ['id'] }),
+    promise(was, { args: ['id'], needs: ['id'] }),
+    ['f needs id now'],
+  ],
+  ['a whole number is a number', rows(number()), rows(count()), []],
+  ['a field that is gone', rows(was), rows(object({ note, side, sign })), ['f.rows[].id is gone']],
+  [
+    'one that may be missing',
+    rows(was),
+    rows(object({ ...was.fields, id: optional(number1) })),
+    ['f.rows[].id may be missing now'],
+  ],
+  [
+    'one that may be null',
+    rows(was),
+    rows(object({ ...was.fields, id: maybe(number1) })),
+    ['f.rows[].id may be null now'],
+  ],
+  [
+    'a word nobody knew',
+    rows(was),
+    rows(object({ ...was.fields, side: word(['up', 'none']) })),
+    ['f.rows[].side may be none now'],
+  ],
+  ['a word where more were to come', rows(was), rows(object({ ...was.fields, sign: growingWord(['b']) })), []],
+  [
+    'another kind',
+    rows(was),
+    rows(object({ ...was.fields, note: maybe(count()) })),
+    ['f.rows[].note was text and is count'],
+  ],
+  ['a form nobody knew', rows(number()), rows(either([number(), text()])), ['f.rows[] (2) was number and is text']],
+  ['one of the known forms', rows(either([number(), text()])), rows(text()), []],
+  ['a function that is gone', rows(was), undefined, ['f is gone']],
+  ['a filter that is gone', promise(was, { filters: ['range'] }), promise(was), ['f: filters range is gone']],
+])('%s', (_, before, now, expected) => {
+  expect(broken(before, now)).toEqual(expected);
+});

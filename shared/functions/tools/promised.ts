@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { BOOK } from '../src/book.ts';
+import type { AnyFunction } from '../src/schema/declaration.ts';
+import type { Filters } from '../src/schema/filter.ts';
+
+/** What a reader of an answer relies on, without words for people. */
+export type Shape = {
+  kind: string;
+  optional?: true;
+  nullable?: true;
+  growing?: true;
+  words?: readonly string[];
+  fields?: Readonly<Record<string, Shape>>;
+  item?: Shape;
+  items?: readonly Shape[];
+};
+
+/** What pages of every release so far ask of a function, and what they read of it. */
+export type Promised = {
+  name: string;
+  args: string[];
+  /** The arguments without which it refuses. */
+  needs: string[];
+  filters: string[];
+  orders: string[];
+  answer: Shape;
+};
+
+export const PROMISED_FILE = fileURLToPath(new URL('../promised.jsonl', import.meta.url));
+
+/** Each wider kind beside those that are always one of it. */
+const NARROWER: Readonly<Record<string, readonly string[]>> = {
+  whole: ['count', 'id'],
+  number: ['whole', 'count', 'id', 'fraction'],
+  text: ['key', 'word', 'time', 'day', 'wei'],
+};
+
+export const promisedNow = (): Promised[] => Object.values(BOOK as Record<string, AnyFunction>).map(promiseOf);
+
+export const promisedBefore = (): Promised[] =>
+  readFileSync(PROMISED_FILE, { encoding: 'utf8', flag: 'a+' })
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** The promises to write down: today's, but where one is broken the one that was given. */
+export function promisedText(): string {
+  const before = promisedBefore();
+  const now = new Map(promisedNow().map((each) => [each.name, each]));
+  const kept = before.filter((each) => broken(each, now.get(each.name)).length > 0);
+  for (const each of kept) now.set(each.name, each);
+  const all = [...now.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return `${all.map((each) => JSON.stringify(each)).join('\n')}\n`;
+}
+
+/** What pages of former releases would miss in a function; empty when they read on. */
+export function broken(before: Promised, now: Promised | undefined): string[] {
+  if (!now) return [`${before.name} is gone`];
+  const gone = (what: 'args' | 'filters' | 'orders') =>
+    before[what].filter((name) => !now[what].includes(name)).map((name) => `${before.name}: ${what} ${name} is gone`);
+  return [
+    ...(['args', 'filters', 'orders'] as const).flatMap(gone),
+    ...now.needs.filter((name) => !before.needs.includes(name)).map((name) => `${before.name} needs ${name} now`),
+    ...misfits(before.answer, now.answer, before.name),
+  ];
+}
+
+function misfits(before: Shape, now: Shape | undefined, path: string): string[] {
+  if (!now) return [`${path} is gone`];
+  const loosened = [
+    now.optional && !before.optional ? `${path} may be missing now` : '',
+    now.nullable && !before.nullable ? `${path} may be null now` : '',
+  ].filter(Boolean);
+  return [...loosened, ...kindMisfits(before, now, path)];
+}
+
+function kindMisfits(before: Shape, now: Shape, path: string): string[] {
+  if (before.kind === 'opaque' || before.growing) return [];
+  if (now.kind === 'either')
+    return now.items?.flatMap((item, i) => kindMisfits(before, item, `${path} (${i + 1})`)) ?? [];
+  if (before.kind === 'either')
+    return before.items?.some((item) => kindMisfits(item, now, path).length === 0) ? [] : [`${path} has a new form`];
+  const composed = [before, now].every(({ fields }) => fields);
+  if (before.kind !== now.kind && !composed && !NARROWER[before.kind]?.includes(now.kind))
+    return [`${path} was ${before.kind} and is ${now.kind}`];
+  if (before.kind === 'word')
+    return (now.words ?? []).filter((w) => !before.words?.includes(w)).map((w) => `${path} may be ${w} now`);
+  if (before.fields)
+    return Object.entries(before.fields).flatMap(([name, field]) =>
+      misfits(field, now.fields?.[name], `${path}.${name}`),
+    );
+  if (before.item) return misfits(before.item, now.item, `${path}[]`);
+  if (before.items?.length !== now.items?.length) return [`${path} has another length`];
+  return before.items?.flatMap((item, i) => misfits(item, now.items?.[i], `${path}[${i}]`)) ?? [];
+}
+
+const promiseOf = ({ name, args, filters, orders, answer }: AnyFunction): Promised => ({
+  name,
+  args: Object.keys(args),
+  needs: Object.entries(args as Filters).flatMap(([name, { required }]) => (required ? [name] : [])),
+  filters: Object.keys(filters),
+  orders: [...orders],
+  answer: shapeOf(answer),
+});
+
+export function shapeOf({ kind, optional, nullable, growing, words, fields, item, items }: Shape): Shape {
+  return {
+    kind,
+    ...(optional && { optional }),
+    ...(nullable && { nullable }),
+    ...(growing && { growing }),
+    ...(words && { words }),
+    ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, shapeOf(each)])) }),
+    ...(item && { item: shapeOf(item) }),
+    ...(items && { items: items.map(shapeOf) }),
+  };
+}
