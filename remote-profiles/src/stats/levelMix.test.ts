@@ -13,8 +13,8 @@ test('each day has its levels, oldest first', () => {
     bucket: 'day',
     levels: ['known', 'neutral'],
     buckets: [
-      { at: '2026-01-05T00:00:00Z', values: { known: 2, neutral: 1 } },
-      { at: '2026-01-06T00:00:00Z', values: { known: 3 } },
+      { at: '2026-01-05T00:00:00.000Z', values: { known: 2, neutral: 1 } },
+      { at: '2026-01-06T00:00:00.000Z', values: { known: 3 } },
     ],
   });
 });
@@ -27,6 +27,14 @@ test('many days become weeks from Monday, each as its last day was', () => {
   expect(mix.buckets).toHaveLength(11);
   expect(mix.buckets[0]).toEqual({ at: '2026-01-05T00:00:00.000Z', values: { known: 6 } });
   expect(mix.buckets.at(-1)).toEqual({ at: '2026-03-16T00:00:00.000Z', values: { known: 70 } });
+});
+
+test('of a day that was not kept nothing is known', () => {
+  const mix = levelMixOf([
+    { day: '2026-01-05', level: 'known', count: 2 },
+    { day: '2026-01-07', level: 'known', count: 3 },
+  ]);
+  expect(mix.buckets.map(({ values }) => values)).toEqual([{ known: 2 }, { known: null }, { known: 3 }]);
 });
 
 test('nothing kept gives nothing', () => {

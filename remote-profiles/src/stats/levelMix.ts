@@ -8,7 +8,8 @@ export type LevelMix = {
   bucket: 'day' | 'week';
   /** Every level that anybody had. */
   levels: string[];
-  buckets: { at: string; values: Record<string, number> }[];
+  /** Of a day or week that was not kept nothing is known. */
+  buckets: { at: string; values: Record<string, number | null> }[];
 };
 
 /** How many people each level had by day, or at the last kept day of each week (from Monday) where there are many. */
@@ -17,12 +18,14 @@ export function levelMixOf(days: Stats['levelMix']): LevelMix {
   for (const { day, level, count } of days) byDay.set(day, { ...byDay.get(day), [level]: count });
   const kept = [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const bucket = kept.length > MOST_DAYS ? 'week' : 'day';
-  const buckets = new Map(kept.map(([day, values]) => [bucket === 'day' ? `${day}T00:00:00Z` : mondayOf(day), values]));
-  return {
-    bucket,
-    levels: [...new Set(days.map(({ level }) => level))],
-    buckets: [...buckets].map(([at, values]) => ({ at, values })),
-  };
+  const buckets = new Map(kept.map(([day, values]) => [Date.parse(bucket === 'day' ? day : mondayOf(day)), values]));
+  const levels = [...new Set(days.map(({ level }) => level))];
+  const unknown = Object.fromEntries(levels.map((level) => [level, null]));
+  const all: LevelMix['buckets'] = [];
+  const last = Math.max(...buckets.keys());
+  for (let at = Math.min(...buckets.keys()); at <= last; at += bucket === 'day' ? DAY_MS : 7 * DAY_MS)
+    all.push({ at: new Date(at).toISOString(), values: buckets.get(at) ?? unknown });
+  return { bucket, levels, buckets: all };
 }
 
 function mondayOf(day: string): string {

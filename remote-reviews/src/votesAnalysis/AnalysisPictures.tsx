@@ -3,6 +3,7 @@ import { Bars, Line, StackedBars } from '@companion/ui/chart';
 import { levelKey, levelsIn, Scatter, toneOf } from '@companion/ui/chart-more';
 import s from './analysis.module.css';
 import { delayName } from './delays';
+import { everyWeek } from './everyWeek';
 import { LevelPictures } from './LevelPictures';
 import { MovedReviews } from './MovedReviews';
 import type { Analysis } from './queries';
@@ -18,6 +19,7 @@ export default function AnalysisPictures({ data, reviews }: Props) {
   const { asOf, weeks, ranks, delays, moved } = data;
   const levels = levelsIn(weeks.flatMap((week) => Object.keys(week.levels)));
   const last = weeks.at(-1);
+  const everyone = everyWeek(weeks);
   return (
     <div className={s.pictures}>
       <StackedBars
@@ -45,13 +47,13 @@ export default function AnalysisPictures({ data, reviews }: Props) {
             key: 'effective',
             label: 'Effective voters',
             tone: 'info',
-            points: weeks.map(({ at, effective }) => ({ at, value: effective })),
+            points: everyone.map(({ at, effective }) => ({ at, value: effective })),
           },
           {
             key: 'voters',
             label: 'All voters',
             tone: 'neutral',
-            points: weeks.map(({ at, voters }) => ({ at, value: voters })),
+            points: everyone.map(({ at, voters }) => ({ at, value: voters })),
           },
         ]}
         summary={last ? `${formatNumber(last.effective, { digits: 1 })} in the last week shown.` : 'Nobody voted.'}

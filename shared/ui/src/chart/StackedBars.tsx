@@ -7,9 +7,9 @@ import { EmptyPlot } from './EmptyPlot';
 import { gapsOf } from './gaps';
 import { Hatch, Hatched } from './Hatch';
 import { Plot } from './Plot';
-import { type BarBucket, count, highest, isKnown, stackOf, total } from './stack';
+import { type BarBucket, count, everyBucket, highest, isKnown, stackOf, total } from './stack';
 import { TooltipBody } from './TooltipBody';
-import { type Bucket, bucketName, bucketTicks } from './time';
+import { type Bucket, bucketName, bucketTicks, nextBucket } from './time';
 import { type ChartTable, type Series, toneColor } from './types';
 import { useSwitches } from './useSwitches';
 import { useWidth } from './useWidth';
@@ -21,7 +21,7 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
 export type StackedBarsProps = ChartWords & {
-  /** A bucket whose values are all null is one we know nothing about: it is hatched. */
+  /** In one that is missing between two nothing happened; one whose values are all null we know nothing about, and it is hatched. */
   buckets: readonly BarBucket[];
   bucket: Bucket;
   /** Bottom first. */
@@ -38,7 +38,8 @@ const archivedSeries: Series = { key: 'archived', label: 'Archived', tone: 'neut
 
 /** Counts per time bucket, stacked by series; archived ones as an outline on top. */
 export function StackedBars(props: StackedBarsProps) {
-  const { buckets, bucket, series, height = 220, integer = true, sync = 'page' } = props;
+  const { bucket, series, height = 220, integer = true, sync = 'page' } = props;
+  const buckets = everyBucket(props.buckets, bucket);
   const [box, width] = useWidth<HTMLDivElement>();
   const [hidden, toggle] = useSwitches();
   const [zoom, setZoom] = useState<readonly [number, number] | null>(null);
@@ -187,19 +188,18 @@ function ArchivedOutline({ bucket, base, x, width, y }: OutlineProps) {
   );
 }
 
-/** The bars nearest to round dates get the labels; `at` is the bar's index. */
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });
 
+/** The bars that hold round dates get their labels; `at` is the bar's index. */
 function ticksOf(buckets: readonly BarBucket[], bucket: Bucket, middle: (index: number) => number, width: number) {
   const times = buckets.map(({ at }) => Date.parse(at));
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? 0;
   if (first === last) return [{ at: 0, label: bucketName(buckets[0]?.at ?? '', 'day') }];
-  const seen = new Set<number>();
   return bucketTicks(first, last, Math.max(2, Math.floor(width / 90)), bucket).flatMap(({ at, label }) => {
-    const index = times.findIndex((time) => time >= at);
-    if (index < 0 || seen.has(index) || !Number.isFinite(middle(index))) return [];
-    seen.add(index);
+    // Of a month that begins within a week, the bar of the next.
+    const index = times.findIndex((time) => time >= at && time < nextBucket(at, bucket));
+    if (index < 0 || !Number.isFinite(middle(index))) return [];
     // Round times between two months name neither.
     return [{ at: index, label: bucket === 'month' ? month.format(times[index]) : label }];
   });

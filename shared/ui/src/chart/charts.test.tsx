@@ -42,6 +42,20 @@ test('has a summary, and arrow keys read out each bar', async () => {
   );
 });
 
+test('weeks without anything stand between those with it, and no bar has the date of another', async () => {
+  const sparse = ['2026-01-05', '2026-01-26', '2026-02-02'].map((day) => ({
+    at: `${day}T00:00:00Z`,
+    values: { positive: 1, negative: 0 },
+  }));
+  const { container } = render(<StackedBars {...bars.props} buckets={sparse} />);
+  const cursor = screen.getByRole('slider');
+  cursor.focus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(cursor.getAttribute('aria-valuetext')).toBe('Week of Jan 19, 2026: Negative 0, Positive 0, Total 0');
+  const words = [...container.querySelectorAll('svg text')].map((each) => each.textContent);
+  expect(words).toEqual(expect.arrayContaining(['Jan 5', 'Jan 26']));
+});
+
 test('amounts far below one fill the height, and the axis says them', () => {
   const { container } = render(
     <StackedBars

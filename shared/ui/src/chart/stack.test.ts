@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { directLabels } from './directLabels';
 import { keyTarget, nearest } from './place';
-import { highest, stackOf } from './stack';
+import { everyBucket, highest, stackOf } from './stack';
 
 const bucket = { at: '2026-03-02', values: { up: 3, zero: 0, down: 2, broken: Number.NaN, negative: -5 }, archived: 4 };
 const keys = ['up', 'zero', 'down', 'broken', 'negative'];
@@ -32,4 +32,23 @@ test('the cursor goes to the nearest place and stays inside', () => {
   expect(keyTarget('a', 3, 9)).toBeNull();
   expect(keyTarget('toString', 3, 9)).toBeNull();
   expect(keyTarget('End', 0, -1)).toBeNull();
+});
+
+test('between the first and the last bar there is one for every bucket', () => {
+  const at = (...times: string[]) => times.map((each) => ({ at: each, values: { n: 1 } }));
+  const days = (buckets: ReturnType<typeof everyBucket>) => buckets.map((each) => each.at.slice(0, 10));
+  const weeks = at('2026-01-05T00:00:00Z', '2026-01-26T00:00:00Z');
+  expect(days(everyBucket(weeks, 'week'))).toEqual(['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26']);
+  expect(everyBucket(weeks, 'week')[1]).toEqual({ at: '2026-01-12T00:00:00.000Z', values: {} });
+  const months = at('2025-12-01T00:00:00Z', '2026-02-01T00:00:00Z');
+  expect(days(everyBucket(months, 'month'))).toEqual(['2025-12-01', '2026-01-01', '2026-02-01']);
+  // No buckets, too many of them, or none at all: as they come.
+  for (const [odd, bucket] of [
+    [at('2026-01-05T00:00:00Z', '2026-01-08T00:00:00Z'), 'week'],
+    [at('2026-01-26T00:00:00Z', '2026-01-05T00:00:00Z'), 'week'],
+    [at('2025-01-01T00:00:00Z', '2026-01-01T00:00:00Z'), 'hour'],
+    [at('never'), 'day'],
+  ] as const)
+    expect(everyBucket(odd, bucket)).toBe(odd);
+  expect(everyBucket([], 'day')).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { type Bucket, nextBucket } from './time';
+
 /** One bar: counts by series key; `archived` of them are no longer active. */
 export type BarBucket = {
   /** ISO start of the bucket. */
@@ -5,6 +7,25 @@ export type BarBucket = {
   values: Readonly<Record<string, number | null | undefined>>;
   archived?: number | null;
 };
+
+/** More bars than this are drawn as they come. */
+const MOST_BARS = 1_000;
+
+/**
+ * With a bar for every bucket from the first to the last: between two that are side by side nothing happened, and an axis of
+ * dates would lie. As they come where they are no buckets one after the other.
+ */
+export function everyBucket(buckets: readonly BarBucket[], bucket: Bucket): readonly BarBucket[] {
+  const byTime = new Map(buckets.map((each) => [Date.parse(each.at), each]));
+  const last = Date.parse(buckets.at(-1)?.at ?? '');
+  const all: BarBucket[] = [];
+  for (let at = Date.parse(buckets[0]?.at ?? ''); at <= last; at = nextBucket(at, bucket)) {
+    if (all.length === MOST_BARS) return buckets;
+    all.push(byTime.get(at) ?? { at: new Date(at).toISOString(), values: {} });
+    byTime.delete(at);
+  }
+  return byTime.size === 0 ? all : buckets;
+}
 
 /** False when every value of the bucket is missing: that is not zero, it is a range we know nothing about. */
 export function isKnown({ values }: BarBucket): boolean {

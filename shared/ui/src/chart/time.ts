@@ -39,6 +39,12 @@ export function timeTicks(from: number, to: number, most: number): Tick[] {
 
 const lengths: Record<Bucket, number> = { hour: HOUR, day: DAY, week: WEEK, month: MONTH };
 
+/** Where the bucket after the one that begins at that time begins. */
+export function nextBucket(at: number, bucket: Bucket): number {
+  const time = new Date(at);
+  return bucket === 'month' ? Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 1) : at + lengths[bucket];
+}
+
 /** The same for an axis of buckets: no step is shorter than one, for a day has no 6 o'clock. */
 export function bucketTicks(from: number, to: number, most: number, bucket: Bucket): Tick[] {
   return timeTicks(from, to, Math.min(most, Math.max(1, (to - from) / lengths[bucket])));
