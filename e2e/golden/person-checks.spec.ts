@@ -10,6 +10,8 @@ test('the search: levels, an address, a slip, the order by positive share, and n
   await page.goto('/profiles?q=mallroy');
   await expect(page.getByRole('region', { name: 'Nearest matches' })).toContainText('Mallory');
   await page.goto('/profiles?sort=-positiveShare');
+  // Texts are read at once: the rows must be there.
+  await expect(rowsOf(page).filter({ hasText: 'Grace' })).toBeVisible();
   const order = await rowsOf(page).allInnerTexts();
   const place = (name: string) => order.findIndex((text) => text.includes(name));
   expect([place('Alice') >= 0, place('Alice') < place('Grace')]).toEqual([true, true]);

@@ -5,6 +5,7 @@ test('the heat map adds up to the votes of the range', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('14');
   const flow = page.getByRole('region', { name: /^Vote flow between levels/ });
   await flow.getByRole('radio', { name: 'Table' }).check();
+  await expect(flow.locator('tbody td').first()).toBeVisible();
   const numbers = await flow.locator('tbody td').allTextContents();
   expect(numbers.reduce((sum, text) => sum + (Number(text) || 0), 0)).toBe(14);
 });
@@ -13,6 +14,7 @@ test('cells below 20 votes have no percentage', async ({ page }) => {
   await page.goto('/votes/analysis?range=all');
   const shares = page.getByRole('region', { name: /^Up share by levels/ });
   await shares.getByRole('radio', { name: 'Table' }).check();
+  await expect(shares.locator('tbody td').first()).toBeVisible();
   const cells = await shares.locator('tbody td').allTextContents();
   expect(cells.length).toBeGreaterThan(0);
   expect(new Set(cells)).toEqual(new Set(['–']));
