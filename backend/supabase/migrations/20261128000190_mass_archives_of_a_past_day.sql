@@ -1,5 +1,6 @@
 -- A past day put every session of archivings together anew, with what became of the slashes around it. Nearly all are kept as they
 -- were by then.
+
 -- Who archived reviews in other sessions, or around other slashes, by the clock of a past day than r_archive_event says.
 create function private.archivers_otherwise_then() returns bigint[]
 language plpgsql stable set search_path = ''

@@ -137,7 +137,7 @@ as $$
 declare
   args jsonb := private.batch_choice(filters);
   past boolean := args -> 'past';
-  short boolean := past and not args ? 'author' and (args ->> 'used')::int = any (private.batch_gaps());
+  from_kept boolean := past and not args ? 'author' and (args ->> 'used')::int = any (private.batch_gaps());
   query private.list_query := private.rows_of('app.r_batch b', 'b.id', args);
   near int;
   columns jsonb;
@@ -239,7 +239,7 @@ begin
     $q$,
     private.conditions_sql(query),
     case
-      when short then $q$
+      when from_kept then $q$
         private.batch_sessions_then(
           ($1 ->> 'used')::int,
           ($1 ->> 'from')::timestamptz,
@@ -326,7 +326,7 @@ begin
     ) b
   $q$;
   query.conditions := null;
-  query.args := args || jsonb_build_object('columns', columns, 'kpis', kpis, 'brief', brief and short);
+  query.args := args || jsonb_build_object('columns', columns, 'kpis', kpis, 'brief', brief and from_kept);
   query.total := kpis -> 'batches';
   return (query);
 end;
