@@ -45,24 +45,29 @@ async function load(target: Target, size: NetworkSize): Promise<void> {
     console.log(`| ${entity} | ${number(rows)} | ${number((rows / ms) * 1000)} |`);
 }
 
-/** Runs every rollup to the end of its round and prints what it took. */
+/** Runs a rollup to the end of its round and prints what it took. Answers the rows it wrote. */
+async function round(target: Target, name: string): Promise<number> {
+  let rows = 0;
+  let total = 0;
+  let longest = 0;
+  let chunks = 0;
+  for (let more = true; more; chunks++) {
+    const chunk = await rpc<{ rows: number; more: boolean; ms: number }>(target, 'run_rollup', { name }, 'service');
+    rows += chunk.rows;
+    total += chunk.ms;
+    longest = Math.max(longest, chunk.ms);
+    more = chunk.more;
+  }
+  console.log(`| ${name} | ${number(rows)} | ${(total / 1000).toFixed(1)} | ${chunks} | ${number(longest)} |`);
+  return rows;
+}
+
+/** Runs every rollup as a site has that ran for some hours: a round each, and past days until all are told. */
 async function refresh(target: Target): Promise<void> {
   const jobs = await rpc<{ name: string }[]>(target, 'rollup_jobs', {}, 'service');
   console.log('\n| rollup | rows | s | chunks | longest chunk ms |\n| --- | ---: | ---: | ---: | ---: |');
-  for (const { name } of jobs) {
-    let rows = 0;
-    let total = 0;
-    let longest = 0;
-    let chunks = 0;
-    for (let more = true; more; chunks++) {
-      const chunk = await rpc<{ rows: number; more: boolean; ms: number }>(target, 'run_rollup', { name }, 'service');
-      rows += chunk.rows;
-      total += chunk.ms;
-      longest = Math.max(longest, chunk.ms);
-      more = chunk.more;
-    }
-    console.log(`| ${name} | ${number(rows)} | ${(total / 1000).toFixed(1)} | ${chunks} | ${number(longest)} |`);
-  }
+  for (const { name } of jobs) await round(target, name);
+  while ((await round(target, 'vouch_days')) > 0);
   await rpc(target, 'after_load', { budget_ms: 600_000 }, 'service');
 }
 
