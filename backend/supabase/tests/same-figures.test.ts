@@ -59,6 +59,50 @@ test.each([
   }
 });
 
+const SENTIMENTS = ['positive', 'neutral', 'negative', 'unknown', 'archived'] as const;
+type ReviewPoint = { at: string } & Record<(typeof SENTIMENTS)[number], number | undefined>;
+
+const points = async (minAuthorScore: number, bucket: string) =>
+  (await call<{ points: ReviewPoint[] }>(backend, 'reviews_series', { filters: { minAuthorScore }, bucket })).points;
+
+/** Reviews by a least score of their authors, week by week; summed up by state the chart says what the list says. */
+async function reviewsFrom(minAuthorScore: number) {
+  const weeks = await points(minAuthorScore, 'week');
+  const total = (all: ReviewPoint[]) => SENTIMENTS.map((kind) => all.reduce((n, point) => n + (point[kind] ?? 0), 0));
+  const listed = await Promise.all(
+    SENTIMENTS.map(async (sentiment) => {
+      const filters = sentiment === 'archived' ? { status: 'archived' } : { status: 'active', sentiment };
+      return (await call<Listed>(backend, 'reviews_list', { filters: { ...filters, minAuthorScore } })).total;
+    }),
+  );
+  expect(total(await points(minAuthorScore, 'day'))).toEqual(listed);
+  expect(total(weeks)).toEqual(listed);
+  return weeks;
+}
+
+test.each([
+  ['the golden data set', g1],
+  ['a generated network', demo],
+])('reviews by most authors are those of all less those of the others, on %s', async (_name, load) => {
+  await reused.load(load());
+  const scores = [0, 900, 1300, 1600, 2800];
+  const spot = await Promise.all(scores.map(reviewsFrom));
+  await runRollups(backend, ['review_days']);
+  expect(await Promise.all(scores.map(reviewsFrom))).toEqual(spot);
+  // Days that wait to be counted, and a person whose score is other than it was.
+  await backend.sql('delete from app.reviews where id in (select id from app.reviews order by created_at limit 3)');
+  await backend.sql('update app.reviews set score = null where id in (select id from app.reviews order by id limit 1)');
+  await backend.sql('update app.users set score = 700 where user_id in (select author_id from app.reviews limit 1)');
+  const changed = await Promise.all(scores.map(reviewsFrom));
+  expect(changed).not.toEqual(spot);
+  await runRollups(backend, ['review_days']);
+  expect(await Promise.all(scores.map(reviewsFrom))).toEqual(changed);
+  // Days that are kept are read, where most authors have the score.
+  await backend.sql('update app.r_review_day set n = n + 1');
+  expect(await points(900, 'week')).not.toEqual(changed[1]);
+  expect(await points(2800, 'week')).toEqual(changed[4]);
+});
+
 test('a range holds both its ends, and votes on slashes are votes', async () => {
   const set = profilesOnly([{ score: 1500 }, { score: 1500 }, { score: 1500 }], '2026-06-08T00:00:00Z');
   const made = review(1, 2, '2026-05-01T00:00:00Z');
