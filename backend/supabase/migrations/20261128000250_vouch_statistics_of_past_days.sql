@@ -253,14 +253,13 @@ as $$
   from jsonb_array_elements(list) with ordinality x (row, n);
 $$;
 
--- Panels of /vouches/statistics without filters of the past day one looks from; null where they are not kept, or no longer true.
-create function private.vouch_panels_then() returns jsonb
+-- Part of the past day one looks from; null where it is not kept, or no longer true.
+create function private.vouch_day_told(part text) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC'
 as $$
 #variable_conflict use_variable
 declare
   day date := app.now()::date;
-  kept jsonb;
 begin
   if
     app.now() <> (day + 1)::timestamptz - interval '1 microsecond'
@@ -272,12 +271,19 @@ begin
   then
     return null;
   end if;
-  select a.answer || b.answer
-  into kept
-  from
-    app.r_vouch_day a
-    join app.r_vouch_day b using (day)
-  where a.day = day and a.part = 'sums' and b.part = 'lifetimes';
+  return (select k.answer from app.r_vouch_day k where k.day = day and k.part = part);
+end;
+$$;
+
+-- Panels of /vouches/statistics without filters of the past day one looks from; null where they are not kept.
+create function private.vouch_panels_then() returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC'
+as $$
+#variable_conflict use_variable
+declare
+  day date := app.now()::date;
+  kept jsonb := private.vouch_day_told('sums') || private.vouch_day_told('lifetimes');
+begin
   return kept
     || jsonb_build_object(
       'matrix', (
@@ -309,6 +315,62 @@ begin
         )
       )
     );
+end;
+$$;
+
+-- The same figures as private.vouches_sums of all vouches; null where the past day is not kept.
+create function private.vouches_sums_then() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  k jsonb := private.vouch_day_told('sums') -> 'kpis';
+begin
+  if k is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'activeWei', k -> 'tvvWei',
+    'active', k -> 'active',
+    'new', k -> 'total',
+    'newWei', ((k ->> 'tvvWei')::numeric + (k ->> 'endedWei')::numeric)::text,
+    'ended', k -> 'ended',
+    'endedWei', k -> 'endedWei',
+    'netFlowWei', k -> 'tvvWei',
+    'mutualShare', k -> 'mutualShare',
+    'unhealthyShare', k -> 'unhealthyShare',
+    'vouchers', k -> 'vouchers',
+    'vouchees', k -> 'vouchees',
+    'medianWei', k -> 'medianWei'
+  );
+end;
+$$;
+
+create or replace function private.vouches_kpis(filters jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  f jsonb := private.filter_object(filters);
+begin
+  -- Without other filters than a range only its flow is counted.
+  return coalesce(
+    case
+      when private.vouches_plain(f - 'from' - 'to') then coalesce(
+          private.cached_answer('vouches_kpis'),
+          private.vouches_sums_then()
+        )
+        || case
+          when f ?| array['from', 'to'] then private.vouches_flow(
+            coalesce(private.filter_time(f, 'from'), '-infinity'),
+            coalesce(private.filter_time(f, 'to'), 'infinity')
+          )
+          else '{}'
+        end
+    end,
+    private.vouches_sums(f)
+  );
 end;
 $$;
 

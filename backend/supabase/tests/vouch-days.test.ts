@@ -27,12 +27,16 @@ async function ready(): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
+/** The figures above the list of vouches, which come from the same days. */
+const figures = async (day: string, filters = {}) =>
+  (await call<{ kpis: object }>(backend, 'vouches_list', { filters: { asOf: day, ...filters } })).kpis;
+
 /** Counted on the spot: without anything that stands ready. */
-async function onTheSpot(day: string): Promise<Answer> {
+async function onTheSpot<T>(ask: () => Promise<T>): Promise<T> {
   await backend.sql('alter table app.r_vouch_day rename to r_vouch_day_away');
   await backend.sql('create table app.r_vouch_day (like app.r_vouch_day_away)');
   try {
-    return await told(day);
+    return await ask();
   } finally {
     await backend.sql('drop table app.r_vouch_day');
     await backend.sql('alter table app.r_vouch_day_away rename to r_vouch_day');
@@ -50,12 +54,19 @@ const isReady = async (day: string) => (await told(day)).kpis.active === 4711;
 test('the last twenty days stand ready, then those before them, and say what counting on the spot says', async () => {
   const newest = await ready();
   expect([newest.length, newest[0], newest.at(-1)]).toEqual([20, '2026-02-24', '2026-03-15']);
-  for (const day of [DAY, LATER]) expect(await told(day)).toEqual(await onTheSpot(day));
+  for (const day of [DAY, LATER]) {
+    expect(await told(day)).toEqual(await onTheSpot(() => told(day)));
+    for (const filters of [{}, { range: '90d' }, { status: 'ended' }, { mutual: true }]) {
+      const list = () => figures(day, filters);
+      expect(await list()).toEqual(await onTheSpot(list));
+    }
+  }
   await count();
   expect((await ready())[0]).toBe('2026-02-04');
-  expect(await told('2026-02-10')).toEqual(await onTheSpot('2026-02-10'));
+  expect(await told('2026-02-10')).toEqual(await onTheSpot(() => told('2026-02-10')));
   await mark(DAY);
   expect(await isReady(DAY)).toBe(true);
+  expect(await figures(DAY)).toMatchObject({ active: 4711 });
   // Days of a choice are counted.
   const ended = await call<Answer>(backend, 'vouches_statistics', { filters: { asOf: DAY, includeEnded: true } });
   expect(ended.kpis.active).not.toBe(4711);
@@ -88,7 +99,7 @@ test('an end or a removal touches the days from then on, what it says of itself 
     const kept = [await isReady(DAY), await isReady(LATER)];
     await count();
     for (const day of [DAY, LATER]) {
-      if (!(await isReady(day))) expect(await told(day)).toEqual(await onTheSpot(day));
+      if (!(await isReady(day))) expect(await told(day)).toEqual(await onTheSpot(() => told(day)));
     }
     return kept;
   };
@@ -106,7 +117,7 @@ test('names are those of now, levels those of the last count, and the cap of vou
   await backend.sql(`update app.users set display_name = 'Renamed', score = 2500`);
   expect((await told(DAY)).ladder.map(({ person }) => person.name)).toContain('Renamed');
   await count();
-  expect(await told(DAY)).toEqual(await onTheSpot(DAY));
+  expect(await told(DAY)).toEqual(await onTheSpot(() => told(DAY)));
   expect((await told(DAY)).matrix).toMatchObject([{ voucher: 'revered', subject: 'revered' }]);
   await mark(DAY);
   await mark(LATER);
