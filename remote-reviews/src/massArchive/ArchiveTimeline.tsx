@@ -11,6 +11,8 @@ const GROUPS = CONTEXTS.map((key) => {
   return { key, label, tone, shape };
 });
 
+const EMPTY = 'No mass archive in this range.';
+
 type Props = { filters: Record<string, unknown>; onPick: (id: string) => void };
 
 /** Mass archives over time by size, with the windows of slashes behind them. */
@@ -52,9 +54,9 @@ export default function ArchiveTimeline({ filters, onPick }: Props) {
         label: personName(author),
         note: contextWords(context).label,
       }))}
-      summary={`${counted(total, 'event')} and ${counted(windows.length, 'slash', 'slashes')}.`}
+      summary={total > 0 ? `${counted(total, 'event')} and ${counted(windows.length, 'slash', 'slashes')}.` : EMPTY}
       note={total > points.length ? `The ${formatNumber(points.length)} largest of ${formatNumber(total)}.` : undefined}
-      empty="No mass archive in this range."
+      empty={EMPTY}
       onPick={onPick}
     />
   );

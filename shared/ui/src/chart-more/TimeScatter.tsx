@@ -72,22 +72,24 @@ export function TimeScatter(props: TimeScatterProps) {
         values: usable.map(({ at, label, value, note }) => [at, label, value, note]),
       }}
     >
-      <ul className={s.legend} aria-label="Marks">
-        {groups.map(({ key, label, tone, shape }) => (
-          <li key={key}>
-            <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
-              <Mark shape={shape} x={0} y={0} radius={4.5} fill={toneColor(tone)} />
-            </svg>
-            {label}
-          </li>
-        ))}
-        {bands && (
-          <li>
-            <span className={s.bandSwatch} aria-hidden="true" />
-            {bands.label}
-          </li>
-        )}
-      </ul>
+      {usable.length > 0 && (
+        <ul className={s.legend} aria-label="Marks">
+          {groups.map(({ key, label, tone, shape }) => (
+            <li key={key}>
+              <svg width="12" height="12" viewBox="-6 -6 12 12" aria-hidden="true">
+                <Mark shape={shape} x={0} y={0} radius={4.5} fill={toneColor(tone)} />
+              </svg>
+              {label}
+            </li>
+          ))}
+          {bands && (
+            <li>
+              <span className={s.bandSwatch} aria-hidden="true" />
+              {bands.label}
+            </li>
+          )}
+        </ul>
+      )}
       <div ref={box}>
         {usable.length === 0 ? (
           <p className={s.empty} style={{ blockSize: height }}>

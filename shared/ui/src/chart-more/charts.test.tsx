@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CalendarHeat, DotMatrix, HeatMap, Lorenz, Scatter, SurvivalCurve, Waterfall } from '.';
+import { CalendarHeat, DotMatrix, HeatMap, Lorenz, Scatter, SurvivalCurve, TimeScatter, Waterfall } from '.';
 
 afterEach(cleanup);
 
@@ -128,4 +128,27 @@ test('a dot matrix names both sides, and an empty one draws no cursor', () => {
   expect(said()).toBe('Member B1, Target B1: voted down');
   rerender(<DotMatrix {...words} rows={[]} columns={side} rowLabel="Member" columnLabel="Target" dotAt={dotAt} />);
   expect(screen.queryByRole('slider')).toBeNull();
+});
+
+test('events over time name their marks, and an empty picture names none', () => {
+  const picture = (
+    points: { key: string; at: string; value: number; group: string; label: string; note: string }[],
+  ) => (
+    <TimeScatter
+      {...words}
+      points={points}
+      groups={[{ key: 'a', label: 'Alone', tone: 'neutral', shape: 'circle' }]}
+      bands={{ label: 'Windows (1)', items: [{ key: 1, from: '2026-01-01', to: '2026-01-02', label: 'One' }] }}
+      noun="archived"
+      span={null}
+      empty="Nothing here."
+      onPick={() => {}}
+    />
+  );
+  const at = '2026-01-01T12:00:00Z';
+  const { rerender } = render(picture([{ key: '1', at, value: 3, group: 'a', label: 'Bob', note: 'n' }]));
+  expect(screen.getByRole('list', { name: 'Marks' }).textContent).toBe('AloneWindows (1)');
+  rerender(picture([]));
+  expect(screen.getByText('Nothing here.')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Marks' })).toBeNull();
 });
