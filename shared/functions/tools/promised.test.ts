@@ -22,6 +22,7 @@ import {
   promisedNow,
   promisedText,
   shapeOf,
+  type Taken,
 } from './promised.ts';
 
 test('a tab of any former release reads every answer of today: nothing it declared is gone or looser', () => {
@@ -35,13 +36,14 @@ test('what is promised from today on is written down (else run: npm run format)'
 
 const promise = (answer: Field, more: Partial<Promised> = {}): Promised => ({
   name: 'f',
-  args: [],
+  args: {},
   needs: [],
-  filters: [],
+  filters: {},
   orders: [],
   answer: shapeOf(answer),
   ...more,
 });
+const takes = (by: Taken) => promise(was, { filters: { by } });
 const rows = (item: Field) => promise(object({ rows: list(item) }));
 const was = object({ id: count(), note: maybe(text()), side: word(['up', 'down']), sign: growingWord(['a']) });
 const { id: number1, note, side, sign } = was.fields;
@@ -56,8 +58,8 @@ test.each<[string, Promised, Promised | undefined, string[]]>([
   ],
   [
     'an argument that is needed now',
-    promise(was, { args: ['id'] }),
-    promise(was, { args: ['id'], needs: ['id'] }),
+    promise(was, { args: { id: { kind: 'text' } } }),
+    promise(was, { args: { id: { kind: 'text' } }, needs: ['id'] }),
     ['f needs id now'],
   ],
   ['a whole number is a number', rows(number()), rows(count()), []],
@@ -90,7 +92,27 @@ test.each<[string, Promised, Promised | undefined, string[]]>([
   ['a form nobody knew', rows(number()), rows(either([number(), text()])), ['f.rows[] (2) was number and is text']],
   ['one of the known forms', rows(either([number(), text()])), rows(text()), []],
   ['a function that is gone', rows(was), undefined, ['f is gone']],
-  ['a filter that is gone', promise(was, { filters: ['range'] }), promise(was), ['f: filters range is gone']],
+  ['a filter that is gone', takes({ kind: 'range' }), promise(was), ['f: filters by is gone']],
+  [
+    'a filter of another kind',
+    takes({ kind: 'text' }),
+    takes({ kind: 'day' }),
+    ['f: filters by took text and takes day'],
+  ],
+  [
+    'a word that is refused now',
+    takes({ kind: 'word', words: ['up', 'down'] }),
+    takes({ kind: 'word', words: ['down', 'none'] }),
+    ['f: filters by takes up no more'],
+  ],
+  [
+    'a number that is refused now',
+    takes({ kind: 'count', min: 0 }),
+    takes({ kind: 'count', min: 1, max: 9 }),
+    ['f: filters by takes nothing below 1 now', 'f: filters by takes nothing above 9 now'],
+  ],
+  ['a wider filter is fine', takes({ kind: 'count', min: 1, max: 9 }), takes({ kind: 'count', min: 0 }), []],
+  ['an order that is gone', promise(was, { orders: ['at'] }), promise(was), ['f: at orders no more']],
 ])('%s', (_, before, now, expected) => {
   expect(broken(before, now)).toEqual(expected);
 });

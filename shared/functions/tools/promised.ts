@@ -16,13 +16,16 @@ export type Shape = {
   items?: readonly Shape[];
 };
 
+/** What an argument or a filter takes. */
+export type Taken = { kind: string; words?: readonly string[]; min?: number; max?: number };
+
 /** What pages of every release so far ask of a function, and what they read of it. */
 export type Promised = {
   name: string;
-  args: string[];
+  args: Readonly<Record<string, Taken>>;
   /** The arguments without which it refuses. */
   needs: string[];
-  filters: string[];
+  filters: Readonly<Record<string, Taken>>;
   orders: string[];
   answer: Shape;
 };
@@ -57,12 +60,29 @@ export function promisedText(): string {
 /** What pages of former releases would miss in a function; empty when they read on. */
 export function broken(before: Promised, now: Promised | undefined): string[] {
   if (!now) return [`${before.name} is gone`];
-  const gone = (what: 'args' | 'filters' | 'orders') =>
-    before[what].filter((name) => !now[what].includes(name)).map((name) => `${before.name}: ${what} ${name} is gone`);
   return [
-    ...(['args', 'filters', 'orders'] as const).flatMap(gone),
+    ...(['args', 'filters'] as const).flatMap((what) =>
+      Object.entries(before[what]).flatMap(([name, taken]) =>
+        refusals(taken, now[what][name], `${before.name}: ${what} ${name}`),
+      ),
+    ),
+    ...before.orders
+      .filter((name) => !now.orders.includes(name))
+      .map((name) => `${before.name}: ${name} orders no more`),
     ...now.needs.filter((name) => !before.needs.includes(name)).map((name) => `${before.name} needs ${name} now`),
     ...misfits(before.answer, now.answer, before.name),
+  ];
+}
+
+/** What was taken and is refused now. */
+function refusals(before: Taken, now: Taken | undefined, path: string): string[] {
+  if (!now) return [`${path} is gone`];
+  if (before.kind !== now.kind) return [`${path} took ${before.kind} and takes ${now.kind}`];
+  const { min = -Infinity, max = Infinity } = now;
+  return [
+    ...(before.words ?? []).filter((w) => !now.words?.includes(w)).map((w) => `${path} takes ${w} no more`),
+    ...((before.min ?? -Infinity) < min ? [`${path} takes nothing below ${min} now`] : []),
+    ...((before.max ?? Infinity) > max ? [`${path} takes nothing above ${max} now`] : []),
   ];
 }
 
@@ -97,12 +117,20 @@ function kindMisfits(before: Shape, now: Shape, path: string): string[] {
 
 const promiseOf = ({ name, args, filters, orders, answer }: AnyFunction): Promised => ({
   name,
-  args: Object.keys(args),
+  args: taken(args),
   needs: Object.entries(args as Filters).flatMap(([name, { required }]) => (required ? [name] : [])),
-  filters: Object.keys(filters),
+  filters: taken(filters),
   orders: [...orders],
   answer: shapeOf(answer),
 });
+
+const taken = (filters: Filters): Promised['args'] =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, { kind, words, min, max }]) => [
+      name,
+      { kind, ...(words && { words }), ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
+    ]),
+  );
 
 export function shapeOf({ kind, optional, nullable, growing, words, fields, item, items }: Shape): Shape {
   return {
