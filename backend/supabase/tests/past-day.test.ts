@@ -232,6 +232,58 @@ test('votes: what is kept by day and hour answers what the votes answer', async 
   await runRollups(backend, ['vote_hours', 'vote_rounds']);
 });
 
+test('votes analysis: who waits to be counted, moved to another level or has more votes by now', async () => {
+  // Reviews that crossed one half on Mar 4, by 7 to 11 votes; the odd ones got more on Mar 12, one lost a vote then.
+  await backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
+    select 'review', r.id, p.user_id, p.n <= 3, 1, case when p.n <= 7 + r.id % 5 then '2026-03-04Z'::timestamptz + p.n * interval '1 minute' else '2026-03-12Z' end
+    from (select id from app.reviews where id between 2 and 26) r
+      join (select user_id, row_number() over (order by profile_id) as n from app.profiles) p on p.n <= 7 + r.id % 5 + r.id % 2 * 3
+    where not exists (select from app.votes v where v.target_type = 'review' and v.target_id = r.id and v.voter_id = p.user_id)`);
+  await backend.sql(`update app.votes set archived_at = '2026-03-12Z' where target_type = 'review' and target_id = 20 and voter_id = (
+    select voter_id from app.votes where target_type = 'review' and target_id = 20 and created_at > '2026-03-04Z' order by created_at desc limit 1)`);
+  await runRollups(backend, ['vote_targets', 'vote_hours', 'votes_sides', 'vote_rounds']);
+  const both = async (filters: object) => {
+    const [row] = await backend.sql<{ kept: object; counted: object }>(
+      `with c as materialized (select private.analysis_choice($1::jsonb) as c),
+        x as materialized (select private.sum_analysis(c) as kept, private.count_analysis(c) as counted from c),
+        s as (select s.* from x, jsonb_to_recordset(x.counted -> 'spread') s (level text, votes bigint, voters bigint)),
+        m as (select m.* from x, jsonb_to_recordset(x.counted -> 'moved') m (review_id bigint, votes bigint) order by m.votes desc, m.review_id limit 20)
+      select
+        jsonb_build_array(x.kept -> 'groups', x.kept -> 'byLevel', x.kept #> '{cohort,median_first}',
+          (select jsonb_agg(jsonb_build_array(m.review_id, m.votes)) from jsonb_to_recordset(x.kept -> 'moved') m (review_id bigint, votes bigint))) as kept,
+        jsonb_build_array(
+          (select coalesce(jsonb_agg(jsonb_build_array(g.votes, g.voters) order by g.votes), '[]') from (select votes, sum(voters) as voters from s group by 1) g),
+          (select coalesce(jsonb_object_agg(g.level, g.voters), '{}') from (select level, sum(voters) as voters from s group by 1) g),
+          x.counted #> '{cohort,median_first}',
+          (select jsonb_agg(jsonb_build_array(m.review_id, m.votes)) from m)) as counted
+      from x`,
+      [JSON.stringify(filters)],
+    );
+    return row;
+  };
+  const same = async () => {
+    for (const asOf of ['2026-01-11', '2026-02-02', '2026-03-09', '2026-03-13'])
+      for (const filters of [{}, { type: 'review' }, { type: 'slash' }, { type: 'other' }, { level: ['known'] }]) {
+        const row = await both({ asOf, ...filters });
+        expect(row?.kept, JSON.stringify({ asOf, ...filters })).toEqual(row?.counted);
+      }
+  };
+  await same();
+  // Nothing is counted anew yet: votes that came late, for a review that had few, and another level of somebody who voted.
+  const [voter] = await backend.sql<{ id: number }>('select user_id as id from app.profiles where profile_id = 2');
+  await backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
+    select 'review', 10, user_id, true, 1, '2026-03-05Z' from app.profiles where profile_id > 8`);
+  await backend.sql('update app.users set score = case when score >= 1400 then 900 else 1500 end where user_id = $1', [
+    voter?.id,
+  ]);
+  expect(
+    await backend.sql("select from app.rollup_dirty where rollup = 'votes_sides' and key = $1", [`cast:${voter?.id}`]),
+  ).toHaveLength(1);
+  await same();
+  await runRollups(backend, ['vote_targets', 'vote_hours', 'votes_sides', 'vote_rounds']);
+  await same();
+});
+
 /** Mallory's eleven of Feb 1 at 00:00 to 00:20, one answered at 00:30; ten were archived on Mar 1. */
 test('batches: none before the day, not archived between, archived after', async () => {
   const none = await list('reviews_batches', { asOf: '2026-01-31' });
