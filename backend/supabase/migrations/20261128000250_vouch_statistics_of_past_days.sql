@@ -128,11 +128,26 @@ begin
         coalesce(sum(v.amount_wei), 0) as wei
       from
         unnest(days) d (day)
-        join app.vouches v on v.vouched_at >= d.day and v.vouched_at < d.day + 1
-        join app.users x on x.user_id = v.author_id
-        join app.levels a on a.level = private.level(x.score)
-        join app.users y on y.user_id = v.subject_id
-        join app.levels s on s.level = private.level(y.score)
+        -- `offset 0`: a day has few vouches, and each of them two people to look up.
+        cross join lateral (
+          select v.* from app.vouches v where v.vouched_at >= d.day and v.vouched_at < d.day + 1 offset 0
+        ) v
+        cross join lateral (
+          select l.rank
+          from
+            app.users u
+            join app.levels l on l.level = private.level(u.score)
+          where u.user_id = v.author_id
+          offset 0
+        ) a
+        cross join lateral (
+          select l.rank
+          from
+            app.users u
+            join app.levels l on l.level = private.level(u.score)
+          where u.user_id = v.subject_id
+          offset 0
+        ) s
       group by 1, 2, 3, 4
     ),
     gone as (
