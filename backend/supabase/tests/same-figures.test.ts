@@ -62,45 +62,51 @@ test.each([
 const SENTIMENTS = ['positive', 'neutral', 'negative', 'unknown', 'archived'] as const;
 type ReviewPoint = { at: string } & Record<(typeof SENTIMENTS)[number], number | undefined>;
 
-const points = async (minAuthorScore: number, bucket: string) =>
-  (await call<{ points: ReviewPoint[] }>(backend, 'reviews_series', { filters: { minAuthorScore }, bucket })).points;
+const points = async (filters: object, bucket: string) =>
+  (await call<{ points: ReviewPoint[] }>(backend, 'reviews_series', { filters, bucket })).points;
 
-/** Reviews by a least score of their authors, week by week; summed up by state the chart says what the list says. */
-async function reviewsFrom(minAuthorScore: number) {
-  const weeks = await points(minAuthorScore, 'week');
+/** Reviews by a filter, week by week; summed up by state the chart says what the list says. */
+async function reviewsBy(filters: object) {
+  const weeks = await points(filters, 'week');
   const total = (all: ReviewPoint[]) => SENTIMENTS.map((kind) => all.reduce((n, point) => n + (point[kind] ?? 0), 0));
   const listed = await Promise.all(
     SENTIMENTS.map(async (sentiment) => {
-      const filters = sentiment === 'archived' ? { status: 'archived' } : { status: 'active', sentiment };
-      return (await call<Listed>(backend, 'reviews_list', { filters: { ...filters, minAuthorScore } })).total;
+      const state = sentiment === 'archived' ? { status: 'archived' } : { status: 'active', sentiment };
+      return (await call<Listed>(backend, 'reviews_list', { filters: { ...state, ...filters } })).total;
     }),
   );
-  expect(total(await points(minAuthorScore, 'day'))).toEqual(listed);
-  expect(total(weeks)).toEqual(listed);
+  expect(total(await points(filters, 'day')), JSON.stringify(filters)).toEqual(listed);
+  expect(total(weeks), JSON.stringify(filters)).toEqual(listed);
   return weeks;
 }
+
+const OF_MOST = [{ minAuthorScore: 900 }, { reciprocal: 'no' }, { inBatch: 'no' }, { marked: 'no' }];
+const OF_FEW = [{ minAuthorScore: 2800 }, { reciprocal: 'yes' }, { inBatch: 'yes' }, { marked: 'yes' }, { q: 'no' }];
+const OTHERS = [{ minAuthorScore: 0 }, { minAuthorScore: 1300 }, { minAuthorScore: 900, reciprocal: 'no' }];
 
 test.each([
   ['the golden data set', g1],
   ['a generated network', demo],
-])('reviews by most authors are those of all less those of the others, on %s', async (_name, load) => {
+])('the charts of most reviews are those of all less the others, on %s', async (_name, load) => {
   await reused.load(load());
-  const scores = [0, 900, 1300, 1600, 2800];
-  const spot = await Promise.all(scores.map(reviewsFrom));
+  const all = () => Promise.all([...OF_MOST, ...OF_FEW, ...OTHERS].map(reviewsBy));
+  await runRollups(backend, ['batches', 'vote_targets']);
+  const spot = await all();
   await runRollups(backend, ['review_days']);
-  expect(await Promise.all(scores.map(reviewsFrom))).toEqual(spot);
+  expect(await all()).toEqual(spot);
   // Days that wait to be counted, and a person whose score is other than it was.
   await backend.sql('delete from app.reviews where id in (select id from app.reviews order by created_at limit 3)');
   await backend.sql('update app.reviews set score = null where id in (select id from app.reviews order by id limit 1)');
   await backend.sql('update app.users set score = 700 where user_id in (select author_id from app.reviews limit 1)');
-  const changed = await Promise.all(scores.map(reviewsFrom));
+  const changed = await all();
   expect(changed).not.toEqual(spot);
   await runRollups(backend, ['review_days']);
-  expect(await Promise.all(scores.map(reviewsFrom))).toEqual(changed);
-  // Days that are kept are read, where most authors have the score.
+  expect(await all()).toEqual(changed);
+  // Days that are kept are read for what most are, and for nothing else.
   await backend.sql('update app.r_review_day set n = n + 1');
-  expect(await points(900, 'week')).not.toEqual(changed[1]);
-  expect(await points(2800, 'week')).toEqual(changed[4]);
+  for (const [i, filters] of OF_MOST.entries()) expect(await points(filters, 'week')).not.toEqual(changed[i]);
+  for (const [i, filters] of OF_FEW.entries())
+    expect(await points(filters, 'week')).toEqual(changed[OF_MOST.length + i]);
 });
 
 test('a range holds both its ends, and votes on slashes are votes', async () => {

@@ -1,9 +1,25 @@
--- Where most authors have a score that was asked for, the reviews of the others are fewer: they are counted, and taken off the
--- days of all reviews, which are kept.
+-- Where most reviews are asked for, those by authors of a low score or those that are not reciprocal, the others are fewer: they are
+-- counted, and taken off the days of all reviews, which are kept.
 create function private.review_counts_sql(query private.list_query, bucket text) returns text
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
+declare
+  few text;
 begin
+  -- A list looks rows up in such a set, few of which it shows; where all are counted and nothing else is asked for, it is the set
+  -- one begins with.
+  few := case
+    when query.args - 'status' = '{"reciprocal": "yes"}' then 'app.mutual_reviews'
+    when query.args - 'status' = '{"marked": "yes"}'
+      and private.rollup_as_of('vote_targets') is not null
+      then 'app.r_marked_review'
+  end;
+  if few is not null then
+    query.source := format(
+      '%s few cross join lateral (select x.* from app.review_states x where x.id = few.review_id offset 0) r',
+      few
+    );
+  end if;
   return format(
     $q$
       select
@@ -115,25 +131,36 @@ begin
 end;
 $$;
 
--- Null where it would not be less work: those with the score are fewer, or too many days wait to be counted.
-create function private.reviews_of_most(min_score int, r private.time_range) returns jsonb
+-- Of one filter; null where it would not be less work: the others are more, or too many days wait to be counted.
+create function private.reviews_of_most(query private.list_query, r private.time_range) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
+  filters text[] := array(select jsonb_object_keys(query.args - 'status'));
+  asked text := query.args ->> filters[1];
   behind date[] := private.review_days_behind();
-  others private.list_query := private.narrowed(
-    private.joined(private.reviews_query('{"status": "all"}'), 'join app.users a on a.user_id = r.author_id'),
-    format('coalesce(a.score < %s, true)', min_score)
-  );
+  others private.list_query;
 begin
   if
-    r.bucket = 'hour'
+    cardinality(filters) <> 1
+    or r.bucket = 'hour'
     or isfinite(r.since)
     or r.until <> app.now()
     or private.rollup_as_of('review_days') is null
     or cardinality(behind) > 7
-    or (select count(*) filter (where u.score >= min_score) * 2 < count(*) from app.users u)
   then
+    return null;
+  elseif filters <@ array['reciprocal', 'inBatch', 'marked'] and asked = 'no' then
+    others := private.reviews_query(jsonb_build_object('status', 'all', filters[1], 'yes'));
+  elseif
+    filters = '{minAuthorScore}'
+    and (select count(*) filter (where u.score >= asked::int) * 2 >= count(*) from app.users u)
+  then
+    others := private.narrowed(
+      private.joined(private.reviews_query('{"status": "all"}'), 'join app.users a on a.user_id = r.author_id'),
+      format('coalesce(a.score < %s, true)', asked::int)
+    );
+  else
     return null;
   end if;
   return private.review_points_of(
@@ -222,12 +249,7 @@ begin
         and private.days_kept()
         then private.review_points_then(r.bucket)
     end,
-    case
-      when query.args - 'minAuthorScore' = '{"status": "all"}' then private.reviews_of_most(
-        (query.args -> 'minAuthorScore')::int,
-        r
-      )
-    end,
+    private.reviews_of_most(query, r),
     private.reviews_in_buckets(query, r)
   );
   perform set_config('enable_hashjoin', 'on', true);
