@@ -109,6 +109,27 @@ test.each([
     expect(await points(filters, 'week')).toEqual(changed[OF_MOST.length + i]);
 });
 
+test.each(['reviews', 'vouches'])(
+  'hours of all %s are the same kept and counted, and each says whether it is whole',
+  async (kind) => {
+    await reused.load(g1());
+    const hours = (filters = {}) =>
+      call<{ points: { whole: boolean }[] }>(backend, `${kind}_series`, { bucket: 'hour', filters });
+    const [counted, month] = [await hours(), await hours({ range: '30d' })];
+    await runRollups(backend, ['cached_answers']);
+    expect(await hours()).toEqual(counted);
+    expect(await hours({ range: '30d' })).toEqual(month);
+    expect(counted.points.length).toBeGreaterThan(5);
+    expect(counted.points.every(({ whole }) => typeof whole === 'boolean')).toBe(true);
+    // What is kept is the answer as it stands.
+    await backend.sql(
+      `update app.r_cached_answer set answer = jsonb_set(answer, '{0,whole}', '"kept"') where part = $1`,
+      [`${kind}_series_hour`],
+    );
+    expect((await hours()).points[0]).toMatchObject({ whole: 'kept' });
+  },
+);
+
 test('a range holds both its ends, and votes on slashes are votes', async () => {
   const set = profilesOnly([{ score: 1500 }, { score: 1500 }, { score: 1500 }], '2026-06-08T00:00:00Z');
   const made = review(1, 2, '2026-05-01T00:00:00Z');
