@@ -101,7 +101,12 @@ test('a finished sync shows top right with its details, colour and how many more
   await expect(history.getByRole('listitem')).toHaveCount(7);
   await expect(history.getByRole('listitem').first()).toContainText('Sync 7');
   await page.keyboard.press('Escape');
+  // The keyboard is in the toast now: it stays, wherever the pointer goes.
+  await expect(card.getByRole('button', { name: '+4 more' })).toBeFocused();
   await page.mouse.move(10, 600);
+  await page.clock.fastForward(20_000);
+  await expect(card).toBeVisible();
+  await page.mouse.click(10, 600);
 
   for (const n of [8, 9, 10, 11]) tell(sync('completed', n));
   await expect(card).toContainText('Sync 11');

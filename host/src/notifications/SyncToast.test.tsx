@@ -57,6 +57,31 @@ test('stays while somebody points at it', () => {
   expect(screen.queryByText('Sync 2')).toBeNull();
 });
 
+test('stays while the keyboard is in it, wherever the pointer goes', () => {
+  const { container } = render(<SyncToast />);
+  push(1);
+  const toast = container.querySelector('[data-status]') as Element;
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  act(() => screen.getByRole('button', { name: 'Details' }).focus());
+  fireEvent.pointerEnter(toast);
+  fireEvent.pointerLeave(toast);
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(screen.queryByText('Sync 1')).toBeTruthy();
+  act(() => screen.getByRole('button', { name: 'Details' }).blur());
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(screen.queryByText('Sync 1')).toBeNull();
+});
+
+test('a focus that no keyboard brought holds nothing', () => {
+  render(<SyncToast />);
+  push(1);
+  const details = screen.getByRole('button', { name: 'Details' });
+  vi.spyOn(details, 'matches').mockReturnValue(false);
+  act(() => details.focus());
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(screen.queryByText('Sync 1')).toBeNull();
+});
+
 test('gives the focus back to who had it, or to the page', () => {
   render(
     <>
