@@ -558,6 +558,16 @@ test('the graph is not carried again to whoever has it, as it is kept and as it 
   expect(await asked()).toEqual([{ ...whole, data: null }, whole]);
 });
 
+test('the graph asked for whole says when it was counted', async () => {
+  type Graph = { asOf: string; version: string; data: string | null };
+  const counted = await call<Graph>(backend, 'invite_graph');
+  await backend.sql(`update app.clock set frozen_at = frozen_at + interval '1 hour'`);
+  expect(await call<Graph>(backend, 'invite_graph')).toEqual(counted);
+  const { asOf } = await call<Graph>(backend, 'invite_graph', { known: counted.version });
+  expect(Date.parse(asOf) - Date.parse(counted.asOf)).toBe(3_600_000);
+  await backend.sql(`update app.clock set frozen_at = frozen_at - interval '1 hour'`);
+});
+
 test('a long graph is had in parts, which make the whole', async () => {
   type Part = { parts: number; version: string; data: string };
   const rows = `app.r_cached_answer where part = 'invite_graph'`;
