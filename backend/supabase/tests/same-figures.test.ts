@@ -109,6 +109,21 @@ test.each([
     expect(await points(filters, 'week')).toEqual(changed[OF_MOST.length + i]);
 });
 
+test('the median of numbers that are counted is that of each', async () => {
+  const [row] = await backend.sql<{ asked: number; wrong: number; none: number | null }>(`
+    with
+      n as (select list, (random() * 4)::int * 100 - list % 3 as number from generate_series(1, 60) list, generate_series(1, list)),
+      c as (select list, number, count(*) as times from n group by 1, 2)
+    select
+      count(*)::int as asked,
+      (count(*) filter (where counted.median is distinct from each.median))::int as wrong,
+      private.counted_median('{}', '{}') as none
+    from
+      (select list, private.counted_median(array_agg(number), array_agg(times)) as median from c group by 1) counted
+      join (select list, percentile_cont(.5) within group (order by number) as median from n group by 1) each using (list)`);
+  expect(row).toEqual({ asked: 60, wrong: 0, none: null });
+});
+
 test.each(['reviews', 'vouches'])(
   'hours of all %s are the same kept and counted, and each says whether it is whole',
   async (kind) => {
