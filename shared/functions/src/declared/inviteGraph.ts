@@ -4,7 +4,7 @@ import { countFrom, words } from '../schema/filter.ts';
 
 export const inviteGraph = pageFunction({
   name: 'invite_graph',
-  answers: 'The whole invitation tree in one compact text, for drawing.',
+  answers: 'The whole invitation tree in one compact text, for drawing. Had whole, `asOf` is when it was counted.',
   args: {
     known: words({
       says: 'Version of a text the caller has: that one is not carried again.',
