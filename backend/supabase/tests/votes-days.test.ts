@@ -131,9 +131,9 @@ test('a round from the start leaves the same rows, and mends them', async () => 
   expect(await rows()).toEqual(before);
 });
 
-test('a range of whole days is told, of votes received if none of them was taken back since', async () => {
+test('a range of whole days is told', async () => {
   const asOf = '2026-05-20';
-  expect(await told(asOf, { range: '2026-05-01..2026-05-20' })).toEqual(['cast']);
+  expect(await told(asOf, { range: '2026-05-01..2026-05-20' })).toEqual(['cast', 'received']);
   expect(await told(asOf, { range: '2026-04-11..2026-04-11' })).toEqual(['cast', 'received']);
   expect(await told(asOf, { from: '2026-05-01T12:00:00Z' })).toEqual([]);
   expect(await told(asOf, { direction: 'up', type: ['review'] })).toEqual(['cast', 'received']);
@@ -186,4 +186,24 @@ test('of whoever is not busy any more nothing is kept', async () => {
   expect(await told('2026-05-20')).toEqual(['received']);
   const ask = () => answer({ asOf: '2026-05-20' });
   expect(await ask()).toEqual(await counted(ask));
+});
+
+test('votes taken back since count on a past day, also where nothing else in the range was for their target', async () => {
+  const filters = { dir: 'received', asOf: '2026-05-30', range: '2026-05-25..2026-05-29' };
+  const ask = () => answer(filters);
+  const before = await ask();
+  const [target] = await backend.sql<{ id: string }>(
+    `update app.votes v set archived_at = greatest(v.created_at, '2026-05-31')
+     where v.target_type = 'review' and v.created_at >= '2026-05-25' and v.archived_at is null
+       and v.target_id = (select min(r.id) from app.reviews r where r.author_id = 101)
+     returning v.target_id as id`,
+  );
+  await runRollups(backend, KEEPING);
+  const [kept] = await backend.sql<{ early: boolean }>(
+    "select t.last_at < '2026-05-25' as early from app.r_vote_target t where t.target_type = 'review' and t.target_id = $1",
+    [target?.id],
+  );
+  expect(kept).toEqual({ early: true });
+  expect(await ask()).toEqual(before);
+  expect(await counted(ask)).toEqual(before);
 });
