@@ -19,6 +19,26 @@ begin
       '%s few cross join lateral (select x.* from app.review_states x where x.id = few.review_id offset 0) r',
       few
     );
+  elseif query.args - 'status' = '{"inBatch": "yes"}' then
+    query := private.reviews_query('{"status": "all"}');
+    -- Those of a batch lie beside each other in the reviews of its author.
+    query.source := format(
+      $q$
+        (
+          select b.author_id, b.from_at, b.to_at, b.review_ids
+          from app.r_batch b
+          where b.gap_seconds = %s and b.reviews >= %s
+        ) few
+        cross join lateral (
+          select x.*
+          from app.review_states x
+          where x.author_id = few.author_id and x.created_at between few.from_at and few.to_at and x.id = any (few.review_ids)
+          offset 0
+        ) r
+      $q$,
+      coalesce((private.detector('D1') ->> 'reviewGapSeconds')::int, 0),
+      coalesce((private.detector('D1') ->> 'min')::int, 0)
+    );
   end if;
   return format(
     $q$
@@ -156,10 +176,10 @@ begin
     filters = '{minAuthorScore}'
     and (select count(*) filter (where u.score >= asked::int) * 2 >= count(*) from app.users u)
   then
-    others := private.narrowed(
-      private.joined(private.reviews_query('{"status": "all"}'), 'join app.users a on a.user_id = r.author_id'),
-      format('coalesce(a.score < %s, true)', asked::int)
-    );
+    others := private.reviews_query('{"status": "all"}');
+    -- Author by author along the index of their reviews: joined, the reviews of all are read.
+    others.source := 'app.users a cross join lateral (select x.* from app.review_states x where x.author_id = a.user_id offset 0) r';
+    others := private.narrowed(others, format('coalesce(a.score < %s, true)', asked::int));
   else
     return null;
   end if;
