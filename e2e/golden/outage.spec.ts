@@ -49,6 +49,8 @@ for (const path of [
     const names = () => figures.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     const before = await names();
     expect(before.length).toBeGreaterThan(3);
+    // The foot asks after the page did.
+    await expect(page.getByRole('contentinfo')).toContainText('Data read');
     await page.route(backend, (route) => route.abort());
     await page.clock.fastForward('01:00');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
