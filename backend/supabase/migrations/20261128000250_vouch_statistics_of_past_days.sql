@@ -13,16 +13,16 @@ comment on table app.r_vouch_day is
 create table app.r_vouch_flow (
   day date not null,
   until date not null,
-  voucher_rank int not null,
-  subject_rank int not null,
+  voucher int not null,
+  subject int not null,
   vouches bigint not null,
   wei numeric not null,
-  primary key (day, until, voucher_rank, subject_rank)
+  primary key (day, until, voucher, subject)
 );
 alter table app.r_vouch_flow enable row level security;
 revoke all on app.r_vouch_flow from public, anon, authenticated;
 comment on table app.r_vouch_flow is
-  'Vouches by the days they began and ended (infinity: they did not) and both levels as of the last count.';
+  'Vouches by the days they began and ended (infinity: they did not) and the ranks of both levels as of the last count.';
 
 -- What waits to be told anew: days from one on ("from:"), and vouches that began on a day ("on:").
 create function private.vouch_days_touched() returns trigger
@@ -122,8 +122,8 @@ begin
       select
         d.day,
         coalesce(least(v.unvouched_at, v.archived_at)::date, 'infinity') as until,
-        a.rank as voucher_rank,
-        s.rank as subject_rank,
+        a.rank as voucher,
+        s.rank as subject,
         count(*) as vouches,
         coalesce(sum(v.amount_wei), 0) as wei
       from
@@ -157,7 +157,7 @@ begin
         and not exists (
           select
           from counted c
-          where (c.day, c.until, c.voucher_rank, c.subject_rank) = (f.day, f.until, f.voucher_rank, f.subject_rank)
+          where (c.day, c.until, c.voucher, c.subject) = (f.day, f.until, f.voucher, f.subject)
         )
     )
   insert into app.r_vouch_flow as f
@@ -312,13 +312,13 @@ begin
           )
         from
           (
-            select f.voucher_rank, f.subject_rank, sum(f.vouches)::bigint as vouches, sum(f.wei) as wei
+            select f.voucher, f.subject, sum(f.vouches)::bigint as vouches, sum(f.wei) as wei
             from app.r_vouch_flow f
             where f.day <= day and f.until > day
             group by 1, 2
           ) g
-          join app.levels a on a.rank = g.voucher_rank
-          join app.levels s on s.rank = g.subject_rank
+          join app.levels a on a.rank = g.voucher
+          join app.levels s on s.rank = g.subject
       ),
       'ladder', private.people_now(kept -> 'ladder'),
       'top', jsonb_build_object(

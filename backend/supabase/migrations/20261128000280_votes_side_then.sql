@@ -262,14 +262,14 @@ begin
     case side
       when 'cast' then 'unnest(array[t.author_id, s.author_id])
           from
-            app.vote_times v
+            app.votes v
             left join app.r_vote_target t on t.target_type = v.target_type and t.target_id = v.target_id
             left join app.slashes s on s.id = v.target_id
           where v.target_type = ''slash'' and v.voter_id = $2'
       else 'v.voter_id
           from
             app.slashes s
-            join app.vote_times v on v.target_type = ''slash'' and v.target_id = s.id
+            join app.votes v on v.target_type = ''slash'' and v.target_id = s.id
           where s.author_id = $2'
     end
   )

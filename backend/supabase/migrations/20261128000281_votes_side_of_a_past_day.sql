@@ -247,6 +247,10 @@ begin
           or e.day > last_day
           and e.first_at <= ends
           and e.day <= today
+          -- What was received is looked for where votes that count now are of the range.
+          or query.args ->> 'side' = 'received'
+          and e.day between first_day and last_day
+          and e.gone > today
         )
     )
   then

@@ -1,7 +1,10 @@
--- Where most reviews are asked for, those by authors of a low score or those that are not reciprocal, the others are fewer: they are
--- counted, and taken off the days of all reviews, which are kept.
-create function private.review_counts_sql(query private.list_query, bucket text) returns text
-language plpgsql stable set search_path = ''
+-- Where most reviews are asked for, not only those by authors of a score but also those that are not reciprocal, in no batch or not
+-- marked, the others are fewer: they are counted, and taken off the days of all reviews, which are kept.
+create or replace function private.review_counts_sql(query private.list_query, bucket text)
+returns text
+language plpgsql
+stable
+set search_path = ''
 as $$
 declare
   few text;
@@ -64,93 +67,7 @@ begin
 end;
 $$;
 
-create function private.review_points_of(counts text, args jsonb, r private.time_range) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC'
-as $$
-declare
-  points jsonb;
-begin
-  execute format(
-    $q$
-      -- Put together as text: objects take three times as long.
-      select
-        concat(
-          '[',
-          string_agg(
-            concat(
-              '{"at": "',
-              private.iso(c.at),
-              '", "positive": ',
-              c.positive,
-              ', "neutral": ',
-              c.neutral,
-              ', "negative": ',
-              c.negative,
-              ', "archived": ',
-              c.archived,
-              -- Unknown sentiments are rare: a point names them where there are any.
-              case when c.unknown > 0 then ', "unknown": ' || c.unknown end,
-              case
-                when c.at >= $2 and c.at + interval %s <= $3 + interval '1 microsecond' then ', "whole": true}'
-                when $3 is null then '}'
-                else ', "whole": false}'
-              end
-            ),
-            ','
-            order by c.at
-          ),
-          ']'
-        )::jsonb
-      from (%s) c
-    $q$,
-    quote_literal('1 ' || r.bucket),
-    counts
-  )
-  into points
-  using args, r.since, r.until;
-  return points;
-end;
-$$;
-comment on function private.review_points_of(text, jsonb, private.time_range) is
-  'Points of /reviews from counts by bucket (private.review_counts_sql), whose `$1` the arguments are.';
-
-create or replace function private.reviews_in_buckets(query private.list_query, r private.time_range)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-set timezone = 'UTC'
-as $$
-begin
-  return private.review_points_of(private.review_counts_sql(query, r.bucket), query.args, r);
-end;
-$$;
-
--- Days that are not what r_review_day says: they wait to be counted, or the clock has passed something in them since.
-create function private.review_days_behind() returns date[]
-language plpgsql stable set search_path = ''
-as $$
-declare
-  seen timestamptz := private.rollup_as_of('review_days');
-begin
-  return array(
-    select d.key::date
-    from app.rollup_dirty d
-    where d.rollup = 'review_days'
-    union
-    select private.utc_day(r.created_at)
-    from app.reviews r
-    where r.created_at > seen and r.created_at <= app.now()
-    union
-    select private.utc_day(r.created_at)
-    from
-      app.review_archive_events e
-      join app.reviews r on r.id = e.review_id
-    where e.at > seen and e.at <= app.now()
-  );
-end;
-$$;
-
+drop function private.reviews_of_most(int, private.time_range);
 -- Of one filter; null where it would not be less work: the others are more, or too many days wait to be counted.
 create function private.reviews_of_most(query private.list_query, r private.time_range) returns jsonb
 language plpgsql stable set search_path = ''
