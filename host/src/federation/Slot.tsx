@@ -1,9 +1,10 @@
 import type { PlannedSection, SlotId, WidgetDeclaration, WidgetProps } from '@companion/contract';
 import { useFlags } from '@companion/contract/services';
 import { arranged, Button, Card, SkeletonText, useNearScreen } from '@companion/ui/core';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyShared } from '../lazyShared';
 import { usePlan } from './PlanContext';
+import { Room } from './Room';
 import { SectionBoundary } from './SectionBoundary';
 import s from './Slot.module.css';
 import { widgetOrder } from './widgetOrder';
@@ -72,60 +73,6 @@ function WidgetCard({ section, widget, props }: WidgetCardProps) {
           )}
         </Room>
       </Card>
-    </div>
-  );
-}
-
-type RoomProps = { height: number; empty: boolean; onEmpty: () => void; children: ReactNode };
-
-/**
- * Exactly the room a widget was promised: what needs more shows when asked for, so that no arrival moves what is seen. A widget
- * that has nothing to show gives its room up while it is still below the visible part.
- */
-function Room({ height, empty, onEmpty, children }: RoomProps) {
-  const content = useRef<HTMLDivElement>(null);
-  const [taller, setTaller] = useState(false);
-  const [open, setOpen] = useState(false);
-  const emptied = useEffectEvent(onEmpty);
-  useEffect(() => {
-    if (!content.current || open) return;
-    const shown = content.current;
-    const observer = new ResizeObserver(([entry]) => {
-      setTaller((entry?.contentRect.height ?? 0) > height + 1);
-      if (!shown.querySelector('[data-widget-none]')) return;
-      const top = shown.closest('[data-widget]')?.getBoundingClientRect().top ?? 0;
-      if (top > window.innerHeight) emptied();
-    });
-    observer.observe(shown);
-    return () => observer.disconnect();
-  }, [height, open]);
-  useEffect(() => {
-    const shown = content.current;
-    if (!shown || !taller) return;
-    // Whoever tabs into what is hidden wants to see it.
-    const show = () => setOpen(true);
-    shown.addEventListener('focusin', show);
-    return () => shown.removeEventListener('focusin', show);
-  }, [taller]);
-  useEffect(() => {
-    // The button is gone, and has taken the focus with it.
-    if (open && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
-  }, [open]);
-  return (
-    <div
-      className={open ? undefined : s.room}
-      style={empty ? undefined : open ? { minBlockSize: height } : { blockSize: height }}
-    >
-      <div ref={content} tabIndex={open ? -1 : undefined}>
-        {children}
-      </div>
-      {taller && !open && (
-        <div className={s.more}>
-          <Button size="sm" onClick={() => setOpen(true)}>
-            Show all
-          </Button>
-        </div>
-      )}
     </div>
   );
 }

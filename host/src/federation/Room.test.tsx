@@ -1,0 +1,44 @@
+import { render } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Room } from './Room';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A widget at `top` px that turns out to have nothing to show; tells what its size makes of it before the frame is painted. */
+function emptyWidgetAt(top: number): HTMLElement {
+  const measured: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(told: (entries: { contentRect: { height: number } }[]) => void) {
+        measured.push(() => told([{ contentRect: { height: 20 } }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  function Widget() {
+    const [empty, setEmpty] = useState(false);
+    return (
+      <div data-widget="reviews/none" data-empty={empty || undefined}>
+        <Room height={300} empty={empty} onEmpty={() => setEmpty(true)}>
+          <p data-widget-none>Nothing yet</p>
+        </Room>
+      </div>
+    );
+  }
+  const frame = render(<Widget />).container.querySelector<HTMLElement>('[data-widget]');
+  if (!frame) throw new Error('no widget');
+  frame.getBoundingClientRect = () => ({ top }) as DOMRect;
+  for (const tell of measured) tell();
+  return frame;
+}
+
+test('below the screen it gives its room up in the frame that saw it there, before anybody can scroll to it', () => {
+  expect(emptyWidgetAt(window.innerHeight + 1).dataset.empty).toBe('true');
+});
+
+test('where it can be seen it keeps its room', () => {
+  expect(emptyWidgetAt(window.innerHeight).dataset.empty).toBeUndefined();
+});
