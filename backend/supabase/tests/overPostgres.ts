@@ -94,5 +94,6 @@ function speakingTo(client: pg.Client): Over {
     client.on('notification', (message) => message.channel === channel && hear(message.payload ?? ''));
     await client.query(`listen ${channel}`);
   };
-  return async (db) => void Object.assign(db, { query, exec, transaction, listen });
+  const close = async () => {};
+  return async (db) => void Object.assign(db, { query, exec, transaction, listen, close });
 }

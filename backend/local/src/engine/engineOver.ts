@@ -26,13 +26,14 @@ export function engineOver(
   facts: Facts,
   layer: Layer,
   { onLost, log }: EngineEvents,
+  embedded: boolean,
 ): Engine {
   const db = connection.driver;
   const shortenRecovery = recoveryShortener(db);
   let lost: DatabaseBrokenError | null = null;
   /** Whose request is being answered. */
   let asking: Visitor['role'] = 'service_role';
-  watchMainLoop(db, (cause) => lose(cause));
+  if (embedded) watchMainLoop(db, (cause) => lose(cause));
   const takeFailure = rememberFailure(db);
   hideText(db, () => asking !== 'service_role');
 

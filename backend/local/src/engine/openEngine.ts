@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { App } from '@supabase/lite';
@@ -22,6 +22,9 @@ import { FLUSHING, FlushedFiles } from './flushedFiles.ts';
 
 /** Its pages lie in memory, or are read from it in no time: a row along an index costs hardly more than the next one. */
 const IN_MEMORY = ['-c', 'random_page_cost=1.1'];
+
+/** Files of an engine another one answers for: it waits for them and never starts. */
+const NOWHERE = { init: () => new Promise<never>(() => {}) } as unknown as PGliteOptions['fs'];
 
 /** Most rows one answer holds, as in supabase/config.toml. */
 const MAX_ROWS = 5_000;
@@ -67,11 +70,11 @@ export async function openEngine(
   const reused = Boolean(reuse) && dataDir === null;
   const kept = reused ? keptDatabase(state) : null;
   const catalogue = catalogueCache(reused ? CACHE : dataDir, state);
-  const template = kept ?? (isNew ? await emptyCluster() : null);
+  const template = kept ?? (isNew && !over ? await emptyCluster() : null);
   const connection = new PgliteConnection({
     schemaCache: catalogue.driver,
     pgliteOptions: {
-      ...(cluster ? { fs: new FlushedFiles(cluster) } : {}),
+      ...(over ? { fs: NOWHERE } : cluster ? { fs: new FlushedFiles(cluster) } : {}),
       startParams: [...(cluster ? FLUSHING : PGlite.defaultStartParams), ...IN_MEMORY],
       ...(template ? { loadDataDir: template } : {}),
       extensions: { pg_trgm, unaccent },
@@ -80,8 +83,7 @@ export async function openEngine(
   });
   const db = connection.driver;
   try {
-    await db.waitReady;
-    await over?.(db);
+    await (over ? over(db) : db.waitReady);
     const takeRefusal = limitParameters(db);
     stopAutomaticGrants(connection);
     applyContextAtOnce(connection);
@@ -94,7 +96,8 @@ export async function openEngine(
     // Reads the catalogue now, so that the first visitor does not wait for it.
     await connection.introspect({ useCache: true });
     const facts = await readFacts(db, events.onChange);
-    return engineOver(connection, facts, { fetch: (request) => app.fetch(request), takeRefusal }, events);
+    const layer = { fetch: (request: Request) => app.fetch(request), takeRefusal };
+    return engineOver(connection, facts, layer, events, over === undefined);
   } catch (error) {
     await connection.close().catch(() => {});
     throw error;
