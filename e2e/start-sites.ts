@@ -61,7 +61,6 @@ function start({ ports, networkData, dataDir, env }: Site, running: ChildProcess
       // All visitors of the suites have one address.
       REQUESTS_PER_MINUTE: '1000000',
       EXPORTS_PER_HOUR: '1000000',
-      RELEASE_POLICY_SECONDS: '3',
       ...env,
     },
   });
