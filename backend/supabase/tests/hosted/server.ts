@@ -76,7 +76,7 @@ export async function startServer(native = join(packageDir(), 'native')): Promis
   }
 }
 
-/** For its data alone: each test file makes a database of a thousand files, and no program may run from shared memory. */
+/** For its data alone: each test file makes a database of a thousand files. From shared memory not every system runs programs. */
 function fastDir(): string {
   try {
     const { type, bavail, bsize } = statfsSync(SHARED_MEMORY);
