@@ -60,6 +60,14 @@ for (const [profile, width] of [
     expect(shifts.filter(({ moved }) => moved.some((part) => part.includes('/')))).toEqual([]);
   });
 
+test('a widget with nothing to show gives its room up while it is still most of a screen away', async ({ page }) => {
+  await page.goto('/profiles/11');
+  const widget = page.locator('[data-widget="reviews/vouch-stats"]');
+  await expect(widget).toBeVisible();
+  await widget.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 1.7 * innerHeight));
+  await expect(widget).toHaveAttribute('data-empty');
+});
+
 test('a widget that needs more room than it was promised shows the rest when asked for', async ({ page }) => {
   await page.goto('/profiles/1');
   // As for a visitor who reads with large letters.

@@ -50,12 +50,15 @@ export function Slot<Id extends SlotId>({ id, props }: { id: Id; props: WidgetPr
   );
 }
 
+/** A screen: what has nothing to show is to know it before it is seen, also by somebody who scrolls fast. */
+const AHEAD = '100%';
+
 type WidgetCardProps = { section: PlannedSection; widget: WidgetDeclaration; props: WidgetProps<SlotId> };
 
 /** Room for one widget, kept from the start so that nothing moves; its code is asked for when it comes near the screen. */
 function WidgetCard({ section, widget, props }: WidgetCardProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const near = useNearScreen(frame);
+  const near = useNearScreen(frame, AHEAD);
   const [empty, setEmpty] = useState(false);
   useEffect(() => {
     // What widgets are made of travels beside them, not after.

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-const NEAR = '300px';
-
-/** True from the moment the element first comes near the visible part of the page. */
-export function useNearScreen(element: RefObject<HTMLElement | null>): boolean {
+/**
+ * True from the moment the element first comes near the visible part of the page.
+ *
+ * @param margin How near, as a CSS length or a share of the visible part.
+ */
+export function useNearScreen(element: RefObject<HTMLElement | null>, margin = '300px'): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!element.current || near) return;
@@ -11,10 +13,10 @@ export function useNearScreen(element: RefObject<HTMLElement | null>): boolean {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);
       },
-      { rootMargin: NEAR },
+      { rootMargin: margin },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, near]);
+  }, [element, margin, near]);
   return near;
 }
