@@ -1,4 +1,4 @@
-import { networkOf } from './rateLimit.ts';
+import { networkOf } from './networkOf.ts';
 
 const HOUR_MS = 3_600_000;
 /** A tab may stay open for long, and tells of what happened in it. */

@@ -1,3 +1,5 @@
+import { networkOf } from './networkOf.ts';
+
 /** How much one address may ask for. */
 export interface RateLimits {
   requestsPerMinute: number;
@@ -39,16 +41,4 @@ function forget(windows: Map<string, { until: number }>, now: number): void {
     if (until > now && windows.size <= MAX_KEPT) return;
     windows.delete(key);
   }
-}
-
-/** One household has a whole /64 of IPv6 addresses: they count as one. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const groups =
-    tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
 }
