@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
-import { type Address, CONNECTION, listen, TAKEN } from '@companion/program';
+import { type Address, CONNECTION, listen, TAKEN, wholeNumberFrom } from '@companion/program';
+import { MOST, socketPlaces } from '../../shared/limits/src/index.ts';
 
-/** Beyond so many, nobody waits: each costs memory and a descriptor. */
-const MAX_WAITING = 1_000;
-
-type Waiting = { socket: Socket; patience: NodeJS.Timeout };
+/** `leave` when it waits no more. */
+type Waiting = { socket: Socket; leave: () => void };
 
 /**
  * The address of a service, open for as long as the site runs. Whoever connects is handed to the process that serves there;
@@ -16,6 +15,8 @@ export class Door {
   readonly #server: Server;
   readonly #away: HttpServer;
   #waiting: Waiting[] = [];
+  /** Each that waits costs memory and a descriptor. */
+  readonly #take = socketPlaces(MOST.waiting, wholeNumberFrom(process.env, 'TRUSTED_PROXIES', 0));
   #child: ChildProcess | null = null;
   #failing = false;
   /** On its way to the process, one at a time: until it says `TAKEN` it has read nothing, and another may have it. */
@@ -29,6 +30,7 @@ export class Door {
     this.#away = away;
     // Not a byte is read here.
     this.#server = createServer({ pauseOnConnect: true }, (socket) => this.#arrive(socket));
+    this.#server.maxConnections = MOST.waiting.open;
   }
 
   /** @throws PortTakenError, EnvironmentError */
@@ -55,7 +57,7 @@ export class Door {
   leadNowhere(failing: boolean): void {
     this.#child = null;
     this.#failing = failing;
-    if (this.#handed) this.#waiting.unshift(this.#patient(this.#handed));
+    if (this.#handed) this.#wait(this.#handed, true);
     this.#handed = null;
     if (failing) for (const { socket } of [...this.#waiting]) this.#refuse(socket);
   }
@@ -64,30 +66,38 @@ export class Door {
   close(): void {
     this.#server.close();
     this.#handed?.destroy();
-    for (const { socket, patience } of this.#waiting.splice(0)) {
-      clearTimeout(patience);
-      socket.destroy();
+    for (const waiting of this.#waiting.splice(0)) {
+      waiting.leave();
+      waiting.socket.destroy();
     }
   }
 
   #arrive(socket: Socket): void {
     socket.on('error', () => {});
-    if ((this.#failing && !this.#child) || this.#waiting.length >= MAX_WAITING) {
-      this.#answerAway(socket);
-      return;
-    }
-    this.#waiting.push(this.#patient(socket));
+    if (this.#failing && !this.#child) this.#answerAway(socket);
+    else this.#wait(socket);
     this.#next();
   }
 
-  #patient(socket: Socket): Waiting {
-    return { socket, patience: setTimeout(() => this.#refuse(socket), this.patienceMs) };
+  /** @param first Before the others, as it was served next. */
+  #wait(socket: Socket, first = false): void {
+    const leave = this.#take(socket);
+    if (!leave) {
+      this.#answerAway(socket);
+      return;
+    }
+    const patience = setTimeout(() => this.#refuse(socket), this.patienceMs);
+    const end = () => {
+      clearTimeout(patience);
+      leave();
+    };
+    this.#waiting[first ? 'unshift' : 'push']({ socket, leave: end });
   }
 
   #refuse(socket: Socket): void {
     const index = this.#waiting.findIndex((each) => each.socket === socket);
     if (index < 0) return;
-    clearTimeout(this.#waiting[index]?.patience);
+    this.#waiting[index]?.leave();
     this.#waiting.splice(index, 1);
     this.#answerAway(socket);
   }
@@ -101,7 +111,7 @@ export class Door {
     if (!this.#child?.connected || this.#handed) return;
     const first = this.#waiting.shift();
     if (!first) return;
-    clearTimeout(first.patience);
+    first.leave();
     this.#handed = first.socket;
     this.#child.send(CONNECTION, first.socket, { keepOpen: true }, () => {});
   }

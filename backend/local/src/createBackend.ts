@@ -149,7 +149,8 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
       pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'web3' && request.method === 'POST';
     // Calls from this process have none.
     const visitor = address && askedFor(request.headers, siteKey, address);
-    const wait = isService || !visitor ? null : tooMany(visitor, isSignIn ? 'signIn' : name);
+    const what = isSignIn ? 'signIn' : pathname === '/rest/v1/rpc/store_list' ? 'list' : name;
+    const wait = isService || !visitor ? null : tooMany(visitor, what);
     if (wait) return wait;
     const limited = await readLimited(request, isService);
     if (limited instanceof Response) return limited;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
-import { clientAddress } from '@companion/limits';
+import { clientAddress, limitSockets } from '@companion/limits';
 import { closeBehindUnread, serveAt } from '@companion/program';
 import { createAdaptorServer } from '@hono/node-server';
 import { compact } from './compact.ts';
@@ -41,6 +41,7 @@ export async function serve({ port, host, proxies = 0, ...options }: ServeOption
       ),
     ),
   }) as Server;
+  limitSockets(server, proxies);
   server.on('upgrade', (request, socket, head) => {
     if (backend) backend.upgrade(request, socket, head, clientAddress(request, proxies));
     else socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');

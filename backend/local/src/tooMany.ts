@@ -1,19 +1,25 @@
-import { createRateLimit, type RateLimits } from '@companion/limits';
+import { createRateLimit, MOST, type RateLimits } from '@companion/limits';
 import { authError } from './authError.ts';
 import { jsonError } from './jsonError.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Refuses an address that asks too often. `what` is the name of a function, or `signIn`. Null when it may go on. */
+/** Refuses an address that asks too often. `what` is the name of a function, `signIn` or `list`. Null when it may go on. */
 export function refuseTooMany(limits: RateLimits | undefined): (address: string, what?: string) => Response | null {
   if (!limits) return () => null;
   const requests = createRateLimit(limits.requestsPerMinute, MINUTE_MS);
   const exports = createRateLimit(limits.exportsPerHour, 60 * MINUTE_MS);
   const signIns = createRateLimit(limits.signInsPerFiveMinutes, 5 * MINUTE_MS);
+  const signInsOfDay = createRateLimit(MOST.auth.signInsPerDay, 24 * 60 * MINUTE_MS);
+  const lists = createRateLimit(MOST.lists.perHour, 60 * MINUTE_MS);
 
   return (address, what) => {
     const wait =
-      requests(address) || (what === 'export' && exports(address)) || (what === 'signIn' && signIns(address)) || 0;
+      requests(address) ||
+      (what === 'export' && exports(address)) ||
+      (what === 'signIn' && (signIns(address) || signInsOfDay(address))) ||
+      (what === 'list' && lists(address)) ||
+      0;
     if (wait === 0) return null;
     const message = `Too many requests. Try again in ${wait} seconds.`;
     const answer = what === 'signIn' ? authError : jsonError;

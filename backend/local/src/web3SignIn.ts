@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { MOST } from '@companion/limits';
 import type { PGlite } from '@electric-sql/pglite';
 import { authError } from './authError.ts';
+import { FORGET_IDLE_SQL } from './authLimits.ts';
 import { parseSiweMessage, type SiweMessage } from './siweMessage.ts';
 import { refuseMessage, type SignInRules } from './web3Checks.ts';
 
@@ -28,8 +30,10 @@ export async function proveWallet(request: Request, rules: SignInRules, now: num
   if (typeof text !== 'string' || typeof signature !== 'string') {
     return authError(400, 'validation_failed', 'message and signature must be texts.');
   }
-  if (text.length < 64 || text.length > 20_480) {
-    return authError(400, 'validation_failed', 'The message must have 64 to 20480 characters.');
+  // Its statement is stored with the account.
+  const longest = MOST.auth.messageLength;
+  if (text.length < 64 || text.length > longest) {
+    return authError(400, 'validation_failed', `The message must have 64 to ${longest} characters.`);
   }
   const message = parseSiweMessage(text);
   if (!message) return authError(400, 'web3_message_malformed', 'The message is not an EIP-4361 sign-in message.');
@@ -80,6 +84,7 @@ export type Opened = { token: string } | { status: number; code: string; message
 export async function openSession(db: PGlite, { message, address }: Proof): Promise<Opened> {
   return db.transaction(async (tx) => {
     await tx.query(`delete from auth.web3_nonces where used_at < now() - interval '1 day'`);
+    await tx.query(FORGET_IDLE_SQL);
     const fresh = await tx.query(
       `insert into auth.web3_nonces (address, nonce) values ($1, $2) on conflict do nothing returning nonce`,
       [address, message.nonce],

@@ -1,6 +1,7 @@
 import { handler as applicationLogs } from './application-logs/handler.ts';
 import type { FunctionHandler } from './context.ts';
 import { handler as exportHandler } from './export/handler.ts';
+import { limitReaders } from './export/readers.ts';
 import { handler as feed } from './feed/handler.ts';
 import { handler as forest } from './forest/handler.ts';
 import { handler as ogImage } from './og-image/handler.ts';
@@ -17,7 +18,7 @@ const withEnvironment =
 /** Functions by the name they have below /functions/v1, for a backend that runs them in its own process. */
 export const handlers: Record<string, FunctionHandler> = {
   'application-logs': applicationLogs,
-  export: exportHandler,
+  export: limitReaders(exportHandler),
   feed: withEnvironment(feed),
   forest,
   'og-image': withEnvironment(ogImage),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forestArrays, forestFile } from '../../../shared/functions/src/forestFile.ts';
+import { MOST } from '../../../shared/limits/src/strangers.ts';
 import { type Backend, backendWith, call, refused } from './backend.ts';
 import { setClock } from './load.ts';
 import { runRollups } from './rollups.ts';
@@ -843,7 +844,7 @@ test('a shared list keeps its address for 180 days after it was last shared; few
   expect(await read(newest)).toEqual(['carol']);
   expect(await read('000000020000')).toBeNull();
   expect(await read('000000019999')).toEqual(['a']);
-  for (let n = 0; n < 19; n += 1) await share([`user${n}`]);
+  for (let n = 1; n < MOST.sql['lists.site_per_minute']; n += 1) await share([`user${n}`]);
   expect(await refusal(['one_more'])).toMatch(/Try again in a minute/);
   // What is kept already is no new list.
   expect(await share(['carol'])).toBe(newest);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { documentToken } from '../../../shared/limits/src/documentToken.ts';
+import { MOST } from '../../../shared/limits/src/strangers.ts';
 import { FolderStore } from '../../../shared/release/src/folderStore';
 import { type RegistryKeys, registryKeys } from '../../../shared/release/src/keys';
 import { changeRegistry, currentState } from '../../../shared/release/src/registryState';
@@ -91,6 +92,34 @@ test('a document of the site counts once as a visit of its page, and of nothing 
     '/profiles/:id',
   ]);
   expect(await visits()).toHaveLength(200);
+});
+
+test('a network names so many pages nobody has met, and others still name theirs', async () => {
+  await backend.sql('delete from app.page_visits');
+  const token = await documentFor('visitor');
+  const most = MOST.telemetry.newPagesPerDay;
+  const visit = (page: string, address: string) => tell([], { token, page, address });
+  for (let n = 0; n <= most; n++) await visit(`/made-up/p${n}`, `2001:db8:5::${n.toString(16)}`);
+  await visit('/made-up/p0', '2001:db8:5::1');
+  await visit('/met-by-another', '2001:db8:6::1');
+  await visit('/met-by-another', '2001:db8:5::1');
+  const [found] = await backend.sql(`select count(*) filter (where page like '/made-up/%')::int as made,
+    sum(visits) filter (where page = '/made-up/p0')::int as again, sum(visits) filter (where page = '/met-by-another')::int as met
+    from app.page_visits`);
+  expect(found).toEqual({ made: most, again: 2, met: 2 });
+  expect(most).toBeLessThan(MOST.sql['visits.pages_per_day']);
+  await backend.sql('delete from app.page_visits');
+});
+
+test('a network reports so many events an hour', async () => {
+  const { events, eventsPerHour } = MOST.telemetry;
+  const report = async (n: number, count: number) =>
+    (await tell(Array(count).fill(event()), { address: `2001:db8:8::${n.toString(16)}` })).status;
+  for (let n = 1; n < eventsPerHour / events; n++) expect(await report(n, events)).toBe(202);
+  expect([await report(1, events - 1), await report(2, 2), await report(3, 1), await report(4, 1)]).toEqual([
+    202, 429, 202, 429,
+  ]);
+  expect((await tell([event()], { address: '2001:db8:8:1::1' })).status).toBe(202);
 });
 
 test('visits are told by page and day in every range, a quiet day as none', async () => {

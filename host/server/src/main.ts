@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { limitSockets } from '@companion/limits';
 import {
   closeBehindUnread,
   type Health,
@@ -27,10 +28,11 @@ async function main(): Promise<void> {
   onHealth((news) => {
     health = news;
   });
+  const limit = readLimit(process.env);
   const app = createApp({
     config,
     network: readNetworkConfig(process.env, config),
-    limit: readLimit(process.env),
+    limit,
     hostDir: process.env.HOST_DIST || join(hostRoot, 'dist'),
     last: lastRegistryFile(join(dataDir, 'last-registry.json')),
     openDataDir: join(dataDir, 'open-data'),
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
   const server = createAdaptorServer({ fetch: closeBehindUnread(app.fetch) }) as Server;
+  limitSockets(server, limit.proxies);
   const port = await serveAt(server, { port: config.port, host: hostFrom(process.env), variable: 'PORT' });
   reportToSupervisor();
   console.log(`site ready on http://localhost:${port}`);

@@ -1,5 +1,5 @@
 import { CompanionError } from '@companion/contract';
-import { inTheNameOf, textAtMost } from '@companion/limits';
+import { inTheNameOf, MOST, textAtMost } from '@companion/limits';
 import { Hono } from 'hono';
 import { isOpenSlash } from './networkBlind';
 import { NetworkCache } from './networkCache';
@@ -9,7 +9,6 @@ import { Outcomes, type Service } from './outcomes';
 import type { VisitorEnv } from './visitorLimit';
 
 const CACHE_MS = 60_000;
-const CACHE_SIZE = 2_000;
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 512 * 1024;
 const MAX_HANDLES = 100;
@@ -117,7 +116,7 @@ export function networkProxy(
   config: NetworkConfig,
   { fetch: send = fetch, now = Date.now }: NetworkProxyOptions = {},
 ): Hono<VisitorEnv> {
-  const cache = new NetworkCache<Reply>(CACHE_MS, CACHE_SIZE, now);
+  const cache = new NetworkCache<Reply>(CACHE_MS, MOST.lookUps, ({ body }) => JSON.stringify(body)?.length ?? 0, now);
   const outcomes = new Outcomes(now);
 
   const naming = inTheNameOf(config.siteKey);

@@ -1,4 +1,4 @@
-import { createRateLimit, inTheNameOf, textAtMost } from '@companion/limits';
+import { createRateLimit, inTheNameOf, MOST, textAtMost } from '@companion/limits';
 import { Hono } from 'hono';
 import { NetworkCache } from './networkCache';
 import { toPng } from './previewImage';
@@ -6,13 +6,10 @@ import type { BackendKeys } from './siteConfig';
 import { tooManyRequests, type VisitorEnv } from './visitorLimit';
 
 const CACHE_MS = 300_000;
-const CACHE_SIZE = 500;
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Drawing keeps the server busy for a tenth of a second: more at once are sent away. */
 const MOST_WAITING = 8;
-/** New pictures one address may have drawn; those that are kept cost nothing and have no limit of their own. */
-const DRAWN_PER_MINUTE = 30;
 
 const ONE = /^[A-Za-z0-9_@-]{1,40}$/;
 /** Up to four people side by side. */
@@ -48,8 +45,9 @@ export function previews(
   siteKey: string | null = null,
 ): Hono<VisitorEnv> {
   const naming = inTheNameOf(siteKey);
-  const cache = new NetworkCache<Preview>(CACHE_MS, CACHE_SIZE);
-  const takeTurn = createRateLimit(DRAWN_PER_MINUTE, 60_000);
+  const cache = new NetworkCache<Preview>(CACHE_MS, MOST.pictures, (png) => png?.length ?? 0);
+  // New ones: those that are kept cost nothing and have no limit of their own.
+  const takeTurn = createRateLimit(MOST.pictures.drawnPerMinute, 60_000);
   let waiting = 0;
 
   /** @param may whether this visitor may have one drawn; asked only when there is time to */

@@ -1,8 +1,11 @@
 /** How much one address may ask of our servers, the site and the embedded backend, and how much is read of what others send. */
 export { addressBehind, clientAddress } from './clientAddress.ts';
 export { documentOf, documentToken, sourceOf } from './documentToken.ts';
+export { limitSockets, socketPlaces } from './limitSockets.ts';
 export { networkOf, prefixOf } from './networkOf.ts';
+export { createPlaces, type Room, type TakePlace } from './places.ts';
 export { createRateLimit, DEFAULT_LIMITS, type RateLimits, type TakeTurn } from './rateLimit.ts';
 export { serviceHeaders } from './serviceHeaders.ts';
 export { askedFor, inTheNameOf, siteKeyOf } from './siteServer.ts';
+export { MOST } from './strangers.ts';
 export { jsonAtMost, textAtMost } from './textAtMost.ts';

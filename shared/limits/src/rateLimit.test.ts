@@ -8,6 +8,13 @@ it('lets the agreed number pass in a window and says how long to wait', () => {
   expect([take('10.0.0.1', 59_999), take('10.0.0.1', 60_000)]).toEqual([1, 0]);
 });
 
+it('counts what weighs more as so many, or not at all where it is too much', () => {
+  const take = createRateLimit(5, 60_000);
+  expect([take('10.0.0.1', 0, 3), take('10.0.0.1', 0, 3), take('10.0.0.1', 0, 2), take('10.0.0.1', 0)]).toEqual([
+    0, 60, 0, 60,
+  ]);
+});
+
 it('counts an IPv6 network as one address and an IPv4 one in either spelling as the same', () => {
   const take = createRateLimit(1, 60_000);
   expect(take('2001:db8:1:2::1', 0)).toBe(0);

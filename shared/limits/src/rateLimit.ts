@@ -10,17 +10,20 @@ export interface RateLimits {
 
 export const DEFAULT_LIMITS: RateLimits = { requestsPerMinute: 600, exportsPerHour: 60, signInsPerFiveMinutes: 30 };
 
-/** Seconds to wait before the next one, 0 when this one may pass (it is counted then). `now` in milliseconds. */
-export type TakeTurn = (address: string, now?: number) => number;
+/**
+ * Seconds to wait before the next one, 0 when this one may pass (it is counted then). `now` in milliseconds; `amount` where
+ * what is asked for weighs more than one.
+ */
+export type TakeTurn = (address: string, now?: number, amount?: number) => number;
 
 /** Addresses remembered at once. */
 const MAX_KEPT = 10_000;
 
-/** Lets each address pass `most` times within `windowMs`, counted from its first pass. */
+/** Lets each network pass `most` times within `windowMs`, counted from its first pass. */
 export function createRateLimit(most: number, windowMs: number): TakeTurn {
   const windows = new Map<string, { until: number; used: number }>();
 
-  return (address, now = Date.now()) => {
+  return (address, now = Date.now(), amount = 1) => {
     const key = networkOf(address);
     let window = windows.get(key);
     if (!window || window.until <= now) {
@@ -29,8 +32,8 @@ export function createRateLimit(most: number, windowMs: number): TakeTurn {
       windows.set(key, window);
       forget(windows, now);
     }
-    if (window.used >= most) return Math.ceil((window.until - now) / 1_000);
-    window.used++;
+    if (window.used + amount > most) return Math.ceil((window.until - now) / 1_000);
+    window.used += amount;
     return 0;
   };
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
+import { limitSockets } from '@companion/limits';
 import {
   closeBehindUnread,
   EnvironmentError,
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const app = releaseApp(store, keys, process.env.SITE_URL?.trim() ?? '');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
   const server = createAdaptorServer({ fetch: closeBehindUnread(app.fetch) }) as Server;
+  limitSockets(server, wholeNumberFrom(process.env, 'TRUSTED_PROXIES', 0));
   const port = await serveAt(server, {
     port: portFrom(process.env, 'RELEASES_PORT', 3001),
     host: hostFrom(process.env),

@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { App } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
+import { AUTH_LIMITS_SQL } from '../authLimits.ts';
 import { AUTH_GRANTS_SQL, PLATFORM_SQL, SEARCH_PATH } from '../bootstrap.ts';
 import { catalogueCache } from '../catalogue.ts';
 import type { StoredKeys } from '../keys.ts';
@@ -107,7 +108,7 @@ export async function openEngine(
 /** Tells databases apart that were made differently. */
 function stateAfter(migrations: Migration[]): string {
   const ours = migrations.map(({ version, name, hash }) => `${version} ${name} ${hash}`);
-  return [PLATFORM_SQL, NONCES_SQL, AUTH_GRANTS_SQL, SEARCH_PATH, ...ours].join('\n');
+  return [PLATFORM_SQL, NONCES_SQL, AUTH_LIMITS_SQL, AUTH_GRANTS_SQL, SEARCH_PATH, ...ours].join('\n');
 }
 
 /**
@@ -153,5 +154,6 @@ async function prepare(db: PGlite, app: ReturnType<typeof createApp>): Promise<v
   if (fresh) await db.exec(PLATFORM_SQL);
   await app.ensureSystemSchema();
   await db.exec(NONCES_SQL);
+  await db.exec(AUTH_LIMITS_SQL);
   if (fresh) await db.exec(AUTH_GRANTS_SQL);
 }

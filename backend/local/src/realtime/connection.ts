@@ -1,23 +1,20 @@
+import { MOST } from '@companion/limits';
 import type { RawData, WebSocket } from 'ws';
 import { type Frame, readFrame, type Version, writeFrame } from './frames.ts';
 import type { Change, PublishedTable } from './publication.ts';
-import { passes, readSubscription, type Subscription } from './subscription.ts';
+import { echoOf, passes, readSubscription, type Subscription } from './subscription.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Limits of one connection. */
-export const LIMITS = {
-  channels: 100,
-  subscriptions: 20,
-  /** A client that says nothing for this long is gone: it sends a heartbeat every 25 to 30 seconds. */
-  silenceMs: 90_000,
-  /** Bytes that may wait for a slow reader. */
-  backlog: 1_000_000,
-};
+const LIMITS = MOST.realtime;
+/** A client that says nothing for this long is gone: it sends a heartbeat every 25 to 30 seconds. */
+const SILENCE_MS = 90_000;
 
 interface Channel {
   joinRef: string | null;
   visitor: Visitor;
   subscriptions: Subscription[];
+  /** Held for it, beside the token. */
+  bytes: number;
 }
 
 export interface Connection {
@@ -31,19 +28,21 @@ export interface ConnectionOptions {
   published: PublishedTable[];
   /** Null refuses the token. */
   visitorOf(token: unknown): Promise<Visitor | null>;
+  /** Whether its network may send one more message now. */
+  mayTalk(): boolean;
 }
 
 const tableOf = (published: PublishedTable[], { schema, table }: { schema: string; table: string }) =>
   published.find((one) => one.schema === schema && one.table === table);
 
 /** Speaks Realtime with one client: joins, heartbeats, new tokens, and database changes; nothing else. */
-export function connect({ socket, version, published, visitorOf }: ConnectionOptions): Connection {
+export function connect({ socket, version, published, visitorOf, mayTalk }: ConnectionOptions): Connection {
   const channels = new Map<string, Channel>();
-  let silence = setTimeout(() => socket.terminate(), LIMITS.silenceMs);
+  let silence = setTimeout(() => socket.terminate(), SILENCE_MS);
 
   const send = (frame: Frame) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > LIMITS.backlog) return socket.terminate();
+    if (socket.bufferedAmount > LIMITS.backlogBytes) return socket.terminate();
     socket.send(writeFrame(frame, version));
   };
   const reply = ({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
@@ -65,16 +64,21 @@ export function connect({ socket, version, published, visitorOf }: ConnectionOpt
     const refused = (reason: string) => reply(frame, 'error', { reason });
     if (!topic.startsWith('realtime:') || topic.length > 255) return refused('A topic starts with realtime:');
     if (config.private === true) return refused('Private channels are not supported.');
-    if (channels.size >= LIMITS.channels) return refused(`At most ${LIMITS.channels} channels.`);
+    const others = [...channels].filter(([other]) => other !== topic);
+    if (others.length >= LIMITS.channels) return refused(`At most ${LIMITS.channels} channels.`);
     if (asked.length > LIMITS.subscriptions) return refused(`At most ${LIMITS.subscriptions} subscriptions.`);
     const subscriptions = asked.map((entry, i) => readSubscription(entry, i + 1));
     if (!subscriptions.every((entry) => entry !== null)) return refused('A subscription cannot be read.');
+    const echoes = asked.map(echoOf);
+    const bytes = Buffer.byteLength(JSON.stringify([topic, ...echoes]));
+    if (others.reduce((sum, [, channel]) => sum + channel.bytes, bytes) > LIMITS.bytes)
+      return refused(`At most ${LIMITS.bytes} bytes of topics and filters.`);
     const visitor = await visitorOf(payload.access_token);
     if (!visitor) return refused('The access token is not valid.');
 
-    const channel = { joinRef: joinRef ?? ref, visitor, subscriptions };
+    const channel = { joinRef: joinRef ?? ref, visitor, subscriptions, bytes };
     channels.set(topic, channel);
-    reply(frame, 'ok', { postgres_changes: subscriptions.map(({ asked, id }) => ({ ...asked, id })) });
+    reply(frame, 'ok', { postgres_changes: echoes.map((echo, i) => ({ ...echo, id: i + 1 })) });
     send({ joinRef: channel.joinRef, ref: null, topic, event: 'presence_state', payload: {} });
     if (subscriptions.length === 0) return;
     const missing = subscriptions.find((entry) => !tableOf(published, entry));
@@ -106,6 +110,8 @@ export function connect({ socket, version, published, visitorOf }: ConnectionOpt
   // One after the other: a change of token must not overtake the join before it.
   let turn: Promise<void> = Promise.resolve();
   socket.on('message', (data, isBinary) => {
+    // 1008: against the rules of this service.
+    if (!mayTalk()) return socket.close(1008, 'Too many messages.');
     turn = turn.then(() => receive(data, isBinary)).catch(() => socket.terminate());
   });
   socket.on('error', () => socket.terminate());

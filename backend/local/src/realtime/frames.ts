@@ -10,6 +10,9 @@ export interface Frame {
 /** `1.0.0` writes objects, `2.0.0` arrays. */
 export type Version = '1.0.0' | '2.0.0';
 
+/** Clients number their messages, or give each a UUID. */
+const LONGEST_REF = 64;
+
 /** Null for what is no frame. */
 export function readFrame(text: string): Frame | null {
   let value: unknown;
@@ -24,9 +27,11 @@ export function readFrame(text: string): Frame | null {
     ? (value as unknown[])
     : [join_ref, ref, topic, event, payload];
   if (typeof frameTopic !== 'string' || typeof frameEvent !== 'string') return null;
+  const [itsJoinRef, itsRef] = [joinRef, frameRef].map((one) => (one == null ? null : String(one)));
+  if ([itsJoinRef, itsRef].some((one) => one && one.length > LONGEST_REF)) return null;
   return {
-    joinRef: joinRef == null ? null : String(joinRef),
-    ref: frameRef == null ? null : String(frameRef),
+    joinRef: itsJoinRef ?? null,
+    ref: itsRef ?? null,
     topic: frameTopic,
     event: frameEvent,
     payload: typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {},

@@ -1,15 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { createPlaces, createRateLimit, MOST } from '@companion/limits';
 import { WebSocketServer } from 'ws';
 import type { StoredKeys } from '../keys.ts';
 import { type Connection, connect } from './connection.ts';
 import type { Change, PublishedTable } from './publication.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
-
-/** Open connections of one address, and of all together. */
-const MAX_PER_ADDRESS = 100;
-const MAX_TOTAL = 1_000;
 
 /** Database changes over web sockets, as the Realtime service of a hosted project sends them. */
 export interface Realtime {
@@ -33,9 +30,10 @@ export interface RealtimeOptions {
 
 /** Serves inserts and updates of the published tables; who may see a row is asked of the database, each time. */
 export function createRealtime({ published, readRow, keys, log }: RealtimeOptions): Realtime {
-  const server = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
+  const server = new WebSocketServer({ noServer: true, maxPayload: MOST.realtime.messageBytes });
   const connections = new Set<Connection>();
-  const perAddress = new Map<string, number>();
+  const takePlace = createPlaces({ network: MOST.realtime.connections, total: MOST.realtime.total });
+  const takeTurn = createRateLimit(MOST.realtime.messagesPerMinute, 60_000);
   let closed = false;
 
   async function announce(change: Change): Promise<void> {
@@ -66,25 +64,19 @@ export function createRealtime({ published, readRow, keys, log }: RealtimeOption
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const key = searchParams.get('apikey') ?? request.headers.apikey;
-    const mine = perAddress.get(address) ?? 0;
-    const full = mine >= MAX_PER_ADDRESS || connections.size >= MAX_TOTAL;
     const refusal = closed
       ? '503 Service Unavailable'
       : pathname !== '/realtime/v1/websocket'
         ? '404 Not Found'
         : key !== keys.publishable && key !== keys.secret
           ? '401 Unauthorized'
-          : full && '429 Too Many Requests';
-    if (refusal) {
-      refuse(socket, refusal);
+          : takeTurn(address) > 0 && '429 Too Many Requests';
+    const leave = refusal ? null : takePlace(address);
+    if (!leave) {
+      refuse(socket, refusal || '429 Too Many Requests');
       return;
     }
-    perAddress.set(address, mine + 1);
-    socket.once('close', () => {
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
-    });
+    socket.once('close', leave);
     server.handleUpgrade(request, socket, head, (ws) => {
       const connection = connect({
         socket: ws,
@@ -92,6 +84,7 @@ export function createRealtime({ published, readRow, keys, log }: RealtimeOption
         published,
         // Without a token a channel has the rights of the connection's key.
         visitorOf: (token) => visitorOf(token ?? key, keys),
+        mayTalk: () => takeTurn(address) === 0,
       });
       connections.add(connection);
       ws.once('close', () => connections.delete(connection));

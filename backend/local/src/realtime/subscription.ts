@@ -1,3 +1,5 @@
+import { MOST } from '@companion/limits';
+
 /** One `postgres_changes` entry of a channel. */
 export interface Subscription {
   id: number;
@@ -5,8 +7,6 @@ export interface Subscription {
   schema: string;
   table: string;
   filter: Filter | null;
-  /** As the client wrote it: it compares the answer with its request. */
-  asked: Record<string, unknown>;
 }
 
 export interface Filter {
@@ -22,17 +22,27 @@ export function readSubscription(asked: unknown, id: number): Subscription | nul
   if (typeof asked !== 'object' || asked === null) return null;
   const { event = '*', schema = 'public', table, filter } = asked as Record<string, unknown>;
   if (event !== 'INSERT' && event !== 'UPDATE' && event !== '*') return null;
-  if (typeof schema !== 'string' || typeof table !== 'string') return null;
+  if (!isName(schema) || !isName(table)) return null;
   const parsed = filter === undefined || filter === '' ? null : readFilter(filter);
   if (parsed === undefined) return null;
-  return { id, event, schema, table, filter: parsed, asked: asked as Record<string, unknown> };
+  return { id, event, schema, table, filter: parsed };
+}
+
+/** As the database cuts them. */
+const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= 63;
+
+/** An entry as the client wrote it, without what nobody reads: it compares the answer with its request. */
+export function echoOf(asked: unknown): Record<string, unknown> {
+  const { event, schema, table, filter } = asked as Record<string, unknown>;
+  return { event, schema, table, filter };
 }
 
 /** `column=operator.value`; undefined for what is no filter. */
 function readFilter(text: unknown): Filter | undefined {
   const [, column, operator, value] = /^(\w+)=(\w+)\.(.*)$/s.exec(typeof text === 'string' ? text : '') ?? [];
   if (!column || !operator || value === undefined || !OPERATORS.has(operator)) return undefined;
-  const values = operator === 'in' ? value.replace(/^\(|\)$/g, '').split(',') : [value];
+  const values = operator === 'in' ? value.replace(/^\(|\)$/g, '').split(',', MOST.realtime.values + 1) : [value];
+  if (values.length > MOST.realtime.values) return undefined;
   return { column, operator, values };
 }
 

@@ -1,3 +1,4 @@
+import { MOST } from '@companion/limits';
 import { verify } from 'hono/jwt';
 import type { StoredKeys } from '../keys.ts';
 
@@ -17,7 +18,7 @@ const ANONYMOUS: Visitor = { role: 'anon', sub: '', claims: '', expires: null };
 export async function visitorOf(token: unknown, keys: StoredKeys): Promise<Visitor | null> {
   if (token === keys.publishable) return ANONYMOUS;
   if (token === keys.secret) return { ...ANONYMOUS, role: 'service_role' };
-  if (typeof token !== 'string') return null;
+  if (typeof token !== 'string' || token.length > MOST.realtime.tokenBytes) return null;
   try {
     const claims = await verify(token, keys.jwtSecret, 'HS256');
     if (claims.role !== 'authenticated' || typeof claims.sub !== 'string' || typeof claims.exp !== 'number')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MOST } from '../../../../shared/limits/src/strangers.ts';
 import { type Backend, backendWith } from '../../tests/backend.ts';
 import { createApplicationLogs } from './handler.ts';
 
@@ -135,6 +136,36 @@ test('refuses too much, too often, and an unnamed client', async () => {
   expect((await post(batchOf(entry()), {}, '10.0.0.2')).status).toBe(202);
   now += 60_000;
   expect((await post(batchOf(entry()))).status).toBe(202);
+});
+
+test('takes so many entries an hour of a network, a part of what the whole site may send', async () => {
+  const address = (n: number) => `2001:db8:7::${n.toString(16)}`;
+  const upload = async (n: number, count: number) => {
+    now += 61_000;
+    return (await post(batchOf(...Array(count).fill(entry())), {}, address(n))).status;
+  };
+  const { entries, entriesPerHour } = MOST.logs;
+  for (let n = 0; n < entriesPerHour / entries - 1; n++) expect(await upload(n, entries)).toBe(202);
+  expect([await upload(1, entries - 1), await upload(2, 2), await upload(3, 1), await upload(4, 1)]).toEqual([
+    202, 429, 202, 429,
+  ]);
+  expect((await post(batchOf(entry()), {}, '2001:db8:7:1::1')).status).toBe(202);
+  now += 3_600_000;
+  expect(await upload(1, 1)).toBe(202);
+});
+
+test('keeps so much data of an entry', async () => {
+  now += 61_000;
+  const list = (bytes: number) => {
+    const data = [...Array(4).fill('x'.repeat(500)), ''];
+    data[4] = 'x'.repeat(bytes - JSON.stringify(data).length);
+    return data;
+  };
+  const most = MOST.logs.dataBytes;
+  await post(batchOf(entry({ data: list(most) })));
+  expect((await stored())?.data).toEqual(list(most));
+  await post(batchOf(entry({ data: list(most + 1) })));
+  expect((await stored())?.data).toBe(`[${most + 1} bytes]`);
 });
 
 test.each(['', 'sb_publishable_wrong'])('takes nothing with the key "%s"', async (apikey) => {

@@ -1,17 +1,22 @@
+import { MOST } from '../../../../shared/limits/src/strangers.ts';
 import { json, Refusal, readObject } from '../answer.ts';
 import type { FunctionHandler } from '../context.ts';
 import { asService } from '../database.ts';
 import { fromPage } from '../fromPage.ts';
+import { HOUR_MS, refuseTooMany } from '../rateLimit.ts';
 import { cut, cutUrl, redact } from './redact.ts';
 
-/** The buffer of a client holds 100 entries. */
-const MOST_ENTRIES = 100;
-const MAX_BODY = 64 * 1024;
-const UPLOADS_PER_MINUTE = 30;
+const { bodyBytes, dataBytes, entries: mostEntries, entriesPerHour, uploadsPerMinute } = MOST.logs;
 const LEVELS = ['debug', 'info', 'warn', 'error'];
 
 const text = (value: unknown, longest: number, fallback = ''): string =>
   typeof value === 'string' ? cut(value, longest) : fallback;
+
+/** A note in the place of what is longer than one entry may hold. */
+function short(data: unknown): unknown {
+  const bytes = new TextEncoder().encode(JSON.stringify(data)).length;
+  return bytes <= dataBytes ? data : `[${bytes} bytes]`;
+}
 
 function entryOf(given: unknown, index: number, now: number): object {
   if (typeof given !== 'object' || given === null) throw new Refusal(400, `logs[${index}] must be an object.`);
@@ -27,7 +32,7 @@ function entryOf(given: unknown, index: number, now: number): object {
     environment: text(environment, 50, 'unknown'),
     user_id: text(user_id, 100, 'anonymous_user') || 'anonymous_user',
     url: cutUrl(text(url, 2000)),
-    data: data === undefined || data === null ? null : redact(data),
+    data: data === undefined || data === null ? null : short(redact(data)),
     // A clock that is wrong by more than a day tells nothing.
     timestamp: new Date(Math.abs(at - now) < 86_400_000 ? at : now).toISOString(),
   };
@@ -38,16 +43,19 @@ function entryOf(given: unknown, index: number, now: number): object {
  * timestamp}]}` with the publishable key and the header `x-client-id`. Redacts and cuts again, whatever the client did.
  * Answers 202 `{accepted}`, 400 a wrong body, 401 without the key, 405, 413 above 64 KB or 100 entries, 429 with `retry-after`.
  */
-export function createApplicationLogs(perMinute = UPLOADS_PER_MINUTE, now: () => number = Date.now): FunctionHandler {
+export function createApplicationLogs(perMinute: number = uploadsPerMinute, now = Date.now): FunctionHandler {
+  const limit = refuseTooMany(entriesPerHour, now, HOUR_MS);
   return fromPage(perMinute, now, async (req, ctx) => {
-    const { batch_id, logs } = await readObject(req, MAX_BODY);
+    const { batch_id, logs } = await readObject(req, bodyBytes);
     const client_id = req.headers.get('x-client-id');
     if (!client_id) throw new Refusal(400, 'The header x-client-id must name the client.');
     if (typeof batch_id !== 'string' || !/^[\w-]{1,100}$/.test(batch_id))
       throw new Refusal(400, 'batch_id must be letters, digits, _ and -.');
     if (!Array.isArray(logs) || logs.length === 0) throw new Refusal(400, 'logs must be a list with entries.');
-    if (logs.length > MOST_ENTRIES) throw new Refusal(413, `There are more than ${MOST_ENTRIES} entries.`);
+    if (logs.length > mostEntries) throw new Refusal(413, `There are more than ${mostEntries} entries.`);
     const entries = logs.map((entry, index) => entryOf(entry, index, now()));
+    // Of the hour of the whole site one network has a part.
+    limit(ctx, entries.length);
     const args = { batch_id, client_id: cut(client_id, 100), entries };
     return json({ accepted: await asService<number>(ctx, 'log_batch', args) }, 202);
   });

@@ -1,4 +1,5 @@
 import { serve } from '../deno.ts';
 import { handler } from './handler.ts';
+import { limitReaders } from './readers.ts';
 
-serve(handler);
+serve(limitReaders(handler));

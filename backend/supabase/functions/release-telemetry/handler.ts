@@ -1,11 +1,17 @@
 import { documentOf, sourceOf } from '../../../../shared/limits/src/documentToken.ts';
+import { createRateLimit } from '../../../../shared/limits/src/rateLimit.ts';
+import { MOST } from '../../../../shared/limits/src/strangers.ts';
 import { json, Refusal, readObject } from '../answer.ts';
 import type { FunctionContext, FunctionHandler } from '../context.ts';
 import { asService } from '../database.ts';
 import { fromPage } from '../fromPage.ts';
+import { HOUR_MS, refuseTooMany } from '../rateLimit.ts';
 
-const MAX_BODY = 16 * 1024;
-const REPORTS_PER_MINUTE = 60;
+const { bodyBytes, eventsPerHour, newPagesPerDay, reportsPerMinute } = MOST.telemetry;
+
+/** Of the path of a page as it is declared. */
+const LONGEST_PAGE = 250;
+const MOST_MET = 1_000;
 
 /**
  * Takes what a page tells of releases: POST `{token, events, page}` with the publishable key; events are up to 50 of {section,
@@ -14,16 +20,36 @@ const REPORTS_PER_MINUTE = 60;
  * of a document of this site (by DOCUMENT_KEY), once for each document and each address. Of the address the database gets
  * what nobody can turn back. Answers 202 `{counted}`, 400 a wrong body, 401 without the key, 405, 413, 429.
  */
-export function createReleaseTelemetry(perMinute = REPORTS_PER_MINUTE, now: () => number = Date.now): FunctionHandler {
+export function createReleaseTelemetry(perMinute: number = reportsPerMinute, now = Date.now): FunctionHandler {
+  const limit = refuseTooMany(eventsPerHour, now, HOUR_MS);
+  const isCounted = pagesCounted(now);
   return fromPage(perMinute, now, async (req, ctx) => {
-    const { token, events, page } = await readObject(req, MAX_BODY);
+    const { token, events, page } = await readObject(req, bodyBytes);
     if (page !== undefined && typeof page !== 'string') throw new Refusal(400, 'The page must be text.');
+    limit(ctx, Array.isArray(events) ? events.length : 0);
     const counts = await whatCounts(ctx, token, now());
-    if (counts && page !== undefined) await asService(ctx, 'ingest_page_visit', { page });
+    if (counts && page !== undefined && isCounted(page, ctx.address))
+      await asService(ctx, 'ingest_page_visit', { page });
     if (page === undefined || (Array.isArray(events) && events.length > 0))
       await asService(ctx, 'ingest_release_telemetry', { events: events ?? null, ...counts });
     return json({ counted: counts !== null }, 202);
   });
+}
+
+/**
+ * Whether the visit of a page is counted. A day has room for so many pages, and only the sections know which there are: of
+ * those this process has not met yet, one network names so many.
+ */
+function pagesCounted(now: () => number): (page: string, address: string) => boolean {
+  const takeNew = createRateLimit(newPagesPerDay, 24 * HOUR_MS);
+  let met = new Set<string>();
+  return (page, address) => {
+    if (met.has(page)) return true;
+    if (page.length > LONGEST_PAGE || takeNew(address, now()) > 0) return false;
+    if (met.size >= MOST_MET) met = new Set();
+    met.add(page);
+    return true;
+  };
 }
 
 async function whatCounts(ctx: FunctionContext, token: unknown, now: number) {

@@ -1,0 +1,37 @@
+import { DEFAULT_LIMITS, MOST } from '@companion/limits';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refuseTooMany } from './tooMany.ts';
+
+const MINUTE = 60_000;
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** How many of these pass, a minute between each and the next. */
+function passed(what: string, tries: number, minutes = 1) {
+  const refuse = refuseTooMany(DEFAULT_LIMITS);
+  let count = 0;
+  for (let i = 0; i < tries; i++) {
+    if (refuse(`2001:db8::${i.toString(16)}`, what) === null) count++;
+    vi.advanceTimersByTime(minutes * MINUTE);
+  }
+  return { count, refuse };
+}
+
+it('lets a network sign in so often a day, however slowly', async () => {
+  const { count, refuse } = passed('signIn', MOST.auth.signInsPerDay + 5);
+  expect(count).toBe(MOST.auth.signInsPerDay);
+  const refused = refuse('2001:db8::1', 'signIn');
+  expect([refused?.status, Number(refused?.headers.get('retry-after')) > 60_000]).toEqual([429, true]);
+  expect(refuse('2001:db8:0:1::1', 'signIn')).toBeNull();
+  vi.advanceTimersByTime(24 * 60 * MINUTE);
+  expect(refuse('2001:db8::1', 'signIn')).toBeNull();
+});
+
+it('lets a network share so many lists an hour, fewer than all may in a minute', () => {
+  const { count, refuse } = passed('list', MOST.lists.perHour + 5, 0.1);
+  expect(count).toBe(MOST.lists.perHour);
+  expect(refuse('2001:db8::1', 'list')?.status).toBe(429);
+  expect(refuse('2001:db8::1')).toBeNull();
+  expect(refuse('2001:db8:0:1::1', 'list')).toBeNull();
+  expect(MOST.lists.perHour).toBeLessThan(MOST.sql['lists.site_per_minute']);
+});

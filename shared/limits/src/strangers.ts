@@ -1,0 +1,53 @@
+const KB = 1_024;
+const MB = 1_024 * KB;
+
+/**
+ * How much one network (`networkOf`) or one wallet can make us store or hold in memory. Where "site" or "total" stands, it is
+ * for everybody together; no network alone reaches it. The rows of docs/security.md are written from here, and what SQL
+ * enforces is compared with `app.stranger_limits` by a test.
+ */
+export const MOST = {
+  /** Open connections of one HTTP server. */
+  sockets: { network: 400, total: 4_000 },
+  /** Connections that wait for a service which is started again. */
+  waiting: { network: 200, total: 1_000, open: 2_000 },
+  /** `bytes` are those of topics, references and filters. */
+  realtime: {
+    connections: 100,
+    total: 1_000,
+    messageBytes: 16 * KB,
+    messagesPerMinute: 1_200,
+    channels: 20,
+    subscriptions: 10,
+    values: 100,
+    bytes: 8 * KB,
+    tokenBytes: 4 * KB,
+    backlogBytes: 64 * KB,
+  },
+  /** Of a wallet, but for `signInsPerDay`, which is of a network. Accounts idle for longer are forgotten. */
+  auth: { signInsPerDay: 300, messageLength: 2_048, sessions: 10, tokens: 10, idleDays: 90 },
+  logs: { bodyBytes: 64 * KB, entries: 100, dataBytes: 2 * KB, uploadsPerMinute: 30, entriesPerHour: 1_000 },
+  telemetry: { bodyBytes: 16 * KB, events: 50, reportsPerMinute: 60, eventsPerHour: 5_000, newPagesPerDay: 100 },
+  lists: { perHour: 30 },
+  /** Files that are read at this moment. */
+  exports: { network: 4, total: 64 },
+  /** Answers of the network's API, and pictures of previews, kept for visitors to come. */
+  lookUps: { count: 2_000, bytes: 16 * MB },
+  pictures: { count: 500, bytes: 64 * MB, drawnPerMinute: 30 },
+  /** What the database itself enforces, by the names of `app.stranger_limits`. */
+  sql: {
+    'logs.site_per_hour': 20_000,
+    'logs.kept': 100_000,
+    'telemetry.kept': 1_000_000,
+    'outcomes.kept': 200_000,
+    'visits.pages_per_day': 200,
+    'lists.site_per_minute': 100,
+    'lists.kept': 20_000,
+    'feedback.per_hour': 5,
+    'feedback.unanswered': 100,
+    'statements.per_day': 20,
+    'raffles.per_day': 10,
+    'raffles.drafts': 20,
+    'raffles.published_per_year': 50,
+  },
+} as const;

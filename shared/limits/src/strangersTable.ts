@@ -1,0 +1,147 @@
+import { DEFAULT_LIMITS } from './rateLimit.ts';
+import { MOST } from './strangers.ts';
+
+/** What can be stored or held in memory, how much of it, what happens beyond, and the tests at the limit and one beyond. */
+export type StrangersRow = { what: string; limit: string; beyond: string; tests: readonly string[] };
+
+const { sockets, waiting, realtime, auth, logs, telemetry, lists, exports, lookUps, pictures, sql } = MOST;
+
+const number = (value: number) => value.toLocaleString('en');
+const bytes = (value: number) => (value < 1_048_576 ? `${value / 1_024} KB` : `${value / 1_048_576} MB`);
+
+const REALTIME = 'backend/local/src/realtime/limits.test.ts';
+const AUTH = 'backend/local/src/authLimits.test.ts';
+const SQL = 'backend/supabase/tests/stranger-limits.test.ts';
+const LOGS = 'backend/supabase/functions/application-logs/application-logs.test.ts';
+const TELEMETRY = 'backend/supabase/tests/release-telemetry.test.ts';
+
+/** The rows of the table in docs/security.md. */
+export const STRANGERS_TABLE: readonly StrangersRow[] = [
+  {
+    what: 'Connections of an HTTP server',
+    limit: `${sockets.network} of a network, ${number(sockets.total)} in all; of one: 16 KB of headers and a body as below`,
+    beyond: 'cut off',
+    tests: ['shared/limits/src/limitSockets.test.ts'],
+  },
+  {
+    what: 'Connections that wait while a service starts again',
+    limit: `${waiting.network} of a network, ${number(waiting.total)} in all, for some seconds; ${number(waiting.open)} open`,
+    beyond: '503 at once, then cut off',
+    tests: ['shared/limits/src/limitSockets.test.ts', 'scripts/supervise/supervise.test.ts'],
+  },
+  {
+    what: 'A request: address, body, rows',
+    limit: '16 KB, 64 KB, 1,000 rows',
+    beyond: '414 or 413',
+    tests: ['backend/local/src/createBackend.test.ts'],
+  },
+  {
+    what: 'Web sockets',
+    limit: `${realtime.connections} of a network, ${number(realtime.total)} in all`,
+    beyond: '429',
+    tests: [REALTIME],
+  },
+  {
+    what: 'Messages on web sockets',
+    limit: `${number(realtime.messagesPerMinute)} a minute of a network, ${bytes(realtime.messageBytes)} each`,
+    beyond: 'the connection is closed (1008, 1009), the next refused with 429 until the minute is over',
+    tests: [REALTIME],
+  },
+  {
+    what: 'Subscriptions of a web socket',
+    limit: `${realtime.channels} channels of ${realtime.subscriptions} subscriptions, ${realtime.values} values of a filter, ${bytes(realtime.bytes)} in all; a token of ${bytes(realtime.tokenBytes)} each`,
+    beyond: 'the join is refused, in words',
+    tests: [REALTIME],
+  },
+  {
+    what: 'What waits for a slow reader of a web socket',
+    limit: bytes(realtime.backlogBytes),
+    beyond: 'cut off',
+    tests: [REALTIME],
+  },
+  {
+    what: 'Counters of networks',
+    limit: '10,000 networks of each kind',
+    beyond: 'the oldest is forgotten',
+    tests: ['shared/limits/src/rateLimit.test.ts'],
+  },
+  {
+    what: 'Sign-ins, and so accounts and nonces',
+    limit: `${DEFAULT_LIMITS.signInsPerFiveMinutes} in five minutes, ${auth.signInsPerDay} a day of a network; a message of ${number(auth.messageLength)} characters`,
+    beyond: `429, 400; accounts nobody used for ${auth.idleDays} days are forgotten, nonces after a day`,
+    tests: ['backend/local/src/tooMany.test.ts', AUTH],
+  },
+  {
+    what: 'Sessions of a wallet',
+    limit: `${auth.sessions}, with ${auth.tokens} refresh tokens each; no log of renewals`,
+    beyond: 'the oldest is dropped',
+    tests: [AUTH],
+  },
+  { what: 'What an account says about itself', limit: 'nothing', beyond: '422', tests: [AUTH] },
+  {
+    what: 'Error logs',
+    limit: `${logs.uploadsPerMinute} uploads a minute of ${bytes(logs.bodyBytes)} and ${logs.entries} entries, ${number(logs.entriesPerHour)} entries an hour of a network, ${number(sql['logs.site_per_hour'])} of all; ${bytes(logs.dataBytes)} of data an entry; ${number(sql['logs.kept'])} are kept`,
+    beyond: '429 or 413; a note in the place of longer data; the oldest is dropped',
+    tests: [LOGS, SQL],
+  },
+  {
+    what: 'Telemetry of releases',
+    limit: `${telemetry.reportsPerMinute} reports a minute of ${bytes(telemetry.bodyBytes)} and ${telemetry.events} events, ${number(telemetry.eventsPerHour)} events an hour of a network; ${number(sql['telemetry.kept'])} events and ${number(sql['outcomes.kept'])} outcomes are kept`,
+    beyond: '429, 413 or 400; the oldest is dropped',
+    tests: [TELEMETRY, SQL],
+  },
+  {
+    what: 'Page visits',
+    limit: `${sql['visits.pages_per_day']} pages a day, of which one network names ${telemetry.newPagesPerDay} new ones`,
+    beyond: 'not counted',
+    tests: [TELEMETRY],
+  },
+  {
+    what: 'Shared lists',
+    limit: `${lists.perHour} an hour of a network, ${sql['lists.site_per_minute']} new ones a minute of all; 500 handles of 15 letters each; ${number(sql['lists.kept'])} are kept`,
+    beyond: '429 or 400; the one not shared for longest is dropped',
+    tests: ['backend/local/src/tooMany.test.ts', SQL, 'backend/supabase/tests/page-functions.test.ts'],
+  },
+  {
+    what: 'Feedback of a profile',
+    limit: `${sql['feedback.per_hour']} messages an hour, ${sql['feedback.unanswered']} that wait for an answer; 20,000 characters each`,
+    beyond: '429, 409 or 400',
+    tests: [SQL, 'backend/supabase/tests/identity.test.ts'],
+  },
+  {
+    what: 'Statements of a person',
+    limit: `one of 1,000 characters on each of six signals; a change a minute each, ${sql['statements.per_day']} a day`,
+    beyond: '429 or 400',
+    tests: [SQL, 'backend/supabase/tests/statements.test.ts'],
+  },
+  {
+    what: 'Raffles of a wallet with a profile',
+    limit: `${sql['raffles.per_day']} a day, ${sql['raffles.drafts']} drafts, ${sql['raffles.published_per_year']} opened in a year; 64 KB of entries, 100,000 by a rule`,
+    beyond: '429, 409 or 413',
+    tests: [SQL],
+  },
+  {
+    what: 'Files that are being read',
+    limit: `${exports.network} of a network, ${exports.total} in all, one chunk of rows each; ${DEFAULT_LIMITS.exportsPerHour} an hour of a network`,
+    beyond: '429; a reader who takes nothing for a minute is cut off',
+    tests: ['backend/supabase/functions/export/readers.test.ts', 'backend/local/src/limits.test.ts'],
+  },
+  {
+    what: 'Answers of the network kept for a minute',
+    limit: `${number(lookUps.count)}, ${bytes(lookUps.bytes)}`,
+    beyond: 'the oldest is dropped',
+    tests: ['host/server/src/networkCache.test.ts'],
+  },
+  {
+    what: 'Pictures of previews kept for five minutes',
+    limit: `${pictures.count}, ${bytes(pictures.bytes)}; ${pictures.drawnPerMinute} drawn a minute of a network, 8 at a time`,
+    beyond: 'the oldest is dropped; 429 or 503',
+    tests: ['host/server/src/networkCache.test.ts', 'host/server/src/previews.test.ts'],
+  },
+  {
+    what: 'Requests that took too long',
+    limit: '1,000, a digest of each, for a minute',
+    beyond: 'the oldest is forgotten',
+    tests: ['backend/local/src/isolation.test.ts'],
+  },
+];
