@@ -26,7 +26,8 @@ begin
         'raffles.drafts'
       )
     then
-      raise exception 'At most % drafts: open one of them, or change it.', private.most('raffles.drafts') using errcode = 'PT409';
+      raise exception 'At most % drafts: open one of them, or change it.', private.most('raffles.drafts')
+        using errcode = 'PT409';
     end if;
     saved := 'R-' || lpad(nextval('app.raffle_number')::text, 4, '0');
     insert into app.raffles

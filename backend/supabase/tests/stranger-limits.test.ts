@@ -170,11 +170,12 @@ test('all together share so many lists a minute, and so many are kept', async ()
   const share = (name: string) => call<string>(backend, 'store_list', { items: [name] });
   await backend.sql('delete from app.stored_lists');
   await lower('lists.site_per_minute', 3);
-  await lower('lists.kept', 2);
   for (const name of ['a', 'b', 'c']) await share(name);
-  expect(await count('app.stored_lists')).toBe(2);
-  await share('a');
-  expect(await count('app.stored_lists')).toBe(2);
-  await share('b');
   expect((await refused(backend, 'store_list', { items: ['d'] })).message).toMatch(/Try again in a minute/);
+  await backend.sql(`update app.stored_lists set created_at = now() - interval '1 hour'`);
+  await lower('lists.kept', 4);
+  await share('d');
+  expect(await count('app.stored_lists')).toBe(4);
+  await share('e');
+  expect(await count('app.stored_lists')).toBe(4);
 });
