@@ -7,17 +7,10 @@ set search_path = ''
 set timezone = 'UTC'
 as $$
   with
-    asked as (
-      select w.section, w.version, w.since
-      from jsonb_to_recordset(wanted) as w (section text, version text, since timestamptz)
-      limit 200
-    ),
     visits as materialized (select * from private.release_visits(wanted)),
     counted as (
       select
-        v.section,
-        v.version,
-        v.since,
+        v.nth,
         count(*) as visits,
         count(*) filter (where v.failed) as failed,
         count(*) filter (where v.late is not null) as late,
@@ -25,23 +18,21 @@ as $$
         count(*) filter (where v.panel) as panels,
         count(v.ready_ms) as timed
       from visits v
-      group by 1, 2, 3
+      group by 1
     ),
     -- Where in order the 95 % point lies with 95 % certainty: by the binomial distribution, whatever the times are like.
     loads as (
       select
-        c.section,
-        c.version,
-        c.since,
+        nth,
         percentile_disc(0.5) within group (order by v.ready_ms) as p50,
         percentile_disc(0.95) within group (order by v.ready_ms) as p95,
         percentile_disc(greatest(0.95 - 1.96 * sqrt(0.0475 / c.timed), 0)) within group (order by v.ready_ms) as low,
         percentile_disc(least(0.95 + 1.96 * sqrt(0.0475 / c.timed), 1)) within group (order by v.ready_ms) as high
       from
         counted c
-        join visits v on v.section = c.section and v.version = c.version and v.since = c.since
+        join visits v using (nth)
       where v.ready_ms is not null
-      group by c.section, c.version, c.since, c.timed
+      group by nth, c.timed
     )
   select
     coalesce(
@@ -68,11 +59,7 @@ as $$
                 (
                   select coalesce(v.phase, 'render') as phase, coalesce(v.error, v.late) as error, count(*) as n
                   from visits v
-                  where
-                    v.section = a.section
-                    and v.version = a.version
-                    and v.since = a.since
-                    and (v.failed or v.late is not null)
+                  where v.nth = a.nth and (v.failed or v.late is not null)
                   group by 1, 2
                 ) f
             ),
@@ -91,10 +78,10 @@ as $$
       '[]'
     )
   from
-    asked a
-    left join counted c using (section, version, since)
-    left join loads l using (section, version, since)
-    left join private.release_weighed(wanted) w using (section, version, since);
+    private.releases_asked(wanted) a
+    left join counted c using (nth)
+    left join loads l using (nth)
+    left join private.release_weighed(wanted) w using (nth);
 $$;
 comment on function public.release_figures(jsonb) is
   'How releases were received: for each {section, version, since} the visits, those that could not draw it, that broke later, were held up or saw an error panel, what failed, and times until drawn in ms; what they count for in a judgement under everyone and known (private.release_weighed), missing where nobody came. For the release service.';
