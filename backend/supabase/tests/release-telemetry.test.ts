@@ -173,12 +173,12 @@ test('names of visitor, address and network lead from no release to another', as
 });
 
 test('figures: visits, what failed in the end, times with their interval; from a moment on', async () => {
-  const visit = async (visitor: string, events: object[]) =>
-    tell(events, { token: await documentFor(visitor), address: visitor });
-  await visit('10.0.1.1', [drawn({ duration_ms: 100 })]);
+  const visit = async (visitor: string, events: object[], known = false) =>
+    tell(events, { token: await documentFor(visitor, known), address: visitor });
+  await visit('10.0.1.1', [drawn({ duration_ms: 100 })], true);
   await visit('10.0.1.2', [drawn({ duration_ms: 300 }), event({ phase: 'render', error: 'rejection' })]);
   await visit('10.0.1.3', [event({ phase: 'entry', error: 'http' }), drawn({ duration_ms: 900 })]);
-  await visit('10.0.1.4', [event({ phase: 'entry', error: 'http' })]);
+  await visit('10.0.1.4', [event({ phase: 'entry', error: 'http' })], true);
   await visit('10.0.1.5', [event({ phase: 'mount', error: 'mount' }), drawn()]);
   // It only brought the code ahead.
   await visit('10.0.1.6', [event({ phase: 'render', error: 'busy' })]);
@@ -200,6 +200,20 @@ test('figures: visits, what failed in the end, times with their interval; from a
         { phase: 'render', error: 'rejection', n: 1 },
       ],
       load: { p50: 300, p95: 900, p95Low: 400, p95High: 900 },
+      // Five visits of one network on one day count as three.
+      everyone: {
+        visits: { weight: 3, prefixes: 1 },
+        failed: { weight: 1.2, prefixes: 1 },
+        late: { weight: 0.6, prefixes: 1 },
+        busy: { weight: 0, prefixes: 0 },
+        panels: { weight: 0, prefixes: 0 },
+        load: { p95: 900, p95Low: 400, p95High: 900, slowest: [900] },
+      },
+      known: {
+        visits: { weight: 2, prefixes: 1 },
+        failed: { weight: 1, prefixes: 1 },
+        load: { p95: 100, p95Low: 100, p95High: 100, slowest: [100] },
+      },
     },
     { version: '1.1.0', visits: 0, failures: [], load: null },
   ]);
