@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sha384 } from '@companion/registry';
+import { newVisitorId, sha384 } from '@companion/registry';
 import { changeRegistry, currentState, FolderStore } from '@companion/release';
-import { registryKeys } from '@companion/release/keys';
-import { inTheNameOf, siteKeyOf } from '../../shared/limits/src';
+import { documentKey, registryKeys } from '@companion/release/keys';
+import { firstSeenStamp, inTheNameOf, siteKeyOf } from '../../shared/limits/src';
 import { leaveAndUnlist, signInAsAdmin } from '../admin';
 import { doneWithReason, into, openedAndLeft, tabTo } from '../keyboard';
 import { becomeOwner, keysOf } from '../owner';
@@ -49,13 +49,19 @@ async function offerBrokenCanary(version: string, percent = 100): Promise<string
   return current;
 }
 
-/** What the server of the site signed for the document of a new visitor. */
-async function newDocument(): Promise<string> {
-  const html = await (await fetch(`http://localhost:${ports.site}/${SECTION}`)).text();
+const TWO_DAYS_MS = 48 * 3_600_000;
+
+/** What the server of the site signs for the document of a visitor it met first two days ago. */
+async function documentOfKnownVisitor(): Promise<string> {
+  const visitor = newVisitorId();
+  const key = documentKey(await registryKeys(join(dataDir, 'release-keys.json')));
+  const since = await firstSeenStamp(key, visitor, Date.now() - TWO_DAYS_MS);
+  const headers = { cookie: `visitor=${visitor}; visitor-since=${since}` };
+  const html = await (await fetch(`http://localhost:${ports.site}/${SECTION}`, { headers })).text();
   return /"token":"([^"]+)"/.exec(html)?.[1] ?? '';
 }
 
-/** Tells of a release as visitors of as many addresses do, each with a document of the site. */
+/** Tells of a release as known visitors of as many networks do, each with a document of the site. */
 async function report(version: string, bucket: 'canary' | 'current', visits: number, failed: number): Promise<void> {
   const { publishable, secret } = keysOf(dataDir);
   const about = { section: SECTION, version, bucket, duration_ms: 400 };
@@ -66,9 +72,9 @@ async function report(version: string, bucket: 'canary' | 'current', visits: num
       headers: {
         apikey: publishable,
         'content-type': 'application/json',
-        ...inTheNameOf(siteKeyOf(secret))(`${version} ${i}`),
+        ...inTheNameOf(siteKeyOf(secret))(`10.${bucket.length}.${i}.1`),
       },
-      body: JSON.stringify({ token: await newDocument(), events: [{ ...about, ...event }] }),
+      body: JSON.stringify({ token: await documentOfKnownVisitor(), events: [{ ...about, ...event }] }),
     });
     expect(await response.json()).toEqual({ counted: true });
   }
@@ -100,7 +106,7 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   await report(current, 'current', 60, 0);
   expect(releaseCommand('compare', SECTION)).toMatch(
     new RegExp(
-      `^Not clear yet: 3\\.3% .*fail to draw\\.\nThe release service waits\\.\ncanary   ${broken}, 60 visits, 96\\.7% drawn,`,
+      `^Not clear yet: 3\\.3% .*fail to draw\\.\nThe release service waits\\.\ncanary   ${broken}, 60 visits from 60 networks, 60 of them known for over a day, 96\\.7% drawn,`,
     ),
   );
   const visitor = await anotherTab(page, { key: 'heidi' });
@@ -117,9 +123,12 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   await signInAsAdmin(page, { key: 'heidi', role: 'owner' });
   await page.goto('/admin/releases');
   const card = page.getByRole('region', { name: `Slashes ${broken} for 100% of the visitors` });
-  await expect(card).toContainText(/Not clear yet: (3\.3|4\.9)% against 0\.0% fail to draw\./);
+  await expect(card).toContainText(
+    /Not clear yet: (3\.3|4\.9)% against 0\.0% fail to draw, of 6[01] visits from 6[01] networks, 60 of them known for over a day\./,
+  );
   await expect(card.getByText('Not clear', { exact: true })).toBeVisible();
   await expect(card.getByRole('row', { name: /^Visits/ })).toContainText(/6[01].*6[01]/);
+  await expect(card.getByRole('row', { name: /^Networks/ })).toContainText(/6[01] 60 known for over a day/);
   await expect(card).toContainText('The release service will wait.');
 
   const change = async (button: string, reason: string) => {
@@ -182,7 +191,9 @@ test('a bad canary is taken back by the release service itself while visitors br
   expect(author).toBe('release service');
   // It judges from 30 visits on: the last reports may still be on their way.
   expect(reason).toMatch(
-    new RegExp(`^Worse: 100\\.0% against 0\\.0% fail to draw\\. Version ${broken}: 3[0-3] visits; `),
+    new RegExp(
+      `^Worse: 100\\.0% against 0\\.0% fail to draw, of 3[0-3] visits from .*\\. Version ${broken}: 3[0-3] visits; `,
+    ),
   );
   const owner = await becomeOwner(SITES.changing);
   const audit = JSON.parse(await owner.call('admin_audit', { actions: ['release.rollback'], per: 1 }));

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { documentToken } from '../../../shared/limits/src/documentToken.ts';
 import { MOST } from '../../../shared/limits/src/strangers.ts';
 import { FolderStore } from '../../../shared/release/src/folderStore';
 import { type RegistryKeys, registryKeys } from '../../../shared/release/src/keys';
@@ -9,38 +8,17 @@ import { Autopilot } from '../../../shared/release/src/rollout/Autopilot';
 import { FAULTS } from '../../../shared/release/src/rollout/faults.fixture';
 import { releaseBackend } from '../../../shared/release/src/rollout/ReleaseBackend';
 import { releaseRecord, stored, temporaryFolder } from '../../../shared/release/src/testing';
-import type { FunctionHandler } from '../functions/context.ts';
-import { createReleaseService } from '../functions/release-service/handler.ts';
-import { createReleaseTelemetry } from '../functions/release-telemetry/handler.ts';
 import { type Backend, backendWith, call } from './backend.ts';
-
-const ENVIRONMENT: Record<string, string> = { DOCUMENT_KEY: 'documents', RELEASE_CONTROL_SECRET: 'control' };
-const withEnvironment =
-  (handler: FunctionHandler): FunctionHandler =>
-  (req, ctx) =>
-    handler(req, { ...ctx, env: (name) => ENVIRONMENT[name] });
+import { documentFor, drawn, event, RELEASE_FUNCTIONS, received, tell as tellTo } from './releaseReports.ts';
 
 let backend: Backend;
 beforeAll(async () => {
-  backend = await backendWith(undefined, {
-    'release-telemetry': withEnvironment(createReleaseTelemetry(1_000)),
-    'release-service': withEnvironment(createReleaseService(1_000)),
-  });
+  backend = await backendWith(undefined, RELEASE_FUNCTIONS);
 });
 afterAll(() => backend.close());
 beforeEach(() =>
   backend.sql('truncate app.release_telemetry, app.release_outcomes, app.release_audit restart identity'),
 );
-
-const event = (change: object = {}) => ({
-  section: 'reviews',
-  version: '1.0.0',
-  bucket: 'canary',
-  phase: 'entry',
-  duration_ms: 12,
-  error: 'integrity',
-  ...change,
-});
 
 function post(name: string, args: object, key = backend.keys.secret): Promise<Response> {
   return backend.fetch(
@@ -52,23 +30,7 @@ function post(name: string, args: object, key = backend.keys.secret): Promise<Re
   );
 }
 
-/** Tells of releases as a page does. */
-async function tell(
-  events: unknown,
-  { token, page, address = '10.0.0.1' }: { token?: unknown; page?: unknown; address?: string } = {},
-) {
-  const response = await backend.fetch(
-    new Request('http://localhost:54321/functions/v1/release-telemetry', {
-      method: 'POST',
-      headers: { apikey: backend.keys.publishable, 'content-type': 'application/json' },
-      body: JSON.stringify({ token, events, page }),
-    }),
-    address,
-  );
-  return { status: response.status, body: (await response.json()) as object };
-}
-const documentFor = (visitor: string) => documentToken('documents', visitor, Date.now());
-const drawn = (change: object = {}) => event({ phase: 'ready', error: null, duration_ms: 400, ...change });
+const tell = (events: unknown, from?: Parameters<typeof tellTo>[2]) => tellTo(backend, events, from);
 const outcomes = () =>
   backend.sql('select version, drawn, phase, error, late, busy, panel, ready_ms from app.release_outcomes order by id');
 
@@ -220,19 +182,32 @@ test('what one document and one address met of a release is one outcome: the wor
     token,
   });
   expect(await outcomes()).toHaveLength(1);
-  const [row] = await backend.sql<{ document: string; source: string }>(
-    'select document, source from app.release_outcomes',
+  const [row] = await backend.sql('select document, source, prefix from app.release_outcomes');
+  expect(JSON.stringify(row)).not.toMatch(/alice|10\.0\.0|documents/);
+});
+
+test('names of visitor, address and network lead from no release to another', async () => {
+  const from = { token: await documentFor('alice'), address: '2001:db8:1:2::3' };
+  const others = [drawn({ version: '1.1.0' }), drawn({ section: 'votes' })];
+  await tell([drawn(), ...others], from);
+  await tell([drawn()], { token: await documentFor('bob'), address: '2001:db8:1:4::5' });
+  const rows = await backend.sql<Record<'document' | 'source' | 'prefix', string>>(
+    'select document, source, prefix from app.release_outcomes order by id',
   );
-  expect(JSON.stringify(row)).not.toMatch(/alice|10\.0\.0\.1/);
+  expect(rows).toHaveLength(4);
+  const names = rows.flatMap(({ document, source, prefix }) => [document, source, prefix]);
+  // Only the two visits of one release have something in common: their network.
+  expect(new Set(names).size).toBe(11);
+  expect(rows[3]?.prefix).toBe(rows[0]?.prefix);
 });
 
 test('figures: visits, what failed in the end, times with their interval; from a moment on', async () => {
-  const visit = async (visitor: string, events: object[]) =>
-    tell(events, { token: await documentFor(visitor), address: visitor });
-  await visit('10.0.1.1', [drawn({ duration_ms: 100 })]);
+  const visit = async (visitor: string, events: object[], known = false) =>
+    tell(events, { token: await documentFor(visitor, known), address: visitor });
+  await visit('10.0.1.1', [drawn({ duration_ms: 100 })], true);
   await visit('10.0.1.2', [drawn({ duration_ms: 300 }), event({ phase: 'render', error: 'rejection' })]);
   await visit('10.0.1.3', [event({ phase: 'entry', error: 'http' }), drawn({ duration_ms: 900 })]);
-  await visit('10.0.1.4', [event({ phase: 'entry', error: 'http' })]);
+  await visit('10.0.1.4', [event({ phase: 'entry', error: 'http' })], true);
   await visit('10.0.1.5', [event({ phase: 'mount', error: 'mount' }), drawn()]);
   // It only brought the code ahead.
   await visit('10.0.1.6', [event({ phase: 'render', error: 'busy' })]);
@@ -254,6 +229,20 @@ test('figures: visits, what failed in the end, times with their interval; from a
         { phase: 'render', error: 'rejection', n: 1 },
       ],
       load: { p50: 300, p95: 900, p95Low: 400, p95High: 900 },
+      // Five visits of one network on one day count as three.
+      everyone: {
+        visits: { weight: 3, prefixes: 1 },
+        failed: { weight: 1.2, prefixes: 1 },
+        late: { weight: 0.6, prefixes: 1 },
+        busy: { weight: 0, prefixes: 0 },
+        panels: { weight: 0, prefixes: 0 },
+        load: { p95: 900, p95Low: 400, p95High: 900, slowest: [900] },
+      },
+      known: {
+        visits: { weight: 2, prefixes: 1 },
+        failed: { weight: 1, prefixes: 1 },
+        load: { p95: 100, p95Low: 100, p95High: 100, slowest: [100] },
+      },
     },
     { version: '1.1.0', visits: 0, failures: [], load: null },
   ]);
@@ -326,29 +315,21 @@ describe('a release judges itself', () => {
     backend.sql<{ action: string; after: object; reason: string }>(
       "select action, after, reason from app.audit where actor = 'release service' order by id",
     );
-  /** So many visitors met this release, of whom so many could not draw it. */
-  const received = (version: string, visits: number, failed = 0) =>
-    backend.sql(
-      `insert into app.release_outcomes (section, version, document, source, drawn, phase, error, busy, panel, ready_ms)
-       select 'reviews', $1, 'd' || n, 's' || n, n > $3, case when n <= $3 then 'mount' end,
-         case when n <= $3 then 'evaluate' end, false, false, case when n > $3 then 400 end
-       from generate_series(1, $2) n`,
-      [version, visits, failed],
-    );
-
   test('what visitors report takes a bad canary back, for real: nobody gets it, and why is kept with the figures', async () => {
+    // Of 15 networks, in 8 of which somebody is known.
     for (let i = 0; i < 40; i++) {
-      const from = { token: await documentFor(`new ${i}`), address: `10.1.0.${i}` };
+      const from = { token: await documentFor(`new ${i}`, (i % 15) % 2 === 0), address: `10.1.${i % 15}.${i}` };
       await tell([event({ version: '1.2.0', phase: 'mount', error: i < 30 ? 'mount' : null })], from);
       if (i >= 30) await tell([drawn({ version: '1.2.0' })], from);
       await tell([drawn({ version: '1.1.0', bucket: 'current' })], {
-        token: await documentFor(`old ${i}`),
-        address: `10.2.0.${i}`,
+        token: await documentFor(`old ${i}`, (i % 15) % 2 === 0),
+        address: `10.2.${i % 15}.${i}`,
       });
     }
     expect(await pilot.look()).toMatchObject({ reviews: { move: { to: 'take-back' } } });
     expect(await section()).toMatchObject({ current: refs[1], canary: null });
-    const says = 'Worse: 75.0% against 0.0% fail to draw. Version 1.2.0: 40 visits; 1.1.0: 40 visits.';
+    const says =
+      'Worse: 76.2% against 0.0% fail to draw, of 40 visits from 15 networks, 8 of them known for over a day. Version 1.2.0: 40 visits; 1.1.0: 40 visits.';
     expect(await currentState(store, keys)).toMatchObject({ revision: 4, author: 'release service', reason: says });
     expect(told).toEqual([`reviews 1.2.0: take-back. ${says}`]);
     expect(await audited()).toMatchObject([
@@ -365,8 +346,8 @@ describe('a release judges itself', () => {
   });
 
   test('a good canary goes on by one step an hour, and becomes current; then it is watched, and taken back to the last good one', async () => {
-    await received('1.1.0', 3000, 10);
-    await received('1.2.0', 2000, 6);
+    await received(backend, '1.1.0', 3000, 10);
+    await received(backend, '1.2.0', 2000, 6);
     const steps: unknown[] = [];
     for (later = 0.9 * HOUR; later < 1.05 * HOUR; later += 0.1 * HOUR) {
       await pilot.look();
@@ -381,8 +362,8 @@ describe('a release judges itself', () => {
     await pilot.look();
     expect(await section()).toMatchObject({ current: refs[2], previous: refs[1], canary: null });
     await backend.sql('truncate app.release_outcomes');
-    await received('1.1.0', 3000, 10);
-    await received('1.2.0', 500, 100);
+    await received(backend, '1.1.0', 3000, 10);
+    await received(backend, '1.2.0', 500, 100);
     await pilot.look();
     expect(await section()).toMatchObject({ current: refs[1], canary: null });
     expect((await audited()).slice(-3).map(({ action }) => action)).toEqual([
@@ -399,9 +380,9 @@ describe('a release judges itself', () => {
       const told = [event({ version: '1.2.0', phase, error: error === 'ok' ? null : error })];
       // What goes wrong on the page goes wrong after it was drawn.
       if (['render', 'panel'].includes(phase)) told.unshift(drawn({ version: '1.2.0' }));
-      await received('1.1.0', 40);
+      await received(backend, '1.1.0', 40);
       await backend.sql(
-        `select public.ingest_release_telemetry($1, 'd' || n, 's' || n) from generate_series(1, 40) n`,
+        `select public.ingest_release_telemetry($1, 'd' || n, 's' || n, 'p' || n, n % 2 = 0) from generate_series(1, 40) n`,
         [JSON.stringify(told)],
       );
       expect((await pilot.look()).reviews?.move).toEqual({ to: policy });
@@ -409,8 +390,8 @@ describe('a release judges itself', () => {
   );
 
   test('10,000 forged reports change no decision', async () => {
-    await received('1.1.0', 3000, 10);
-    await received('1.2.0', 200, 0);
+    await received(backend, '1.1.0', 3000, 10);
+    await received(backend, '1.2.0', 200, 0);
     const before = await pilot.look();
     const bad = Array(50).fill(event({ version: '1.2.0', phase: 'mount', error: 'mount' }));
     const good = Array(50).fill(drawn({ version: '1.2.0' }));
@@ -427,7 +408,107 @@ describe('a release judges itself', () => {
     expect(after.reviews?.move).toEqual({ to: 'wait' });
     const [{ n } = { n: 0 }] = await backend.sql<{ n: number }>('select count(*)::int as n from app.release_telemetry');
     expect(n).toBe(10_000);
-    expect((await backend.sql("select from app.release_outcomes where document ~ '[.]'")).length).toBe(2);
+    // One of the attacker's own document, one of the place they told of with many.
+    const kept = await backend.sql(
+      "select distinct source from app.release_outcomes where version = '1.2.0' and length(source) > 20",
+    );
+    expect(kept).toHaveLength(2);
+  });
+
+  type Report = { visitor: number; known?: boolean; address: string; bad?: boolean; version?: string };
+  /** Each visitor tells one thing; `visitor` names it. */
+  const report = async (count: number, of: (i: number) => Omit<Report, 'visitor'> & { visitor?: number }) => {
+    for (let i = 0; i < count; i++) {
+      const { visitor = i, known = false, address, bad = true, version = '1.2.0' } = of(i);
+      const token = await documentFor(`forger ${visitor}`, known);
+      const told = bad ? event({ version, phase: 'mount', error: 'mount' }) : drawn({ version });
+      expect((await tell([told], { token, address })).body).toEqual({ counted: true });
+    }
+  };
+  const ownNetwork = (i: number) => `10.${i >> 8}.${i & 255}.1`;
+  const of48 = (i: number) => `2001:db8:7:${i.toString(16)}::1`;
+
+  test.each<[string, number, Parameters<typeof report>[1]]>([
+    ['30 known visitors of 30 networks within one /48', 30, (i) => ({ known: true, address: of48(i) })],
+    ['60 new visitors of ten networks', 60, (i) => ({ address: `10.0.${i % 10}.${i}` })],
+    ['30 new visitors of 30 networks', 30, (i) => ({ address: ownNetwork(i) })],
+    [
+      'the document of one known visitor in 40 networks',
+      40,
+      (i) => ({ visitor: 0, known: true, address: ownNetwork(i) }),
+    ],
+    ['known visitors of nine networks', 27, (i) => ({ known: true, address: `10.0.${i % 9}.${i}` })],
+    ['40 networks, in four of them known visitors', 40, (i) => ({ known: i < 4, address: ownNetwork(i) })],
+    [
+      'a household and a class room that translate the page',
+      60,
+      (i) => ({ known: true, address: i % 2 ? of48(i) : `10.0.0.${i}` }),
+    ],
+  ])('nothing is taken back, it is only held up, by %s', async (_who, count, each) => {
+    await received(backend, '1.1.0', 100);
+    await received(backend, '1.2.0', 60);
+    await report(count, each);
+    later = 2 * HOUR;
+    expect(await pilot.look()).toMatchObject({
+      reviews: { move: { to: 'wait' }, judgement: { verdict: expect.stringMatching(/few|unclear/) } },
+    });
+    expect(await section()).toMatchObject({ canary: refs[2] });
+  });
+
+  test.each<[string, number, Parameters<typeof report>[1]]>([
+    ['30 known visitors within one /48', 30, (i) => ({ bad: false, known: true, address: of48(i) })],
+    ['30 new visitors of 30 networks', 30, (i) => ({ bad: false, address: ownNetwork(i) })],
+  ])('the visits that are missing to go on are not made by %s', async (_who, count, each) => {
+    await received(backend, '1.1.0', 100);
+    await received(backend, '1.2.0', 280);
+    await report(count, each);
+    later = 2 * HOUR;
+    expect((await pilot.look()).reviews).toMatchObject({ move: { to: 'wait' }, judgement: { verdict: 'few' } });
+    // As many honest visits do.
+    await backend.sql("delete from app.release_outcomes where version = '1.2.0'");
+    await received(backend, '1.2.0', 300);
+    expect((await pilot.look()).reviews?.move).toEqual({ to: 'widen', percent: 50 });
+  });
+
+  test('the release it is compared with is not made as bad by few', async () => {
+    await received(backend, '1.1.0', 60);
+    await received(backend, '1.2.0', 60, 40);
+    await report(30, (i) => ({ version: '1.1.0', known: true, address: of48(i) }));
+    await report(30, (i) => ({ visitor: 100 + i, version: '1.1.0', address: ownNetwork(i) }));
+    expect((await pilot.look()).reviews?.move).toEqual({ to: 'take-back' });
+  });
+
+  test('on a young site a release is held up by its visits, never taken back or moved on', async () => {
+    await received(backend, '1.1.0', 400);
+    await received(backend, '1.2.0', 400, 400);
+    await backend.sql('update app.release_outcomes set known = false');
+    later = 2 * HOUR;
+    expect((await pilot.look()).reviews).toEqual({
+      move: { to: 'wait' },
+      judgement: {
+        verdict: 'unclear',
+        sentence:
+          'Not clear yet: 100.0% against 0.0% fail to draw, of 400 visits from 400 networks, none of them known for over a day.',
+      },
+    });
+    await backend.sql('update app.release_outcomes set phase = null, error = null, drawn = true');
+    expect((await pilot.look()).reviews).toMatchObject({ move: { to: 'wait' }, judgement: { verdict: 'few' } });
+    await backend.sql('update app.release_outcomes set known = true');
+    expect((await pilot.look()).reviews?.move).toEqual({ to: 'widen', percent: 50 });
+  });
+
+  test('slow times of one network take nothing back, those of many do', async () => {
+    await received(backend, '1.1.0', 100);
+    await received(backend, '1.2.0', 40);
+    const slowly = (networks: number) =>
+      backend.sql(
+        "update app.release_outcomes set ready_ms = 9000, prefix = 'p' || id % $1 where version = '1.2.0' and id % 2 = 0",
+        [networks],
+      );
+    await slowly(2);
+    expect((await pilot.look()).reviews?.move).toEqual({ to: 'wait' });
+    await backend.sql("update app.release_outcomes set known = true, prefix = 'p' || id where version = '1.2.0'");
+    expect((await pilot.look()).reviews?.move).toEqual({ to: 'take-back' });
   });
 
   test('whoever is not the release service is told nothing', async () => {

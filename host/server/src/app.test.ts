@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { HostBuild } from '@companion/build';
+import { documentOf, firstSeenStamp } from '@companion/limits';
 import { generateKeys, signState } from '@companion/registry';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from './app';
 import type { SiteConfig } from './siteConfig';
 
@@ -65,6 +66,8 @@ afterAll(async () => {
   store.closeAllConnections();
   await rm(dir, { recursive: true });
 });
+
+afterEach(() => vi.useRealTimers());
 
 function ask(path: string, init: RequestInit = {}, changed: Partial<SiteConfig> = {}, requestsPerMinute = 100) {
   const site = { ...config, ...changed };
@@ -126,6 +129,73 @@ test.each(['identity', 'gzip'])('what has not changed is answered so, with the s
     const answer = await ask(path, { headers: { ...headers, 'if-none-match': etag } });
     expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([304, 'nosniff']);
   }
+});
+
+test('the document says that its visitor is known once our own stamp of the cookie is over a day old', async () => {
+  const now = Date.parse('2026-05-01T10:30:00Z');
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const [visitor, other, HOUR] = ['a'.repeat(32), 'b'.repeat(32), 3_600_000];
+  /** Who the document is of, whether that one is known, and what its cookies become. */
+  const visit = async (cookies: Record<string, string>) => {
+    const cookie = Object.entries(cookies)
+      .map((pair) => pair.join('='))
+      .join('; ');
+    const answer = await ask('/home', { headers: { cookie } }, { documentKey: 'documents' });
+    const token = /"token":"([^"]+)"/.exec(await answer.text())?.[1];
+    const given = answer.headers.getSetCookie().map((one) => one.split(';')[0]?.split('=') ?? []);
+    return { ...(await documentOf('documents', token, now)), cookies: { ...cookies, ...Object.fromEntries(given) } };
+  };
+  const stamped = (hours: number, of = visitor, key = 'documents') => firstSeenStamp(key, of, now - hours * HOUR);
+
+  const first = await visit({});
+  expect(first).toMatchObject({
+    known: false,
+    cookies: { visitor: expect.any(String), 'visitor-since': expect.any(String) },
+  });
+  expect(await visit(first.cookies)).toEqual(first);
+  // Who came before there were stamps.
+  expect(await visit({ visitor })).toMatchObject({
+    known: false,
+    cookies: { visitor, 'visitor-since': await stamped(0) },
+  });
+  for (const [hours, known] of [
+    [0, false],
+    [24, false],
+    [26, true],
+    [9_000, true],
+  ] as const) {
+    const cookies = { visitor, 'visitor-since': await stamped(hours) };
+    expect([hours, await visit(cookies)]).toMatchObject([hours, { known, cookies }]);
+  }
+  const old = await stamped(48);
+  const forged = {
+    'of the future': await stamped(-48),
+    'of another visitor': await stamped(48, other),
+    'of another key': await stamped(48, visitor, 'guessed'),
+    'made older': old.replace(/^\d+/, (hour) => String(Number(hour) - 1)),
+    'no stamp': 'x',
+  };
+  for (const [what, since] of Object.entries(forged))
+    expect([what, await visit({ visitor, 'visitor-since': since })]).toMatchObject([
+      what,
+      { known: false, cookies: { visitor, 'visitor-since': await stamped(0) } },
+    ]);
+  // Whatever is known of a visitor: it counts once.
+  const documents = [await visit({ visitor }), await visit({ visitor, 'visitor-since': old })];
+  expect(new Set(documents.map(({ document }) => document)).size).toBe(1);
+});
+
+test('a page that is not new to a visitor stays a 304, and no page can read since when it is', async () => {
+  const changed = { documentKey: 'documents' };
+  const first = await ask('/home', {}, changed);
+  const given = first.headers.getSetCookie();
+  expect(given.map((one) => [one.split('=')[0], /HttpOnly/.test(one)])).toEqual([
+    ['visitor', false],
+    ['visitor-since', true],
+  ]);
+  const cookie = given.map((one) => one.split(';')[0]).join('; ');
+  const again = await ask('/home', { headers: { cookie, 'if-none-match': first.headers.get('etag') ?? '' } }, changed);
+  expect([again.status, again.headers.getSetCookie()]).toEqual([304, []]);
 });
 
 test('what is not counted costs nothing: a built file as it is, or a line', async () => {

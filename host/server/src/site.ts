@@ -16,7 +16,7 @@ import type { LastRegistry } from './lastRegistry';
 import { RegistryReader } from './registryReader';
 import { browsersBackend, type SiteConfig } from './siteConfig';
 import { streamed } from './streamed';
-import { visitorOf } from './visitor';
+import { isKnown, visitorOf } from './visitor';
 import { isUncounted, type VisitorEnv } from './visitorLimit';
 
 /** No page has a longer one: reading it against every route would keep the others waiting. */
@@ -95,12 +95,15 @@ export function createSite(
     const gone = new AbortController();
     const answers = firstAnswers.ask(calls, c.get('visitor'), gone.signal);
     const { documentKey } = config;
+    const now = Date.now();
     const boot: BootDocument = {
       config: publicConfig(config, host.mode),
       plan,
       flags,
       asked: calls,
-      ...(documentKey && { token: await documentToken(documentKey, visitorId, Date.now()) }),
+      ...(documentKey && {
+        token: await documentToken(documentKey, visitorId, await isKnown(c, documentKey, visitorId, now), now),
+      }),
     };
     const html = renderPage(
       host.template,

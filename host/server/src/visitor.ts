@@ -1,9 +1,11 @@
+import { firstSeenStamp, knownFor } from '@companion/limits';
 import { isVisitorId, newVisitorId } from '@companion/registry';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
 export const VISITOR_COOKIE = 'visitor';
-const YEAR_S = 365 * 24 * 3_600;
+export const FIRST_SEEN_COOKIE = 'visitor-since';
+const KEPT = { path: '/', sameSite: 'Lax', maxAge: 365 * 24 * 3_600 } as const;
 
 /**
  * The visitor's random id, from the cookie or new. It only decides which part of a canary the visitor belongs to;
@@ -13,6 +15,14 @@ export function visitorOf(c: Context): string {
   const known = getCookie(c, VISITOR_COOKIE);
   if (isVisitorId(known)) return known;
   const visitor = newVisitorId();
-  setCookie(c, VISITOR_COOKIE, visitor, { path: '/', sameSite: 'Lax', maxAge: YEAR_S });
+  setCookie(c, VISITOR_COOKIE, visitor, KEPT);
   return visitor;
+}
+
+/** Whether we met the visitor more than a day ago. Who brings no word of ours about it gets one now and is new. */
+export async function isKnown(c: Context, key: string, visitor: string, now: number): Promise<boolean> {
+  const known = await knownFor(key, visitor, getCookie(c, FIRST_SEEN_COOKIE), now);
+  if (known === null)
+    setCookie(c, FIRST_SEEN_COOKIE, await firstSeenStamp(key, visitor, now), { ...KEPT, httpOnly: true });
+  return known === 'a day';
 }

@@ -17,6 +17,12 @@ const seconds = (ms: number | undefined) => (ms === undefined ? '–' : `${forma
 const LINES: readonly Line[] = [
   { label: 'Visits', metric: 'releases.visits', value: ({ visits }) => formatNumber(visits) },
   {
+    label: 'Networks',
+    metric: 'releases.networks',
+    value: ({ everyone }) => formatNumber(everyone.visits.prefixes),
+    note: ({ known }) => `${formatNumber(known.visits.prefixes)} known for over a day`,
+  },
+  {
     label: 'Drawn',
     metric: 'releases.drawn',
     value: ({ visits, failed }) => share(visits - failed, visits),
@@ -53,7 +59,7 @@ const LINES: readonly Line[] = [
 export function Figures({ release, base }: { release: ReleaseFigures; base: ReleaseFigures }) {
   return (
     <table className={s.figures}>
-      <caption>Figures with 95% intervals, one visit for each document and address</caption>
+      <caption>Figures with 95% intervals, one visit a day for each visitor and address</caption>
       <thead>
         <tr>
           <td />

@@ -1,6 +1,7 @@
 /** How much one address may ask of our servers, the site and the embedded backend, and how much is read of what others send. */
 export { addressBehind, clientAddress } from './clientAddress.ts';
-export { documentOf, documentToken, sourceOf } from './documentToken.ts';
+export { documentOf, documentToken, prefixNameOf, sourceOf, type Vouched } from './documentToken.ts';
+export { firstSeenStamp, knownFor } from './firstSeen.ts';
 export { limitSockets, socketPlaces } from './limitSockets.ts';
 export { networkOf, prefixOf } from './networkOf.ts';
 export { createPlaces, type Room, type TakePlace } from './places.ts';

@@ -1,4 +1,4 @@
-import { documentOf, sourceOf } from '../../../../shared/limits/src/documentToken.ts';
+import { documentOf, prefixNameOf, sourceOf } from '../../../../shared/limits/src/documentToken.ts';
 import { createRateLimit } from '../../../../shared/limits/src/rateLimit.ts';
 import { MOST } from '../../../../shared/limits/src/strangers.ts';
 import { json, Refusal, readObject } from '../answer.ts';
@@ -17,8 +17,8 @@ const MOST_MET = 1_000;
  * Takes what a page tells of releases: POST `{token, events, page}` with the publishable key; events are up to 50 of {section,
  * version, bucket, phase, duration_ms, error}; `page` is said once by a document of this site, and counted as a visit. Every
  * event is kept; for the judgement counts only what comes with the token
- * of a document of this site (by DOCUMENT_KEY), once for each document and each address. Of the address the database gets
- * what nobody can turn back. Answers 202 `{counted}`, 400 a wrong body, 401 without the key, 405, 413, 429.
+ * of a document of this site (by DOCUMENT_KEY), once a day for each visitor and each address, and by how many networks and
+ * known visitors say the same. Of the address the database gets what nobody can turn back. Answers 202 `{counted}`, 400 a wrong body, 401 without the key, 405, 413, 429.
  */
 export function createReleaseTelemetry(perMinute: number = reportsPerMinute, now = Date.now): FunctionHandler {
   const limit = refuseTooMany(eventsPerHour, now, HOUR_MS);
@@ -54,8 +54,10 @@ function pagesCounted(now: () => number): (page: string, address: string) => boo
 
 async function whatCounts(ctx: FunctionContext, token: unknown, now: number) {
   const key = ctx.env?.('DOCUMENT_KEY');
-  const document = key ? await documentOf(key, token, now) : null;
-  return key && document ? { document, source: await sourceOf(key, ctx.address, now) } : null;
+  const vouched = key ? await documentOf(key, token, now) : null;
+  if (!key || !vouched) return null;
+  const [source, prefix] = await Promise.all([sourceOf(key, ctx.address, now), prefixNameOf(key, ctx.address)]);
+  return { ...vouched, source, prefix };
 }
 
 export const handler = createReleaseTelemetry();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { policyOf } from '../rollout/policyOf';
 import { type Course, comparisonOf } from './course';
 import { decide, type Move } from './decide';
-import type { ReleaseFigures } from './figures';
+import { received } from './figures.fixture';
 
 const NOW = Date.parse('2026-05-02T00:00:00Z');
 const HOUR = 3_600_000;
@@ -30,16 +30,7 @@ function moveFor(
   };
   const comparison = comparisonOf('reviews', state, course);
   if (!comparison) throw new Error('nothing to compare');
-  const figures = (visits: number, failed = 0): ReleaseFigures => ({
-    ...comparison.asked.release,
-    visits,
-    failed,
-    late: 0,
-    busy: 0,
-    panels: 0,
-    failures: [],
-    load: null,
-  });
+  const figures = (visits: number, failed = 0) => received({ ...comparison.asked.release, visits, failed });
   const pair = { release: figures(release.visits, release.failed), base: figures(5000, 10) };
   return decide({ state, course, comparison, policy: policyOf('reviews') }, pair, NOW).move;
 }

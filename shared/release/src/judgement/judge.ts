@@ -1,54 +1,48 @@
 import { formatNumber, formatPercent } from '@companion/domain';
-import { differenceOf } from './compareShares';
 import type { ReleaseFigures } from './figures';
+import { findingsOf } from './findings';
 import type { Limits } from './policy';
+import { isVisitedByEnough, mayDecide, WHO_DECIDES, whoCame } from './whoCounts';
 
-/** `few`: nothing can be said. `unclear`: it looks worse, and may be chance. */
+/** `few`: nothing can be said. `unclear`: it looks worse, and may be chance or the word of too few. */
 export type Verdict = 'few' | 'worse' | 'unclear' | 'fine';
 
 /** What is to be thought of a release, and why, in one sentence. */
 export type Judgement = { verdict: Verdict; sentence: string };
 
-type Share = 'failed' | 'late' | 'panels' | 'busy';
-const SHARES: readonly [Share, string][] = [
-  ['failed', 'fail to draw'],
-  ['late', 'break after drawing'],
-  ['panels', 'show an error panel'],
-  ['busy', 'are held up'],
-];
-
 /**
- * Whether a release is worse than the one it is to replace. Worse is what lies beyond a limit with 95 % certainty; what only
- * looks so is unclear. Used by page, command line and release service alike.
+ * Whether a release is worse than the one it is to replace. Worse is what lies beyond a limit with 95 % certainty among known
+ * visitors and was met in enough networks; what only looks so, among known visitors or all of them, is unclear. Used by page,
+ * command line and release service alike.
  * @param needed Visits it takes to call it as good.
  */
 export function judge(release: ReleaseFigures, base: ReleaseFigures, limits: Limits, needed: number): Judgement {
-  if (base.visits < limits.visits)
-    return few(`the release it is compared with had ${formatNumber(base.visits)} of ${formatNumber(limits.visits)}`);
-  if (release.visits < limits.visits)
-    return few(`${formatNumber(release.visits)} of ${formatNumber(Math.max(needed, limits.visits))}`);
+  const came = `of ${whoCame(release)}.`;
+  if (weight(base) < limits.visits)
+    return few(`the release it is compared with had ${some(weight(base), limits.visits)}`);
+  if (weight(release) < limits.visits)
+    return few(`${some(weight(release), Math.max(needed, limits.visits))}, ${whoCame(release)}`);
+  const known = findingsOf(release.known, base.known, limits);
   const doubts: string[] = [];
-  for (const [share, words] of SHARES) {
-    const pair = [release, base].map((one) => ({ k: one[share], n: one.visits })) as [Case, Case];
-    const says = `${formatPercent(rate(pair[0]))} against ${formatPercent(rate(pair[1]))} ${words}`;
-    const difference = differenceOf(...pair);
-    if (difference && difference.low > limits[share]) return { verdict: 'worse', sentence: `Worse: ${says}.` };
-    if (rate(pair[0]) - rate(pair[1]) > limits[share]) doubts.push(says);
+  for (const [i, all] of findingsOf(release.everyone, base.everyone, limits).entries()) {
+    const old = known[i];
+    if (old?.certain && mayDecide({ everyone: all?.prefixes ?? 0, known: old.prefixes }))
+      return { verdict: 'worse', sentence: `Worse: ${old.says}, ${came}` };
+    if (old?.certain) doubts.push(old.says);
+    else if (all?.looks) doubts.push(all.says);
   }
-  const [slow, usual] = [release.load, base.load];
-  if (slow && usual && slow.p95 > usual.p95 * limits.slower) {
-    const says = `95% are drawn within ${seconds(slow.p95)} against ${seconds(usual.p95)}`;
-    if (slow.p95Low > usual.p95High) return { verdict: 'worse', sentence: `Slower: ${says}.` };
-    doubts.push(says);
-  }
-  if (doubts[0]) return { verdict: 'unclear', sentence: `Not clear yet: ${doubts[0]}.` };
-  if (release.visits < needed) return few(`${formatNumber(release.visits)} of ${formatNumber(needed)}`);
-  const both = [release, base].map(({ failed, visits }) => formatPercent(failed / visits));
-  return { verdict: 'fine', sentence: `As good: ${both[0]} against ${both[1]} fail to draw.` };
+  if (doubts[0]) return { verdict: 'unclear', sentence: `Not clear yet: ${doubts[0]}, ${came}` };
+  // New visitors count for no more than the known ones: a crowd of them moves nothing on.
+  const enough = Math.min(weight(release), 2 * release.known.visits.weight);
+  if (enough < needed) return few(`${some(enough, needed)}, ${whoCame(release)}`);
+  const unmet = [release, base].find((one) => !isVisitedByEnough(one));
+  if (unmet) return few(`${unmet.version} had ${whoCame(unmet)}, and it takes ${WHO_DECIDES}`);
+  const [share, usual] = [release, base].map(({ everyone }) =>
+    formatPercent(everyone.failed.weight / everyone.visits.weight),
+  );
+  return { verdict: 'fine', sentence: `As good: ${share} against ${usual} fail to draw, ${came}` };
 }
 
-type Case = { k: number; n: number };
-const rate = ({ k, n }: Case) => k / n;
 const few = (how: string): Judgement => ({ verdict: 'few', sentence: `Too few visits to tell: ${how}.` });
-/** "1.2 s". */
-const seconds = (ms: number) => `${formatNumber(ms / 1000, { digits: 1 })} s`;
+const some = (weight: number, of: number) => `${formatNumber(Math.floor(weight))} of ${formatNumber(of)} that count`;
+const weight = ({ everyone }: ReleaseFigures) => everyone.visits.weight;

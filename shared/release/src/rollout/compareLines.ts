@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from '@companion/domain';
-import { decide, figuresOf, type Move, type ReleaseFigures, type SectionOverview } from '../judgement';
+import { decide, figuresOf, type Move, type ReleaseFigures, type SectionOverview, whoCame } from '../judgement';
 
 /** How a release is received beside the one it replaces, in lines: the verdict first. @param now Milliseconds since 1970. */
 export function compareLines(section: SectionOverview, figures: readonly ReleaseFigures[], now: number): string[] {
@@ -26,11 +26,12 @@ const MOVES: Record<Move['to'], (move: Move) => string> = {
   'take-back': () => 'takes it back',
 };
 
-function figureLine({ version, visits, failed, late, load }: ReleaseFigures): string {
+function figureLine(figures: ReleaseFigures): string {
+  const { version, visits, failed, late, load } = figures;
   const share = (n: number) => formatPercent(visits === 0 ? null : n / visits);
   return [
     version,
-    `${formatNumber(visits)} visits`,
+    whoCame(figures),
     `${share(visits - failed)} drawn`,
     `${share(late)} broke later`,
     load ? `half within ${formatNumber(load.p50)} ms, 95% within ${formatNumber(load.p95)} ms` : 'no times',
