@@ -1,5 +1,6 @@
 import { createRateLimit, type RateLimits } from '@companion/limits';
 import { authError } from './authError.ts';
+import { FILE_FUNCTION } from './functions.ts';
 import { jsonError } from './jsonError.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +14,7 @@ export function refuseTooMany(limits: RateLimits | undefined): (address: string,
 
   return (address, what) => {
     const wait =
-      requests(address) || (what === 'export' && exports(address)) || (what === 'signIn' && signIns(address)) || 0;
+      requests(address) || (what === FILE_FUNCTION && exports(address)) || (what === 'signIn' && signIns(address)) || 0;
     if (wait === 0) return null;
     const message = `Too many requests. Try again in ${wait} seconds.`;
     const answer = what === 'signIn' ? authError : jsonError;
