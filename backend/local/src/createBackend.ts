@@ -162,7 +162,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     const isSignIn =
       pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'web3' && request.method === 'POST';
     const visitor = address && (isInside ? address : askedFor(request.headers, siteKey, address));
-    // Jobs come from outside with the secret key, and take nobody's turn.
+    // Jobs come from outside with the secret key, and the site asks for itself: both take nobody's turn.
     const network = visitor && (isInside || !isService) ? networkOf(visitor) : null;
     const refused = network && !isInside && (tooMany(network, isSignIn ? 'signIn' : name) ?? database.refusal(network));
     if (refused) return refused;
@@ -195,9 +195,9 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
   }
 
   /** Calls of a function are the visitor's own, and counted already. */
-  const contextOf = (name: string, visitor: string | undefined, network: string | null) =>
+  const contextOf = (name: string, visitor: string | null | undefined, network: string | null) =>
     functionContext(url, keys, visitor || 'here', (request) =>
-      fetch(request, { address: network ? visitor : undefined, isInside: true, isFile: name === FILE_FUNCTION }),
+      fetch(request, { address: network ?? undefined, isInside: true, isFile: name === FILE_FUNCTION }),
     );
 
   /** The role of a session, if there is one. The layer behind decides whether it is good; this is for the time limit. */

@@ -7,9 +7,6 @@ export const siteKeyOf = (secretKey: string): string =>
 const KEY = 'x-site-key';
 const VISITOR = 'x-visitor-address';
 
-/** Who asks where the server of the site does so for itself, and for no visitor. */
-const SITE = 'the site';
-
 /**
  * Headers of a request to the backend in the name of a visitor, or of the site itself; none without a key, as where the
  * backend is hosted.
@@ -19,8 +16,7 @@ export const inTheNameOf =
   (visitor?: string): Record<string, string> =>
     siteKey ? { [KEY]: siteKey, ...(visitor && { [VISITOR]: visitor }) } : {};
 
-/** Whose turn a request takes: the visitor's that the server of the site asks for, or its own, else of who sent it. */
-export function askedFor(headers: Headers, siteKey: string, sender: string): string {
-  if (headers.get(KEY) !== siteKey) return sender;
-  return headers.get(VISITOR) || SITE;
+/** Whose turn a request takes: the visitor's that the server of the site asks for, else of who sent it; null for the site's own. */
+export function askedFor(headers: Headers, siteKey: string, sender: string): string | null {
+  return headers.get(KEY) === siteKey ? headers.get(VISITOR) || null : sender;
 }
