@@ -12,7 +12,7 @@ const otherAnswers = ['backend/supabase/tests/*.test.ts', 'backend/supabase/test
 /** Replace a module of the product, so they cannot share it with other files. */
 const alone = ['backend/local/src/fatal.test.ts'];
 /** Measures how long others wait, so nothing else runs beside it. */
-const timed = ['scripts/attacks/attacks.test.ts'];
+const timed = ['scripts/attacks/attacks.test.ts', 'scripts/attacks/fairness.test.ts'];
 const NO_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.*/**'];
 
 /** The module that only builds have: its source is the same here. */

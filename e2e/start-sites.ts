@@ -61,6 +61,8 @@ function start({ ports, networkData, dataDir, env }: Site, running: ChildProcess
       // All visitors of the suites have one address.
       REQUESTS_PER_MINUTE: '1000000',
       EXPORTS_PER_HOUR: '1000000',
+      ENGINE_MS_PER_MINUTE: '1000000',
+      WAITING_AT_ONCE: '1000000',
       ...env,
     },
   });

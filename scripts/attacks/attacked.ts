@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { RateLimits } from '../../shared/limits/src/index';
 import { compile } from '../programs.mjs';
 import type { Targets } from './hostile';
 
@@ -30,10 +31,17 @@ export interface Attacked extends Ready {
   stop(): Promise<void>;
 }
 
-export async function startAttacked(): Promise<Attacked> {
+/** @param limits What one network may ask for; without them nothing is counted. */
+export async function startAttacked(limits: RateLimits | null = null): Promise<Attacked> {
   const dataDir = mkdtempSync(join(tmpdir(), 'companion-attacked-'));
   const programs = await compile([`${SERVER}.ts`, `${ENGINE}.ts`]);
-  const child = fork(join(programs, `${SERVER}.js`), [dataDir, join(programs, `${ENGINE}.js`)], { silent: true });
+  const child = fork(
+    join(programs, `${SERVER}.js`),
+    [dataDir, join(programs, `${ENGINE}.js`), JSON.stringify(limits)],
+    {
+      silent: true,
+    },
+  );
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     if (stream) createInterface({ input: stream }).on('line', (line) => lines.push(line));

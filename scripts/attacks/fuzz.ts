@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asked, type Attacked, ask } from './attacked';
+import { type Attacked, ask } from './attacked';
 import { hostileRequest } from './hostile';
-import { startNeighbour } from './neighbour';
+import { startNeighbour, type Waits, waitsOf } from './neighbour';
 import { createRandom } from './random';
 
 /** Hostile requests under way at a time. */
@@ -29,9 +29,6 @@ export interface Figures {
   memory: { before: number | null; after: number | null; most: number | null };
   seconds: number;
 }
-
-/** How long somebody waited, in milliseconds, and how many questions were not answered with 200. */
-export type Waits = { asked: number; p50: number; p99: number; most: number; refused: number };
 
 /** Sends so many generated requests through a real server, with a neighbour asking beside them. */
 export async function fuzz(server: Attacked, requests: number, seed: number): Promise<Figures> {
@@ -81,11 +78,4 @@ export async function fuzz(server: Attacked, requests: number, seed: number): Pr
     memory: { before, after: memory('VmRSS'), most: memory('VmHWM') },
     seconds,
   };
-}
-
-function waitsOf(asked: readonly Asked[]): Waits {
-  const waits = asked.map(({ ms }) => Math.round(ms)).sort((a, b) => a - b);
-  const at = (share: number) => waits[Math.ceil(waits.length * share) - 1] ?? 0;
-  const refused = asked.filter(({ status }) => status !== 200).length;
-  return { asked: asked.length, p50: at(0.5), p99: at(0.99), most: at(1), refused };
 }

@@ -8,11 +8,11 @@ import type { Order, Ready } from './attacked';
 import type { Targets } from './hostile';
 
 /*
- * The real server in a process of its own, with the people of the golden data set: as `main` starts it, but for limits per
- * address, which would send nearly every hostile request away at once. Its arguments are a data directory and the program of
- * the database's thread. Tells its parent what there is to attack, then does what that orders; its log is its output.
+ * The real server in a process of its own, with the people of the golden data set: as `main` starts it behind one proxy, with
+ * the limits it is given or none, which would send nearly every hostile request away at once. Its arguments are a data
+ * directory, the program of the database's thread and the limits as JSON. Tells its parent what there is to attack, then does what that orders; its log is its output.
  */
-const [dataDir = '', engineProgram = ''] = process.argv.slice(2);
+const [dataDir = '', engineProgram = '', limits = 'null'] = process.argv.slice(2);
 
 let engine: Worker | null = null;
 process.on('worker', (worker) => {
@@ -26,6 +26,8 @@ const running = await serve({
   functions: handlers,
   siteUrl: 'http://localhost:3000',
   engineProgram,
+  limits: JSON.parse(limits) ?? undefined,
+  proxies: 1,
   open: OPEN,
   log: console.error,
 });

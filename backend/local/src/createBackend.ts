@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { askedFor, type RateLimits, siteKeyOf } from '@companion/limits';
+import { askedFor, networkOf, type RateLimits, siteKeyOf } from '@companion/limits';
 import { refuseAuth } from './authPolicy.ts';
 import { preflight, withCors } from './cors.ts';
-import { createDatabase, PATIENCE } from './database.ts';
+import { type Asker, createDatabase, PATIENCE } from './database.ts';
 import { lockDataDir } from './dataLock.ts';
 import { createDoor, type Open } from './door/door.ts';
 import type { Engine } from './engine/engine.ts';
 import { type IsolatedEvents, isolateEngine } from './engine/isolate.ts';
 import { type EngineOptions, openEngine } from './engine/openEngine.ts';
 import { type PlainRequest, plainRequest } from './engine/plain.ts';
-import { callFunction, type FunctionHandler, functionContext } from './functions.ts';
+import { callFunction, FILE_FUNCTION, type FunctionHandler, functionContext } from './functions.ts';
 import { jsonError } from './jsonError.ts';
 import { type Keys, loadKeys, type StoredKeys } from './keys.ts';
 import { withQuietConsole } from './quietConsole.ts';
@@ -61,6 +61,21 @@ export interface BackendOptions {
 const HEALTH_PATIENCE_MS = 1_000;
 /** How long work of the service waits for visitors at most, in milliseconds, by its urgency (RFC 9218). */
 const GIVES_WAY_MS: Readonly<Record<string, number>> = { 'u=5': 300, 'u=7': 2_000 };
+/** How long a chunk of a file waits for visitors at most, in milliseconds, before it takes a turn of its network. */
+const FILE_GIVES_WAY_MS = 300;
+
+/** Where a request comes from. */
+interface From {
+  /** The visitor's; calls of this process have none. */
+  address?: string | undefined;
+  /** A function of ours makes it for that visitor, who was let in before. */
+  isInside?: boolean;
+  /** It reads a chunk of a file. Nothing in a request can say so. */
+  isFile?: boolean;
+}
+
+/** Changes are read for those who listen to them in turns of their own. */
+const LISTENERS = Symbol('listeners');
 
 /** The embedded backend: REST, Auth, Realtime and Functions of a Supabase project over an in-process Postgres. */
 export interface Backend {
@@ -105,11 +120,11 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     onChange: (change) => realtime?.changed(change),
     onRestart: () => realtime?.missed(),
   });
-  const database = createDatabase(engine, options.engineProgram ? PATIENCE : undefined);
+  const database = createDatabase(engine, options.engineProgram ? PATIENCE : undefined, limits);
   const { exclusive } = database;
   realtime = createRealtime({
     published: engine.facts.published,
-    readRow: (change, visitor) => exclusive(() => engine.readRow(change, visitor)),
+    readRow: (change, visitor) => exclusive(() => engine.readRow(change, visitor), { lane: LISTENERS }),
     keys: stored,
     log,
   });
@@ -117,15 +132,14 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
   const sentinel = createSentinel(engine, exclusive);
   const visitors = createVisitors();
   const stopUpkeep = startUpkeep(() => engine.tend(), exclusive, visitors, log);
-  const context = functionContext(url, keys, (request) => fetch(request));
   const tooMany = refuseTooMany(limits);
   const siteKey = siteKeyOf(secret);
   const door = options.open && createDoor(options.open, engine.facts.functions);
   let closing: Promise<void> | null = null;
 
-  async function fetch(request: Request, address?: string): Promise<Response> {
+  async function fetch(request: Request, from: From): Promise<Response> {
     try {
-      return withCors(await route(request, address));
+      return withCors(await route(request, from));
     } catch (error) {
       if (request.signal.aborted) return jsonError(499, 'aborted', 'The caller went away.');
       log(`request failed: ${error instanceof Error ? error.name : 'unknown error'}`);
@@ -133,7 +147,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     }
   }
 
-  async function route(request: Request, address?: string): Promise<Response> {
+  async function route(request: Request, { address, isInside, isFile = false }: From): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (request.method === 'OPTIONS') return preflight();
     if (closing || engine.state() === 'lost') return jsonError(503, 'unavailable', 'The backend is not running.');
@@ -147,33 +161,45 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
 
     const isSignIn =
       pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'web3' && request.method === 'POST';
-    // Calls from this process have none.
-    const visitor = address && askedFor(request.headers, siteKey, address);
+    const visitor = address && (isInside ? address : askedFor(request.headers, siteKey, address));
+    // Jobs come from outside with the secret key, and the site asks for itself: both take nobody's turn.
+    const network = visitor && (isInside || !isService) ? networkOf(visitor) : null;
     const what = isSignIn ? 'signIn' : pathname === '/rest/v1/rpc/store_list' ? 'list' : name;
-    const wait = isService || !visitor ? null : tooMany(visitor, what);
-    if (wait) return wait;
+    const refused = network && !isInside && (tooMany(network, what) ?? database.refusal(network));
+    if (refused) return refused;
     const limited = await readLimited(request, isService);
     if (limited instanceof Response) return limited;
     // Functions call back into this backend, so they run outside the queue.
-    if (name) return callFunction(handlers, name, limited, { ...context, address: visitor || 'here' }, log);
+    if (name) return callFunction(handlers, name, limited, contextOf(name, visitor, network), log);
     if (isSignIn) {
       if (apikey !== publishable && !isService) return jsonError(401, 'no_api_key', 'The API key is missing or wrong.');
       const proof = await proveWallet(limited, { siteUrl, chainId }, Date.now());
-      return proof instanceof Response ? proof : database.signIn(proof, exchangeOf);
+      return proof instanceof Response ? proof : database.signIn(proof, network, exchangeOf);
     }
     const refusal = pathname.startsWith('/auth/') ? await refuseAuth(limited) : null;
     if (refusal) return refusal;
     const givesWay = isService && GIVES_WAY_MS[limited.headers.get('priority') ?? ''];
     if (givesWay) await visitors.quiet(givesWay);
     const plain = await plainRequest(limited);
-    return isService ? database.answer(plain, 'service_role', request.signal) : visit(plain, request.signal);
+    const asker = { network, isFile, signal: request.signal };
+    return isService ? database.answer(plain, { ...asker, role: 'service_role' }) : visit(plain, asker);
   }
 
-  function visit(request: PlainRequest, signal: AbortSignal): Promise<Response> {
-    const passed = door && new URL(request.url).pathname.startsWith('/rest/') ? door(request) : request;
-    if (passed instanceof Response) return Promise.resolve(passed);
-    return visitors.serve(async () => database.answer(passed, await roleOf(passed), signal));
+  async function visit(request: PlainRequest, asker: Omit<Asker, 'role'>): Promise<Response> {
+    const { isFile } = asker;
+    const passed = door && new URL(request.url).pathname.startsWith('/rest/') ? door(request, isFile) : request;
+    if (passed instanceof Response) return passed;
+    const answer = async () => database.answer(passed, { ...asker, role: await roleOf(passed) });
+    if (!isFile) return visitors.serve(answer);
+    await visitors.quiet(FILE_GIVES_WAY_MS);
+    return answer();
   }
+
+  /** Calls of a function are the visitor's own, and counted already. */
+  const contextOf = (name: string, visitor: string | null | undefined, network: string | null) =>
+    functionContext(url, keys, visitor || 'here', (request) =>
+      fetch(request, { address: network ?? undefined, isInside: true, isFile: name === FILE_FUNCTION }),
+    );
 
   /** The role of a session, if there is one. The layer behind decides whether it is good; this is for the time limit. */
   async function roleOf({ headers }: PlainRequest) {
@@ -216,7 +242,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
   }
 
   return {
-    fetch,
+    fetch: (request, address) => fetch(request, { address }),
     upgrade,
     keys,
     close,

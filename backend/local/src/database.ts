@@ -1,9 +1,11 @@
+import type { RateLimits } from '@companion/limits';
 import { authError } from './authError.ts';
 import { DatabaseBrokenError, type Engine, TimeLimitError } from './engine/engine.ts';
 import { type PlainRequest, responseOf } from './engine/plain.ts';
+import { createEngineTime } from './engineTime.ts';
 import { jsonError } from './jsonError.ts';
 import { quoteLiterals } from './literalFilters.ts';
-import { BusyError, createMutex, type Mutex } from './mutex.ts';
+import { BusyError, createMutex, type Mutex, type Place } from './mutex.ts';
 import type { Visitor } from './realtime/visitor.ts';
 import { createTooLong } from './tooLong.ts';
 import type { Proof } from './web3SignIn.ts';
@@ -13,27 +15,49 @@ type Role = Visitor['role'];
 /** How long a request waits for its turn before it is sent away, in milliseconds. */
 export type Patience = Record<Role, number>;
 
-/** A visitor is told soon; a job waits, and asks again by itself. */
-export const PATIENCE: Patience = { anon: 4_000, authenticated: 4_000, service_role: 60_000 };
+/**
+ * A visitor waits for longer than one request of another may take, with the start after it (5 s and about 3), and is told
+ * while a page still listens (15 s). A job waits, and asks again by itself.
+ */
+export const PATIENCE: Patience = { anon: 10_000, authenticated: 10_000, service_role: 60_000 };
 
 /** When it is worth asking again, in seconds. */
 const RETRY_S = { busy: 2, restarting: 3 };
+
+/** Who waits for an answer. */
+export interface Asker {
+  role: Role;
+  /** The network of the visitor, whose turn and time it takes; null for jobs and for calls of this process. */
+  network: string | null;
+  /** A chunk of a file: page calls of the same network go first, and nobody gives up in the middle of a file. */
+  isFile?: boolean;
+  /** Who gave up by then costs the others nothing. */
+  signal?: AbortSignal;
+}
 
 /** The one way to the database: in turn, and with an answer whatever happens. */
 export interface Database {
   /** Our own work, in turn like everybody's. */
   exclusive: Mutex;
-  /** Answers in its turn, or says why not. Who gave up by then, by `signal`, is left out. */
-  answer(request: PlainRequest, role: Role, signal?: AbortSignal): Promise<Response>;
+  /** Why a network may not ask now: it has used its share of the database. Null when it may. */
+  refusal(network: string): Response | null;
+  /** Answers in its turn, or says why not. */
+  answer(request: PlainRequest, asker: Asker): Promise<Response>;
   /** Opens the session of a wallet that proved itself. `exchange` makes the request that turns its token into a session. */
-  signIn(proof: Proof, exchange: (token: string) => PlainRequest): Promise<Response>;
+  signIn(proof: Proof, network: string | null, exchange: (token: string) => PlainRequest): Promise<Response>;
   /** From now on everybody is sent away. */
   stop(): void;
 }
 
-/** @param patience Without it everybody waits: in the thread of the database nobody could be told any sooner. */
-export function createDatabase(engine: Engine, patience?: Patience): Database {
-  const exclusive = createMutex(() => engine.ready());
+const JOBS = Symbol('jobs');
+
+/**
+ * @param patience Without it everybody waits: in the thread of the database nobody could be told any sooner.
+ * @param limits Without them every network has all of the database.
+ */
+export function createDatabase(engine: Engine, patience?: Patience, limits?: RateLimits): Database {
+  const engineTime = limits && createEngineTime(limits);
+  const exclusive = createMutex({ ready: () => engine.ready(), ...engineTime });
   const tooLong = createTooLong();
   const texts = new Set(
     engine.facts.functions.flatMap(({ name, arguments: known }) =>
@@ -45,10 +69,18 @@ export function createDatabase(engine: Engine, patience?: Patience): Database {
   let stopped = false;
   const isGone = () => stopped || engine.state() === 'lost';
 
-  async function inTurn(role: Role, work: () => Promise<Response>): Promise<Response> {
+  function placeOf({ role, network, isFile = false }: Asker): Place {
+    if (network === null) return { patienceMs: patience?.[role], ...(role === 'service_role' && { lane: JOBS }) };
+    return { patienceMs: isFile ? undefined : patience?.anon, lane: network, isFile };
+  }
+
+  async function inTurn(asker: Asker, work: () => Promise<Response>): Promise<Response> {
     if (isGone()) return notRunning();
+    const { network, isFile } = asker;
+    if (limits && network !== null && !isFile && exclusive.waiting(network) >= limits.waitingAtOnce)
+      return tooManyOf('too_many_waiting', 'Too many requests of your network are waiting.', RETRY_S.busy);
     try {
-      return await exclusive(async () => (isGone() ? notRunning() : work()), patience?.[role]);
+      return await exclusive(async () => (isGone() ? notRunning() : work()), placeOf(asker));
     } catch (error) {
       if (error instanceof BusyError) return engine.state() === 'starting' ? restarting() : busy();
       if (error instanceof TimeLimitError) return jsonError(504, '57014', error.message, 'Ask for less at once.');
@@ -57,33 +89,46 @@ export function createDatabase(engine: Engine, patience?: Patience): Database {
     }
   }
 
-  async function answer(request: PlainRequest, role: Role, signal?: AbortSignal): Promise<Response> {
+  function refusal(network: string): Response | null {
+    const wait = engineTime?.ask(network, performance.now()) ?? 0;
+    return wait > 0
+      ? tooManyOf('over_engine_time', 'Your network has used its share of the time of the database.', wait)
+      : null;
+  }
+
+  async function answer(request: PlainRequest, asker: Asker): Promise<Response> {
+    const { role, network, signal } = asker;
     const url = quoteLiterals(request.url, (name, argument) => texts.has(`${name} ${argument}`));
-    const known = tooLong.refusal(request);
+    const known = tooLong.refusal(request, network);
     if (known) return known;
-    return inTurn(role, async () => {
-      // Whoever gave up while waiting costs the others nothing.
+    return inTurn(asker, async () => {
       if (signal?.aborted) return jsonError(499, 'aborted', 'The caller went away.');
       try {
         return responseOf(await engine.answer({ ...request, url }, role));
       } catch (error) {
-        if (error instanceof TimeLimitError) tooLong.remember(request);
+        if (error instanceof TimeLimitError) {
+          tooLong.remember(request, network);
+          // The start after it costs everybody as much again. One may be an accident, a second one is refused for a while.
+          if (limits && network !== null) engineTime?.spent(network, limits.engineMsPerMinute / 2, performance.now());
+        }
         throw error;
       }
     });
   }
 
-  function signIn(proof: Proof, exchange: (token: string) => PlainRequest): Promise<Response> {
-    return inTurn('anon', async () => {
+  function signIn(proof: Proof, network: string | null, exchange: (token: string) => PlainRequest): Promise<Response> {
+    const asker: Asker = { role: 'anon', network };
+    return inTurn(asker, async () => {
       const opened = await engine.openSession(proof);
       return 'token' in opened
-        ? answer(exchange(opened.token), 'anon')
+        ? answer(exchange(opened.token), asker)
         : authError(opened.status, opened.code, opened.message);
     });
   }
 
   return {
     exclusive,
+    refusal,
     answer,
     signIn,
     stop: () => {
@@ -98,8 +143,12 @@ const busy = () => later('busy', 'The database is busy with other requests.');
 
 const restarting = () => later('restarting', 'The database is being started again.');
 
-function later(code: keyof typeof RETRY_S, message: string): Response {
-  const answer = jsonError(503, code, `${message} Try again in ${RETRY_S[code]} seconds.`);
-  answer.headers.set('retry-after', String(RETRY_S[code]));
+const later = (code: keyof typeof RETRY_S, message: string) => refuse(503, code, message, RETRY_S[code]);
+
+const tooManyOf = (code: string, message: string, seconds: number) => refuse(429, code, message, seconds);
+
+function refuse(status: number, code: string, message: string, seconds: number): Response {
+  const answer = jsonError(status, code, `${message} Try again in ${seconds} seconds.`);
+  answer.headers.set('retry-after', String(seconds));
   return answer;
 }

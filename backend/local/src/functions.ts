@@ -6,7 +6,9 @@ export interface FunctionContext {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** Calls this backend in-process. @throws TypeError for another origin. */
+  /**
+   * Calls this backend in-process, in the name of the visitor: its time is theirs. @throws TypeError for another origin.
+   */
   fetch: typeof fetch;
   /** The visitor's, for limits. */
   address: string;
@@ -15,17 +17,22 @@ export interface FunctionContext {
 /** A web-standard handler; the same code is deployed as a Supabase Edge Function. */
 export type FunctionHandler = (req: Request, ctx: FunctionContext) => Promise<Response>;
 
+/** The function whose calls read files: they take more rows at a time than a visitor's own, and a turn behind them. */
+export const FILE_FUNCTION = 'export';
+
 /** Context whose fetch goes to `target` and nowhere else. */
 export function functionContext(
   url: string,
   keys: { publishable: string; secret: string },
+  address: string,
   target: (request: Request) => Promise<Response>,
-): Omit<FunctionContext, 'address'> {
+): FunctionContext {
   const { origin } = new URL(url);
   return {
     url: origin,
     publishableKey: keys.publishable,
     secretKey: keys.secret,
+    address,
     fetch: async (input, init) => {
       const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, origin), init);
       if (new URL(request.url).origin !== origin) {

@@ -1,4 +1,4 @@
-import { inTheNameOf, siteKeyOf } from '@companion/limits';
+import { DEFAULT_LIMITS, inTheNameOf, siteKeyOf } from '@companion/limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MIGRATIONS, supabase } from '../test/testBackend.ts';
 import { credentials, newWallet, SITE } from '../test/wallet.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
     migrationsDir: MIGRATIONS,
     siteUrl: SITE,
     functions: { export: async () => new Response('id\n'), whose: async (_, { address }) => new Response(address) },
-    limits: { requestsPerMinute: 12, exportsPerHour: 2, signInsPerFiveMinutes: 3 },
+    limits: { ...DEFAULT_LIMITS, requestsPerMinute: 12, exportsPerHour: 2, signInsPerFiveMinutes: 3 },
     proxies: 1,
     log: () => {},
   });

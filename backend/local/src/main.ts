@@ -23,6 +23,8 @@ async function main(): Promise<void> {
       ...DEFAULT_LIMITS,
       requestsPerMinute: wholeNumberFrom(process.env, 'REQUESTS_PER_MINUTE', DEFAULT_LIMITS.requestsPerMinute),
       exportsPerHour: wholeNumberFrom(process.env, 'EXPORTS_PER_HOUR', DEFAULT_LIMITS.exportsPerHour),
+      engineMsPerMinute: wholeNumberFrom(process.env, 'ENGINE_MS_PER_MINUTE', DEFAULT_LIMITS.engineMsPerMinute),
+      waitingAtOnce: wholeNumberFrom(process.env, 'WAITING_AT_ONCE', DEFAULT_LIMITS.waitingAtOnce),
     },
     proxies: wholeNumberFrom(process.env, 'TRUSTED_PROXIES', 0),
     engineProgram: ENGINE,

@@ -62,9 +62,9 @@ it('begins a turn only when it may, and lets go who waited too long', async () =
   let ready = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const exclusive = createMutex(() => ready);
+  const exclusive = createMutex({ ready: () => ready });
   const begun: string[] = [];
-  const impatient = exclusive(async () => begun.push('impatient'), 10);
+  const impatient = exclusive(async () => begun.push('impatient'), { patienceMs: 10 });
   const patient = exclusive(async () => begun.push('patient'));
   const gaveUp = expect(impatient).rejects.toThrow(BusyError);
   await vi.advanceTimersByTimeAsync(10);
@@ -73,7 +73,7 @@ it('begins a turn only when it may, and lets go who waited too long', async () =
   open();
   await patient;
   ready = Promise.resolve();
-  await exclusive(async () => begun.push('next'), 10);
+  await exclusive(async () => begun.push('next'), { patienceMs: 10 });
   await vi.advanceTimersByTimeAsync(20);
   expect(begun).toEqual(['patient', 'next']);
 });
@@ -85,4 +85,50 @@ it('keeps the context of each caller', async () => {
     ['a', 'b', 'c'].map((name) => caller.run(name, () => exclusive(async () => caller.getStore()))),
   );
   expect(seen).toEqual(['a', 'b', 'c']);
+});
+
+it('takes turns between lanes by the time they used, with files behind the rest of theirs', async () => {
+  vi.useFakeTimers();
+  const exclusive = createMutex();
+  const begun: string[] = [];
+  const task = (name: string, ms: number, lane: string, isFile = false) =>
+    exclusive(
+      async () => {
+        begun.push(name);
+        await vi.advanceTimersByTimeAsync(ms);
+      },
+      { lane, isFile },
+    );
+  const all = [
+    task('a1', 100, 'a'),
+    task('a file', 100, 'a', true),
+    task('a2', 100, 'a'),
+    task('a3', 100, 'a'),
+    task('b1', 10, 'b'),
+    task('b2', 10, 'b'),
+  ];
+  expect([exclusive.waiting('a'), exclusive.waiting('b'), exclusive.waiting('c')]).toEqual([4, 2, 0]);
+  await Promise.all(all);
+  expect(begun).toEqual(['a1', 'b1', 'b2', 'a2', 'a3', 'a file']);
+});
+
+it('lets a lane rest, and serves whoever comes meanwhile', async () => {
+  vi.useFakeTimers();
+  const spent: [unknown, number][] = [];
+  const exclusive = createMutex({
+    restsUntil: (lane) => (lane === 'a' && spent.length > 0 ? 1_000 : 0),
+    spent: (lane, ms) => spent.push([lane, ms]),
+  });
+  const began = performance.now();
+  const times: [string, number][] = [];
+  const task = (name: string, lane?: string) =>
+    exclusive(async () => void times.push([name, performance.now() - began]), lane ? { lane } : {});
+  const resting = [task('a1', 'a'), task('a2', 'a')];
+  await vi.advanceTimersByTimeAsync(400);
+  const others = [task('b', 'b'), task('own')];
+  await vi.advanceTimersByTimeAsync(1_000 - performance.now());
+  await Promise.all([...resting, ...others]);
+  expect(times.map(([name]) => name)).toEqual(['a1', 'b', 'own', 'a2']);
+  expect(times[1]?.[1]).toBe(400);
+  expect(spent.map(([lane]) => lane)).toEqual(['a', 'b', expect.any(Symbol), 'a']);
 });

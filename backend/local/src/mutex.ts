@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompanionError } from '@companion/contract';
+import { createFairQueue, type Lane } from './fairQueue.ts';
 
 /** A task gave up its place before its turn came. */
 export class BusyError extends CompanionError {
@@ -7,62 +8,105 @@ export class BusyError extends CompanionError {
   override readonly advice = 'Try again in a few seconds.';
 }
 
+/** How a task waits. */
+export interface Place {
+  /** How long it waits for its turn, in milliseconds; unlimited when left out. */
+  patienceMs?: number | undefined;
+  /** Whose turn it takes; our own when left out. */
+  lane?: Lane;
+  /** Behind everything else of its lane, as a file is. */
+  isFile?: boolean;
+}
+
 /**
- * Runs tasks one after the other; a task that runs another one through the same mutex does not wait for itself.
+ * Runs tasks one after the other, in turns between their lanes; a task that runs another one through the same mutex does not
+ * wait for itself.
  *
- * @param patienceMs How long it waits for its turn; unlimited when left out.
- * @throws BusyError when its turn did not come in that time; the task never begins then.
+ * @throws BusyError when its turn did not come in its time; the task never begins then.
  */
-export type Mutex = <T>(task: () => Promise<T>, patienceMs?: number) => Promise<T>;
+export interface Mutex {
+  <T>(task: () => Promise<T>, place?: Place): Promise<T>;
+  /** Tasks of a lane that wait. */
+  waiting(lane: Lane): number;
+}
+
+/** What decides about turns beside their order. Times are those of performance.now(). */
+export interface Turns {
+  /** A turn begins when this has resolved. */
+  ready?: () => Promise<void>;
+  /** No turn of a lane begins before. */
+  restsUntil?: (lane: Lane, now: number) => number;
+  /** A turn ended. */
+  spent?: (lane: Lane, ms: number, now: number, isFile: boolean) => void;
+}
+
+const OWN = Symbol('our own work');
 
 /**
  * One PGlite session serves everybody, and a transaction of the REST layer is several awaited statements: two at the
  * same time would run inside each other's role. Everything that touches the session goes through one mutex.
  *
  * Work started inside a task but still running after it ended is no longer inside: it queues like everyone else.
- *
- * @param ready A turn begins when this has resolved.
  */
-export function createMutex(ready: () => Promise<void> = async () => {}): Mutex {
+export function createMutex({ ready = async () => {}, restsUntil = () => 0, spent }: Turns = {}): Mutex {
   const holder = new AsyncLocalStorage<{ active: boolean }>();
-  /** In the order they came. */
-  const waiting = new Set<() => Promise<void>>();
+  const now = () => performance.now();
+  const queue = createFairQueue<() => Promise<void>>((lane) => restsUntil(lane, now()));
   let serving = false;
+  let wake = () => {};
 
   async function serve(): Promise<void> {
     if (serving) return;
     serving = true;
-    while (waiting.size > 0) {
+    for (;;) {
       await ready();
-      const [first] = waiting;
-      if (!first) break;
-      waiting.delete(first);
-      await first();
+      const next = queue.next(now());
+      if (!next) break;
+      if ('at' in next) await restOrWake(next.at - now());
+      else {
+        const began = now();
+        await next.item();
+        queue.spent(next.lane, now() - began);
+      }
     }
     serving = false;
   }
 
-  return (task, patienceMs) => {
+  const restOrWake = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const rested = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(rested);
+        resolve();
+      };
+    });
+
+  const exclusive: Mutex = (task, { patienceMs, lane = OWN, isFile = false } = {}) => {
     if (holder.getStore()?.active) return task();
     return new Promise((resolve, reject) => {
       const inContext = AsyncLocalStorage.snapshot();
       const begin = async () => {
         clearTimeout(impatience);
         const turn = { active: true };
+        const began = now();
         try {
           resolve(await inContext(() => holder.run(turn, task)));
         } catch (error) {
           reject(error);
         } finally {
           turn.active = false;
+          spent?.(lane, now() - began, now(), isFile);
         }
       };
       const giveUp = () => {
-        if (waiting.delete(begin)) reject(new BusyError('The database is busy with other requests.'));
+        if (queue.remove(lane, begin)) reject(new BusyError('The database is busy with other requests.'));
       };
       const impatience = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs);
-      waiting.add(begin);
+      queue.add(lane, begin, isFile);
+      wake();
       void serve();
     });
   };
+  exclusive.waiting = queue.waiting;
+  return exclusive;
 }

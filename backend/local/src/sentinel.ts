@@ -18,7 +18,7 @@ export function createSentinel(engine: Engine, exclusive: Mutex): Sentinel {
   async function check(patienceMs?: number): Promise<Health> {
     if (engine.state() !== 'ready') return 'gone';
     try {
-      await exclusive(() => engine.probe(), patienceMs);
+      await exclusive(() => engine.probe(), { patienceMs });
       return 'ok';
     } catch (error) {
       if (error instanceof BusyError) return 'busy';

@@ -1,5 +1,6 @@
 import { createRateLimit, MOST, type RateLimits } from '@companion/limits';
 import { authError } from './authError.ts';
+import { FILE_FUNCTION } from './functions.ts';
 import { jsonError } from './jsonError.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +17,7 @@ export function refuseTooMany(limits: RateLimits | undefined): (address: string,
   return (address, what) => {
     const wait =
       requests(address) ||
-      (what === 'export' && exports(address)) ||
+      (what === FILE_FUNCTION && exports(address)) ||
       (what === 'signIn' && (signIns(address) || signInsOfDay(address))) ||
       (what === 'list' && lists(address)) ||
       0;

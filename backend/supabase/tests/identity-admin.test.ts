@@ -780,7 +780,7 @@ describe('the import of a channel', () => {
   type Row = { id: number; text: string | null; senderName: string | null; deleted: boolean };
   const kept = async (): Promise<Row[]> => {
     const filters = { channel: 'townhall', range: 'all' };
-    const { rows } = (await ask(actors.anonymous, 'telegram_viewer', { filters, per: 1000 })) as { rows: Row[] };
+    const { rows } = (await ask(actors.anonymous, 'telegram_viewer', { filters, per: 200 })) as { rows: Row[] };
     return rows;
   };
 

@@ -112,7 +112,8 @@ test('a visitor meets the door before the database, and never its words', async 
     '400 Visitors may select profile_id, display_name, avatar_url, by name and nothing else.',
   );
   expect(await ask('POST', 'feedback', { profile_id: 1 })).toBe('401 You may not do this.');
-  expect(await ask('POST', 'rpc/reviews_list', { per: 'many' })).toBe(form);
+  expect(await ask('POST', 'rpc/reviews_list', { per: 'many' })).toMatch(/^400 The argument "per" is one number/);
+  expect(await ask('POST', 'rpc/profile_as_of', { id: '1', day: 'many' })).toBe(form);
   expect(await ask('POST', 'rpc/person_card', { user_id: '99999999999999999999' })).toBe(form);
   expect(await ask('POST', 'rpc/person_card', {})).toBe('400 The argument "user_id" is missing.');
 });

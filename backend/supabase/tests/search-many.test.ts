@@ -40,7 +40,7 @@ const ids = ({ rows }: Hits) => rows.map(({ id }) => id);
 async function walk(sort: string, filters = {}): Promise<number[]> {
   const all: number[] = [];
   for (let after: Hits['next'] | undefined; after !== null; ) {
-    const part: Hits = await search(filters, { sort, per: 500, ...(after && { after }) });
+    const part: Hits = await search(filters, { sort, per: 200, ...(after && { after }) });
     all.push(...ids(part));
     after = part.next;
   }

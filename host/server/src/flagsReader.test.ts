@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 test('takes the flags of the backend', async () => {
   const fetchFrom = answer({ shitlist: true });
-  const reader = new FlagsReader(backend, fetchFrom);
+  const reader = new FlagsReader(backend, null, fetchFrom);
   expect((await reader.flags()).shitlist).toBe(true);
   expect(fetchFrom).toHaveBeenCalledWith('http://backend/rest/v1/rpc/site_status', expect.anything());
 });
@@ -18,7 +18,7 @@ test('asks again only after ten seconds, and then in the background', async () =
   vi.setSystemTime(1_000_000);
   let on = true;
   const fetchFrom = vi.fn(async () => Response.json({ flags: { shitlist: on } }));
-  const reader = new FlagsReader(backend, fetchFrom);
+  const reader = new FlagsReader(backend, null, fetchFrom);
   await reader.flags();
   on = false;
   expect((await reader.flags()).shitlist).toBe(true);
@@ -32,9 +32,9 @@ test('asks again only after ten seconds, and then in the background', async () =
 
 test('without a backend, or with a broken one, the defaults hold', async () => {
   const defaults = { misplacedSlashes: true, shitlist: false, profileInteractions: false, farmerScores: false };
-  expect(await new FlagsReader(null).flags()).toEqual(defaults);
+  expect(await new FlagsReader(null, null).flags()).toEqual(defaults);
   const failing = vi.fn(async () => Promise.reject(new Error('refused')));
-  expect(await new FlagsReader(backend, failing).flags()).toEqual(defaults);
+  expect(await new FlagsReader(backend, null, failing).flags()).toEqual(defaults);
   const broken = vi.fn(async () => new Response('no json'));
-  expect(await new FlagsReader(backend, broken).flags()).toEqual(defaults);
+  expect(await new FlagsReader(backend, null, broken).flags()).toEqual(defaults);
 });

@@ -1,5 +1,5 @@
 import type { Flags } from '@companion/contract/services';
-import { jsonAtMost } from '@companion/limits';
+import { inTheNameOf, jsonAtMost } from '@companion/limits';
 import { DEFAULT_FLAGS, readFlags } from '../../src/services/flags';
 import type { BackendKeys } from './siteConfig';
 
@@ -19,6 +19,7 @@ export class FlagsReader {
 
   constructor(
     private readonly backend: BackendKeys | null,
+    private readonly siteKey: string | null,
     private readonly fetchFrom: typeof fetch = fetch,
   ) {}
 
@@ -33,7 +34,7 @@ export class FlagsReader {
   async #read({ url, publishableKey }: BackendKeys): Promise<void> {
     try {
       const response = await this.fetchFrom(`${url}/rest/v1/rpc/site_status`, {
-        headers: { apikey: publishableKey, 'x-client-id': 'companion-site' },
+        headers: { apikey: publishableKey, 'x-client-id': 'companion-site', ...inTheNameOf(this.siteKey)() },
         signal: AbortSignal.timeout(5_000),
       });
       if (!response.ok) return;

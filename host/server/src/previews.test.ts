@@ -67,7 +67,7 @@ test('draws letters of many scripts; a name it lacks letters for gives way to th
 test('asks in the name of the visitor who waits, whose quota it is', async () => {
   const named: string[] = [];
   const send = (async (_url: string, init: RequestInit) => {
-    named.push(askedFor(new Headers(init.headers), 'site-key', 'nobody'));
+    named.push(askedFor(new Headers(init.headers), 'site-key', 'nobody') ?? 'the site');
     return new Response('', { status: 404 });
   }) as typeof fetch;
   const app = new Hono<VisitorEnv>()

@@ -38,7 +38,7 @@ export function createSite(
   const hosts = new HostFolder(hostDir);
   const { releasesUrl, registry } = config;
   const reader = new RegistryReader({ storeUrl: releasesUrl, trust: registry, hosts, ...(last && { last }) });
-  const flagsReader = new FlagsReader(config.backend);
+  const flagsReader = new FlagsReader(config.backend, siteKey);
   const firstAnswers = new FirstAnswers(config.backend, siteKey);
   const app = new Hono<VisitorEnv>();
 

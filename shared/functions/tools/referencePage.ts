@@ -1,5 +1,5 @@
 import { functions } from '../src/reference/openApi.ts';
-import type { AnyFunction } from '../src/schema/declaration.ts';
+import { type AnyFunction, PAGE_ROWS } from '../src/schema/declaration.ts';
 import type { Field } from '../src/schema/field.ts';
 import type { Filter, Filters } from '../src/schema/filter.ts';
 
@@ -14,6 +14,7 @@ Everything the site shows comes from these functions, and anybody may call them.
 \`<backend>/rest/v1/rpc/<name>\` with the publishable key of the site in the header \`apikey\` (or a POST with the arguments as JSON);
 \`filters\` is a JSON object. Times are ISO 8601 in UTC, money is exact in wei as text, a share is
 \`{ value, low, high, k, n }\` with its 95 % interval, an unknown value is null. A refused argument answers 400 and its name.
+A list answers \`per\` rows at a time, 50 unless given and at most ${PAGE_ROWS}; all of them come as a file, from \`<backend>/functions/v1/export\`.
 \`asOf\` in an answer is the clock of the data. Words in *italics* are definitions: see [definitions](definitions.md).
 
 ${functions.map(section).join('\n')}`;

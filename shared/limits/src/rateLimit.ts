@@ -6,9 +6,20 @@ export interface RateLimits {
   exportsPerHour: number;
   /** Sign-ins by wallet, successful or not, in five minutes. */
   signInsPerFiveMinutes: number;
+  /** Milliseconds of the database in a minute. */
+  engineMsPerMinute: number;
+  /** Requests that wait for the database at a time. */
+  waitingAtOnce: number;
 }
 
-export const DEFAULT_LIMITS: RateLimits = { requestsPerMinute: 600, exportsPerHour: 60, signInsPerFiveMinutes: 30 };
+export const DEFAULT_LIMITS: RateLimits = {
+  requestsPerMinute: 600,
+  exportsPerHour: 60,
+  signInsPerFiveMinutes: 30,
+  // A third: beside one network at its worst, most questions of another meet a database that is free.
+  engineMsPerMinute: 20_000,
+  waitingAtOnce: 100,
+};
 
 /**
  * Seconds to wait before the next one, 0 when this one may pass (it is counted then). `now` in milliseconds; `amount` where

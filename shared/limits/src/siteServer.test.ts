@@ -9,6 +9,11 @@ it('counts what the server of the site asks for as the visitor it names', () => 
   expect(key).not.toContain('sb_secret_1');
 });
 
+it('counts what the server of the site asks for itself as nobody’s', () => {
+  const own = askedFor(new Headers(inTheNameOf(key)()), key, '10.0.0.1');
+  expect([own, askedFor(new Headers(inTheNameOf(null)()), key, '10.0.0.1')]).toEqual([null, '10.0.0.1']);
+});
+
 it('believes nobody else', () => {
   const forged = new Headers({ ...inTheNameOf('guess')('1.2.3.4') });
   expect(askedFor(forged, key, '6.6.6.6')).toBe('6.6.6.6');
@@ -16,7 +21,6 @@ it('believes nobody else', () => {
   expect(askedFor(new Headers(inTheNameOf(siteKeyOf('sb_secret_2'))('1.2.3.4')), key, '6.6.6.6')).toBe('6.6.6.6');
 });
 
-it('says nothing without a key or a visitor', () => {
+it('says nothing without a key', () => {
   expect(inTheNameOf(null)('1.2.3.4')).toEqual({});
-  expect(inTheNameOf(key)(undefined)).toEqual({});
 });

@@ -7,14 +7,16 @@ export const siteKeyOf = (secretKey: string): string =>
 const KEY = 'x-site-key';
 const VISITOR = 'x-visitor-address';
 
-/** Headers of a request to the backend in the name of a visitor; none without a key, as where the backend is hosted. */
+/**
+ * Headers of a request to the backend in the name of a visitor, or of the site itself; none without a key, as where the
+ * backend is hosted.
+ */
 export const inTheNameOf =
   (siteKey: string | null) =>
-  (visitor: string | undefined): Record<string, string> =>
-    siteKey && visitor ? { [KEY]: siteKey, [VISITOR]: visitor } : {};
+  (visitor?: string): Record<string, string> =>
+    siteKey ? { [KEY]: siteKey, ...(visitor && { [VISITOR]: visitor }) } : {};
 
-/** Whose turn a request takes: the visitor's that the server of the site asks for, else of who sent it. */
-export function askedFor(headers: Headers, siteKey: string, sender: string): string {
-  const visitor = headers.get(KEY) === siteKey ? headers.get(VISITOR) : null;
-  return visitor || sender;
+/** Whose turn a request takes: the visitor's that the server of the site asks for, else of who sent it; null for the site's own. */
+export function askedFor(headers: Headers, siteKey: string, sender: string): string | null {
+  return headers.get(KEY) === siteKey ? headers.get(VISITOR) || null : sender;
 }

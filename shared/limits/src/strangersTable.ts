@@ -139,6 +139,18 @@ export const STRANGERS_TABLE: readonly StrangersRow[] = [
     tests: ['host/server/src/networkCache.test.ts', 'host/server/src/previews.test.ts'],
   },
   {
+    what: 'Requests that wait for the database',
+    limit: `${DEFAULT_LIMITS.waitingAtOnce} of a network`,
+    beyond: '429',
+    tests: ['backend/local/src/fairness.test.ts'],
+  },
+  {
+    what: 'Time of the database',
+    limit: `${DEFAULT_LIMITS.engineMsPerMinute / 1_000} s a minute of a network`,
+    beyond: '429 for that network alone',
+    tests: ['backend/local/src/fairness.test.ts', 'backend/local/src/engineTime.test.ts'],
+  },
+  {
     what: 'Requests that took too long',
     limit: '1,000, a digest of each, for a minute',
     beyond: 'the oldest is forgotten',

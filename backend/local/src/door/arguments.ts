@@ -1,7 +1,8 @@
+import { numberOf } from './canonical.ts';
 import { depthOf } from './depth.ts';
 
 /** What an argument takes. */
-export type ArgumentKind = 'text' | 'number' | 'boolean' | 'json' | 'list' | 'value';
+export type ArgumentKind = 'text' | 'number' | 'boolean' | 'json' | 'list' | 'numbers' | 'value';
 
 export const LIMITS = {
   /** Levels of objects and lists: filters that hold lists of objects are the deepest we have. */
@@ -21,7 +22,7 @@ const misfit = (code: string, message: string): Misfit => ({ code, message });
 export function fromAddress(kind: ArgumentKind, text: string): { value: unknown } | Misfit {
   if (kind === 'text') return { value: text };
   if (kind === 'boolean' && /^(true|false)$/.test(text)) return { value: text === 'true' };
-  if (kind === 'list') return listOf(text);
+  if (kind === 'list' || kind === 'numbers') return listOf(text);
   if (kind !== 'json') return { value: text };
   if (depthOf(text) > LIMITS.depth) return tooDeep;
   try {
@@ -37,17 +38,22 @@ export function fromAddress(kind: ArgumentKind, text: string): { value: unknown 
  */
 export function misfitOf(kind: ArgumentKind, value: unknown): Misfit | null {
   if (value === null) return null;
-  if (longestText(value) > (kind === 'text' || kind === 'json' || kind === 'list' ? LIMITS.text : LIMITS.value))
-    return misfit(
-      'too_long',
-      `is longer than ${kind === 'number' || kind === 'value' ? LIMITS.value : LIMITS.text} characters.`,
-    );
+  const longest = kind === 'text' || kind === 'json' || kind === 'list' ? LIMITS.text : LIMITS.value;
+  if (longestText(value) > longest) return misfit('too_long', `is longer than ${longest} characters.`);
   if (kind === 'json') return null;
   if (kind === 'boolean') return typeof value === 'boolean' ? null : misfit('wrong_kind', 'is true or false.');
+  if (kind === 'numbers')
+    return Array.isArray(value) && value.every((item) => item === null || numberOf(item) !== null)
+      ? null
+      : misfit('wrong_kind', 'is a list of numbers; write those of more than 15 digits as texts.');
   if (kind === 'list')
     return Array.isArray(value) && value.every((item) => item === null || isPlain(item))
       ? null
       : misfit('wrong_kind', 'is a list of texts or numbers.');
+  if (kind === 'number')
+    return isPlain(value) && numberOf(value) !== null
+      ? null
+      : misfit('wrong_kind', 'is one number; write one of more than 15 digits as a text.');
   return isPlain(value) ? null : misfit('wrong_kind', 'is one text or number.');
 }
 

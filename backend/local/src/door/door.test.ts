@@ -8,10 +8,17 @@ const door = createDoor(OPEN, [
     name: 'reviews_list',
     arguments: { filters: 'json', sort: 'text', per: 'number', ids: 'list', after: 'json', all: 'boolean' },
     required: [],
+    defaults: { filters: {}, sort: null, per: 50, after: null },
   },
-  { name: 'person_card', arguments: { user_id: 'number', lang: 'text' }, required: ['user_id'] },
-  { name: 'site_status', arguments: {}, required: [] },
-  { name: 'granted_by_mistake', arguments: {}, required: [] },
+  {
+    name: 'person_card',
+    arguments: { user_id: 'number', lang: 'text' },
+    required: ['user_id'],
+    defaults: { lang: 'en' },
+  },
+  { name: 'site_status', arguments: {}, required: [], defaults: {} },
+  { name: 'people_search', arguments: { per: 'number' }, required: [], defaults: { per: 8 } },
+  { name: 'granted_by_mistake', arguments: {}, required: [], defaults: {} },
 ]);
 
 type Init = { method?: string; headers?: Record<string, string>; body?: unknown };
@@ -40,6 +47,8 @@ async function refused(path: string, init?: Init): Promise<string> {
   return `${answer.status} ${message}`;
 }
 
+const notNumber = (argument: string) =>
+  `400 The argument "${argument}" is one number; write one of more than 15 digits as a text.`;
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const q = encodeURIComponent;
 
@@ -57,14 +66,23 @@ it('lets calls of known functions through in one form, whatever their values loo
   expect(await get.json()).toEqual({
     filters: { status: 'all', person: ['(((', '[[[[[[[['] },
     sort: 'match.(a+)+',
-    per: '20',
+    per: 20,
     ids: ['1', 'a,b"', ''],
     all: true,
   });
-  const args = { filters: { a: [{ b: [1] }] }, sort: 'x', per: 5, after: null, ids: [1, 'b', null], all: false };
+  const args = { filters: { a: [{ b: [1] }] }, sort: 'x', per: 5, after: { a: null }, ids: ['b', null], all: false };
   expect(await (await passed('rpc/reviews_list', { body: args })).json()).toEqual(args);
   expect(await (await passed('rpc/reviews_list?ids={}')).json()).toEqual({ ids: [] });
   for (const method of ['GET', 'POST']) expect(await (await passed('rpc/site_status', { method })).json()).toEqual({});
+});
+
+it('takes the largest page, and of our own function a chunk of a file', async () => {
+  expect(await (await passed('rpc/reviews_list?per=200')).json()).toEqual({ per: 200 });
+  const chunk = await plainRequest(new Request('http://localhost/rest/v1/rpc/reviews_list?per=1000'));
+  expect(door(chunk, true)).not.toBeInstanceOf(Response);
+  expect(door(chunk)).toBeInstanceOf(Response);
+  const more = await plainRequest(new Request('http://localhost/rest/v1/rpc/reviews_list?per=1001'));
+  expect(door(more, true)).toBeInstanceOf(Response);
 });
 
 it.each<[string, string, Init?]>([
@@ -85,7 +103,23 @@ it.each<[string, string, Init?]>([
     'rpc/site_status?__proto__=1',
   ],
   ['400 The argument "sort" is one text or number.', 'rpc/reviews_list', { body: { sort: { a: 1 } } }],
-  ['400 The argument "per" is one text or number.', 'rpc/reviews_list', { body: { per: [1] } }],
+  [notNumber('per'), 'rpc/reviews_list', { body: { per: [1] } }],
+  // A text the database reads as a number, but nobody else would.
+  ...['0x10', '1_0', '1e2', 'NaN', '', '--1'].map((per): [string, string] => [
+    notNumber('per'),
+    `rpc/reviews_list?per=${per}`,
+  ]),
+  [notNumber('user_id'), 'rpc/person_card', { body: '{"user_id": 9007199254740993}' }],
+  [
+    '400 The argument "per" is at most 200: all rows at once come as a file, from /functions/v1/export.',
+    'rpc/reviews_list?per=201',
+  ],
+  [
+    '400 The argument "per" is at most 200: all rows at once come as a file, from /functions/v1/export.',
+    'rpc/reviews_list',
+    { body: { per: '00000201.0' } },
+  ],
+  ['400 The argument "per" is at most 50: read on page by page.', 'rpc/people_search?per=51'],
   ['400 The argument "ids" is a list of texts or numbers.', 'rpc/reviews_list', { body: { ids: [[1]] } }],
   ['400 The argument "ids" is a list of texts or numbers.', 'rpc/reviews_list', { body: { ids: '{1' } }],
   ['400 The argument "all" is true or false.', 'rpc/reviews_list?all=yes'],

@@ -1,17 +1,21 @@
 import type { PlainRequest } from '../engine/plain.ts';
 import { jsonError } from '../jsonError.ts';
-import { type PublicFunction, passCall } from './functions.ts';
+import { type PageLimit, type PublicFunction, passCall } from './functions.ts';
 import { type OpenTable, passTable } from './tables.ts';
 
 /** What visitors may reach over REST. */
 export interface Open {
   functions: readonly string[];
+  /** Of functions that answer page by page. */
+  pages: Readonly<Record<string, PageLimit>>;
+  /** Rows the function that writes files may ask for at a time. */
+  fileRows: number;
   /** Tables and views by name. */
   tables: Readonly<Record<string, OpenTable>>;
 }
 
-/** The request of a visitor as the REST layer gets it, or why it may not pass. */
-export type Door = (request: PlainRequest) => PlainRequest | Response;
+/** The request of a visitor as the REST layer gets it, or why it may not pass. `forFile` is for our own function alone. */
+export type Door = (request: PlainRequest, forFile?: boolean) => PlainRequest | Response;
 
 /** What of a request goes on; the layer reads more out of others. */
 const HEADERS = new Set([
@@ -35,18 +39,21 @@ const ACCEPTED = /^(\*\/\*|application\/(json|\*|vnd\.pgrst\.object\+json))(\s*;
  *
  * @param granted Functions the database lets visitors execute: only those of them that are open are called.
  */
-export function createDoor({ functions, tables }: Open, granted: readonly PublicFunction[]): Door {
+export function createDoor({ functions, pages, fileRows, tables }: Open, granted: readonly PublicFunction[]): Door {
   const open = new Set(functions);
   const callable = new Map(granted.filter(({ name }) => open.has(name)).map((each) => [each.name, each]));
 
-  return (request) => {
+  return (request, forFile = false) => {
     const headers = new Headers(request.headers);
     const refusal = refuseHeaders(headers);
     if (refusal) return refusal;
     const known = { ...request, headers: [...plainHeaders(headers)] };
     const [, rpc, name = ''] =
       /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/.exec(new URL(request.url).pathname) ?? [];
-    if (rpc) return passCall(known, name, callable);
+    if (rpc) {
+      const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
+      return passCall(known, name, callable, page && forFile ? { ...page, most: fileRows } : page);
+    }
     const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
     return table
       ? passTable(known, table)

@@ -1,6 +1,7 @@
 import type { PlainRequest } from '../engine/plain.ts';
 import { jsonError } from '../jsonError.ts';
 import { type ArgumentKind, fromAddress, LIMITS, type Misfit, misfitOf, tooDeep } from './arguments.ts';
+import { canonicalCall } from './canonical.ts';
 import { depthOf } from './depth.ts';
 
 /** A function of the schema `public` that visitors may execute, with or without a session. */
@@ -9,16 +10,22 @@ export interface PublicFunction {
   arguments: Record<string, ArgumentKind>;
   /** Arguments without a default. */
   required: string[];
+  /** What the others are when they are not given. */
+  defaults: Record<string, unknown>;
 }
+
+/** How many rows a page of a function has at most, and whether a file has the rest. */
+export type PageLimit = { most: number; hasFile: boolean };
 
 /**
  * The call as the REST layer gets it, or why it may not pass. Every call goes on in one form, by POST: of one by GET the
- * layer takes each argument that looks like a filter (`match.…`) for one.
+ * layer takes each argument that looks like a filter (`match.…`) for one, and what remembers questions compares this form.
  */
 export function passCall(
   request: PlainRequest,
   name: string,
   functions: ReadonlyMap<string, PublicFunction>,
+  page: PageLimit | undefined,
 ): PlainRequest | Response {
   const called = functions.get(name);
   if (!called) return jsonError(404, 'PGRST202', 'There is no function of this name for visitors.');
@@ -34,13 +41,15 @@ export function passCall(
   }
   const missing = called.required.find((argument) => !Object.hasOwn(given, argument));
   if (missing) return refused('argument_missing', `The argument ${shown(missing)} is missing.`);
+  const call = canonicalCall(called, given);
+  if (page && Number(call.per) > page.most) return tooManyRows(page);
   const { origin, pathname } = new URL(request.url);
   const others = request.headers.filter(([header]) => header !== 'content-type');
   return {
     url: origin + pathname,
     method: 'POST',
     headers: [...others, ['content-type', 'application/json']],
-    body: Buffer.from(JSON.stringify(given)),
+    body: Buffer.from(JSON.stringify(call)),
   };
 }
 
@@ -98,6 +107,12 @@ const refused = (code: string, message: string) => jsonError(400, code, message)
 
 const refusal = (argument: string, { code, message }: Misfit) =>
   refused(code, `The argument ${shown(argument)} ${message}`);
+
+const tooManyRows = ({ most, hasFile }: PageLimit) =>
+  refused(
+    'too_many_rows',
+    `The argument "per" is at most ${most}: ${hasFile ? 'all rows at once come as a file, from /functions/v1/export.' : 'read on page by page.'}`,
+  );
 
 const unknownArgument = (name: string) =>
   refused('argument_unknown', `The function has no argument ${shown(name)}; filters on its answer are not offered.`);

@@ -1,5 +1,7 @@
 import { BOOK } from '../../../../shared/functions/src/book.ts';
+import { FILE_ROWS, pageLimitOf } from '../../../../shared/functions/src/schema/declaration.ts';
 import type { Open } from './door.ts';
+import type { PageLimit } from './functions.ts';
 
 /** The few tables a browser uses itself; everything else it shows comes from functions. */
 const tables: Open['tables'] = {
@@ -29,10 +31,17 @@ const tables: Open['tables'] = {
   },
 };
 
+const offered = Object.values(BOOK).filter(({ rights }) => rights !== 'job');
+
 /** What the site offers to visitors over REST: its declared functions and those tables. */
 export const OPEN: Open = {
-  functions: Object.values(BOOK)
-    .filter(({ rights }) => rights !== 'job')
-    .map(({ name }) => name),
+  functions: offered.map(({ name }) => name),
+  pages: Object.fromEntries(
+    offered.flatMap((fn): [string, PageLimit][] => {
+      const most = pageLimitOf(fn);
+      return most === null ? [] : [[fn.name, { most, hasFile: fn.file !== undefined }]];
+    }),
+  ),
+  fileRows: FILE_ROWS,
   tables,
 };

@@ -17,20 +17,38 @@ export async function readFacts(db: PGlite, onChange: (change: Change) => void):
 
 /** Functions of `public` that visitors may execute, with or without a session, and what their arguments take. */
 async function publicFunctions(db: PGlite): Promise<PublicFunction[]> {
-  const { rows } = await db.query<PublicFunction>(
+  const { rows } = await db.query<Omit<PublicFunction, 'defaults'>>(
     `select p.proname as name, coalesce(json_object_agg(a.name, case when t.typname in ('json', 'jsonb') then 'json'
-       when t.typcategory = 'A' then 'list' when t.typcategory = 'S' then 'text' when t.typcategory = 'N' then 'number'
+       when t.typcategory = 'A' and e.typcategory = 'N' then 'numbers' when t.typcategory = 'A' then 'list' when t.typcategory = 'S' then 'text' when t.typcategory = 'N' then 'number'
        when t.typcategory = 'B' then 'boolean' else 'value' end)
          filter (where a.name is not null), '{}') as arguments,
        coalesce(array_agg(a.name order by a.at) filter (where a.at <= p.pronargs - p.pronargdefaults), '{}') as required
      from pg_proc p
      left join lateral unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) with ordinality a(name, type, at) on true
      left join pg_type t on t.oid = a.type
+     left join pg_type e on e.oid = t.typelem
      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
        and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
      group by p.proname`,
   );
-  return rows;
+  const defaults = await defaultsOf(db);
+  return rows.map((fn) => ({ ...fn, defaults: defaults[fn.name] ?? {} }));
+}
+
+/** The defaults of arguments in `public`, as JSON, by function. */
+async function defaultsOf(db: PGlite): Promise<Record<string, Record<string, unknown>>> {
+  const { rows } = await db.query<{ selected: string }>(
+    `select format('select %L as fn, %L as argument, to_jsonb(%s) as value', p.proname, a.name,
+       pg_get_function_arg_default(p.oid, a.at::int)) as selected
+     from pg_proc p cross join lateral unnest(p.proargnames[1:p.pronargs]) with ordinality a(name, at)
+     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and a.at > p.pronargs - p.pronargdefaults`,
+  );
+  if (rows.length === 0) return {};
+  const each = rows.map(({ selected }) => selected).join(' union all ');
+  const found = await db.query<{ fn: string; of: Record<string, unknown> }>(
+    `select fn, jsonb_object_agg(argument, value) as of from (${each}) d group by fn`,
+  );
+  return Object.fromEntries(found.rows.map(({ fn, of }) => [fn, of]));
 }
 
 /** The time limits of roles, which the embedded database accepts and never looks at. A plain number is milliseconds. */

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siteKeyOf } from '../../../../shared/limits/src/siteServer.ts';
 import { type Backend, backendWith, call } from '../../tests/backend.ts';
 import { runRollups } from '../../tests/rollups.ts';
-import type { FunctionContext } from '../context.ts';
+import type { FunctionContext, FunctionHandler } from '../context.ts';
 import { handlers } from '../index.ts';
 import { csvField } from './cells.ts';
 import { LISTED, type Listing, listingOf } from './listing.ts';
 import { reader } from './read.ts';
 
+/** A function of ours that is not the one for files. */
+const askForChunk: FunctionHandler = (_, { fetch, url, publishableKey }) =>
+  fetch(`${url}/rest/v1/rpc/reviews_list?per=201`, { headers: { apikey: publishableKey } });
+
 let backend: Backend;
 beforeAll(async () => {
-  backend = await backendWith(undefined, handlers);
+  backend = await backendWith(undefined, { ...handlers, 'any-other': askForChunk });
 });
 afterAll(() => backend.close());
 
@@ -122,6 +127,27 @@ test('walks more rows than one chunk holds without gap or repetition', async () 
   // The figures above the list count these rows anyway.
   expect(list).toMatchObject({ total: 11001, totalExact: true });
   await backend.sql('delete from app.reviews where id > 1000');
+});
+
+test('nobody but this function asks for more rows at a time than a page has', async () => {
+  const { publishable, secret } = backend.keys;
+  const refusals = [
+    {},
+    { 'x-file': '1', 'x-function': 'export', referer: 'http://localhost:54321/functions/v1/export' },
+    { 'x-client-info': 'export', 'x-client-id': 'export', 'user-agent': 'export', priority: 'u=7' },
+    { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1', host: 'localhost:54321' },
+    { 'x-site-key': siteKeyOf(secret), 'x-visitor-address': '' },
+  ].map((headers) => ({
+    path: '/rest/v1/rpc/reviews_list?per=201',
+    headers: { apikey: publishable, ...(headers as Record<string, string>) },
+  }));
+  for (const { path, headers } of [
+    ...refusals,
+    { path: '/functions/v1/any-other', headers: { apikey: publishable } },
+  ]) {
+    const answer = await backend.fetch(new Request(`http://localhost:54321${path}`, { headers }), '127.0.0.1');
+    expect([headers, answer.status, (await answer.json()).code]).toEqual([headers, 400, 'too_many_rows']);
+  }
 });
 
 test('the sidecar names address, time and rules, never the key', async () => {

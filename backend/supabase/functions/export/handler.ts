@@ -93,9 +93,10 @@ function bytes(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** `page_filters-hash_asOf`: the same view has the same hash whatever the order of its filters. */
+/** `page_filters-hash_asOf`: the same view has the same hash, whatever the order of its filters and whether it names its defaults. */
 async function fileName({ listing, filters, sort }: ExportRequest, asOf: string): Promise<string> {
-  const view = JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), sort]);
+  const given = Object.entries(filters).filter(([, value]) => value !== null);
+  const view = JSON.stringify([given.sort(([a], [b]) => (a < b ? -1 : 1)), sort ?? listing.fn.order]);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(view)));
   const short = [...hash.slice(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${listing.file.name}_${short}_${asOf.replace(/[-:]/g, '').replace(/\.\d+/, '')}`;

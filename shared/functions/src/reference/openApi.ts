@@ -1,5 +1,5 @@
 import { BOOK } from '../book.ts';
-import type { AnyFunction } from '../schema/declaration.ts';
+import { type AnyFunction, PAGE_ROWS } from '../schema/declaration.ts';
 import type { Filters } from '../schema/filter.ts';
 import { person, share } from '../schema/shapes.ts';
 import { fieldSchema, filterSchema, objectSchema } from './jsonSchema.ts';
@@ -37,7 +37,12 @@ function paramsOf(fn: AnyFunction): Param[] {
     ...(fn.list
       ? [
           { name: 'page', required: false, schema: { type: 'integer', minimum: 1, maximum: 400, default: 1 } },
-          { name: 'per', required: false, schema: { type: 'integer', minimum: 1, maximum: 5000, default: 50 } },
+          {
+            name: 'per',
+            required: false,
+            description: 'Rows of one page; all rows at once come as a file, from `/functions/v1/export`.',
+            schema: { type: 'integer', minimum: 1, maximum: PAGE_ROWS, default: 50 },
+          },
         ]
       : []),
     ...(fn.keyset

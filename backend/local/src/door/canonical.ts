@@ -1,0 +1,60 @@
+import type { ArgumentKind } from './arguments.ts';
+import type { PublicFunction } from './functions.ts';
+
+/**
+ * The one form of a call: the same question in another spelling (`id=010807`, `{"page": 1}`, keys in another order) is the
+ * same text afterwards, for whatever remembers questions. Values have been found to be of their kinds before.
+ */
+export function canonicalCall(
+  { arguments: kinds, required, defaults }: PublicFunction,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const call = Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
+    const kind = kinds[name] ?? 'json';
+    const one = canonicalValue(kind, name === 'filters' ? withoutNulls(value) : value);
+    const isLeftOut =
+      !required.includes(name) && (one === null || same(one, canonicalValue(kind, defaults[name] ?? null)));
+    return isLeftOut ? [] : [[name, one]];
+  });
+  return Object.fromEntries(call.sort(byName));
+}
+
+/** One form of a value that is of its kind. */
+export function canonicalValue(kind: ArgumentKind, value: unknown): unknown {
+  if (value === null) return null;
+  if (kind === 'number') return numberOf(value) ?? value;
+  if (kind === 'text' || kind === 'value') return String(value);
+  if (Array.isArray(value)) {
+    if (kind === 'numbers') return value.map((item) => canonicalValue('number', item));
+    if (kind === 'list') return value.map((item) => canonicalValue('text', item));
+    return value.map((item) => canonicalValue('json', item));
+  }
+  if (typeof value !== 'object') return value;
+  const fields = Object.entries(value).map(([name, item]): [string, unknown] => [name, canonicalValue('json', item)]);
+  return Object.fromEntries(fields.sort(byName));
+}
+
+/**
+ * A number in its one form: a JSON number where that is exact, otherwise its digits. Null for what is no decimal number, and
+ * for a JSON number of so many digits that reading it changed it.
+ */
+export function numberOf(value: unknown): number | string | null {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? null : value + 0;
+  const [, sign, whole, part = ''] = /^\s*([+-]?)(\d+)(?:\.(\d*))?\s*$/.exec(String(value)) ?? [];
+  if (whole === undefined) return null;
+  const [before, behind] = [whole.replace(/^0+(?=\d)/, ''), part.replace(/0+$/, '')];
+  const text = `${sign === '-' ? '-' : ''}${before}${behind && `.${behind}`}`;
+  // A double holds 15 digits exactly, and whole numbers a little further.
+  const isExact = behind ? before.length + behind.length <= 15 : Number.isSafeInteger(Number(text));
+  return isExact ? Number(text) + 0 : text;
+}
+
+/** A filter that is null is not given. */
+const withoutNulls = (filters: unknown) =>
+  typeof filters === 'object' && filters !== null && !Array.isArray(filters)
+    ? Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))
+    : filters;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
