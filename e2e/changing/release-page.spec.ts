@@ -106,7 +106,7 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   await report(current, 'current', 60, 0);
   expect(releaseCommand('compare', SECTION)).toMatch(
     new RegExp(
-      `^Not clear yet: 3\\.3% .*fail to draw\\.\nThe release service waits\\.\ncanary   ${broken}, 60 visits from 60 networks, 60 of them known for over a day, 96\\.7% drawn,`,
+      `^Not clear yet: 3\\.3% .*fail to draw, of 60 visits .*\\.\nThe release service waits\\.\ncanary   ${broken}, 60 visits from 60 networks, 60 of them known for over a day, 96\\.7% drawn,`,
     ),
   );
   const visitor = await anotherTab(page, { key: 'heidi' });
