@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
-import { type Address, CONNECTION, listen, TAKEN } from '@companion/program';
+import { type Address, CONNECTION, listen, reportFailure, TAKEN } from '@companion/program';
 
 /** Beyond so many, nobody waits: each costs memory and a descriptor. */
 const MAX_WAITING = 1_000;
@@ -71,7 +71,6 @@ export class Door {
   }
 
   #arrive(socket: Socket): void {
-    socket.on('error', () => {});
     if ((this.#failing && !this.#child) || this.#waiting.length >= MAX_WAITING) {
       this.#answerAway(socket);
       return;
@@ -97,12 +96,23 @@ export class Door {
     socket.resume();
   }
 
+  /** Without this nobody behind it would be handed over any more. */
+  #notHanded(socket: Socket, error: NodeJS.ErrnoException): void {
+    // The process is ending: the next one gets it.
+    if (this.#handed !== socket || error.code === 'EPIPE' || error.code === 'ERR_IPC_CHANNEL_CLOSED') return;
+    reportFailure('handing a connection over', error);
+    this.#handed = null;
+    this.#answerAway(socket);
+    this.#next();
+  }
+
   #next(): void {
     if (!this.#child?.connected || this.#handed) return;
     const first = this.#waiting.shift();
     if (!first) return;
     clearTimeout(first.patience);
     this.#handed = first.socket;
-    this.#child.send(CONNECTION, first.socket, { keepOpen: true }, () => {});
+    const { socket } = first;
+    this.#child.send(CONNECTION, socket, { keepOpen: true }, (error) => error && this.#notHanded(socket, error));
   }
 }
