@@ -1,1 +1,2 @@
 export function compile(entries: string[]): Promise<string>;
+export function compilePrograms(): Promise<string>;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
-import { type Address, CONNECTION, listen, TAKEN, wholeNumberFrom } from '@companion/program';
+import { type Address, CONNECTION, listen, reportFailure, TAKEN, wholeNumberFrom } from '@companion/program';
 import { MOST, socketPlaces } from '../../shared/limits/src/index.ts';
 
 /** `leave` when it waits no more. */
@@ -73,7 +73,6 @@ export class Door {
   }
 
   #arrive(socket: Socket): void {
-    socket.on('error', () => {});
     if (this.#failing && !this.#child) this.#answerAway(socket);
     else this.#wait(socket);
     this.#next();
@@ -107,12 +106,23 @@ export class Door {
     socket.resume();
   }
 
+  /** Without this nobody behind it would be handed over any more. */
+  #notHanded(socket: Socket, error: NodeJS.ErrnoException): void {
+    // The process is ending: the next one gets it.
+    if (this.#handed !== socket || error.code === 'EPIPE' || error.code === 'ERR_IPC_CHANNEL_CLOSED') return;
+    reportFailure('handing a connection over', error);
+    this.#handed = null;
+    this.#answerAway(socket);
+    this.#next();
+  }
+
   #next(): void {
     if (!this.#child?.connected || this.#handed) return;
     const first = this.#waiting.shift();
     if (!first) return;
     first.leave();
     this.#handed = first.socket;
-    this.#child.send(CONNECTION, first.socket, { keepOpen: true }, () => {});
+    const { socket } = first;
+    this.#child.send(CONNECTION, socket, { keepOpen: true }, (error) => error && this.#notHanded(socket, error));
   }
 }

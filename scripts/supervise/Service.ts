@@ -40,8 +40,10 @@ export class Service {
   state: ServiceState = 'starting';
   /** What it says is wrong with it, while it answers. */
   trouble: string | null = null;
+  /** How often it ended without being stopped, since it was first started. */
+  ends = 0;
   #child: ChildProcess | null = null;
-  #ends = 0;
+  #endsInARow = 0;
   #upSince = 0;
   #next: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -96,7 +98,7 @@ export class Service {
     };
     for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', read);
     const unwatch = this.#watch(child);
-    child.once('error', (error) => read(error.message));
+    child.on('error', (error) => read(error.message));
     child.once('close', (code, signal) => {
       unwatch();
       this.#child = null;
@@ -110,13 +112,16 @@ export class Service {
   #ended(wasUp: boolean, why: string): void {
     const { name, door } = this.options;
     const steady = wasUp && Date.now() - this.#upSince >= this.timing.steady;
-    this.#ends = steady ? 1 : this.#ends + 1;
-    const { waitMs, failing } = startAfter(this.#ends, this.timing);
+    this.ends++;
+    this.#endsInARow = steady ? 1 : this.#endsInARow + 1;
+    const { waitMs, failing } = startAfter(this.#endsInARow, this.timing);
     const before = this.state;
     door?.leadNowhere(failing);
     this.#become(failing ? 'failing' : 'starting');
     if (failing && before !== 'failing')
-      this.events.tell(`${name} keeps ending, ${this.#ends} times in a row; it is started ever more rarely: ${why}`);
+      this.events.tell(
+        `${name} keeps ending, ${this.#endsInARow} times in a row; it is started ever more rarely: ${why}`,
+      );
     else if (!failing) this.events.tell(`${name} is started again: ${why}`);
     this.#next = setTimeout(() => this.#run(() => this.#back(), null), waitMs);
   }

@@ -49,6 +49,11 @@ export class Supervisor {
     };
   }
 
+  /** How often each service ended without being stopped: its address stays open meanwhile, so nothing else shows it. */
+  ends(): Record<string, number> {
+    return Object.fromEntries([...this.#services].map(([id, { ends }]) => [id, ends]));
+  }
+
   /** Closes every address and ends what was started, last first; a second call waits for the same end. */
   stop(): Promise<void> {
     this.#stopped ??= (async () => {

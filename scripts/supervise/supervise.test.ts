@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Health, healthAnswer } from '@companion/program';
+import type { Readable } from 'node:stream';
+import { CONNECTION, type Health, healthAnswer } from '@companion/program';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compile } from '../programs.mjs';
+import { Door } from './Door';
 import { Supervisor } from './Supervisor';
 import { TIMING, type Timing } from './timing';
 import { turnAway } from './turnAway';
@@ -59,6 +61,7 @@ test('killed, it is started again, and whoever asks meanwhile waits and is answe
   expect(pids.filter((each) => each === pid)).toEqual([]);
   expect(await pidAt(url)).not.toBe(pid);
   expect(told).toEqual(['The service is started again: it was ended by SIGKILL', 'The service is back.']);
+  expect(supervisor.ends()).toEqual({ it: 1 });
 });
 
 test('one that keeps ending is told in one line with its last words, and nobody waits for it', async () => {
@@ -117,6 +120,58 @@ test('health told in the place of the site never calls well what it answers 503'
     [503, 'degraded'],
     [200, 'ok'],
   ]);
+});
+
+test('what fails while answering in the place of a service is a 500, and ends nobody', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const away = turnAway('The site', () => {
+    throw new RangeError('no');
+  });
+  await once(away.listen(0, '127.0.0.1'), 'listening');
+  const { port } = away.address() as AddressInfo;
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(500);
+  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^request failed: RangeError at /));
+  await new Promise((closed) => away.close(closed));
+  said.mockRestore();
+});
+
+test('a connection that cannot be handed over is turned away, and those behind it are served', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { door, port } = await Door.open(
+    { port: 0, variable: 'PORT' },
+    turnAway('The site', () => null),
+    10_000,
+  );
+  // The process at the other end: its system has no room for the first connection.
+  const handed: Socket[] = [];
+  const child = Object.assign(new EventEmitter(), {
+    connected: true,
+    send: (_: unknown, socket: Socket, __: unknown, done: (error: Error | null) => void) => {
+      const full = handed.push(socket) === 1;
+      setImmediate(() => done(full ? Object.assign(new Error('no'), { code: 'EMFILE', syscall: 'sendmsg' }) : null));
+    },
+  });
+  door.leadTo(child as unknown as ChildProcess);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503);
+  connect(port, '127.0.0.1').on('error', () => {});
+  await vi.waitFor(() => expect(handed).toHaveLength(2));
+  expect(said).toHaveBeenCalledWith('handing a connection over failed: EMFILE');
+  door.close();
+  said.mockRestore();
+});
+
+test('a program whose supervisor is gone ends as it is told to, not by a message that cannot arrive', async () => {
+  const child = fork(PROGRAM, { env: { ...process.env, SUPERVISED: '1' }, silent: true });
+  let last = '';
+  child.stderr?.on('data', (text) => (last += text));
+  await once(createInterface({ input: child.stdout as Readable }), 'line');
+  // Both arrive together: nobody waits any more for the answer to the first.
+  child.kill('SIGSTOP');
+  child.send(CONNECTION);
+  child.disconnect();
+  child.kill('SIGCONT');
+  const [code] = await once(child, 'exit');
+  expect([code, last]).toEqual([0, '']);
 });
 
 test('what a service says is wrong with it is part of the health', async () => {

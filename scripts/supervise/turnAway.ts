@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { guardedRequests } from '@companion/program';
 
 /** What answers an address that needs no service; null for any other. */
 export type Special = (path: string) => Response | null;
@@ -17,7 +18,7 @@ export function turnAway(what: string, special: Special): Server {
 <meta http-equiv="refresh" content="${RETRY_SECONDS}"><title>One moment</title>
 <body style="font:16px/1.5 system-ui;max-width:32rem;margin:20vh auto;padding:0 1rem;color-scheme:light dark">
 <main><h1>One moment</h1><p>${said} Nothing is lost; this page asks again by itself.</p></main></html>`;
-  const server = createServer({ keepAlive: false }, async (request, response) => {
+  const answerAway = guardedRequests(async (request, response) => {
     const html = request.headers.accept?.includes('text/html');
     const away = new Response(html ? page : JSON.stringify({ code: 'starting', message: said }), {
       status: 503,
@@ -36,6 +37,7 @@ export function turnAway(what: string, special: Special): Server {
     });
     response.end(await answer.text());
   });
+  const server = createServer({ keepAlive: false }, answerAway);
   server.on('connection', (socket) => socket.setTimeout(SILENCE_MS, () => socket.destroy()));
   return server;
 }

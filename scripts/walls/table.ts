@@ -143,7 +143,7 @@ export const ROOMS: readonly Room[] = [
     name: 'build',
     at: ['shared/build'],
     kind: 'program',
-    imports: ['contract'],
+    imports: ['contract', 'program'],
     instead: NO_TOOL,
   },
   {

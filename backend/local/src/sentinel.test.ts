@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DatabaseBrokenError, type Engine } from './engine/engine.ts';
 import { createMutex } from './mutex.ts';
 import { createSentinel } from './sentinel.ts';
@@ -28,4 +28,17 @@ it('tells a database that answers from one that is busy and one that is gone', a
   await work;
   expect(await well.check(10)).toBe('ok');
   for (const sentinel of [well, gone, starting]) sentinel.stop();
+});
+
+it('goes on when a sign of life fails in a way nobody foresaw', async () => {
+  vi.useFakeTimers();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const probe = vi.fn(() => Promise.reject(new RangeError('no')));
+  const sentinel = createSentinel(engine(probe), createMutex());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(probe).toHaveBeenCalledTimes(2);
+  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^sign of life failed: RangeError at /));
+  sentinel.stop();
+  said.mockRestore();
+  vi.useRealTimers();
 });

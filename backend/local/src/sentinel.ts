@@ -1,3 +1,4 @@
+import { guarded } from '@companion/program';
 import { DatabaseBrokenError, type Engine } from './engine/engine.ts';
 import { BusyError, type Mutex } from './mutex.ts';
 
@@ -27,7 +28,8 @@ export function createSentinel(engine: Engine, exclusive: Mutex): Sentinel {
     }
   }
 
-  const timer = setInterval(() => void check(INTERVAL_MS), INTERVAL_MS);
+  const look = guarded('sign of life', () => check(INTERVAL_MS));
+  const timer = setInterval(look, INTERVAL_MS);
   timer.unref();
   return { check, stop: () => clearInterval(timer) };
 }

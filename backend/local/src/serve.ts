@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { clientAddress, limitSockets } from '@companion/limits';
-import { closeBehindUnread, serveAt } from '@companion/program';
+import { closeBehindUnread, refuseUpgrade, serveAt } from '@companion/program';
 import { createAdaptorServer } from '@hono/node-server';
 import { compact } from './compact.ts';
 import { withCors } from './cors.ts';
@@ -42,11 +42,10 @@ export async function serve({ port, host, proxies = 0, ...options }: ServeOption
     ),
   }) as Server;
   limitSockets(server, proxies);
-  server.on('upgrade', (request, socket, head) => {
+  const taken = await serveAt(server, { port, host, variable: 'SUPABASE_PORT' }, (request, socket, head) => {
     if (backend) backend.upgrade(request, socket, head, clientAddress(request, proxies));
-    else socket.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
+    else refuseUpgrade(socket, '503 Service Unavailable');
   });
-  const taken = await serveAt(server, { port, host, variable: 'SUPABASE_PORT' });
   const url = `http://localhost:${taken}`;
   try {
     backend = await createBackend({ ...options, url });

@@ -78,3 +78,20 @@ it('goes on after a failure, and ends when it is stopped', async () => {
   expect(asked).toHaveLength(4);
   vi.useRealTimers();
 });
+
+it('a look that fails before its turn is reported, and ends nothing', async () => {
+  vi.useFakeTimers();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const quiet = () => Promise.reject(new RangeError('no'));
+  const stop = startUpkeep(
+    async () => null,
+    createMutex(),
+    { quiet },
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^upkeep failed: RangeError at /));
+  stop();
+  said.mockRestore();
+  vi.useRealTimers();
+});

@@ -1,3 +1,4 @@
+import { guarded } from '@companion/program';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Mutex } from './mutex.ts';
 import type { Visitors } from './visitors.ts';
@@ -100,7 +101,7 @@ export function startUpkeep(
     if (!stopped) look(wait);
   }
   const look = (ms: number) => {
-    timer = setTimeout(() => void tend(), ms);
+    timer = setTimeout(guarded('upkeep', tend), ms);
     timer.unref();
   };
   look(INTERVAL_MS);

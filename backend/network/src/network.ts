@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { Dataset } from './dataset.ts';
@@ -78,14 +78,15 @@ export function createNetwork(dataset: Dataset, options: NetworkOptions = {}): N
   });
 
   const app = new Hono();
-  const failed = (error: unknown, path: string) => {
-    if (!(error instanceof ApiError)) console.error(error);
+  const failed = (error: unknown, { path, raw }: HonoRequest) => {
+    // Of a caller who went away the body breaks off: no failure of ours.
+    if (!(error instanceof ApiError) && !raw.signal.aborted) console.error(error);
     const known =
       error instanceof ApiError ? error : new ApiError(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong');
     return [errorBody(known, versionOf(path)), known.status] as const;
   };
-  app.onError((error, c) => c.json(...failed(error, c.req.path)));
-  app.notFound((c) => c.json(...failed(notFound('Route'), c.req.path)));
+  app.onError((error, c) => c.json(...failed(error, c.req)));
+  app.notFound((c) => c.json(...failed(notFound('Route'), c.req)));
 
   app.use(async (c, next) => {
     options.onRequest?.(c.req.raw);

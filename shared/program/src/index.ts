@@ -4,6 +4,8 @@ export { CommandError } from './CommandError.ts';
 export { closeBehindUnread } from './closeBehindUnread.ts';
 export { loadEnvFile } from './envFile.ts';
 export { EnvironmentError, portFrom, wholeNumberFrom } from './environment.ts';
+export { guarded, reportFailure } from './guard.ts';
+export { guardedRequests, refuseUpgrade, type Upgrade } from './guardServer.ts';
 export { type Health, healthAnswer, type ServiceState } from './health.ts';
 export { type Address, hostFrom, listen, serveAt } from './listen.ts';
 export { PortTakenError, portTaken } from './PortTakenError.ts';

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { EnvironmentError } from './environment.ts';
+import { guardServer, takeUpgrades, type Upgrade } from './guardServer.ts';
 import { portTaken } from './PortTakenError.ts';
 import { isSupervised, takeConnections } from './supervised.ts';
 
@@ -23,13 +24,14 @@ export function hostFrom(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Listens, and answers the port.
+ * Listens, and answers the port. From then on no packet ends the program by an error of the server or of a connection.
  * @throws PortTakenError, and EnvironmentError when the host is no address of this machine.
  */
 export async function listen(server: Server, { port, host = LOOPBACK, variable }: Address): Promise<number> {
   server.listen(port, host);
   try {
     await once(server, 'listening');
+    guardServer(server);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
@@ -39,9 +41,15 @@ export async function listen(server: Server, { port, host = LOOPBACK, variable }
   return (server.address() as AddressInfo).port;
 }
 
-/** Listens, or, where a supervisor keeps the address open, takes the connections it hands over. @throws like `listen` */
-export async function serveAt(server: HttpServer, address: Address): Promise<number> {
+/**
+ * Listens, or, where a supervisor keeps the address open, takes the connections it hands over.
+ * @param upgrade Gets every request for another protocol.
+ * @throws like `listen`
+ */
+export async function serveAt(server: HttpServer, address: Address, upgrade?: Upgrade): Promise<number> {
+  if (upgrade) takeUpgrades(server, upgrade);
   if (!isSupervised()) return listen(server, address);
+  guardServer(server);
   takeConnections(server);
   return address.port;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   CommandError,
   EnvironmentError,
@@ -6,6 +6,7 @@ import {
   PortTakenError,
   portFrom,
   portTaken,
+  runProgram,
   UsageError,
   wholeNumberFrom,
 } from './index.ts';
@@ -49,4 +50,17 @@ test('ports and numbers are read from the environment, and an empty variable is 
       new EnvironmentError(`PORT must be a port number, not "${text}".`),
     );
   expect(() => wholeNumberFrom({ N: '1234567890' }, 'N', 1)).toThrow('N must be a whole number, not "1234567890".');
+});
+
+test('a program goes on when nobody reads its output any more', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const before = process.stdout.listeners('error');
+  runProgram(async () => {});
+  const closed = Object.assign(new Error('write EPIPE'), { code: 'E_OUTPUT', syscall: 'write' });
+  expect(() => process.stdout.emit('error', closed)).not.toThrow();
+  expect(said).toHaveBeenCalledExactlyOnceWith('output failed: E_OUTPUT');
+  const added = process.stdout.listeners('error').filter((each) => !before.includes(each));
+  for (const output of [process.stdout, process.stderr])
+    for (const each of added) output.off('error', each as () => void);
+  said.mockRestore();
 });

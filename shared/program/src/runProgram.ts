@@ -1,7 +1,12 @@
 import { CompanionError } from '@companion/contract';
+import { reportFailure } from './guard.ts';
 
-/** Runs a program. What it throws is said as `fail` says it, and the process ends with code 1. */
+/**
+ * Runs a program. What it throws is said as `fail` says it, and the process ends with code 1. That nobody reads its output
+ * any more is no reason to end.
+ */
 export function runProgram(main: () => Promise<unknown>): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', (error) => reportFailure('output', error));
   main().catch(fail);
 }
 

@@ -16,6 +16,9 @@ export type Informed = { health: Health };
 /** A program that serves lives until it is told to end; any other ends when it is done, though somebody watches it. */
 let serves = false;
 
+/** One that is gone hears nothing; that it is gone ends this program, and not that a message did not arrive. */
+const tell = (message: unknown) => void process.send?.(message, undefined, undefined, () => {});
+
 export const isSupervised = (): boolean => process.env[SUPERVISED] === '1' && process.send !== undefined;
 
 /**
@@ -26,7 +29,7 @@ export const isSupervised = (): boolean => process.env[SUPERVISED] === '1' && pr
 export function reportToSupervisor(trouble: () => string | null = () => null): void {
   if (!isSupervised()) return;
   const sign = () => {
-    if (process.connected) process.send?.({ alive: true, trouble: trouble() } satisfies SignOfLife);
+    if (process.connected) tell({ alive: true, trouble: trouble() } satisfies SignOfLife);
   };
   sign();
   setInterval(sign, SIGN_EVERY_MS).unref();
@@ -44,7 +47,7 @@ export function onHealth(listener: (health: Health) => void): void {
 export function takeConnections(server: Server): void {
   process.on('message', (message: unknown, socket?: Socket) => {
     if (message !== CONNECTION) return;
-    process.send?.(TAKEN);
+    tell(TAKEN);
     if (!socket) return;
     // What a listening server sets on its own sockets.
     socket.allowHalfOpen = true;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { DatabaseBrokenError, TimeLimitError } from './engine.ts';
 import { isolateEngine } from './isolate.ts';
 
@@ -38,10 +38,10 @@ beforeEach(() => {
   lines = [];
   restarts = 0;
 });
-const start = (dataDir = dir, onChange = () => {}) =>
+const start = (dataDir = dir, onChange = () => {}, onRestart = () => void restarts++) =>
   isolateEngine(
     { program, dataDir, migrationsDir: '', siteUrl: '', keys: { publishable: '', secret: '', jwtSecret: '' } },
-    { log: (line) => lines.push(line), onChange, onRestart: () => restarts++ },
+    { log: (line) => lines.push(line), onChange, onRestart },
   );
 const visit = (what: string) => [what as never, 'anon'] as const;
 
@@ -119,4 +119,23 @@ it('says why it cannot start at all', async () => {
     advice: 'Restore it.',
   });
   rmSync(data, { recursive: true });
+});
+
+it('answers on when those it tells of changes and restarts fail', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const fail = () => {
+    throw new RangeError('no');
+  };
+  const engine = await start(dir, fail, fail);
+  await engine.sql('change', []);
+  await expect(engine.sql('exit', [])).rejects.toThrow(DatabaseBrokenError);
+  await engine.ready();
+  expect(await engine.sql('a', [])).toEqual([{ what: 'a' }]);
+  const told = said.mock.calls.map(([line]) => line.split(' at ')[0]);
+  expect(told.filter((line) => line.startsWith('news of'))).toEqual([
+    'news of a change failed: RangeError',
+    'news of a restart failed: RangeError',
+  ]);
+  await engine.close();
+  said.mockRestore();
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { guarded } from '@companion/program';
 import { DatabaseBrokenError, type Engine } from './engine.ts';
 import type { EngineEvents, EngineOptions } from './openEngine.ts';
 import { type Call, startThread, type Thread } from './thread.ts';
@@ -32,6 +33,7 @@ export async function isolateEngine(
   { program, ...options }: IsolatedOptions,
   { onChange, onRestart, log }: IsolatedEvents,
 ): Promise<Engine> {
+  const announceRestart = guarded('news of a restart', onRestart);
   const closing = new AbortController();
   const closed = () => closing.signal.aborted;
   let thread: Thread | null = null;
@@ -72,7 +74,7 @@ export async function isolateEngine(
     }
     if (closed()) return;
     log('database started again');
-    onRestart();
+    announceRestart();
   }
 
   async function call<T>(name: Call, args: unknown[], limitMs: number): Promise<T> {

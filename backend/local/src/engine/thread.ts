@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { CompanionError } from '@companion/contract';
+import { guarded } from '@companion/program';
 import type { Change } from '../realtime/publication.ts';
 import { DatabaseBrokenError, type Engine, type Facts, TimeLimitError } from './engine.ts';
 import type { EngineEvents, EngineOptions } from './openEngine.ts';
@@ -65,6 +66,7 @@ function startWorker(program: string, options: WorkerOptions): Worker {
  * @throws what openEngine throws, in a class of its own.
  */
 export function startThread(program: string, options: EngineOptions, events: EngineEvents): Promise<Thread> {
+  const onChange = guarded('news of a change', events.onChange);
   const worker = startWorker(program, { workerData: options, resourceLimits: { stackSizeMb: STACK_MB } });
   const ended = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void; limit: NodeJS.Timeout }>();
@@ -108,7 +110,7 @@ export function startThread(program: string, options: EngineOptions, events: Eng
         clearTimeout(asked.limit);
         if ('error' in message) asked.reject(heard(message.error));
         else asked.resolve(message.value);
-      } else if ('change' in message) events.onChange(message.change);
+      } else if ('change' in message) onChange(message.change);
       else if ('line' in message) events.log(message.line);
       else if ('facts' in message) resolve({ facts: message.facts, call, end });
       else {

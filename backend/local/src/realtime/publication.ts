@@ -1,3 +1,4 @@
+import { guarded } from '@companion/program';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Visitor } from './visitor.ts';
 
@@ -58,7 +59,9 @@ export async function watchPublished(db: PGlite, onChange: (change: Change) => v
   for (const { schema, table, key } of tables)
     await db.exec(`create or replace trigger realtime_announce after insert or update on ${name(schema)}.${name(table)}
       for each row execute function realtime.announce(${key.map((column) => `'${column.replaceAll("'", "''")}'`).join(', ')})`);
-  await db.listen(CHANNEL, (payload) => onChange(JSON.parse(payload) as Change));
+  // Every statement can notify, and not only our trigger.
+  const hear = guarded('news of a change', (payload: string) => onChange(JSON.parse(payload) as Change));
+  await db.listen(CHANNEL, hear);
   return tables;
 }
 

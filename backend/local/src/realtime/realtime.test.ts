@@ -1,5 +1,5 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { MIGRATIONS, supabase } from '../../test/testBackend.ts';
 import { credentials, newWallet, SITE } from '../../test/wallet.ts';
@@ -164,6 +164,17 @@ it('cuts off whoever sends more than a message may hold', async () => {
   const { send, socket } = await raw();
   send({ topic: 'x'.repeat(70_000), event: 'heartbeat', payload: {}, ref: '1' });
   await until(() => socket.readyState === socket.CLOSED);
+});
+
+it('goes on after a notification that is no change', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const titles = await titlesHeard(service());
+  await backend.sql(`select pg_notify('realtime_changes', '{')`);
+  await insert('After it');
+  await until(() => titles.length > 0);
+  expect(titles).toEqual(['INSERT After it']);
+  expect(said).toHaveBeenCalledWith(expect.stringMatching(/^news of a change failed: SyntaxError at /));
+  said.mockRestore();
 });
 
 const join = (topic: string, change: object, ref: string) => ({

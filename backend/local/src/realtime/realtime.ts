@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createPlaces, createRateLimit, MOST } from '@companion/limits';
+import { refuseUpgrade } from '@companion/program';
 import { WebSocketServer } from 'ws';
 import type { StoredKeys } from '../keys.ts';
 import { type Connection, connect } from './connection.ts';
@@ -36,6 +37,8 @@ export function createRealtime({ published, readRow, keys, log }: RealtimeOption
   const takeTurn = createRateLimit(MOST.realtime.messagesPerMinute, 60_000);
   let closed = false;
 
+  const failed = (error: unknown) => log(`realtime failed: ${error instanceof Error ? error.name : 'unknown error'}`);
+
   async function announce(change: Change): Promise<void> {
     // One look per kind of visitor, not per connection.
     const rows = new Map<string, Promise<Record<string, unknown> | null>>();
@@ -45,16 +48,15 @@ export function createRealtime({ published, readRow, keys, log }: RealtimeOption
       rows.set(key, row);
       return row;
     };
-    for (const connection of connections) await connection.deliver(change, rowFor);
+    // One that cannot be served keeps no other from the news.
+    for (const connection of connections) await connection.deliver(change, rowFor).catch(failed);
   }
 
   // In order: a later change must not arrive before an earlier one.
   let turn: Promise<void> = Promise.resolve();
   const changed = (change: Change) => {
     if (closed || connections.size === 0) return;
-    turn = turn
-      .then(() => (closed ? undefined : announce(change)))
-      .catch((error) => log(`realtime failed: ${error instanceof Error ? error.name : 'unknown error'}`));
+    turn = turn.then(() => (closed ? undefined : announce(change))).catch(failed);
   };
   /** 1012: the service restarts. */
   const endAll = () => {
@@ -62,7 +64,12 @@ export function createRealtime({ published, readRow, keys, log }: RealtimeOption
   };
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const target = request.url ?? '/';
+    if (!URL.canParse(target, 'http://localhost')) {
+      refuseUpgrade(socket, '400 Bad Request');
+      return;
+    }
+    const { pathname, searchParams } = new URL(target, 'http://localhost');
     const key = searchParams.get('apikey') ?? request.headers.apikey;
     const refusal = closed
       ? '503 Service Unavailable'
@@ -73,7 +80,7 @@ export function createRealtime({ published, readRow, keys, log }: RealtimeOption
           : takeTurn(address) > 0 && '429 Too Many Requests';
     const leave = refusal ? null : takePlace(address);
     if (!leave) {
-      refuse(socket, refusal || '429 Too Many Requests');
+      refuseUpgrade(socket, refusal || '429 Too Many Requests');
       return;
     }
     socket.once('close', leave);
@@ -107,8 +114,4 @@ export function createRealtime({ published, readRow, keys, log }: RealtimeOption
       await turn;
     },
   };
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import type { SectionDeclaration } from '@companion/contract';
+import { guardedRequests, listen } from '@companion/program';
 import { readDeclaration } from '../buildSection';
 import { ENTRY_FILE } from '../sectionConfig';
 import { devContainer, watchSection } from './watchSection';
@@ -50,8 +50,9 @@ export async function serveSections({ roots, port, fastRefresh, onReport }: Serv
     const section = await edit(root, fastRefresh, onReport);
     edited.set(section.local.declaration.id, section);
   }
-  const server = createServer(async ({ url = '/', method }, response) => {
-    const [id = '', ...rest] = new URL(url, 'http://localhost').pathname.slice(1).split('/');
+  const answer = guardedRequests(async ({ url = '/', method }, response) => {
+    const address = URL.canParse(url, 'http://localhost') ? new URL(url, 'http://localhost') : null;
+    const [id = '', ...rest] = address?.pathname.slice(1).split('/') ?? [];
     const section = edited.get(id);
     response.setHeader('access-control-allow-origin', '*');
     // A deployed site is in another network than this computer; Chromium asks first.
@@ -68,11 +69,8 @@ export async function serveSections({ roots, port, fastRefresh, onReport }: Serv
     if (!bytes) return response.writeHead(404).end();
     return response.setHeader('content-type', type).end(bytes);
   });
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    server.listen(port, 'localhost', listening);
-  });
-  const { port: taken } = server.address() as AddressInfo;
+  const server = createServer(answer);
+  const taken = await listen(server, { port, host: 'localhost', variable: '--port' });
   return {
     port: taken,
     sections: Object.fromEntries([...edited.keys()].map((id) => [id, `http://localhost:${taken}/${id}`])),

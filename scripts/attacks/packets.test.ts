@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ask } from './attacked';
+import { type PacketSite, startPacketSite } from './packetSite';
+import { sendPackets } from './send';
+
+const PACKETS = process.env.FULL === '1' ? 20_000 : 2_000;
+const SEED = 1;
+/** How often rows are written that go out to whoever listens, in milliseconds. */
+const WRITE_EVERY_MS = 100;
+
+let site: PacketSite;
+beforeAll(async () => {
+  site = await startPacketSite();
+});
+afterAll(() => site?.stop());
+
+const backendOf = ({ targets }: PacketSite) => `http://127.0.0.1:${targets.backend?.port}`;
+
+/** Answers the statuses. */
+async function writeUntil(isOver: () => boolean): Promise<number[]> {
+  const statuses: number[] = [];
+  while (!isOver()) {
+    const { status } = await ask(`${backendOf(site)}/rest/v1/sync_notifications`, {
+      method: 'POST',
+      headers: { apikey: site.secret, 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'other', status: 'completed', message: 'news' }),
+    });
+    statuses.push(status);
+    await sleep(WRITE_EVERY_MS);
+  }
+  return statuses;
+}
+
+it(
+  `ends no service with ${PACKETS} packets at each port`,
+  async () => {
+    let over = false;
+    const writing = writeUntil(() => over);
+    const startedAt = performance.now();
+    const targets = Object.entries(site.targets);
+    const statuses = await Promise.all(targets.map(([, target], i) => sendPackets(target, PACKETS, SEED + i)));
+    over = true;
+    const written = await writing;
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    const ends = site.supervisor.ends();
+    console.log(
+      JSON.stringify({ packets: PACKETS, asked: statuses.flat().length, written: written.length, ends, seconds }),
+    );
+    const restarts = site.lines.filter((line) => line.includes('database started again'));
+    expect({ ends, restarts }, site.lines.slice(-20).join('\n')).toEqual({
+      ends: Object.fromEntries(targets.map(([name]) => [name, 0])),
+      restarts: [],
+    });
+    const distinct = Object.fromEntries(targets.map(([name], i) => [name, [...new Set(statuses[i])]]));
+    expect(distinct).toEqual(Object.fromEntries(targets.map(([name]) => [name, [200]])));
+    expect([...new Set(written)]).toEqual([201]);
+  },
+  60_000 + PACKETS * 30,
+);
