@@ -85,6 +85,12 @@ function tell(name: string, outcome: Outcome): void {
   console.error(`${name} failed: ${failureText(outcome.error)}`);
 }
 
+/** Once for each time, however long it takes. */
+function tellWait(reason: unknown): void {
+  if (reason === null) console.log('The jobs go on.');
+  else console.error(`The jobs wait: ${failureText(reason)}`);
+}
+
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
@@ -107,7 +113,7 @@ async function runWatch(signal: AbortSignal): Promise<void> {
   await claimDatabase(store, await describeSource(given.networkData, given.dataDir, given.network.baseUrl));
   // Data of an earlier run is there; the next one may not be due for minutes.
   if (hasEarlierData(await store.checkpoints())) firstPages();
-  await watch({ ...options, onOutcome: tell });
+  await watch({ ...options, onOutcome: tell, onWait: tellWait });
 }
 
 async function runOnce(signal: AbortSignal, names: string[]): Promise<void> {

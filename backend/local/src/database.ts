@@ -1,7 +1,8 @@
 import { authError } from './authError.ts';
-import { DatabaseBrokenError, type Engine, TimeLimitError } from './engine/engine.ts';
+import { DAMAGED, DISK_FULL } from './dataErrors.ts';
+import { DatabaseBrokenError, type Engine, RESTARTING, TimeLimitError } from './engine/engine.ts';
 import { type PlainRequest, responseOf } from './engine/plain.ts';
-import { jsonError } from './jsonError.ts';
+import { diskFull, jsonError, later } from './jsonError.ts';
 import { quoteLiterals } from './literalFilters.ts';
 import { BusyError, createMutex, type Mutex } from './mutex.ts';
 import type { Visitor } from './realtime/visitor.ts';
@@ -45,14 +46,26 @@ export function createDatabase(engine: Engine, patience?: Patience): Database {
   let stopped = false;
   const isGone = () => stopped || engine.state() === 'lost';
 
+  function away(): Response {
+    const trouble = engine.trouble() ?? RESTARTING;
+    if (trouble === DISK_FULL) return diskFull();
+    return trouble === DAMAGED
+      ? jsonError(503, 'unavailable', DAMAGED)
+      : later('restarting', trouble, RETRY_S.restarting);
+  }
+
   async function inTurn(role: Role, work: () => Promise<Response>): Promise<Response> {
     if (isGone()) return notRunning();
+    // What keeps it from starting will not have gone by the end of anybody's patience.
+    if (engine.state() === 'starting' && engine.trouble() !== RESTARTING) return away();
     try {
       return await exclusive(async () => (isGone() ? notRunning() : work()), patience?.[role]);
     } catch (error) {
-      if (error instanceof BusyError) return engine.state() === 'starting' ? restarting() : busy();
+      if (error instanceof BusyError) return engine.state() === 'starting' ? away() : busy();
       if (error instanceof TimeLimitError) return jsonError(504, '57014', error.message, 'Ask for less at once.');
-      if (error instanceof DatabaseBrokenError) return isGone() ? notRunning() : restarting();
+      if (error instanceof DatabaseBrokenError) return isGone() ? notRunning() : away();
+      // What our own statements meet, outside the REST layer.
+      if ((error as { code?: unknown }).code === '53100') return diskFull();
       throw error;
     }
   }
@@ -94,12 +107,4 @@ export function createDatabase(engine: Engine, patience?: Patience): Database {
 
 const notRunning = () => jsonError(503, 'unavailable', 'The backend is not running.');
 
-const busy = () => later('busy', 'The database is busy with other requests.');
-
-const restarting = () => later('restarting', 'The database is being started again.');
-
-function later(code: keyof typeof RETRY_S, message: string): Response {
-  const answer = jsonError(503, code, `${message} Try again in ${RETRY_S[code]} seconds.`);
-  answer.headers.set('retry-after', String(RETRY_S[code]));
-  return answer;
-}
+const busy = () => later('busy', 'The database is busy with other requests.', RETRY_S.busy);
