@@ -126,8 +126,13 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
   const visitors = createVisitors();
   const isFull = () => options.dataDir !== null && isDiskFull(options.dataDir);
   const trouble = () => engine.trouble() ?? (isFull() ? DISK_FULL : null);
-  // Without room, a checkpoint would end the database, which can still be read.
-  const stopUpkeep = startUpkeep(async () => (isFull() ? null : engine.tend()), exclusive, visitors, log);
+  const stopUpkeep = startUpkeep(
+    () => engine.tend(),
+    exclusive,
+    visitors,
+    log,
+    () => !isFull(),
+  );
   const context = functionContext(url, keys, (request) => fetch(request));
   const tooMany = refuseTooMany(limits);
   const siteKey = siteKeyOf(secret);
