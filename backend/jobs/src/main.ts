@@ -131,9 +131,19 @@ async function main(): Promise<void> {
   for (const name of ['SIGTERM', 'SIGINT'] as const)
     process.once(name, () => stop.abort(new Error('stopped; the next run goes on from here')));
   reportToSupervisor();
-  if (command === 'watch' && names.length === 0) await runWatch(stop.signal);
-  else if (command === 'run') await runOnce(stop.signal, names);
-  else if (command === 'sync' && names.length === 0) await runOnce(stop.signal, ['sync']);
+  try {
+    await run(command, names, stop.signal);
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    console.error((stop.signal.reason as Error).message);
+    process.exitCode = 1;
+  }
+}
+
+async function run(command: string | undefined, names: string[], signal: AbortSignal): Promise<void> {
+  if (command === 'watch' && names.length === 0) await runWatch(signal);
+  else if (command === 'run') await runOnce(signal, names);
+  else if (command === 'sync' && names.length === 0) await runOnce(signal, ['sync']);
   else if (command === 'owner') console.log(await makeOwners(createRest(backend()), names, USAGE));
   else throw new UsageError(USAGE);
 }

@@ -35,7 +35,7 @@ export class DataUnusableError extends CompanionError {
     'See that the folder belongs to the user the site runs as and that its disk can be written.';
 
   constructor(folder: string, reason: string, options?: ErrorOptions) {
-    super(`The data in ${folder} cannot be read and written: ${reason}`, options);
+    super(`The data in ${folder} cannot be read and written: ${reason.replace(/\.$/, '')}.`, options);
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { DatabaseDamagedError, DatabaseVersionError, DiskFullError, fileError } from '../dataErrors.ts';
@@ -16,7 +16,7 @@ export interface Cluster {
  * Looks where the database of `dataDir` is. Only a folder that says of itself that it is being made is ever removed: a start
  * that was killed over it left files nobody can open, and no data yet. A missing mark says nothing and removes nothing.
  *
- * @throws DatabaseDamagedError
+ * @throws DatabaseDamagedError, and the system's error when the folder may not be read and written
  */
 export function findCluster(dataDir: string): Cluster {
   const path = join(dataDir, 'cluster');
@@ -29,6 +29,8 @@ export function findCluster(dataDir: string): Cluster {
   }
   const isNew = !existsSync(path) || readdirSync(path).length === 0;
   if (isNew && existsSync(ready)) throw new DatabaseDamagedError(path, 'all its files are gone.');
+  // The engine takes files it may not write for files that are in use.
+  if (!isNew) accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   // Without its version, a new database would be unpacked over it.
   if (!isNew && !existsSync(join(path, 'PG_VERSION'))) throw new DatabaseDamagedError(path, 'PG_VERSION is missing.');
   if (isNew) {
