@@ -73,7 +73,11 @@ async function prepareApart({ root }: Environment): Promise<NodeJS.ProcessEnv> {
 
 function keys(settings: Environment) {
   const known = backendKeys(settings);
-  if (!known) throw new CommandError('The backend has not made its keys yet.', 'Start the service backend first.');
+  if (!known)
+    throw new CommandError(
+      'The backend has no keys that can be read.',
+      'Start the service backend first: it makes them, or says what is wrong with them.',
+    );
   return known;
 }
 

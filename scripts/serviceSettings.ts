@@ -8,7 +8,7 @@ export type Keys = { site: NodeJS.ProcessEnv; jobs: NodeJS.ProcessEnv | null };
 
 /**
  * Keys of the embedded backend from its data directory, or the hosted project's from the environment. Null when the
- * embedded one has never run.
+ * embedded one has never run, or has no usable keys.
  */
 export function backendKeys(env: Environment): Keys | null {
   if (env.backend === 'none') return { site: { BACKEND: 'none' }, jobs: null };
@@ -19,11 +19,21 @@ export function backendKeys(env: Environment): Keys | null {
   const url = `http://localhost:${env.ports.backend}`;
   const file = join(env.dataDir, 'postgres/keys.json');
   if (!existsSync(file)) return null;
-  const { publishable, secret } = JSON.parse(readFileSync(file, 'utf8'));
+  const { publishable, secret } = keysIn(file);
+  // The backend reads it too, and says what is wrong with it.
+  if (!publishable || !secret) return null;
   return {
     site: { BACKEND: url, SUPABASE_PUBLISHABLE_KEY: publishable, BACKEND_SITE_KEY: siteKeyOf(secret) },
     jobs: { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secret },
   };
+}
+
+function keysIn(file: string): { publishable?: string; secret?: string } {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /**

@@ -79,7 +79,10 @@ async function run(programs: Programs): Promise<void> {
 
   const known = await keys;
   if (!known)
-    throw new CommandError('The backend left no keys in its data directory.', `Delete ${env.dataDir} and start again.`);
+    throw new CommandError(
+      `The backend left no keys in ${env.dataDir}.`,
+      'See that nothing else writes there, then start again.',
+    );
   const site = supervisor.start('site', {
     name: 'The site',
     file: programs('host/server/src/main'),
@@ -118,9 +121,12 @@ function note(text: string): void {
   console.log(`         ${text}`);
 }
 
+/** Last words: the supervisor repeats them when it says that a service ended. */
+const LAST_WORDS = / See docs\/errors\.md#\S+$/;
+
 /** Of the servers, only what goes wrong is worth a line. */
 function problems(line: string): void {
-  if (/error|warn|refused/i.test(line)) note(line);
+  if (/^database /.test(line) || /error|warn|refused/i.test(line.replace(LAST_WORDS, ''))) note(line);
 }
 
 async function stop(): Promise<void> {

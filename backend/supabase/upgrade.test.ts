@@ -65,6 +65,10 @@ test('data of the first release is taken over, and says the same', () =>
     await loadDataSet(backend.sql, g1());
     await runRollups(backend);
     const before = await answers(backend);
+    await backend.sql(
+      `insert into app.sync_checkpoints (entity, cursor, known_until)
+       values ('votes', '{"kind": "review", "after": 7, "pass": 3, "depth": "full"}', now())`,
+    );
     await backend.close();
 
     backend = await open(MIGRATIONS);
@@ -84,6 +88,20 @@ test('data of the first release is taken over, and says the same', () =>
         },
       };
       expect(await answers(backend)).toEqual(now);
+      // Votes of each kind go on as all of them would have.
+      expect(
+        await backend.sql(
+          `select entity, cursor, done_at, known_until is not null as known from app.sync_checkpoints
+           where entity like 'votes%' order by entity`,
+        ),
+      ).toEqual(
+        ['discussion', 'review', 'slash', 'vouch'].map((kind) => ({
+          entity: `votes_${kind}`,
+          cursor: { pass: 3, depth: 'full' },
+          done_at: null,
+          known: true,
+        })),
+      );
       await runRollups(backend);
       expect(await answers(backend)).toEqual(now);
     } finally {

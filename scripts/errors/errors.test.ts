@@ -30,3 +30,9 @@ test('a code means one thing: lower-case words joined by dashes, of one class', 
   const classesOf = (code: string) => ours.filter(({ codes }) => codes.includes(code)).map(({ file }) => file);
   expect(written.filter((code) => code !== 'section-*' && classesOf(code).length > 1)).toEqual([]);
 });
+
+test('no error advises to delete data: much of it is nowhere else', () => {
+  const advice = ours.flatMap(({ file }) => readFileSync(join(root, file), 'utf8').match(/\badvice\b.*?;\n/gs) ?? []);
+  expect(advice.length).toBeGreaterThan(20);
+  expect([...advice, ...sections].filter((text) => /\b(delete|remove|wipe|empty (this|it))\b/i.test(text))).toEqual([]);
+});

@@ -85,6 +85,12 @@ function tell(name: string, outcome: Outcome): void {
   console.error(`${name} failed: ${failureText(outcome.error)}`);
 }
 
+/** Once for each time, however long it takes. */
+function tellWait(reason: unknown): void {
+  if (reason === null) console.log('The jobs go on.');
+  else console.error(`The jobs wait: ${failureText(reason)}`);
+}
+
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
@@ -107,7 +113,7 @@ async function runWatch(signal: AbortSignal): Promise<void> {
   await claimDatabase(store, await describeSource(given.networkData, given.dataDir, given.network.baseUrl));
   // Data of an earlier run is there; the next one may not be due for minutes.
   if (hasEarlierData(await store.checkpoints())) firstPages();
-  await watch({ ...options, onOutcome: tell });
+  await watch({ ...options, onOutcome: tell, onWait: tellWait });
 }
 
 async function runOnce(signal: AbortSignal, names: string[]): Promise<void> {
@@ -125,9 +131,19 @@ async function main(): Promise<void> {
   for (const name of ['SIGTERM', 'SIGINT'] as const)
     process.once(name, () => stop.abort(new Error('stopped; the next run goes on from here')));
   reportToSupervisor();
-  if (command === 'watch' && names.length === 0) await runWatch(stop.signal);
-  else if (command === 'run') await runOnce(stop.signal, names);
-  else if (command === 'sync' && names.length === 0) await runOnce(stop.signal, ['sync']);
+  try {
+    await run(command, names, stop.signal);
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    console.error((stop.signal.reason as Error).message);
+    process.exitCode = 1;
+  }
+}
+
+async function run(command: string | undefined, names: string[], signal: AbortSignal): Promise<void> {
+  if (command === 'watch' && names.length === 0) await runWatch(signal);
+  else if (command === 'run') await runOnce(signal, names);
+  else if (command === 'sync' && names.length === 0) await runOnce(signal, ['sync']);
   else if (command === 'owner') console.log(await makeOwners(createRest(backend()), names, USAGE));
   else throw new UsageError(USAGE);
 }

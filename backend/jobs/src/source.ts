@@ -18,7 +18,7 @@ export interface Source {
 /** The database holds other data already. */
 export class OtherSourceError extends CompanionError {
   override readonly code = 'other-data';
-  override readonly advice = 'Choose another DATA_DIR, or empty this one.';
+  override readonly advice = 'Choose another DATA_DIR for the other data set; this one stays as it is.';
 }
 
 /** The data set that NETWORK_DATA names cannot be read. */

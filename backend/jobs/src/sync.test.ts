@@ -261,7 +261,9 @@ describe('sync of the golden fixture', () => {
     const partly = await syncSet(backend, set, {}, { ...network(faults), fullEveryMs: 0 });
     expect(partly.failed.map(({ reader, isPart }) => [reader, isPart])).toEqual([
       ['score_history', false],
-      ['votes', false],
+      ['votes_slash', false],
+      ['votes_vouch', false],
+      ['votes_review', false],
       ['markets', false],
     ]);
     expect(await backend.sql(facts)).toEqual([{ ...before[0], xp: 3107 }]);
@@ -270,17 +272,25 @@ describe('sync of the golden fixture', () => {
     expect(told.failing).toMatchObject([
       { reader: 'markets', label: 'markets', pages: ['/markets'], why: 'the network does not offer it any more' },
       { reader: 'score_history', label: 'score history' },
-      { reader: 'votes', label: 'votes', why: 'the network sends something we do not understand' },
+      { reader: 'votes_review', label: 'votes on reviews' },
+      { reader: 'votes_slash', label: 'votes on slashes', why: 'the network sends something we do not understand' },
+      { reader: 'votes_vouch', label: 'votes on vouches' },
     ]);
     expect(
       told.failing.every((row: { readAt: string | null; since: string }) => row.readAt && row.readAt < row.since),
     ).toBe(true);
     expect(await backend.sql(`select status, message from public.sync_notifications order by id desc limit 1`)).toEqual(
-      [{ status: 'failed', message: 'Sync could not read score history, votes, and markets' }],
+      [
+        {
+          status: 'failed',
+          message:
+            'Sync could not read score history, votes on slashes, votes on vouches, votes on reviews, and markets',
+        },
+      ],
     );
     const health = await ask('sync_health', backend.keys.secret);
-    expect(health).toMatchObject({ failing: 3 });
-    expect(health.readers.find((row: { reader: string }) => row.reader === 'votes')).toMatchObject({
+    expect(health).toMatchObject({ failing: 5 });
+    expect(health.readers.find((row: { reader: string }) => row.reader === 'votes_review')).toMatchObject({
       error: 'The network answered 200 with a web page instead of JSON to /v2/votes/stats (2 attempts).',
     });
     expect((await ask('sync_health', backend.keys.publishable)).code).toBe('42501');
@@ -300,6 +310,46 @@ describe('sync of the golden fixture', () => {
     ]);
     const { sync: mended } = await ask('site_status', backend.keys.publishable);
     expect([mended.failing, mended.lastCompletedAt > calm.lastCompletedAt]).toEqual([[], true]);
+  });
+
+  it('reads votes of every other kind while slashes cannot be read, and those on slashes as soon as they can', async () => {
+    const other = await openBackend();
+    try {
+      const votes = () =>
+        other.sql(`select target_type as type, count(*)::int as votes from app.votes group by 1 order by 1`);
+      const down = { path: /\/v1\/slashes/, fault: { kind: 'status', status: 500 } as const };
+      const read = (faults = [down]) =>
+        syncSet(
+          other,
+          set,
+          {},
+          {
+            network: {
+              baseUrl: 'http://network.test',
+              fetch: createNetwork(set, { faults }).fetch,
+              backoffMs: 1,
+              attempts: 2,
+            },
+          },
+        );
+      const first = await read();
+      expect(first.failed).toEqual([
+        { reader: 'slashes', label: 'slashes', reason: expect.stringContaining('answered 500'), isPart: false },
+        ...['outcomes of slashes', 'votes on slashes'].map((label) =>
+          expect.objectContaining({ label, reason: 'It waits for slashes.' }),
+        ),
+      ]);
+      // Three slashes' votes are twelve of the fourteen, and no other reader brings them in before their slash is stored.
+      expect(await votes()).toEqual([{ type: 'review', votes: 2 }]);
+
+      expect((await read([])).failed).toEqual([]);
+      expect(await votes()).toEqual([
+        { type: 'review', votes: 2 },
+        { type: 'slash', votes: 12 },
+      ]);
+    } finally {
+      await other.close();
+    }
   });
 
   it('refuses a database that was filled from another set', async () => {

@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient } from './client.ts';
+import { type ClientOptions, createClient, NetworkError } from './client.ts';
 import { accounts } from './entities/accounts.ts';
 import { invitations } from './entities/invitations.ts';
 import { markets } from './entities/markets.ts';
@@ -22,7 +22,14 @@ import { claimDatabase, type Source } from './source.ts';
 import { add, type Checkpoint, type Counts, createStore } from './store.ts';
 
 /** Rough share of a run's time, so that one bar moves evenly. */
-const WEIGHTS: Record<string, number> = { reviews: 8, votes: 20, xp_weekly: 6, score_history: 4, votes_elsewhere: 4 };
+const WEIGHTS: Record<string, number> = {
+  reviews: 8,
+  score_history: 4,
+  xp_weekly: 6,
+  votes_vouch: 4,
+  votes_review: 14,
+  votes_elsewhere: 4,
+};
 
 const FULL_EVERY_MS = 86_400_000;
 
@@ -61,7 +68,7 @@ export interface Failed {
 export function readersOf(source: Source): { first: Reader[]; rest: Reader[] } {
   return {
     first: [seasons, profiles, newestReviews, vouches, slashes, accounts, invitations],
-    rest: [slashOutcomes, reviews, scores, weeklyXpReader, votes, voteDiscovery, markets, telegram(source.telegram)],
+    rest: [slashOutcomes, reviews, scores, weeklyXpReader, ...votes, voteDiscovery, markets, telegram(source.telegram)],
   };
 }
 
@@ -109,8 +116,12 @@ export function hasEarlierData(checkpoints: Record<string, Checkpoint>): boolean
   return passNumber(checkpoints) > 1 || checkpoints.pass?.done === true;
 }
 
-/** So many readers in a row that failed without one useful answer in between: the network is away. */
+/** So many end points in a row that failed without one useful answer in between: the network is away. */
 const AWAY = 3;
+
+/** The end point a reader failed at: several readers may share one. */
+const placeOf = ({ reader, error }: Outcome) =>
+  error instanceof NetworkError ? error.path.replace(/\?.*/s, '') : reader;
 
 /**
  * Brings the database up to what the network says. One call is one pass over all entities; a pass that was interrupted
@@ -150,7 +161,7 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   const failed: Failed[] = [];
   const deep = new Set<string>();
   const missing = new Set<string>();
-  let inVain = 0;
+  const inVain = new Set<string>();
   let unknown = 0;
   let answeredBefore = 0;
 
@@ -218,9 +229,10 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
       const [own] = outcomes;
       if (work.depth !== 'changes' && own?.read !== false) deep.add(reader.entity);
       if (own?.read === false && !checkpoints[reader.entity]?.known) missing.add(reader.entity);
-      inVain = own?.read === false && client.answered() === answeredBefore ? inVain + 1 : 0;
+      if (own?.read !== false || client.answered() !== answeredBefore) inVain.clear();
+      else inVain.add(placeOf(own));
       answeredBefore = client.answered();
-      if (inVain >= AWAY) throw own?.error;
+      if (inVain.size >= AWAY) throw own?.error;
       if (index === first.length - 1) {
         await store.afterLoad();
         if (pass.number === 1) onFirstPages?.();

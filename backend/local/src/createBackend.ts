@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { askedFor, networkOf, type RateLimits, siteKeyOf } from '@companion/limits';
 import { refuseAuth } from './authPolicy.ts';
 import { preflight, withCors } from './cors.ts';
 import { type Asker, createDatabase, PATIENCE } from './database.ts';
+import { DISK_FULL, fileError, isDiskFull, isSystemError } from './dataErrors.ts';
 import { lockDataDir } from './dataLock.ts';
 import { createDoor, type Open } from './door/door.ts';
 import type { Engine } from './engine/engine.ts';
@@ -95,15 +98,20 @@ export interface Backend {
 /**
  * @throws DataInUseError when another process has the data open.
  * @throws MigrationError when a migration fails or was changed after it was applied.
+ * @throws DatabaseDamagedError, DatabaseVersionError, DataUnusableError, DiskFullError, KeyFileError by what the files are like.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { dataDir } = options;
-  const release = dataDir === null ? () => {} : lockDataDir(dataDir);
+  const { dataDir, log = console.error } = options;
+  if (dataDir === null) return assemble(options, await loadKeys(null), () => {});
+  let release = () => {};
   try {
+    release = lockDataDir(dataDir);
+    if (existsSync(join(dataDir, 'cluster')) && !existsSync(join(dataDir, 'keys.json')))
+      log(`error: ${dataDir} has a database and no keys.json: with new keys, everybody has to sign in again.`);
     return await assemble(options, await loadKeys(dataDir), release);
   } catch (error) {
     release();
-    throw error;
+    throw (isSystemError(error) && fileError(dataDir, error.message, error)) || error;
   }
 }
 
@@ -131,7 +139,15 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
   const { upgrade } = realtime;
   const sentinel = createSentinel(engine, exclusive);
   const visitors = createVisitors();
-  const stopUpkeep = startUpkeep(() => engine.tend(), exclusive, visitors, log);
+  const isFull = () => options.dataDir !== null && isDiskFull(options.dataDir);
+  const trouble = () => engine.trouble() ?? (isFull() ? DISK_FULL : null);
+  const stopUpkeep = startUpkeep(
+    () => engine.tend(),
+    exclusive,
+    visitors,
+    log,
+    () => !isFull(),
+  );
   const tooMany = refuseTooMany(limits);
   const siteKey = siteKeyOf(secret);
   const door = options.open && createDoor(options.open, engine.facts.functions);
@@ -220,9 +236,9 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
 
   async function health(): Promise<Response> {
     const status = await sentinel.check(HEALTH_PATIENCE_MS);
-    return status === 'gone'
-      ? jsonError(503, 'unavailable', 'The database does not answer.')
-      : Response.json({ status });
+    const wrong = trouble();
+    if (status === 'gone') return jsonError(503, 'unavailable', wrong ?? 'The database does not answer.');
+    return Response.json(wrong === null ? { status } : { status: 'degraded', trouble: wrong });
   }
 
   function close(): Promise<void> {
@@ -246,7 +262,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     upgrade,
     keys,
     close,
-    trouble: () => (engine.state() === 'ready' ? null : 'The database is being started again.'),
+    trouble,
     sql: (query, params = []) => exclusive(() => engine.sql(query, params)),
   };
 }
@@ -261,5 +277,7 @@ function open(
   if (engineProgram && dataDir !== null)
     return isolateEngine({ ...options, dataDir, program: engineProgram }, { log, ...events });
   const onLost = (error: Error) => onFatal?.(error);
-  return withQuietConsole(log, () => openEngine({ ...options, dataDir, reuse, over }, { log, ...events, onLost }));
+  return withQuietConsole(log, () =>
+    openEngine({ ...options, dataDir, reuse, over }, { log, ...events, onLost, onDamage: () => {} }),
+  );
 }

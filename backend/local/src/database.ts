@@ -1,9 +1,10 @@
 import type { RateLimits } from '@companion/limits';
 import { authError } from './authError.ts';
-import { DatabaseBrokenError, type Engine, TimeLimitError } from './engine/engine.ts';
+import { DAMAGED, DISK_FULL } from './dataErrors.ts';
+import { DatabaseBrokenError, type Engine, RESTARTING, TimeLimitError } from './engine/engine.ts';
 import { type PlainRequest, responseOf } from './engine/plain.ts';
 import { createEngineTime } from './engineTime.ts';
-import { jsonError } from './jsonError.ts';
+import { diskFull, jsonError, later } from './jsonError.ts';
 import { quoteLiterals } from './literalFilters.ts';
 import { BusyError, createMutex, type Mutex, type Place } from './mutex.ts';
 import type { Visitor } from './realtime/visitor.ts';
@@ -74,17 +75,29 @@ export function createDatabase(engine: Engine, patience?: Patience, limits?: Rat
     return { patienceMs: isFile ? undefined : patience?.anon, lane: network, isFile };
   }
 
+  function away(): Response {
+    const trouble = engine.trouble() ?? RESTARTING;
+    if (trouble === DISK_FULL) return diskFull();
+    return trouble === DAMAGED
+      ? jsonError(503, 'unavailable', DAMAGED)
+      : later('restarting', trouble, RETRY_S.restarting);
+  }
+
   async function inTurn(asker: Asker, work: () => Promise<Response>): Promise<Response> {
     if (isGone()) return notRunning();
+    // What keeps it from starting will not have gone by the end of anybody's patience.
+    if (engine.state() === 'starting' && engine.trouble() !== RESTARTING) return away();
     const { network, isFile } = asker;
     if (limits && network !== null && !isFile && exclusive.waiting(network) >= limits.waitingAtOnce)
       return tooManyOf('too_many_waiting', 'Too many requests of your network are waiting.', RETRY_S.busy);
     try {
       return await exclusive(async () => (isGone() ? notRunning() : work()), placeOf(asker));
     } catch (error) {
-      if (error instanceof BusyError) return engine.state() === 'starting' ? restarting() : busy();
+      if (error instanceof BusyError) return engine.state() === 'starting' ? away() : busy();
       if (error instanceof TimeLimitError) return jsonError(504, '57014', error.message, 'Ask for less at once.');
-      if (error instanceof DatabaseBrokenError) return isGone() ? notRunning() : restarting();
+      if (error instanceof DatabaseBrokenError) return isGone() ? notRunning() : away();
+      // What our own statements meet, outside the REST layer.
+      if ((error as { code?: unknown }).code === '53100') return diskFull();
       throw error;
     }
   }
@@ -139,16 +152,6 @@ export function createDatabase(engine: Engine, patience?: Patience, limits?: Rat
 
 const notRunning = () => jsonError(503, 'unavailable', 'The backend is not running.');
 
-const busy = () => later('busy', 'The database is busy with other requests.');
+const busy = () => later('busy', 'The database is busy with other requests.', RETRY_S.busy);
 
-const restarting = () => later('restarting', 'The database is being started again.');
-
-const later = (code: keyof typeof RETRY_S, message: string) => refuse(503, code, message, RETRY_S[code]);
-
-const tooManyOf = (code: string, message: string, seconds: number) => refuse(429, code, message, seconds);
-
-function refuse(status: number, code: string, message: string, seconds: number): Response {
-  const answer = jsonError(status, code, `${message} Try again in ${seconds} seconds.`);
-  answer.headers.set('retry-after', String(seconds));
-  return answer;
-}
+const tooManyOf = (code: string, message: string, seconds: number) => later(code, message, seconds, 429);

@@ -7,7 +7,8 @@ import { generateApiKey } from '@supabase/lite';
 /** The file with the keys of an installation is broken. */
 export class KeyFileError extends CompanionError {
   override readonly code = 'key-file-broken';
-  override readonly advice = 'Restore it from a backup, or delete it to get new keys: all sessions end then.';
+  override readonly advice =
+    'Restore it from a backup. Without one, move it away: new keys are made, and everybody has to sign in again.';
 }
 
 /** Keys of one installation: `publishable` is for browsers, `secret` bypasses row level security. */
@@ -52,6 +53,15 @@ function parseKeys(text: string, file: string): StoredKeys {
   return record as unknown as StoredKeys;
 }
 
+function readKeys(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR') throw new KeyFileError(`${file} is no file.`);
+    throw error;
+  }
+}
+
 /**
  * Keys of the data in `dataDir`, made at the first start and kept in `keys.json` that only its owner may read.
  * `null` gives keys that live as long as the process.
@@ -63,7 +73,7 @@ export async function loadKeys(dataDir: string | null): Promise<StoredKeys> {
   const file = join(dataDir, 'keys.json');
   if (existsSync(file)) {
     chmodSync(file, 0o600);
-    return parseKeys(readFileSync(file, 'utf8'), file);
+    return parseKeys(readKeys(file), file);
   }
   const keys = await generateKeys();
   // Written beside and renamed: a crash never leaves half a file.

@@ -9,7 +9,7 @@ import { SEARCH_PATH } from './bootstrap.ts';
 export class MigrationError extends CompanionError {
   override readonly code = 'migration-failed';
   override readonly advice =
-    'Restore a migration that was applied before and add a new one, or delete the data directory to begin anew.';
+    'Put back the migrations as this database applied them, and what should change into a new one; the data stays as it is.';
 }
 
 export interface Migration {

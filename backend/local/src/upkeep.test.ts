@@ -68,14 +68,29 @@ it('goes on after a failure, and ends when it is stopped', async () => {
     if (asked.length === 1) throw new Error('no');
     return 'app.votes';
   };
-  const stop = startUpkeep(tend, createMutex(), { quiet: async () => {} }, (line) => lines.push(line));
+  let room = true;
+  const visitors = { quiet: async () => {} };
+  const stop = startUpkeep(
+    tend,
+    createMutex(),
+    visitors,
+    (line) => lines.push(line),
+    () => room,
+  );
   await vi.advanceTimersByTimeAsync(10_000);
   expect(lines).toEqual(['upkeep failed: no']);
   await vi.advanceTimersByTimeAsync(12_000);
   expect(asked).toHaveLength(4);
-  stop();
+  room = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveLength(4);
+  room = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked.length).toBeGreaterThan(4);
+  stop();
+  const ended = asked.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(ended);
   vi.useRealTimers();
 });
 

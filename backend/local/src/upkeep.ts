@@ -86,6 +86,7 @@ export function startUpkeep(
   exclusive: Mutex,
   visitors: Pick<Visitors, 'quiet'>,
   log: (line: string) => void,
+  hasRoom: () => boolean = () => true,
 ): () => void {
   let timer: NodeJS.Timeout;
   let stopped = false;
@@ -93,7 +94,8 @@ export function startUpkeep(
     await visitors.quiet(LONGEST_WAIT_MS);
     let wait = INTERVAL_MS;
     await exclusive(async () => {
-      if (stopped) return;
+      // Without room a checkpoint would end the database, which can still be read.
+      if (stopped || !hasRoom()) return;
       const began = performance.now();
       const done = await tendMostInNeed();
       wait = nextLook(done !== null, performance.now() - began);

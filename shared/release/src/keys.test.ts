@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { controlSecret, registryKeys, registryTrust } from './keys';
@@ -49,6 +49,26 @@ test('a file that names no site is not made up for', async () => {
     code: 'registry-keys-broken',
     message: expect.stringContaining(file),
   });
+});
+
+test.each(['', '{"privateKey": "se', 'null'])(
+  'a damaged file is neither made up for nor written over: %j',
+  async (text) => {
+    const file = join(await temporaryFolder(), 'keys.json');
+    await writeFile(file, text);
+    await expect(registryKeys(file)).rejects.toMatchObject({ code: 'registry-keys-broken' });
+    expect(await readFile(file, 'utf8')).toBe(text);
+  },
+);
+
+test('a file that cannot be read, or is gone from beside the releases it signed, is reported', async () => {
+  const folder = await temporaryFolder();
+  await expect(registryKeys(folder)).rejects.toMatchObject({ message: `${folder} cannot be read: EISDIR.` });
+  await mkdir(join(folder, 'releases'));
+  await writeFile(join(folder, 'releases/registry.json'), '{}');
+  const file = join(folder, 'release-keys.json');
+  await expect(registryKeys(file)).rejects.toMatchObject({ message: expect.stringContaining(`${file} is missing`) });
+  expect(await readdir(folder)).toEqual(['releases']);
 });
 
 test('the control secret is the one the environment names, so that functions elsewhere can have it', () => {

@@ -1,23 +1,25 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { CompanionError } from '@companion/contract';
 import { EnvironmentError } from '@companion/program';
 import { generateKeys, type RegistryKeys, type RegistryTrust } from '@companion/registry';
 
 export type { RegistryKeys, RegistryTrust } from '@companion/registry';
 
-/** The file with the keys that sign the registry is incomplete. */
+/** The file with the keys that sign the registry cannot be read, or does not hold all of them. */
 export class RegistryKeysBroken extends CompanionError {
   override readonly code = 'registry-keys-broken';
   override readonly advice =
-    'Restore it from a backup; without one, remove it together with the release store, and start again.';
+    'Restore it from a backup. Without one, move it and the release store away: all is released anew, with new keys.';
 }
 
 /**
  * What signs the registry, and for which site: from the environment (`REGISTRY_PRIVATE_KEY`, `REGISTRY_PUBLIC_KEY`,
  * `REGISTRY_SITE`), else from `file`, made there at first use and readable by its owner only.
- * @throws EnvironmentError when the environment names a part of it only, RegistryKeysBroken when the file does.
+ * @throws EnvironmentError when the environment names a part of it only; RegistryKeysBroken when the file does, cannot be
+ * read, or is gone from beside the releases.
  */
 export async function registryKeys(file: string): Promise<RegistryKeys> {
   const { REGISTRY_PRIVATE_KEY: privateKey } = process.env;
@@ -25,19 +27,44 @@ export async function registryKeys(file: string): Promise<RegistryKeys> {
   if (named && privateKey) return { ...named, privateKey };
   if (named || privateKey)
     throw new EnvironmentError('Set REGISTRY_PRIVATE_KEY, REGISTRY_PUBLIC_KEY and REGISTRY_SITE together.');
-  const stored = await readFile(file, 'utf8').catch(() => null);
-  if (stored) return complete(file, JSON.parse(stored));
+  const known = await storedKeys(file);
+  if (known) return known;
+  if (existsSync(join(dirname(file), 'releases/registry.json')))
+    throw new RegistryKeysBroken(`${file} is missing, and the releases beside it are signed with its keys.`);
   const keys = await generateKeys();
   await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.${randomUUID()}`;
   try {
-    await writeFile(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' });
+    await writeFile(draft, JSON.stringify(keys), { mode: 0o600 });
+    // Whole or not at all, and never over those of a process that was first.
+    await link(draft, file);
     return keys;
   } catch (error) {
-    // Another process was first.
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return registryKeys(file);
+    if (codeOf(error) === 'EEXIST') return registryKeys(file);
     throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }
+
+/** Null where there is no such file. @throws RegistryKeysBroken */
+async function storedKeys(file: string): Promise<RegistryKeys | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new RegistryKeysBroken(`${file} cannot be read: ${codeOf(error)}.`, { cause: error });
+  }
+  try {
+    return complete(file, JSON.parse(text));
+  } catch (error) {
+    if (error instanceof RegistryKeysBroken) throw error;
+    throw new RegistryKeysBroken(`${file} is no JSON.`, { cause: error });
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /** What a reader of the registry goes by: `REGISTRY_PUBLIC_KEY` and `REGISTRY_SITE` are enough for it. */
 export async function registryTrust(file: string): Promise<RegistryTrust> {
@@ -52,8 +79,8 @@ function trustNamed(): RegistryTrust | null {
   return publicKey && site ? { publicKey, site } : null;
 }
 
-function complete(file: string, keys: Partial<RegistryKeys>): RegistryKeys {
-  const { privateKey, publicKey, site } = keys;
+function complete(file: string, keys: Partial<RegistryKeys> | null): RegistryKeys {
+  const { privateKey, publicKey, site } = keys ?? {};
   if (!privateKey || !publicKey || !site)
     throw new RegistryKeysBroken(`${file} does not hold all of the registry’s keys.`);
   return { privateKey, publicKey, site };

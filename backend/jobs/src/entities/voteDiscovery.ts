@@ -53,6 +53,8 @@ async function targetsOf(run: ReaderRun, profileId: number, met: Met): Promise<M
     if (!found.success || !KINDS.includes(found.data.data.targetContract)) continue;
     met.targets++;
     const { targetContract, targetId } = found.data.data;
+    // Their list is whole; and of a slash that is not stored nobody could tell whether its votes are still blind.
+    if (targetContract === 'slash') continue;
     targets.set(targetContract, (targets.get(targetContract) ?? new Set()).add(targetId));
   }
   return targets;

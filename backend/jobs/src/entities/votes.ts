@@ -4,9 +4,6 @@ import { type VoteRow, voteCounts, voteRow } from '../parse/vote.ts';
 import type { Reader, ReaderRun } from '../run.ts';
 import { readAll } from './pages.ts';
 
-/** What the database knows as targets; `discussion` are replies met by the discovery. */
-const VOTE_KINDS = ['slash', 'vouch', 'review', 'discussion'];
-
 const LIMIT = 500;
 /** Between two full passes votes are looked for on targets no older than this; older ones are rarely voted on. */
 const RECENT_DAYS = 30;
@@ -103,24 +100,41 @@ async function targetIds(run: ReaderRun, kind: string, start: number): Promise<n
 }
 
 /** Votes are listed per target only: bulk counts tell which targets changed, then only those are read. */
-export const votes: Reader = {
-  entity: 'votes',
-  label: 'votes',
-  pages: ['/votes', '/slashes', '/slash-votes', '/mini-apps/voting-analysis'],
-  needs: ['reviews', 'vouches', 'slashes'],
-  essential: true,
-  read: async (run) => {
-    const first = VOTE_KINDS.indexOf(String(run.cursor.kind));
-    for (const [index, kind] of VOTE_KINDS.entries()) {
-      if (index < first) continue;
-      const after = index === first && typeof run.cursor.after === 'number' ? run.cursor.after : 0;
-      const parts = await targetIds(run, kind, after);
+function votesOn(kind: string, reader: Pick<Reader, 'label' | 'pages' | 'needs'>): Reader {
+  return {
+    ...reader,
+    entity: `votes_${kind}`,
+    news: 'votes',
+    essential: true,
+    read: async (run) => {
+      const parts = await targetIds(run, kind, typeof run.cursor.after === 'number' ? run.cursor.after : 0);
       let done = 0;
       for (const ids of parts) {
         await readTargets(run, kind, ids);
-        await run.save({ kind, after: ids.at(-1) });
-        run.progress((index + ++done / parts.length) / VOTE_KINDS.length);
+        await run.save({ after: ids.at(-1) });
+        run.progress(++done / parts.length);
       }
-    }
-  },
-};
+    },
+  };
+}
+
+/** A reader for each kind of target: votes of one kind are read whatever becomes of the others. */
+export const votes: Reader[] = [
+  votesOn('slash', {
+    label: 'votes on slashes',
+    pages: ['/votes', '/slashes', '/slash-votes', '/mini-apps/voting-analysis'],
+    needs: ['slashes'],
+  }),
+  votesOn('vouch', {
+    label: 'votes on vouches',
+    pages: ['/votes', '/mini-apps/voting-analysis'],
+    needs: ['vouches'],
+  }),
+  votesOn('review', {
+    label: 'votes on reviews',
+    pages: ['/votes', '/mini-apps/voting-analysis'],
+    needs: ['reviews'],
+  }),
+  // Replies met by the discovery of votes; no list has them.
+  votesOn('discussion', { label: 'votes on replies', pages: ['/votes'] }),
+];

@@ -139,10 +139,12 @@ describe('the scheduler', () => {
       tickMs: 5,
       onOutcome: (name, { status }) => {
         order.push(`${name} ${status}`);
-        if (order.length === 2) stop.abort();
+        if (name === 'counted') stop.abort();
       },
+      onWait: (reason) => order.push(reason instanceof Error ? `waits: ${reason.message}` : 'goes on'),
     });
-    expect(order).toEqual(['sync completed', 'counted completed']);
+    // Of every time without an answer once.
+    expect(order).toEqual(['waits: no answer', 'sync completed', 'goes on', 'counted completed']);
   });
 
   it('keeps the figures of minutes going while a daily round goes on', async () => {

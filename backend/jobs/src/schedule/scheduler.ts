@@ -15,6 +15,8 @@ export interface SchedulerOptions {
   store: JobStore;
   signal: AbortSignal;
   onOutcome?: (name: string, outcome: Outcome, ms: number) => void;
+  /** Called when jobs begin to wait for the database, with the reason, and with null when they go on. */
+  onWait?: (reason: unknown) => void;
   tickMs?: number;
 }
 
@@ -60,23 +62,35 @@ export async function runDue(options: SchedulerOptions, only: readonly string[] 
 /**
  * Keeps every job on its period until the signal: the sync by itself, rollups and detectors one after the other, but for
  * later rounds of those that run seldom, which have a lane of their own. Upkeep has one too. A database that does not answer
- * for a while is waited for.
+ * for a while, or has no room to write, is waited for.
  */
 export async function watch(options: SchedulerOptions): Promise<void> {
   const runner = createRunner(options);
-  const { signal, tickMs = TICK_MS } = options;
+  const { signal, tickMs = TICK_MS, onWait } = options;
+  let waiting = false;
+
+  function waits(reason: unknown): void {
+    if (signal.aborted || waiting === (reason !== null)) return;
+    waiting = reason !== null;
+    onWait?.(reason);
+  }
+
+  /** The jobs that can be run; none while the database does not answer. */
+  function listed(): Promise<JobState[]> {
+    return runner.list().catch((error: unknown) => {
+      waits(error);
+      return [];
+    });
+  }
 
   /** One lane: runs what is due of its jobs in order, then looks again. */
   async function lane(isOurs: (job: JobState) => boolean, after: Promise<void>): Promise<void> {
     await after;
     while (!signal.aborted) {
-      const due = await runner
-        .list()
-        .then((jobs) => jobs.filter((job) => job.due && isOurs(job)))
-        .catch(() => []);
-      for (const job of due) {
+      for (const job of (await listed()).filter((job) => job.due && isOurs(job))) {
         if (signal.aborted) return;
-        await runner.run(job).catch(() => {});
+        // That it can be read says nothing about a database without room.
+        await runner.run(job).then(() => waits(null), waits);
       }
       await pause(tickMs, signal);
     }

@@ -23,6 +23,8 @@ export interface Engine {
   readonly facts: Facts;
   /** `lost` stays so; `starting` becomes ready. */
   state(): 'ready' | 'starting' | 'lost';
+  /** What is wrong with it, for anybody to read; null when nothing is. */
+  trouble(): string | null;
   /** Resolves when calls are taken. */
   ready(): Promise<void>;
   /** @param role Whose time limit applies. */
@@ -38,6 +40,9 @@ export interface Engine {
   probe(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What anybody may read while the database is away. */
+export const RESTARTING = 'The database is being started again.';
 
 /** The database stopped answering, or was stopped, before it had answered. */
 export class DatabaseBrokenError extends CompanionError {

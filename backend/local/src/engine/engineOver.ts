@@ -1,11 +1,13 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
-import { jsonError } from '../jsonError.ts';
+import { DAMAGED } from '../dataErrors.ts';
+import { diskFull, jsonError } from '../jsonError.ts';
 import type { TooManyParametersError } from '../parameterLimit.ts';
 import { withQuietConsole } from '../quietConsole.ts';
 import { readPublishedRow } from '../realtime/publication.ts';
 import type { Visitor } from '../realtime/visitor.ts';
 import { recoveryShortener, tendOneTable } from '../upkeep.ts';
 import { openSession } from '../web3SignIn.ts';
+import { isDamage } from './cluster.ts';
 import { DatabaseBrokenError, type Engine, type Facts } from './engine.ts';
 import { rememberFailure, statusOf } from './failedStatement.ts';
 import { hideText } from './hideText.ts';
@@ -25,8 +27,8 @@ export function engineOver(
   connection: PgliteConnection,
   facts: Facts,
   layer: Layer,
-  { onLost, log }: EngineEvents,
-  embedded: boolean,
+  { onLost, onDamage, log }: EngineEvents,
+  { embedded, lastWords }: { embedded: boolean; lastWords: () => string },
 ): Engine {
   const db = connection.driver;
   const shortenRecovery = recoveryShortener(db);
@@ -34,12 +36,18 @@ export function engineOver(
   /** Whose request is being answered. */
   let asking: Visitor['role'] = 'service_role';
   if (embedded) watchMainLoop(db, (cause) => lose(cause));
-  const takeFailure = rememberFailure(db);
+  let damaged = false;
+  const takeFailure = rememberFailure(db, ({ code, message }) => {
+    if (damaged || !isDamage(code)) return;
+    damaged = true;
+    log(`database damaged: ${message}. See docs/errors.md#database-damaged.`);
+    onDamage();
+  });
   hideText(db, () => asking !== 'service_role');
 
   function lose(cause: unknown): DatabaseBrokenError {
     if (lost) return lost;
-    lost = new DatabaseBrokenError('The database stopped answering.', { cause });
+    lost = new DatabaseBrokenError('The database stopped answering.', { cause: lastWords() || cause });
     onLost(lost);
     return lost;
   }
@@ -82,6 +90,7 @@ export function engineOver(
   return {
     facts,
     state: () => (lost ? 'lost' : 'ready'),
+    trouble: () => (lost ? lost.message : damaged ? DAMAGED : null),
     ready: async () => {},
     answer: (request, role) =>
       sound(async () => {
@@ -97,7 +106,8 @@ export function engineOver(
         const failure = takeFailure();
         await probe();
         const status = failure ? statusOf(failure.code) : response.status;
-        if (!failure || status >= 500) return plainAnswer(response);
+        if (!failure || status === response.status) return plainAnswer(response);
+        if (failure.code === '53100') return plainAnswer(diskFull());
         return plainAnswer(jsonError(status, failure.code, failure.message, failure.hint ?? null));
       }),
     sql: <T>(query: string, params: unknown[]) =>

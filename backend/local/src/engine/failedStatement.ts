@@ -52,7 +52,10 @@ export function statusOf(code: string): number {
 }
 
 /** Remembers the last statement `db` refused. Answers a function that gives it once, because the REST layer forgets its code. */
-export function rememberFailure(db: PGlite): () => FailedStatement | null {
+export function rememberFailure(
+  db: PGlite,
+  onFailure: (failure: FailedStatement) => void,
+): () => FailedStatement | null {
   const query = db.query.bind(db);
   let latest: FailedStatement | null = null;
   db.query = (async (...args: Parameters<PGlite['query']>) => {
@@ -60,7 +63,10 @@ export function rememberFailure(db: PGlite): () => FailedStatement | null {
       return await query(...args);
     } catch (error) {
       const { code } = error as Partial<FailedStatement>;
-      if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) latest = error as FailedStatement;
+      if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+        latest = error as FailedStatement;
+        onFailure(latest);
+      }
       throw error;
     }
   }) as PGlite['query'];

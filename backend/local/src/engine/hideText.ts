@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { DISK_FULL } from '../dataErrors.ts';
 
 /** An error as Postgres reports it. */
 interface DatabaseError {
@@ -19,6 +20,7 @@ const SENTENCES: [RegExp, string][] = [
   [/^23/, 'A value is missing, or breaks a rule of this table.'],
   [/^42501/, 'You may not do this.'],
   [/^42/, 'The request names something that is not there, or does not fit it.'],
+  [/^53100/, DISK_FULL],
   [/^(53|54)/, 'The request asks for more than the database can do at once.'],
 ];
 

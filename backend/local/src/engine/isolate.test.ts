@@ -15,7 +15,7 @@ writeFileSync(
   `import { existsSync } from 'node:fs';
    import { parentPort, workerData } from 'node:worker_threads';
    const { dataDir } = workerData;
-   if (existsSync(dataDir + '/broken')) parentPort.postMessage({ failed: { name: 'x', message: 'broken', code: 'migration-failed', advice: 'Restore it.' } });
+   if (existsSync(dataDir + '/broken')) parentPort.postMessage({ failed: { name: 'x', message: 'It is broken.', code: 'database-damaged', advice: 'Restore it.' } });
    else {
      parentPort.on('message', ({ id, call, args }) => {
        const [what] = args;
@@ -71,7 +71,7 @@ it('stops what takes longer than its role may, and goes on with another thread',
   await expect(engine.sql('too early', [])).rejects.toThrow(DatabaseBrokenError);
   await engine.ready();
   expect(await engine.sql('again', [])).toEqual([{ what: 'again' }]);
-  expect([engine.state(), restarts]).toEqual(['ready', 1]);
+  expect([engine.state(), engine.trouble(), restarts]).toEqual(['ready', null, 1]);
   expect(lines).toEqual([
     'database lost: The request took longer than 0.3 seconds and was stopped.',
     'database started again',
@@ -101,9 +101,11 @@ it('waits longer after each start since which nothing was answered, and not at a
   expect(waits[1]).toBeGreaterThanOrEqual(990);
   writeFileSync(join(data, 'broken'), '');
   await expect(engine.openSession('exit' as never)).rejects.toThrow(DatabaseBrokenError);
-  for (let i = 0; i < 100 && !lines.includes('database does not start: broken'); i++)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(lines).toContain('database does not start: broken');
+  expect(engine.trouble()).toBe('The database is being started again.');
+  const why = 'database does not start: It is broken. Restore it. See docs/errors.md#database-damaged.';
+  for (let i = 0; i < 100 && !lines.includes(why); i++) await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(lines).toContain(why);
+  expect(engine.trouble()).toBe('The database of the server is damaged.');
   const closedAt = Date.now();
   await engine.close();
   expect(Date.now() - closedAt).toBeLessThan(1_500);
@@ -114,8 +116,8 @@ it('says why it cannot start at all', async () => {
   const data = mkdtempSync(join(tmpdir(), 'companion-local-'));
   writeFileSync(join(data, 'broken'), '');
   await expect(start(data)).rejects.toMatchObject({
-    message: 'broken',
-    code: 'migration-failed',
+    message: 'It is broken.',
+    code: 'database-damaged',
     advice: 'Restore it.',
   });
   rmSync(data, { recursive: true });

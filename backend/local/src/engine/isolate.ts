@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { guarded } from '@companion/program';
-import { DatabaseBrokenError, type Engine } from './engine.ts';
+import { CompanionError } from '@companion/contract';
+import { failureText, guarded } from '@companion/program';
+import { DAMAGED, DISK_FULL } from '../dataErrors.ts';
+import { DatabaseBrokenError, type Engine, RESTARTING } from './engine.ts';
 import type { EngineEvents, EngineOptions } from './openEngine.ts';
 import { type Call, startThread, type Thread } from './thread.ts';
 
@@ -8,6 +10,11 @@ import { type Call, startThread, type Thread } from './thread.ts';
 const OWN_LIMIT_MS = 120_000;
 /** A sign of life takes less than a millisecond. */
 const PROBE_LIMIT_MS = 10_000;
+/** What a start that fails means for anybody, by the code of its error. */
+const TROUBLES: Readonly<Record<string, string>> = {
+  'disk-full': DISK_FULL,
+  'database-damaged': DAMAGED,
+};
 /** Waits before a start: longer after each one since which nothing was answered. In milliseconds. */
 const BACK_OFF_MS = [0, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
 
@@ -18,7 +25,7 @@ export interface IsolatedOptions extends EngineOptions {
   dataDir: string;
 }
 
-export interface IsolatedEvents extends Omit<EngineEvents, 'onLost'> {
+export interface IsolatedEvents extends Omit<EngineEvents, 'onLost' | 'onDamage'> {
   /** The database is there again; what was announced meanwhile is lost. */
   onRestart(): void;
 }
@@ -39,14 +46,19 @@ export async function isolateEngine(
   let thread: Thread | null = null;
   let fruitless = 0;
   let starting: Promise<void> = Promise.resolve();
+  let trouble: string | null = null;
 
   const events: EngineEvents = {
     onChange,
     log,
+    onDamage: () => {
+      trouble = DAMAGED;
+    },
     onLost: (error) => {
       const ended = thread;
       thread = null;
       if (closed() || !ended) return;
+      trouble = RESTARTING;
       log(`database lost: ${reasonOf(error)}`);
       starting = startAgain(ended);
     },
@@ -62,6 +74,7 @@ export async function isolateEngine(
   async function startAgain(ended: Thread): Promise<void> {
     // Two threads on the same files would destroy them.
     await ended.end();
+    let said = '';
     while (!closed() && !thread) {
       try {
         await sleep(BACK_OFF_MS[Math.min(fruitless, BACK_OFF_MS.length - 1)], undefined, closing);
@@ -69,10 +82,15 @@ export async function isolateEngine(
       } catch (error) {
         if (closed()) return;
         fruitless++;
-        log(`database does not start: ${reasonOf(error)}`);
+        trouble = TROUBLES[(error as { code?: string }).code ?? ''] ?? RESTARTING;
+        const reason = error instanceof CompanionError ? failureText(error) : reasonOf(error);
+        // Tried for as long as it takes, and said once.
+        if (reason !== said) log(`database does not start: ${reason}`);
+        said = reason;
       }
     }
     if (closed()) return;
+    trouble = null;
     log('database started again');
     announceRestart();
   }
@@ -89,6 +107,7 @@ export async function isolateEngine(
   return {
     facts,
     state: () => (closed() ? 'lost' : thread ? 'ready' : 'starting'),
+    trouble: () => trouble,
     ready: () => starting,
     answer: (request, role) => call('answer', [request, role], facts.limits[role] ?? OWN_LIMIT_MS),
     sql: (query, params) => call('sql', [query, params], OWN_LIMIT_MS),

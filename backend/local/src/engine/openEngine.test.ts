@@ -10,7 +10,7 @@ async function opened(dataDir: string | null = null) {
   const lost: string[] = [];
   const engine = await openEngine(
     { dataDir, migrationsDir: MIGRATIONS, keys: await loadKeys(null), siteUrl: 'http://localhost:3000', reuse: true },
-    { onLost: ({ message }) => lost.push(message), onChange: () => {}, log: () => {} },
+    { onLost: ({ message }) => lost.push(message), onChange: () => {}, onDamage: () => {}, log: () => {} },
   );
   return { engine, lost };
 }

@@ -1,5 +1,3 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -16,6 +14,7 @@ import { applyContextAtOnce } from '../sessionContext.ts';
 import { CACHE, emptyCluster, keepDatabase, keptDatabase } from '../template.ts';
 import { timestampToIso } from '../timestamps.ts';
 import { NONCES_SQL } from '../web3SignIn.ts';
+import { type Cluster, checkFiles, findCluster, openingError, statementError } from './cluster.ts';
 import type { DatabaseBrokenError, Engine } from './engine.ts';
 import { engineOver } from './engineOver.ts';
 import { readFacts } from './facts.ts';
@@ -44,6 +43,8 @@ export interface EngineOptions {
 export interface EngineEvents {
   /** A row of a published table was written. */
   onChange(change: Change): void;
+  /** Called once, when files of the database turn out to be damaged while it goes on. */
+  onDamage(): void;
   /** Called once, when nothing more can be expected of this database. */
   onLost(error: DatabaseBrokenError): void;
   /** Gets one line per failure, without people's data. */
@@ -53,7 +54,7 @@ export interface EngineEvents {
 /**
  * Opens (or makes) the database in this thread, applies pending migrations and builds the REST and Auth layer over it.
  *
- * @throws MigrationError
+ * @throws MigrationError, and what findCluster and openingError say of files that cannot be opened
  */
 export async function openEngine(
   { dataDir, migrationsDir, keys, siteUrl, reuse, over }: EngineOptions,
@@ -61,12 +62,9 @@ export async function openEngine(
 ): Promise<Engine> {
   // Wrong names are reported before the database is opened or made.
   const migrations = readMigrations(migrationsDir);
-  const cluster = dataDir === null ? null : join(dataDir, 'cluster');
-  const marker = dataDir === null ? null : join(dataDir, 'cluster.ready');
-  // A start killed while the database was being made left files nobody can open, and no data yet.
-  if (cluster && marker && !existsSync(marker)) rmSync(cluster, { recursive: true, force: true });
-
-  const isNew = marker === null || !existsSync(marker);
+  const cluster = dataDir === null ? null : findCluster(dataDir);
+  const files = cluster && new FlushedFiles(cluster.path);
+  const isNew = cluster?.isNew ?? true;
   const state = stateAfter(migrations);
   const reused = Boolean(reuse) && dataDir === null;
   const kept = reused ? keptDatabase(state) : null;
@@ -75,7 +73,7 @@ export async function openEngine(
   const connection = new PgliteConnection({
     schemaCache: catalogue.driver,
     pgliteOptions: {
-      ...(over ? { fs: NOWHERE } : cluster ? { fs: new FlushedFiles(cluster) } : {}),
+      ...(over ? { fs: NOWHERE } : files ? { fs: files } : {}),
       startParams: [...(cluster ? FLUSHING : PGlite.defaultStartParams), ...IN_MEMORY],
       ...(template ? { loadDataDir: template } : {}),
       extensions: { pg_trgm, unaccent },
@@ -84,25 +82,39 @@ export async function openEngine(
   });
   const db = connection.driver;
   try {
-    await (over ? over(db) : db.waitReady);
+    if (over) await over(db);
+    else await opened(db, cluster, files);
     const takeRefusal = limitParameters(db);
     stopAutomaticGrants(connection);
     applyContextAtOnce(connection);
     const app = createApp(connection, keys, siteUrl);
     await prepare(db, app);
     await applyMigrations(db, migrations);
-    if (marker) writeFileSync(marker, '');
+    cluster?.made();
     if (reused && !kept) await keepDatabase(state, db);
     catalogue.open();
     // Reads the catalogue now, so that the first visitor does not wait for it.
     await connection.introspect({ useCache: true });
     const facts = await readFacts(db, events.onChange);
     const layer = { fetch: (request: Request) => app.fetch(request), takeRefusal };
-    return engineOver(connection, facts, layer, events, over === undefined);
+    return engineOver(connection, facts, layer, events, {
+      embedded: over === undefined,
+      lastWords: () => files?.lastWords() ?? '',
+    });
   } catch (error) {
     await connection.close().catch(() => {});
-    throw error;
+    throw cluster ? statementError(cluster, error) : error;
   }
+}
+
+/** @throws DatabaseDamagedError and the like when the files of a database that was there cannot be opened. */
+async function opened(db: PGlite, cluster: Cluster | null, files: FlushedFiles | null): Promise<void> {
+  try {
+    await db.waitReady;
+  } catch (error) {
+    throw cluster ? openingError(cluster, files?.lastWords() ?? '', error) : error;
+  }
+  if (cluster && !cluster.isNew) await checkFiles(db, cluster.path);
 }
 
 /** Tells databases apart that were made differently. */

@@ -7,7 +7,7 @@ import { DatabaseBrokenError, type Engine, type Facts, TimeLimitError } from './
 import type { EngineEvents, EngineOptions } from './openEngine.ts';
 
 /** What another thread can be asked for. */
-export type Call = Exclude<keyof Engine, 'facts' | 'state' | 'ready'>;
+export type Call = Exclude<keyof Engine, 'facts' | 'state' | 'trouble' | 'ready'>;
 export type Question = { id: number; call: Call; args: unknown[] };
 /** An error in plain values; with `advice` it is one of ours. */
 export type Told = { name: string; message: string; code?: string; advice?: string };
@@ -17,6 +17,7 @@ export type Message =
   | { id: number; value: unknown }
   | { id: number; error: Told }
   | { change: Change }
+  | { damaged: true }
   | { line: string };
 
 /**
@@ -111,6 +112,7 @@ export function startThread(program: string, options: EngineOptions, events: Eng
         if ('error' in message) asked.reject(heard(message.error));
         else asked.resolve(message.value);
       } else if ('change' in message) onChange(message.change);
+      else if ('damaged' in message) events.onDamage();
       else if ('line' in message) events.log(message.line);
       else if ('facts' in message) resolve({ facts: message.facts, call, end });
       else {

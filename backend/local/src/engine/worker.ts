@@ -21,6 +21,7 @@ async function main(): Promise<void> {
       openEngine(workerData, {
         log,
         onChange: (change) => tell({ change }),
+        onDamage: () => tell({ damaged: true }),
         // Not one more answer: nothing it says can be believed.
         onLost: ({ cause }) => {
           log(`database crashed: ${told(cause).message}`);
