@@ -18,7 +18,7 @@ const WORDS = Array.from(
 );
 
 /** mulberry32: the same seed gives the same network, without holding it in memory. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -61,12 +61,21 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
       primaryAddress: address,
     };
   });
-  // Of every hundred reviews eight are written in one go, a minute apart, and some of those are withdrawn in one go.
-  let session = { author: 1, start: 0, withdrawn: false };
+  // Of every hundred reviews eight are written in one go, a minute apart, and some of those are withdrawn in one go; every
+  // fortieth time it is sixty, all with one text.
+  let session = { author: 1, start: 0, size: 8, withdrawn: false };
   yield* make('reviews', reviews, (index) => {
     const nth = index % 100;
-    if (nth === 0) session = { author: busy(), start: Date.parse(at()), withdrawn: random() < 0.3 };
-    const inSession = nth < 8;
+    if (nth === 0) {
+      const isLong = index % 4_000 === 0;
+      session = {
+        author: busy(),
+        start: Date.parse(at()),
+        size: isLong ? 60 : 8,
+        withdrawn: isLong || random() < 0.3,
+      };
+    }
+    const inSession = nth < session.size;
     const withdrawnAt = new Date(session.start + 40 * DAY + nth * 20_000);
     const archivedAt = inSession
       ? session.withdrawn && withdrawnAt.getTime() < END
@@ -83,7 +92,7 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
       subjectUserkey: `profileId:${subject}`,
       score: [1, 1, 1, 1, 0, -1][whole(6)],
       title: words(4),
-      body: words(20),
+      body: inSession && session.size > 8 ? 'Great person, strong community member, recommended' : words(20),
       createdAt: inSession ? new Date(session.start + nth * 60_000).toISOString() : at(),
       archived: archivedAt !== null,
       archivedAt,
@@ -151,6 +160,7 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
     senderHandle: `person_${1 + (index % 500)}`,
     body: `${words(15)} @person_${1 + whole(profiles)}`,
   }));
+  yield* ringVotes(profiles, reviews);
   yield* make('votes', votes, (index) => ({
     type: index % 50 ? 'review' : 'slash',
     targetId: 1 + Math.floor(random() ** 2 * (index % 50 ? reviews : profiles / 100)),
@@ -160,6 +170,32 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
     createdAt: at(300),
     archived: false,
   }));
+}
+
+/**
+ * Rings of 5 to 20 who else vote little, each member upvoting the same hundred reviews within a minute: one in 2,500 people
+ * began a ring.
+ */
+function* ringVotes(profiles: number, reviews: number): Generator<Batch> {
+  const shared = Math.min(100, reviews);
+  let last = profiles;
+  for (let ring = 0; ring < Math.max(4, profiles / 2_500); ring++) {
+    const size = Math.min(5 * (1 + (ring % 4)), Math.floor(profiles / 20));
+    last -= size;
+    const [first, started] = [last, END - (1 + (ring % 50)) * DAY];
+    yield* batches('votes', size * shared, (index) => {
+      const [member, target] = [index % size, Math.floor(index / size)];
+      return {
+        type: 'review',
+        targetId: 1 + ((ring * shared + target) % reviews),
+        voterProfileId: first + member + 1,
+        isUpvote: true,
+        weight: 1200,
+        createdAt: new Date(started + target * 600_000 + member * 3_000).toISOString(),
+        archived: false,
+      };
+    });
+  }
 }
 
 /** Markets of some people with daily prices and trades. */

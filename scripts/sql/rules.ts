@@ -1,5 +1,5 @@
-import { find, type Migrations, nameOf, type SqlFunction, type Statement, type Tree } from './migrations';
 import { countedAgain } from './countedAgain';
+import { find, type Migrations, nameOf, type SqlFunction, type Statement, type Tree } from './migrations';
 
 export type Finding = { file: string; line: number; message: string };
 
@@ -9,7 +9,9 @@ const VISITORS = ['anon', 'authenticated'];
 
 /** What our SQL must be, beyond being SQL. */
 export function findingsIn(migrations: Migrations): Finding[] {
-  return [oneVersionEach, describePages, hideVotes, cutNothing, chooseRows, countOnce].flatMap((rule) => rule(migrations));
+  return [oneVersionEach, describePages, hideVotes, cutNothing, chooseRows, countOnce].flatMap((rule) =>
+    rule(migrations),
+  );
 }
 
 const at = ({ file, line }: Statement, message: string): Finding => ({ file, line, message });

@@ -3,6 +3,7 @@ import { ringFields, type ScoreLine, voterFields } from '../fields/voter.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, list, maybe, number, object, time } from '../schema/field.ts';
 import { countFrom, levelsNamed, oneOf, onlyYes, who } from '../schema/filter.ts';
+import { busiestVoter } from '../schema/largest.ts';
 
 export const votesBots = listFunction({
   name: 'votes_bots',
@@ -11,8 +12,11 @@ export const votesBots = listFunction({
     period: oneOf(['30', '90'], { fallback: '90', sample: '30', says: 'Days looked at.' }),
     min: countFrom(0, 100, { fallback: 50, sample: 0, says: 'Least score.' }),
     ring: onlyYes({ says: 'Members of rings only.' }),
-    beneficiary: who({ says: 'Whom the ring votes for.' }),
-    voter: who(),
+    beneficiary: who({
+      says: 'Whom the ring votes for.',
+      sampleFrom: { fn: 'votes_bots', rows: 'rings', most: 'size', value: 'beneficiaries.0.userkey' },
+    }),
+    voter: who({ sampleFrom: busiestVoter }),
     level: levelsNamed(),
   },
   orders: ['score', 'votes', 'coverage', 'maxJ', 'modalShare', 'hhi', 'upShare'],

@@ -1,4 +1,5 @@
 import { countFrom, oneOf, pastDay, range, who, words } from '../schema/filter.ts';
+import { busiestAuthor, busiestVoter, mostReviewed } from '../schema/largest.ts';
 
 /** Filters of everything about slashes. */
 export const slashFilters = {
@@ -12,10 +13,10 @@ export const slashFilters = {
   }),
   type: oneOf(['score', 'financial', 'xp']),
   author: who({ says: 'Who accuses.' }),
-  subject: who({ says: 'Who is accused.' }),
+  subject: who({ says: 'Who is accused.', sampleFrom: mostReviewed }),
   person: who({ says: 'Either side.' }),
-  voter: who({ says: 'Who voted on it.' }),
-  backer: who({ says: 'Whom it cost points for backing the accused (M10).' }),
+  voter: who({ says: 'Who voted on it.', sampleFrom: busiestVoter }),
+  backer: who({ says: 'Whom it cost points for backing the accused (M10).', sampleFrom: busiestAuthor }),
   amountMin: countFrom(0, 999_999_999),
   amountMax: countFrom(0, 999_999_999, { sample: 100 }),
 };
