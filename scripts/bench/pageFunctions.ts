@@ -4,6 +4,7 @@ import { lacking } from '@companion/functions/samples';
 import { adminToken, fillForAdmins } from './admins';
 import { type Budget, casesOf, type PageCase, samplesFor, TIMED } from './cases';
 import { answerBytes, type Caller, rpc, type Target } from './target';
+import { fillForVisitors } from './visitors';
 
 type Measured = { name: string; budget: Budget };
 export type PageTime = Measured &
@@ -85,6 +86,7 @@ export async function timePages(target: Target, calls: number, only = ''): Promi
   const timed = TIMED.filter(
     ({ name, rights }) => parts.some((part) => name.includes(part)) && (rights === 'page' || target.signsIn),
   );
+  await fillForVisitors(target);
   let admin: Caller = 'anon';
   if (timed.some(({ rights }) => rights === 'admin')) {
     await fillForAdmins(target);

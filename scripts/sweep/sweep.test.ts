@@ -28,6 +28,7 @@ const random = seeded(43);
 beforeAll(async () => {
   backend = await backendWith(isFull ? profilesOnly([]) : network(60));
   if (isFull) await syncSet(backend, generate({ ...demoSize, now: new Date('2026-03-16T10:00:00Z'), name: 'demo' }));
+  await backend.sql('update app.feature_flags set enabled = true where true');
   await runRollups(backend);
   // As a site is after some minutes: plans that read an index alone look cheap only then.
   await backend.sql('vacuum analyze');

@@ -25,7 +25,7 @@ export const ethosSearch = listFunction({
     minVotes: countFrom(0, 1_000_000_000),
     maxVotes: countFrom(0, 1_000_000_000),
     minScore: countFrom(0, 2800, { says: 'Of the author.' }),
-    maxScore: countFrom(0, 2800, { says: 'Of the author.' }),
+    maxScore: countFrom(0, 2800, { sample: 1600, says: 'Of the author.' }),
     range: range(),
   },
   orders: ['relevance', 'at'],

@@ -3,7 +3,6 @@ import { ringFields, type ScoreLine, voterFields } from '../fields/voter.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, list, maybe, number, object, time } from '../schema/field.ts';
 import { countFrom, levelsNamed, oneOf, onlyYes, who } from '../schema/filter.ts';
-import { busiestVoter } from '../schema/largest.ts';
 
 export const votesBots = listFunction({
   name: 'votes_bots',
@@ -16,7 +15,9 @@ export const votesBots = listFunction({
       says: 'Whom the ring votes for.',
       sampleFrom: { fn: 'votes_bots', rows: 'rings', most: 'size', value: 'beneficiaries.0.userkey' },
     }),
-    voter: who({ sampleFrom: busiestVoter }),
+    voter: who({
+      sampleFrom: { fn: 'votes_bots', args: { sort: '-votes' }, rows: 'rows', value: 'voter.userkey' },
+    }),
     level: levelsNamed(),
   },
   orders: ['score', 'votes', 'coverage', 'maxJ', 'modalShare', 'hhi', 'upShare'],

@@ -49,6 +49,8 @@ export const mostVotedSlash: SampleFrom = {
   rows: 'rows',
   value: 'id',
 };
+export const accuser: SampleFrom = { ...mostVotedSlash, value: 'author.userkey' };
+export const accused: SampleFrom = { ...mostVotedSlash, value: 'subject.userkey' };
 export const largestMarket: SampleFrom = {
   fn: 'markets_history',
   args: { sort: '-holders', per: 1 },

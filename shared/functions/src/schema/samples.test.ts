@@ -48,6 +48,8 @@ test('an answer lacks the row it is about, or any row', () => {
   ]);
   const rows = listFunction({ name: 'rows', answers: '', orders: ['a'], order: 'a', row: { id: id() } });
   expect([lacking(rows, { rows: [] }), lacking(rows, { rows: [{ id: 1 }] })]).toEqual(['rows.0', null]);
+  const plain = pageFunction({ name: 'plain', answers: '', answer: list(id()) });
+  expect([lacking(plain, []), lacking(plain, [1])]).toEqual(['0', null]);
   const figures = pageFunction({
     name: 'figures',
     answers: '',

@@ -30,6 +30,6 @@ const at = (value: unknown, path: string): unknown =>
 
 /** What an answer lacks that has nothing of what was asked for: the row it is about, or any row. Null when it has it. */
 export function lacking(fn: AnyFunction, answer: unknown): string | null {
-  const path = fn.answer.by ?? (fn.list ? 'rows.0' : '');
+  const path = fn.answer.by ?? (fn.list ? 'rows.0' : fn.answer.kind === 'list' ? '0' : '');
   return (at(answer, path) ?? null) === null ? path || 'an answer' : null;
 }
