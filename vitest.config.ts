@@ -11,8 +11,8 @@ const answers = ['backend/supabase/tests/**/*.test.ts'];
 const otherAnswers = ['backend/supabase/tests/*.test.ts', 'backend/supabase/tests/!(golden)/**'];
 /** Replace a module of the product, so they cannot share it with other files. */
 const alone = ['backend/local/src/fatal.test.ts'];
-/** Measures how long others wait, so nothing else runs beside it. */
-const timed = ['scripts/attacks/attacks.test.ts', 'scripts/attacks/fairness.test.ts'];
+/** Measure how long calls or others take, so nothing else runs beside them. */
+const timed = ['scripts/attacks/attacks.test.ts', 'scripts/attacks/fairness.test.ts', 'scripts/sweep/sweep.test.ts'];
 const NO_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.*/**'];
 
 /** The module that only builds have: its source is the same here. */

@@ -1,31 +1,40 @@
 import type { AnyFunction, Filters } from '@companion/functions';
 import { BOOK } from '@companion/functions/book';
 import { expect, test } from 'vitest';
-import { casesOf, needed, TIMED } from './cases';
+import { casesOf, needed, samplesFor, TIMED } from './cases';
 
+const NONE = { args: {}, filters: {} };
 const known = BOOK as Readonly<Record<string, AnyFunction>>;
 
 test('whatever a visitor or an admin may read is timed, plainly at least', () => {
   const timed = new Set(TIMED.map(({ name }) => name));
   for (const { name, rights, writes } of Object.values(known))
     expect([name, timed.has(name)]).toEqual([name, (rights === 'page' || rights === 'admin') && !writes]);
-  for (const fn of TIMED) expect(casesOf(fn, {})[0]).toMatchObject({ function: fn.name, label: '' });
+  for (const fn of TIMED) expect(casesOf(fn, NONE)[0]).toMatchObject({ fn, label: '' });
 });
 
 test.each(TIMED.map((fn) => [fn.name, fn] as const))('%s has a value for each argument it needs', (_, fn) => {
   for (const [arg, { sample, sampleFrom }] of needed(fn)) {
-    const from = sampleFrom && known[sampleFrom[0]];
+    const from = sampleFrom && known[sampleFrom.fn];
     expect([arg, sample !== undefined || (from !== undefined && needed(from).length === 0)]).toEqual([arg, true]);
   }
 });
 
-test('each order, each filter with a sample and each case of its own is a case', () => {
+test('each order, each filter with a sample and each case of its own is a case', async () => {
   const search = known.profiles_search;
   if (!search) throw new Error('There is no search.');
-  const labels = casesOf(search, {}).map(({ label }) => label);
+  const cases = casesOf(
+    search,
+    await samplesFor(search, async () => ({ rows: [{ userkey: 'profileId:7', userId: 7 }] })),
+  );
+  const labels = cases.map(({ label }) => label);
   expect(labels).toContain('sort -positiveShare');
-  for (const [filter, { sample }] of Object.entries(search.filters as Filters))
-    if (sample !== undefined) expect(labels).toContain(JSON.stringify({ [filter]: sample }));
+  for (const [filter, { sample, sampleFrom }] of Object.entries(search.filters as Filters))
+    expect(labels).toContain(sampleFrom ? `largest ${filter}` : JSON.stringify({ [filter]: sample }));
+  expect(cases.find(({ label }) => label === 'largest reviewed')).toMatchObject({
+    args: { filters: { reviewed: 'profileId:7' } },
+    budget: 'chosen',
+  });
   expect(labels).not.toContain(`sort ${search.order}`);
   expect(new Set(labels).size).toBe(labels.length);
 });

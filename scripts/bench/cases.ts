@@ -1,44 +1,57 @@
 import type { AnyFunction, Filter, Filters } from '@companion/functions';
 import { BOOK } from '@companion/functions/book';
+import { type Ask, samplesOf } from '@companion/functions/samples';
 
-/** Calls with budgets of their own: a page call 50 ms, a search or a recomputation the visitor chose 150 ms. */
 export type Budget = AnyFunction['budget'];
 
-export type PageCase = { function: string; label: string; args: Record<string, unknown>; budget: Budget };
+/** What p95 of a call may be, in ms: with the small network, and with one of ten times its size. */
+export const BUDGETS: Record<Budget, { small: number; tenfold: number }> = {
+  page: { small: 60, tenfold: 150 },
+  chosen: { small: 200, tenfold: 500 },
+  past: { small: 400, tenfold: 1_500 },
+};
 
-/**
- * The calls of a function to time: plain, in every order, narrowed by every filter, and those it names. `values`: of the
- * arguments `lookedUp` names.
- */
-export function casesOf(fn: AnyFunction, values: Record<string, unknown>): PageCase[] {
-  const required = Object.fromEntries(needed(fn).map(([name]) => [name, values[name]]));
+export type PageCase = { fn: AnyFunction; label: string; args: Record<string, unknown>; budget: Budget };
+
+/** What arguments and filters are asked for: the largest the data has. */
+export type Samples = { args: Record<string, unknown>; filters: Record<string, unknown> };
+
+export async function samplesFor(fn: AnyFunction, ask: Ask): Promise<Samples> {
+  return { args: await samplesOf(fn.args, ask), filters: await samplesOf(fn.filters, ask) };
+}
+
+/** The calls of a function to time: plain, in every order, narrowed by every filter, and those it names. */
+export function casesOf(fn: AnyFunction, samples: Samples): PageCase[] {
+  const required = Object.fromEntries(needed(fn).map(([name]) => [name, samples.args[name]]));
   const one = (label: string, args: Record<string, unknown>, budget: Budget): PageCase => ({
-    function: fn.name,
+    fn,
     label,
     args: { ...required, ...args },
-    budget,
+    budget: isOfPastDay(args) ? 'past' : budget,
   });
   // Orders are tabs of a page; filters, and arguments other than what they fall back to, are chosen by a visitor.
   const ordered = fn.orders
     .flatMap((order) => (`-${order}` === fn.order || order === fn.order ? [] : [`-${order}`]))
     .map((sort) => one(`sort ${sort}`, { sort }, fn.budget));
-  const filtered = Object.entries(fn.filters as Filters).flatMap(([name, filter]) =>
-    filter.sample === undefined
-      ? []
-      : [one(JSON.stringify({ [name]: filter.sample }), { filters: { [name]: filter.sample } }, 'chosen')],
+  const filtered = Object.entries(samples.filters).map(([name, value]) =>
+    one(labelOf(name, value, fn.filters[name]), { filters: { [name]: value } }, 'chosen'),
   );
-  const args = Object.entries(fn.args as Filters).flatMap(([name, arg]) =>
-    arg.required || arg.sample === undefined || arg.sample === arg.fallback
-      ? []
-      : [one(JSON.stringify({ [name]: arg.sample }), { [name]: arg.sample }, 'chosen')],
-  );
-  // What an earlier answer said is given back by a page, not chosen.
-  const again = lookedUp(fn)
-    .filter(([name]) => !(name in required))
-    .map(([name]) => one(name, { [name]: values[name] }, 'page'));
+  const args = Object.entries(samples.args).flatMap(([name, value]) => {
+    const arg: Filter = fn.args[name];
+    if (arg.required || value === arg.fallback) return [];
+    // What its own earlier answer said is given back by a page, not chosen.
+    const again = arg.sampleFrom?.fn === fn.name && arg.sampleFrom.rows === '';
+    return [one(labelOf(name, value, arg), { [name]: value }, again ? 'page' : 'chosen')];
+  });
   const named = fn.bench.map(({ args, label = JSON.stringify(args), budget = fn.budget }) => one(label, args, budget));
-  return [one('', {}, fn.budget), ...ordered, ...filtered, ...args, ...again, ...named];
+  return [one('', {}, fn.budget), ...ordered, ...filtered, ...args, ...named];
 }
+
+/** The largest is another one at each size, and the same case. */
+const labelOf = (name: string, value: unknown, { sampleFrom }: Filter) =>
+  sampleFrom ? `largest ${name}` : JSON.stringify({ [name]: value });
+
+const isOfPastDay = ({ filters }: { filters?: { asOf?: unknown } }) => filters?.asOf !== undefined;
 
 /** The functions that are timed: what visitors and admins may read. */
 export const TIMED: readonly AnyFunction[] = Object.values(BOOK)
@@ -47,7 +60,3 @@ export const TIMED: readonly AnyFunction[] = Object.values(BOOK)
 
 export const needed = (fn: AnyFunction): [string, Filter][] =>
   Object.entries(fn.args as Filters).filter(([, arg]) => arg.required === true);
-
-/** Arguments whose value is needed, or only known to the data. */
-export const lookedUp = (fn: AnyFunction): [string, Filter][] =>
-  Object.entries(fn.args as Filters).filter(([, { required, sampleFrom }]) => required === true || sampleFrom);

@@ -8,6 +8,8 @@ export const NOW = '2026-03-16T00:00:00Z';
 
 const DAY = 86_400_000;
 const END = Date.parse(NOW);
+/** Of the season: its first, and the last up to the clock. */
+const WEEKS = [1, 25, 26, 27, 28, 29];
 const FREQUENT =
   'honest builder helped shipped review market bridge audit trusted quick team open careful fair design'.split(' ');
 const SYLLABLES = 'ka lo mi ren tu sal ven dor pi esh ta no ruk li gra mon'.split(' ');
@@ -18,7 +20,7 @@ const WORDS = Array.from(
 );
 
 /** mulberry32: the same seed gives the same network, without holding it in memory. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -52,6 +54,7 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
       displayName: `${words(1)} ${id}`,
       score: score(id),
       status: 'ACTIVE',
+      humanStatus: id % 3 ? null : 'VERIFIED',
       userkeys: [`profileId:${id}`, `address:${address}`, `service:x.com:${id}`, `service:x.com:username:person_${id}`],
       xpTotal: whole(50_000),
       streakDays: whole(60),
@@ -61,12 +64,23 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
       primaryAddress: address,
     };
   });
-  // Of every hundred reviews eight are written in one go, a minute apart, and some of those are withdrawn in one go.
-  let session = { author: 1, start: 0, withdrawn: false };
+  // Of every hundred reviews eight are written in one go, a minute apart, and some of those are withdrawn in one go; every
+  // fortieth time it is sixty, all with one text.
+  let session = { author: 1, start: 0, size: 8, withdrawn: false };
   yield* make('reviews', reviews, (index) => {
     const nth = index % 100;
-    if (nth === 0) session = { author: busy(), start: Date.parse(at()), withdrawn: random() < 0.3 };
-    const inSession = nth < 8;
+    if (nth === 0) {
+      const isLong = index % 4_000 === 0;
+      session = {
+        author: busy(),
+        // Withdrawn before the past day that the bench asks for.
+        start: isLong ? END - (130 + random() * 200) * DAY : Date.parse(at()),
+        size: isLong ? 60 : 8,
+        withdrawn: isLong || random() < 0.3,
+      };
+    }
+    const inSession = nth < session.size;
+    const inLong = inSession && session.size > 8;
     const withdrawnAt = new Date(session.start + 40 * DAY + nth * 20_000);
     const archivedAt = inSession
       ? session.withdrawn && withdrawnAt.getTime() < END
@@ -82,14 +96,15 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
       subjectProfileId: subject,
       subjectUserkey: `profileId:${subject}`,
       score: [1, 1, 1, 1, 0, -1][whole(6)],
-      title: words(4),
-      body: words(20),
+      title: inLong ? 'Great person' : words(4),
+      body: inLong ? 'Great person, strong community member, recommended' : words(20),
       createdAt: inSession ? new Date(session.start + nth * 60_000).toISOString() : at(),
       archived: archivedAt !== null,
       archivedAt,
       events: archivedAt ? [{ at: archivedAt, action: 'ARCHIVE' }] : [],
     };
   });
+  yield* farmReviews(profiles, reviews);
   yield* make('vouches', profiles * 2, (index) => {
     const subject = busy();
     return {
@@ -136,21 +151,22 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
     at: new Date(END - (Math.floor(index / profiles) * 7 + 1) * DAY).toISOString(),
     score: score(1 + (index % profiles)) + (index % 5),
   }));
-  yield* make('xp_weekly', profiles * 6, (index) => ({
+  yield* make('xp_weekly', profiles * WEEKS.length, (index) => ({
     profileId: 1 + (index % profiles),
     season: 1,
-    week: 1 + Math.floor(index / profiles),
+    week: WEEKS[Math.floor(index / profiles)],
     xp: whole(2_000),
   }));
   yield* marketRows(profiles, random);
   yield* make('tg_messages', profiles * 2, (index) => ({
-    channel: 'main',
+    channel: 'community',
     id: index + 1,
     at: new Date(END - (1 - index / (profiles * 2)) * 360 * DAY).toISOString(),
     senderName: `Person ${index % 500}`,
     senderHandle: `person_${1 + (index % 500)}`,
-    body: `${words(15)} @person_${1 + whole(profiles)}`,
+    body: `${words(15)} @person_${busy()}${index % 20 ? '' : ` slash #${1 + whole(20)}`}`,
   }));
+  yield* ringVotes(profiles, reviews);
   yield* make('votes', votes, (index) => ({
     type: index % 50 ? 'review' : 'slash',
     targetId: 1 + Math.floor(random() ** 2 * (index % 50 ? reviews : profiles / 100)),
@@ -160,6 +176,62 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
     createdAt: at(300),
     archived: false,
   }));
+}
+
+/**
+ * Rings of 5 to 20 who else vote little, each member upvoting the same hundred reviews within a minute: one in 2,500 people
+ * began a ring.
+ */
+function* ringVotes(profiles: number, reviews: number): Generator<Batch> {
+  const shared = Math.min(100, reviews);
+  let last = profiles;
+  for (let ring = 0; ring < Math.max(4, profiles / 2_500); ring++) {
+    const size = Math.min(5 * (1 + (ring % 4)), Math.floor(profiles / 20));
+    last -= size;
+    const [first, started] = [last, END - (1 + (ring % 50)) * DAY];
+    yield* batches('votes', size * shared, (index) => {
+      const [member, target] = [index % size, Math.floor(index / size)];
+      return {
+        type: 'review',
+        targetId: 1 + ((ring * shared + target) % reviews),
+        voterProfileId: first + member + 1,
+        isUpvote: true,
+        weight: 1200,
+        createdAt: new Date(started + target * 600_000 + member * 3_000).toISOString(),
+        archived: false,
+      };
+    });
+  }
+}
+
+const FARM = 12;
+/** Groups of a dozen who review each other within minutes and with few words: one in 2,500 people began a group. */
+function* farmReviews(profiles: number, reviews: number): Generator<Batch> {
+  const pairs = Array.from({ length: FARM }, (_, one) => one).flatMap((one) =>
+    Array.from({ length: FARM }, (_, other) => [one, other] as const).filter(([one, other]) => one !== other),
+  );
+  const groups = Math.max(4, profiles / 2_500);
+  yield* batches('reviews', Math.floor(groups) * pairs.length, (index) => {
+    const group = Math.floor(index / pairs.length);
+    const [one, other] = pairs[index % pairs.length] as readonly [number, number];
+    const first = 1 + Math.floor(profiles / 2) + group * FARM;
+    return {
+      id: reviews + index + 1,
+      authorProfileId: first + one,
+      subjectProfileId: first + other,
+      subjectUserkey: `profileId:${first + other}`,
+      score: 1,
+      title: 'Great person',
+      body: '',
+      // Both of a pair write within two minutes of each other.
+      createdAt: new Date(
+        END - (20 + group) * DAY + (one + other) * 300_000 + (one < other ? 0 : 120_000),
+      ).toISOString(),
+      archived: false,
+      archivedAt: null,
+      events: [],
+    };
+  });
 }
 
 /** Markets of some people with daily prices and trades. */

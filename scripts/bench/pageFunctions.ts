@@ -1,12 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { AnyFunction } from '@companion/functions';
+import { lacking } from '@companion/functions/samples';
 import { adminToken, fillForAdmins } from './admins';
-import { type Budget, casesOf, lookedUp, type PageCase, TIMED } from './cases';
+import { type Budget, casesOf, type PageCase, samplesFor, TIMED } from './cases';
 import { answerBytes, type Caller, rpc, type Target } from './target';
+import { fillForVisitors } from './visitors';
 
 type Measured = { name: string; budget: Budget };
-export type PageTime = Measured & ({ p50: number; p95: number; cpu95: number; rowsRead: number } | { refused: string });
+export type PageTime = Measured &
+  ({ p50: number; p95: number; cpu95: number; rowsRead: number } | { refused: string; isEmpty?: true });
 
 /** A call that cannot reach its budget is not repeated as often: its quantiles are known well enough. */
 const PATIENCE_MS = 10_000;
@@ -38,13 +40,16 @@ async function rowsRead(target: Target, name: string, args: object, caller: Call
 
 async function timeCase(
   target: Target,
-  { function: called, label, args, budget }: PageCase,
+  { fn, label, args, budget }: PageCase,
   calls: number,
   caller: Caller,
-) {
+): Promise<PageTime> {
+  const called = fn.name;
   const name = label ? `${called} ${label}` : called;
   try {
-    await rpc(target, called, args, caller);
+    // What is not there costs nothing: its time would say nothing about the call.
+    const lacks = lacking(fn, await rpc(target, called, args, caller));
+    if (lacks) return { name, budget, refused: `found nothing: no ${lacks}`, isEmpty: true };
     const ms: number[] = [];
     const cpu: number[] = [];
     const began = performance.now();
@@ -71,20 +76,6 @@ async function timeCase(
   }
 }
 
-/** A value for each argument the function needs, and those only the data knows. */
-async function lookUp(target: Target, fn: AnyFunction): Promise<Record<string, unknown>> {
-  const values: Record<string, unknown> = {};
-  for (const [name, { sample, sampleFrom }] of lookedUp(fn)) {
-    values[name] = (sampleFrom && (await listed(target, ...sampleFrom))) ?? sample;
-  }
-  return values;
-}
-
-async function listed(target: Target, name: string, path: string): Promise<unknown> {
-  const answer = await rpc<unknown>(target, name, {});
-  return path.split('.').reduce<unknown>((part, each) => (part as Record<string, unknown> | undefined)?.[each], answer);
-}
-
 /**
  * Times every function over REST in all its cases, those of pages as a visitor, those of admins as one. `only` narrows to
  * functions whose name contains it, or one of several divided by commas.
@@ -95,14 +86,16 @@ export async function timePages(target: Target, calls: number, only = ''): Promi
   const timed = TIMED.filter(
     ({ name, rights }) => parts.some((part) => name.includes(part)) && (rights === 'page' || target.signsIn),
   );
+  await fillForVisitors(target);
   let admin: Caller = 'anon';
   if (timed.some(({ rights }) => rights === 'admin')) {
     await fillForAdmins(target);
     admin = { token: await adminToken(target) };
   }
   for (const fn of timed) {
-    for (const one of casesOf(fn, await lookUp(target, fn))) {
-      const time = await timeCase(target, one, calls, fn.rights === 'page' ? 'anon' : admin);
+    const caller = fn.rights === 'page' ? 'anon' : admin;
+    for (const one of casesOf(fn, await samplesFor(fn, (name, args) => rpc(target, name, args, caller)))) {
+      const time = await timeCase(target, one, calls, caller);
       times.push(time);
       // A whole run takes long: what is measured shows at once, and the table at the end.
       console.error('refused' in time ? `${time.name}: ${time.refused}` : `${time.name}: ${time.p95.toFixed(0)} ms`);

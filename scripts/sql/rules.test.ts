@@ -124,3 +124,32 @@ describe('changes of every row', () => {
     expect(await messages(page(`begin ${statement} return null; end`))).toEqual([]);
   });
 });
+
+describe('what is counted of a large set', () => {
+  const named = 'public.page may count n again for every row: make it materialized';
+  const asked = (counted: string, rows: string) => page(`begin return (with n as ${counted} ${rows}); end`);
+  const ALL = '(select count(*) as of_all from app.x)';
+  const EACH = '(select n.of_all / count(*) from n cross join app.y where y.id = t.id group by n.of_all)';
+
+  it('is not written into a subquery that is asked for every row', async () => {
+    expect(await messages(asked(ALL, `select jsonb_agg(${EACH}) from app.t`))).toEqual([named]);
+    expect(await messages(asked(ALL, `select (select jsonb_agg(${EACH}) from app.t)`))).toEqual([named]);
+    expect(await messages(asked(ALL, 'select (select of_all from n where t.id > 1) from app.t'))).toEqual([named]);
+  });
+
+  it('may be materialized, read alone, read twice, or add nothing up', async () => {
+    for (const text of [
+      asked(`materialized ${ALL}`, `select jsonb_agg(${EACH}) from app.t`),
+      asked(ALL, 'select jsonb_agg(t.id / (select of_all from n)) from app.t'),
+      asked(ALL, `select jsonb_agg(${EACH} + (select of_all from n)) from app.t`),
+      asked('(select id as of_all from app.x)', `select jsonb_agg(${EACH}) from app.t`),
+      asked(ALL, 'select (select jsonb_agg(y.id / n.of_all) from n cross join app.y)'),
+    ])
+      expect(await messages(text)).toEqual([]);
+  });
+
+  it('may have been so in a definition that was replaced', async () => {
+    const before = asked(ALL, `select jsonb_agg(${EACH}) from app.t`);
+    expect(await messages(`${before} ${before.replace(`n as ${ALL}`, `n as materialized ${ALL}`)}`)).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import { countedAgain } from './countedAgain';
 import { find, type Migrations, nameOf, type SqlFunction, type Statement, type Tree } from './migrations';
 
 export type Finding = { file: string; line: number; message: string };
@@ -8,7 +9,9 @@ const VISITORS = ['anon', 'authenticated'];
 
 /** What our SQL must be, beyond being SQL. */
 export function findingsIn(migrations: Migrations): Finding[] {
-  return [oneVersionEach, describePages, hideVotes, cutNothing, chooseRows].flatMap((rule) => rule(migrations));
+  return [oneVersionEach, describePages, hideVotes, cutNothing, chooseRows, countOnce].flatMap((rule) =>
+    rule(migrations),
+  );
 }
 
 const at = ({ file, line }: Statement, message: string): Finding => ({ file, line, message });
@@ -110,6 +113,23 @@ const runsChangeOfAll = (tree: Tree) =>
       String((sval as { sval?: string })?.sval ?? ''),
     ),
   );
+
+/** Of each function only the last definition is what a database runs. */
+const lastDefinitions = ({ functions }: Migrations): SqlFunction[] => [
+  ...new Map(functions.map((one) => [`${one.name}(${parameters(one)})`, one])).values(),
+];
+
+const parameters = ({ node }: SqlFunction) =>
+  find(node.parameters, 'FunctionParameter').map(({ argType }) => nameOf((argType as { names: Tree }).names));
+
+/** What is counted of a large set is counted once, whatever plan is taken. */
+function countOnce(migrations: Migrations): Finding[] {
+  return lastDefinitions(migrations).flatMap((one) =>
+    [...one.queries, ...one.executed]
+      .flatMap(countedAgain)
+      .map((name) => at(one, `${one.name} may count ${name} again for every row: make it materialized`)),
+  );
+}
 
 /** Members of a list_query that are text of SQL, and its SQL as a whole. */
 const readsQuery = (tree: Tree) =>

@@ -7,7 +7,7 @@ const HEX = "repeat('ab', 32)";
 /** Before the rollups run. */
 export const BEFORE: readonly string[] = [
   `insert into app.roadmap (title, status) values ('Export of graphs', 'planned')`,
-  `insert into app.stored_lists (id, kind, items) values ('abcdefghijkl', 'handles', '["alice", "bob"]')`,
+  `insert into app.stored_lists (id, kind, items) values ('000000000000', 'handles', '["alice", "bob"]')`,
   `insert into public.sync_notifications (type, status, message, details) values
      ('other', 'completed', 'Read everything', '{}'), ('reviews_sync', 'in_progress', 'Reading', '{"run": {"percent": 12.5, "phase": "reviews"}}')`,
   `insert into app.sync_checkpoints (entity, cursor, known_until) values ('pass', '{}', '2026-03-15T23:00:00Z')`,

@@ -7,7 +7,11 @@ export const adminDetectorActivate = pageFunction({
   name: 'admin_detector_activate',
   answers: 'Goes back (or forward) to a published version of the parameters of a detector.',
   args: {
-    detector: words({ required: true, sample: 'D12', sampleFrom: ['admin_config', 'detectors.0.detector'] }),
+    detector: words({
+      required: true,
+      sample: 'D12',
+      sampleFrom: { fn: 'admin_config', rows: 'detectors', value: 'detector' },
+    }),
     version: countFrom(1, 1_000_000, { required: true, sample: 1 }),
     reason: reason(),
   },

@@ -7,11 +7,15 @@ export const adminDetectorPublish = pageFunction({
   name: 'admin_detector_publish',
   answers: 'Makes a new version of the parameters of a detector and activates it.',
   args: {
-    detector: words({ required: true, sample: 'D12', sampleFrom: ['admin_config', 'detectors.0.detector'] }),
+    detector: words({
+      required: true,
+      sample: 'D12',
+      sampleFrom: { fn: 'admin_config', rows: 'detectors', value: 'detector' },
+    }),
     params: json({
       required: true,
       says: 'The same names and types as the active version.',
-      sampleFrom: ['admin_config', 'detectors.0.params'],
+      sampleFrom: { fn: 'admin_config', rows: 'detectors', value: 'params' },
     }),
     reason: reason(),
   },

@@ -7,7 +7,7 @@ export const adminFeedbackRespond = pageFunction({
   name: 'admin_feedback_respond',
   answers: 'Answers a message, which its author then sees, and answers it as it is now.',
   args: {
-    id: recordId({ required: true, sampleFrom: ['admin_feedback_list', 'rows.0.id'] }),
+    id: recordId({ required: true, sampleFrom: { fn: 'admin_feedback_list', rows: 'rows', value: 'id' } }),
     response: longText(20_000, { required: true }),
   },
   rights: 'admin',

@@ -7,7 +7,7 @@ export const adminFeedbackStatus = pageFunction({
   name: 'admin_feedback_status',
   answers: 'Sets the status of a message, marks it seen, and answers it.',
   args: {
-    id: recordId({ required: true, sampleFrom: ['admin_feedback_list', 'rows.0.id'] }),
+    id: recordId({ required: true, sampleFrom: { fn: 'admin_feedback_list', rows: 'rows', value: 'id' } }),
     status: oneOf(FEEDBACK_STATUSES, { required: true }),
   },
   rights: 'admin',

@@ -6,7 +6,10 @@ import { words } from '../schema/filter.ts';
 export const adminJobRun = pageFunction({
   name: 'admin_job_run',
   answers: 'Asks for a run of a job before its time; refused while one runs or is asked for.',
-  args: { job: words({ required: true, sampleFrom: ['admin_status', 'jobs.0.name'] }), reason: reason() },
+  args: {
+    job: words({ required: true, sampleFrom: { fn: 'admin_status', rows: 'jobs', value: 'name' } }),
+    reason: reason(),
+  },
   rights: 'admin',
   writes: true,
   answer: object({ name: text(), requestedAt: time() }),

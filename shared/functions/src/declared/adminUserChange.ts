@@ -10,7 +10,7 @@ export const adminUserChange = pageFunction({
     wallet: keyOf(/^0x[0-9a-f]{40}$/i, {
       required: true,
       sample: `0x${'ab'.repeat(20)}`,
-      sampleFrom: ['admin_users_list', 'rows.0.wallet'],
+      sampleFrom: { fn: 'admin_users_list', rows: 'rows', value: 'wallet' },
     }),
     reason: reason(),
     role: oneOf(ADMIN_ROLES),

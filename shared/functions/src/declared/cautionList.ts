@@ -15,7 +15,7 @@ export const cautionList = listFunction({
     asOf: pastDay(),
     reason: oneOf(REASONS),
     minEvidence: countFrom(0, 1_000_000),
-    person: who(),
+    person: who({ sampleFrom: { fn: 'caution_list', rows: 'rows', value: 'person.userkey' } }),
   },
   orders: ['evidence', 'last'],
   order: '-evidence',

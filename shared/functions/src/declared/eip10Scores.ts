@@ -2,6 +2,7 @@ import { bondScoreFields } from '../fields/bond.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, id, list, maybe, number, object, time } from '../schema/field.ts';
 import { countFrom, levelsNamed, oneOf, who } from '../schema/filter.ts';
+import { busiestInviter } from '../schema/largest.ts';
 import { type Person, person } from '../schema/shapes.ts';
 
 const keys = (people: readonly Person[] | null) => people?.map(({ userkey }) => userkey).join(' ') ?? null;
@@ -19,7 +20,7 @@ export const eip10Scores = listFunction({
   filters: {
     minInvitees: countFrom(0, 1_000_000),
     level: levelsNamed({ says: 'Of the inviter.' }),
-    person: who(),
+    person: who({ sampleFrom: busiestInviter }),
     sign: oneOf(['gain', 'loss', 'same']),
   },
   orders: ['change', 'delta', 'new', 'old', 'n', 'impact'],

@@ -1,6 +1,7 @@
 import { listFunction } from '../schema/declaration.ts';
 import { count, flag, id, key, list, maybe, number, object, text, time, word } from '../schema/field.ts';
 import { countFrom, dayGiven, listOf, oneOf, range, someOf, who } from '../schema/filter.ts';
+import { mostReviewed } from '../schema/largest.ts';
 import { person, SENTIMENTS, sentiment } from '../schema/shapes.ts';
 
 const TYPES = ['review', 'vouch', 'slash'] as const;
@@ -18,13 +19,13 @@ export const ethosSearch = listFunction({
     state: oneOf(['active', 'archived'], { says: 'Archived: also a vouch that ended and a slash that was cancelled.' }),
     marks: someOf(['reciprocal', 'batch', 'template'], { says: 'Reviews only; all of them.' }),
     author: who(),
-    subject: who(),
+    subject: who({ sampleFrom: mostReviewed }),
     after: dayGiven({ says: 'From this day on.' }),
     before: dayGiven({ says: 'Before this day.', sample: '2026-03-01' }),
     minVotes: countFrom(0, 1_000_000_000),
     maxVotes: countFrom(0, 1_000_000_000),
     minScore: countFrom(0, 2800, { says: 'Of the author.' }),
-    maxScore: countFrom(0, 2800, { says: 'Of the author.' }),
+    maxScore: countFrom(0, 2800, { sample: 1600, says: 'Of the author.' }),
     range: range(),
   },
   orders: ['relevance', 'at'],

@@ -5,6 +5,7 @@ import { slashFields } from '../fields/slash.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { id, list, maybe, object, opaque, optional, pick, time, wei, whole, word } from '../schema/field.ts';
 import { countFrom, json, recordIds, someOf } from '../schema/filter.ts';
+import { mostReviewedPeople } from '../schema/largest.ts';
 import { person } from '../schema/shapes.ts';
 
 export { homeEntry };
@@ -24,7 +25,10 @@ export const homeFeed = pageFunction({
     }),
     after: json({ says: 'The `next` of the answer before.' }),
     per: countFrom(1, 100, { fallback: 25 }),
-    who: recordIds(200, { says: 'User ids: only what these people did, or what was done to them.' }),
+    who: recordIds(200, {
+      says: 'User ids: only what these people did, or what was done to them.',
+      sampleFrom: mostReviewedPeople(200, 'userId'),
+    }),
   },
   answer: stamped({
     rows: list(

@@ -9,7 +9,7 @@ export const inviteGraph = pageFunction({
     known: words({
       says: 'Version of a text the caller has: that one is not carried again.',
       sample: undefined,
-      sampleFrom: ['invite_graph', 'version'],
+      sampleFrom: { fn: 'invite_graph', rows: '', value: 'version' },
     }),
     part: countFrom(0, 1_000, { says: 'One of `parts` of the text, from 0; else it comes whole.', sample: undefined }),
   },

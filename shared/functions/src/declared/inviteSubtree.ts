@@ -1,12 +1,13 @@
 import { listFunction } from '../schema/declaration.ts';
 import { count, maybe, time } from '../schema/field.ts';
 import { countFrom, pastDay, who } from '../schema/filter.ts';
+import { largestBranch } from '../schema/largest.ts';
 import { person, personFields } from '../schema/shapes.ts';
 
 export const inviteSubtree = listFunction({
   name: 'invite_subtree',
   answers: 'Everyone in the branch of the invitation tree that somebody began, or in the whole forest.',
-  args: { root: who({ says: 'Whose branch; everyone without it.' }) },
+  args: { root: who({ says: 'Whose branch; everyone without it.', sampleFrom: largestBranch }) },
   filters: {
     depth: countFrom(0, 1000, { says: 'At most so many steps below where the branch begins.' }),
     asOf: pastDay(),

@@ -2,6 +2,7 @@ import { marketFields, marketSide, trustPct } from '../fields/market.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, found, id, list, maybe, number, object, optional, time, wei, whole, word } from '../schema/field.ts';
 import { oneOf, range, recordId } from '../schema/filter.ts';
+import { largestMarket } from '../schema/largest.ts';
 import { person, rangeEnds, stampFields } from '../schema/shapes.ts';
 
 const BARS = ['1h', '1d'] as const;
@@ -10,7 +11,7 @@ export const marketDetail = pageFunction({
   name: 'market_detail',
   answers: 'One trust market: its course, holders, and how trust moved before slashes and moves of the score.',
   args: {
-    market_id: recordId({ required: true, sampleFrom: ['markets_history', 'rows.0.id'] }),
+    market_id: recordId({ required: true, sampleFrom: largestMarket }),
     bar: oneOf(BARS, { fallback: '1d' }),
   },
   filters: { range: range({ fallback: '30d', sample: '90d' }) },

@@ -4,12 +4,13 @@ import { briefReasons } from '../fields/reason.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { list, maybe, time, wei, whole } from '../schema/field.ts';
 import { recordId } from '../schema/filter.ts';
+import { mostReviewed } from '../schema/largest.ts';
 import { level, person, personFields } from '../schema/shapes.ts';
 
 export const personCard = pageFunction({
   name: 'person_card',
   answers: 'What a card about somebody shows; null for a user id nobody has.',
-  args: { user_id: recordId({ required: true, sampleFrom: ['profiles_search', 'rows.0.userId'] }) },
+  args: { user_id: recordId({ required: true, sampleFrom: { ...mostReviewed, value: 'userId' } }) },
   answer: maybe(
     stamped({
       ...personFields,

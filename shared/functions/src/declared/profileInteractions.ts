@@ -19,6 +19,7 @@ import {
   word,
 } from '../schema/field.ts';
 import { who } from '../schema/filter.ts';
+import { mostReviewed } from '../schema/largest.ts';
 import { person } from '../schema/shapes.ts';
 
 /** What one did towards the other; `from` tells which of the two. */
@@ -50,7 +51,7 @@ export const profileInteractions = pageFunction({
   name: 'profile_interactions',
   answers: 'What two people did towards each other and share; of one person, whom they deal with most.',
   flag: 'profileInteractions',
-  args: { a: who({ required: true }), b: who({ sample: '3' }) },
+  args: { a: who({ required: true }), b: who({ sample: '3', sampleFrom: mostReviewed }) },
   budget: 'chosen',
   answer: maybe(
     either([

@@ -3,6 +3,7 @@ import { reasonsFields } from '../fields/reason.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, id, list, maybe, number, object, text, time, wei, whole, word } from '../schema/field.ts';
 import { listOf, range } from '../schema/filter.ts';
+import { mostReviewedPeople } from '../schema/largest.ts';
 import { person, rangeEnds, sentiment } from '../schema/shapes.ts';
 
 /** What people are compared by, in the order of the page. */
@@ -30,7 +31,12 @@ export const profilesCompared = pageFunction({
   name: 'profiles_compared',
   answers:
     'Up to four people side by side: how they stand among all profiles, who backs them, and what is between them.',
-  args: { c: listOf(20, { says: 'Any form of an id; the first four people are compared.' }) },
+  args: {
+    c: listOf(20, {
+      says: 'Any form of an id; the first four people are compared.',
+      sampleFrom: mostReviewedPeople(4, 'userkey'),
+    }),
+  },
   filters: { range: range({ says: 'Of the scores.' }) },
   opens: { range: '180d' },
   answer: stamped({

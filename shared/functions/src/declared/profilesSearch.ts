@@ -15,6 +15,7 @@ import {
   words,
   yesNo,
 } from '../schema/filter.ts';
+import { busiestInviter, mostReviewed, mostReviewedPeople } from '../schema/largest.ts';
 import { level } from '../schema/shapes.ts';
 
 /** Highest score the network gives. */
@@ -37,11 +38,14 @@ export const profileFilters = {
   joinedTo: dayGiven({ says: 'The day itself included.' }),
   humanVerified: yesNo(),
   hasProfile: oneOf(['yes', 'no', 'any'], { fallback: 'yes', sample: 'any' }),
-  invitedBy: who(),
-  reviewed: who({ says: 'Who has an active review of this person.' }),
+  invitedBy: who({ sampleFrom: busiestInviter }),
+  reviewed: who({ says: 'Who has an active review of this person.', sampleFrom: mostReviewed }),
   hasMarket: yesNo(),
   signal: someOf(SIGNALS, { says: 'Whom one of these detectors names; the farmer score only while it is on.' }),
-  who: recordIds(MOST_WATCHED, { says: 'User ids: only these people.' }),
+  who: recordIds(MOST_WATCHED, {
+    says: 'User ids: only these people.',
+    sampleFrom: mostReviewedPeople(MOST_WATCHED, 'userId'),
+  }),
 };
 
 export const profilesSearch = listFunction({

@@ -22,7 +22,13 @@ const rule = object({
 export const raffleProof = pageFunction({
   name: 'raffle_proof',
   answers: 'Everything published about a raffle, enough to check its draw; null for an unknown one.',
-  args: { id: keyOf(/^R-\d{4,12}$/, { required: true, sample: 'R-0001', sampleFrom: ['raffles_list', 'rows.0.id'] }) },
+  args: {
+    id: keyOf(/^R-\d{4,12}$/, {
+      required: true,
+      sample: 'R-0001',
+      sampleFrom: { fn: 'raffles_list', rows: 'rows', value: 'id' },
+    }),
+  },
   answer: maybe(
     object({
       algorithm: word(['raffle-v1']),

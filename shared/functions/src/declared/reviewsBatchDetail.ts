@@ -25,7 +25,13 @@ export const reviewsBatchDetail = pageFunction({
   name: 'reviews_batch_detail',
   answers:
     'One batch: its reviews (500 at most), the gaps between them, how alike the first 40 are, and what happened afterwards.',
-  args: { id: keyOf(BATCH_ID, { required: true, sample: '300:1', sampleFrom: ['reviews_batches', 'rows.0.id'] }) },
+  args: {
+    id: keyOf(BATCH_ID, {
+      required: true,
+      sample: '300:1',
+      sampleFrom: { fn: 'reviews_batches', args: { sort: '-reviews', per: 1 }, rows: 'rows', value: 'id' },
+    }),
+  },
   filters: { asOf: pastDay() },
   answer: found(
     'batch',

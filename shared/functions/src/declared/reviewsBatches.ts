@@ -5,6 +5,7 @@ import { listFunction } from '../schema/declaration.ts';
 import { nameOf } from '../schema/feedWords.ts';
 import { count } from '../schema/field.ts';
 import { countFrom, oneOf, pastDay, range, who } from '../schema/filter.ts';
+import { mostReviewed } from '../schema/largest.ts';
 import { SENTIMENTS, share } from '../schema/shapes.ts';
 
 export const batchesFilters = {
@@ -14,7 +15,7 @@ export const batchesFilters = {
   min: countFrom(2, 100_000, { fallback: 5, sample: 3, says: 'Fewest reviews of a batch.' }),
   sentiment: oneOf(SENTIMENTS, { sample: 'negative', says: 'A sentiment the batch holds.' }),
   author: who(),
-  subject: who(),
+  subject: who({ sampleFrom: mostReviewed }),
 };
 
 export const reviewsBatches = listFunction({

@@ -3,6 +3,7 @@ import { listFunction } from '../schema/declaration.ts';
 import { nameOf, whoPath } from '../schema/feedWords.ts';
 import { count, flag, fraction, id, key, maybe, number, object, text, time, whole, word } from '../schema/field.ts';
 import { countFrom, levelNamed, oneOf, pastDay, range, who, words, yesNo } from '../schema/filter.ts';
+import { mostReviewed } from '../schema/largest.ts';
 import { person, SENTIMENTS, sentiment, share } from '../schema/shapes.ts';
 
 /** Filters of everything about reviews, but their state. */
@@ -12,7 +13,7 @@ export const reviewsFilters = {
   asOf: pastDay(),
   sentiment: oneOf([...SENTIMENTS, 'unknown'], { sample: 'negative' }),
   author: who(),
-  subject: who(),
+  subject: who({ sampleFrom: mostReviewed }),
   person: who({ says: 'Either side.' }),
   authorLevel: levelNamed({ says: 'Level of the author now.' }),
   subjectLevel: levelNamed({ says: 'Level of the subject now.' }),

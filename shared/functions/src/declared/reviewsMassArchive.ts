@@ -4,6 +4,7 @@ import { gap, versions } from '../fields/method.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, map } from '../schema/field.ts';
 import { countFrom, pastDay, range, someOf, who } from '../schema/filter.ts';
+import { mostReviewed } from '../schema/largest.ts';
 import { type Person, share } from '../schema/shapes.ts';
 
 export const massArchiveFilters = {
@@ -13,7 +14,7 @@ export const massArchiveFilters = {
   gap: countFrom(1, 60, { fallback: 10, sample: 60, says: 'Minutes between two archivings that end an event.' }),
   context: someOf(ARCHIVE_CONTEXTS, { sample: ['unexplained'] }),
   author: who(),
-  subject: who(),
+  subject: who({ sampleFrom: mostReviewed }),
 };
 
 const spaced = (items: readonly (string | number)[]) => (items.length > 0 ? items.join(' ') : null);

@@ -26,7 +26,7 @@ export const reviewsMassArchiveDetail = pageFunction({
     id: keyOf(MASS_ARCHIVE_ID, {
       required: true,
       sample: '600:1:1:1',
-      sampleFrom: ['reviews_mass_archive', 'rows.0.id'],
+      sampleFrom: { fn: 'reviews_mass_archive', args: { sort: '-archived', per: 1 }, rows: 'rows', value: 'id' },
     }),
   },
   filters: { asOf: pastDay() },

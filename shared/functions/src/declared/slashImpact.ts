@@ -3,6 +3,7 @@ import { BACKING_RULES, backingRule } from '../fields/slashFilters.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { flag, found, id, list, maybe, number, object, optional, time, wei, whole, word } from '../schema/field.ts';
 import { recordId } from '../schema/filter.ts';
+import { mostVotedSlash } from '../schema/largest.ts';
 import { person, stampFields } from '../schema/shapes.ts';
 
 const scores = () =>
@@ -36,7 +37,7 @@ export const slashImpact = pageFunction({
   answers:
     'One slash in depth: the points it moved, who backed the accused at opening and close, and who left between.',
   args: {
-    slash_id: recordId({ required: true, sample: 5 }),
+    slash_id: recordId({ required: true, sample: 5, sampleFrom: mostVotedSlash }),
     rule: backingRule('For the points of people.'),
   },
   answer: found(

@@ -2,12 +2,13 @@ import { slashStatus } from '../fields/slash.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { flag, id, list, maybe, number, object } from '../schema/field.ts';
 import { recordId } from '../schema/filter.ts';
+import { mostVotedSlash } from '../schema/largest.ts';
 import { person } from '../schema/shapes.ts';
 
 export const slashSupporters = pageFunction({
   name: 'slash_supporters',
   answers: 'Who stood behind the accused of a slash, and what each lost or would lose; null for an unknown slash.',
-  args: { slash_id: recordId({ required: true, sample: 5 }) },
+  args: { slash_id: recordId({ required: true, sample: 5, sampleFrom: mostVotedSlash }) },
   answer: maybe(
     stamped({
       slashId: id(),

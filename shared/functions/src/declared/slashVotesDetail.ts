@@ -3,6 +3,7 @@ import { voteSkillFields } from '../fields/voteSkill.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, flag, found, list, maybe, number, object, optional, time, word } from '../schema/field.ts';
 import { recordId, someOf } from '../schema/filter.ts';
+import { mostVotedSlash } from '../schema/largest.ts';
 import { level, person, stampFields } from '../schema/shapes.ts';
 
 const EXCLUDABLE = ['rel-subject', 'rel-author', 'flagged'] as const;
@@ -31,7 +32,7 @@ export const slashVotesDetail = pageFunction({
   name: 'slash_votes_detail',
   answers: 'Every vote of a closed slash with its weight, relations and record; nothing of it while the slash is open.',
   args: {
-    slash_id: recordId({ required: true, sample: 5 }),
+    slash_id: recordId({ required: true, sample: 5, sampleFrom: mostVotedSlash }),
     exclude: someOf(EXCLUDABLE, {
       says: 'Voters left out of rows and tally: related to the accused or the accuser, or flagged.',
     }),

@@ -3,12 +3,19 @@ import { sentiments } from '../fields/profileRow.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { flag, list, maybe, object, text, time, wei, whole } from '../schema/field.ts';
 import { listOf } from '../schema/filter.ts';
+import { mostReviewedPeople } from '../schema/largest.ts';
 import { level, person } from '../schema/shapes.ts';
 
 export const twitterScoreLookup = pageFunction({
   name: 'twitter_score_lookup',
   answers: 'What is known of each of up to 500 handles of X, in the order given.',
-  args: { handles: listOf(500, { required: true, sample: ['alice', '@bob', 'person_1', 'person_2', 'nobody'] }) },
+  args: {
+    handles: listOf(500, {
+      required: true,
+      sample: ['alice', '@bob', 'person_1', 'person_2', 'nobody'],
+      sampleFrom: mostReviewedPeople(500, 'handle'),
+    }),
+  },
   budget: 'chosen',
   answer: stamped({
     rows: list(

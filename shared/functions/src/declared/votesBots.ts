@@ -11,8 +11,13 @@ export const votesBots = listFunction({
     period: oneOf(['30', '90'], { fallback: '90', sample: '30', says: 'Days looked at.' }),
     min: countFrom(0, 100, { fallback: 50, sample: 0, says: 'Least score.' }),
     ring: onlyYes({ says: 'Members of rings only.' }),
-    beneficiary: who({ says: 'Whom the ring votes for.' }),
-    voter: who(),
+    beneficiary: who({
+      says: 'Whom the ring votes for.',
+      sampleFrom: { fn: 'votes_bots', rows: 'rings', most: 'size', value: 'beneficiaries.0.userkey' },
+    }),
+    voter: who({
+      sampleFrom: { fn: 'votes_bots', args: { sort: '-votes' }, rows: 'rows', value: 'voter.userkey' },
+    }),
     level: levelsNamed(),
   },
   orders: ['score', 'votes', 'coverage', 'maxJ', 'modalShare', 'hhi', 'upShare'],

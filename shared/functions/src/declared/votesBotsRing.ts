@@ -13,7 +13,11 @@ export const votesBotsRing = pageFunction({
   answers: 'One ring: its members, who votes like whom, and the targets they share (300 at most) with their votes.',
   args: {
     period: countFrom(30, 90, { required: true, sample: 90, says: '30 or 90 days.' }),
-    id: recordId({ required: true, sample: 1, sampleFrom: ['votes_bots', 'rings.0.id'] }),
+    id: recordId({
+      required: true,
+      sample: 1,
+      sampleFrom: { fn: 'votes_bots', rows: 'rings', most: 'size', value: 'id' },
+    }),
   },
   answer: found(
     'ring',

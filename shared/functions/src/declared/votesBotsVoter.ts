@@ -3,6 +3,7 @@ import { ringFields, voterFields } from '../fields/voter.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, flag, found, id, list, maybe, number, object, text, time } from '../schema/field.ts';
 import { countFrom, who } from '../schema/filter.ts';
+import { busiestVoter } from '../schema/largest.ts';
 import { person, stampFields } from '../schema/shapes.ts';
 
 const base = {
@@ -22,7 +23,7 @@ export const votesBotsVoter = pageFunction({
   answers:
     'One voter: the lines of the score, hours and intervals, co-voters with a sample of evidence; a voter of null has too little data.',
   args: {
-    id: who({ required: true, sample: '202' }),
+    id: who({ required: true, sample: '202', sampleFrom: busiestVoter }),
     period: countFrom(30, 90, { fallback: 90, sample: 30, says: '30 or 90 days.' }),
   },
   answer: found('voter', base, {

@@ -3,6 +3,7 @@ import { voteEntry } from '../fields/votePaths.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, list, map, maybe, number, object, optional, text, time } from '../schema/field.ts';
 import { oneOf, pastDay, range, someOf, who } from '../schema/filter.ts';
+import { busiestVoter, mostReviewed } from '../schema/largest.ts';
 import { person, share } from '../schema/shapes.ts';
 
 const side = {
@@ -27,14 +28,14 @@ export const votesSearch = listFunction({
   name: 'votes_search',
   answers:
     'How someone votes, and who votes on what they made; a person of null is nobody we know, with the nearest handles.',
-  args: { person: who({ required: true }) },
+  args: { person: who({ required: true, sampleFrom: busiestVoter }) },
   filters: {
     dir: oneOf(['cast', 'received'], { fallback: 'cast', sample: 'received' }),
     range: range({ says: 'When it was cast.' }),
     asOf: pastDay(),
     type: someOf(TARGET_TYPES),
     direction: oneOf(['up', 'down'], { sample: 'down' }),
-    counterparty: who(),
+    counterparty: who({ sampleFrom: mostReviewed }),
   },
   opens: { range: '90d' },
   budget: 'chosen',

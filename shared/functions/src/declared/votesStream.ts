@@ -15,7 +15,7 @@ export const votesStream = listFunction({
   answers: 'Votes one by one, newest first; on an open slash they have no direction.',
   args: {
     most_days: countFrom(1, 366, {
-      sample: 31,
+      sample: 366,
       says: 'A range of more days answers its figures alone, and `tooWide`.',
     }),
   },

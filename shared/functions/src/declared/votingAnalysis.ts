@@ -2,6 +2,7 @@ import { agreementFields, voteSkillFields } from '../fields/voteSkill.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, fraction, id, list, maybe, number, object } from '../schema/field.ts';
 import { countFrom, levelsNamed, oneOf, range, who } from '../schema/filter.ts';
+import { busiestSlashVoter } from '../schema/largest.ts';
 import { level, person, share } from '../schema/shapes.ts';
 
 const accuracy = () => share({ metric: 'slashVotes.record' });
@@ -13,7 +14,7 @@ export const votingAnalysis = pageFunction({
   filters: {
     minN: countFrom(0, 1_000_000, { fallback: 10, says: 'Fewest decided slashes of a voter.' }),
     level: levelsNamed(),
-    person: who(),
+    person: who({ sampleFrom: busiestSlashVoter }),
     type: oneOf(['slash', 'content'], {
       says: 'What pairs and groups agree on. Left out: groups by either, pairs by slashes.',
     }),

@@ -21,6 +21,7 @@ import {
   word,
 } from '../schema/field.ts';
 import { range, someOf, who } from '../schema/filter.ts';
+import { busiestSlashVoter } from '../schema/largest.ts';
 import { person, share, stampFields } from '../schema/shapes.ts';
 
 const slashVote = object({
@@ -37,7 +38,7 @@ const slashVote = object({
 export const votingProfile = pageFunction({
   name: 'voting_profile',
   answers: 'One voter in depth: when and how they vote, their record on slashes, and who votes like them.',
-  args: { id: who({ required: true, sample: '2' }) },
+  args: { id: who({ required: true, sample: '2', sampleFrom: busiestSlashVoter }) },
   filters: {
     range: range({ says: 'When it was cast; for the record, when the slash closed.' }),
     type: someOf(TARGET_TYPES, { says: 'What was voted on; slash votes and the record stay.' }),

@@ -2,6 +2,7 @@ import { vouchPath, vouchTitle } from '../fields/vouchEntry.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, flag, fraction, id, maybe, number, text, time, wei, word } from '../schema/field.ts';
 import { ethAmount, levelNamed, oneOf, pastDay, range, who, words, yesNo } from '../schema/filter.ts';
+import { mostReviewed } from '../schema/largest.ts';
 import { person, share } from '../schema/shapes.ts';
 
 export const VOUCH_STATUSES = ['active', 'ended', 'unhealthy'] as const;
@@ -13,7 +14,7 @@ export const vouchesFilters = {
   minEth: ethAmount({ sample: '0.4' }),
   mutual: yesNo({ says: 'Whether both back each other.' }),
   author: who({ says: 'Who vouches.' }),
-  subject: who({ says: 'Who is vouched for.' }),
+  subject: who({ says: 'Who is vouched for.', sampleFrom: mostReviewed }),
   person: who({ says: 'Either side.' }),
   authorLevel: levelNamed(),
   subjectLevel: levelNamed(),

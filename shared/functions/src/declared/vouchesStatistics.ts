@@ -2,6 +2,7 @@ import { survivalFields } from '../fields/survival.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, fraction, list, maybe, number, object, optional, time, wei } from '../schema/field.ts';
 import { ethAmount, levelNamed, onlyYes, pastDay, who } from '../schema/filter.ts';
+import { mostReviewed } from '../schema/largest.ts';
 import { level, person, share } from '../schema/shapes.ts';
 
 const kpis = object({
@@ -43,7 +44,7 @@ export const vouchesStatistics = pageFunction({
     authorLevel: levelNamed(),
     subjectLevel: levelNamed(),
     author: who(),
-    subject: who(),
+    subject: who({ sampleFrom: mostReviewed }),
     includeEnded: onlyYes({ says: 'Sizes, levels, concentration and top count ended ones too.' }),
   },
   answer: stamped({

@@ -2,6 +2,7 @@ import { seasonField, xpChange } from '../fields/xp.ts';
 import { pageFunction } from '../schema/declaration.ts';
 import { count, flag, found, id, list, maybe, number, object, time, whole } from '../schema/field.ts';
 import { listOf, recordId, who } from '../schema/filter.ts';
+import { mostReviewedPeople } from '../schema/largest.ts';
 import { person, stampFields } from '../schema/shapes.ts';
 
 const week = object({
@@ -24,7 +25,7 @@ export const weeklyXp = pageFunction({
   args: {
     id: who({ required: true }),
     season: recordId({ says: 'The running one when none is given.' }),
-    compare: listOf(3, { sample: ['2', '3'] }),
+    compare: listOf(3, { sample: ['2', '3'], sampleFrom: mostReviewedPeople(3, 'userkey') }),
   },
   answer: found(
     'person',

@@ -3,6 +3,7 @@ import { seasonField, xpChange } from '../fields/xp.ts';
 import { listFunction } from '../schema/declaration.ts';
 import { count, flag, fraction, id, list, maybe, number, object, optional, time, whole } from '../schema/field.ts';
 import { countFrom, levelsNamed, pastDay, recordId, recordIds, who } from '../schema/filter.ts';
+import { mostReviewedPeople } from '../schema/largest.ts';
 import { level, person } from '../schema/shapes.ts';
 
 const gini = () => maybe(fraction({ metric: 'M15' }));
@@ -23,7 +24,10 @@ export const weeklyXpOverview = listFunction({
     level: levelsNamed(),
     minXp: countFrom(0, 1_000_000_000, { sample: 100 }),
     person: who(),
-    who: recordIds(MOST_WATCHED, { says: 'User ids: only these people.' }),
+    who: recordIds(MOST_WATCHED, {
+      says: 'User ids: only these people.',
+      sampleFrom: mostReviewedPeople(MOST_WATCHED, 'userId'),
+    }),
   },
   orders: ['rank', 'xp', 'delta'],
   order: 'rank',

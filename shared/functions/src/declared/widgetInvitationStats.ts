@@ -2,12 +2,13 @@ import { bondFields, bondScoreFields } from '../fields/bond.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, list, maybe, number, object } from '../schema/field.ts';
 import { recordId } from '../schema/filter.ts';
+import { busiestInviter } from '../schema/largest.ts';
 import { person, share } from '../schema/shapes.ts';
 
 export const widgetInvitationStats = pageFunction({
   name: 'widget_invitation_stats',
   answers: 'How a profile invites: path to the root, acceptance, bond score, and the bonds of the latest invitees.',
-  args: { profile_id: recordId({ required: true }) },
+  args: { profile_id: recordId({ required: true, sampleFrom: { ...busiestInviter, value: 'person.profileId' } }) },
   answer: stamped({
     person: maybe(person()),
     path: list(person(), { metric: 'invitationStats.depth', says: 'The person first, the root last.' }),

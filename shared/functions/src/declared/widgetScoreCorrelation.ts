@@ -1,6 +1,7 @@
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, list, maybe, number, object, word } from '../schema/field.ts';
 import { recordId } from '../schema/filter.ts';
+import { busiestAuthor } from '../schema/largest.ts';
 import { person } from '../schema/shapes.ts';
 
 const AXES = ['score', 'reviews', 'reviewerScore', 'vouchedEth', 'votesCast', 'xp'] as const;
@@ -8,7 +9,7 @@ const AXES = ['score', 'reviews', 'reviewerScore', 'vouchedEth', 'votesCast', 'x
 export const widgetScoreCorrelation = pageFunction({
   name: 'widget_score_correlation',
   answers: 'How a profile stands among all on six axes, and how far its score is off what its reviews go with.',
-  args: { profile_id: recordId({ required: true }) },
+  args: { profile_id: recordId({ required: true, sampleFrom: { ...busiestAuthor, value: 'person.profileId' } }) },
   answer: stamped({
     person: maybe(person()),
     axes: list(

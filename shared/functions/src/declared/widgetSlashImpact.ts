@@ -2,6 +2,7 @@ import { slashFields } from '../fields/slash.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, id, list, maybe, number, object, pick } from '../schema/field.ts';
 import { recordId } from '../schema/filter.ts';
+import { mostReviewed } from '../schema/largest.ts';
 import { person } from '../schema/shapes.ts';
 
 const RECEIVED = [
@@ -21,7 +22,7 @@ export const widgetSlashImpact = pageFunction({
   name: 'widget_slash_impact',
   answers:
     'Points that slashes cost a profile, its supporters, and itself for backing others, with the latest of both.',
-  args: { profile_id: recordId({ required: true }) },
+  args: { profile_id: recordId({ required: true, sampleFrom: { ...mostReviewed, value: 'profileId' } }) },
   answer: stamped({
     person: maybe(person()),
     pointsSelf: number({ metric: 'slashImpact.onSubject', unit: 'points' }),

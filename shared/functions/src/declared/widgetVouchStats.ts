@@ -1,12 +1,13 @@
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, list, maybe, number, object, wei } from '../schema/field.ts';
 import { recordId } from '../schema/filter.ts';
+import { mostReviewed } from '../schema/largest.ts';
 import { person } from '../schema/shapes.ts';
 
 export const widgetVouchStats = pageFunction({
   name: 'widget_vouch_stats',
   answers: 'What is staked on a profile and by it now, mutual ones, and the three largest backers.',
-  args: { profile_id: recordId({ required: true }) },
+  args: { profile_id: recordId({ required: true, sampleFrom: { ...mostReviewed, value: 'profileId' } }) },
   answer: stamped({
     person: maybe(person()),
     inWei: wei({ metric: 'vouchStats.widgetIn' }),

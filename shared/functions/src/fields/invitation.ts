@@ -1,5 +1,6 @@
 import { count, type Fields, maybe, number } from '../schema/field.ts';
 import { levelsNamed, oneOf, pastDay, range, who } from '../schema/filter.ts';
+import { busiestInviter } from '../schema/largest.ts';
 import { share } from '../schema/shapes.ts';
 
 export const INVITATION_STATUSES = ['pending', 'accepted', 'other', 'revoked', 'unknown'] as const;
@@ -14,8 +15,8 @@ export const invitationFilters = {
     sample: 'accepted',
     says: 'Other: the invitee came by another invitation.',
   }),
-  inviter: who(),
-  person: who({ says: 'Either side.' }),
+  inviter: who({ sampleFrom: busiestInviter }),
+  person: who({ says: 'Either side.', sampleFrom: busiestInviter }),
   bond: oneOf(['open', 'closed']),
   impact: oneOf(['positive', 'negative']),
   level: levelsNamed({ says: 'Of the invitee.' }),

@@ -1,4 +1,5 @@
 import { countFrom, oneOf, pastDay, range, who, words } from '../schema/filter.ts';
+import { accused, accuser, busiestAuthor, busiestVoter } from '../schema/largest.ts';
 
 /** Filters of everything about slashes. */
 export const slashFilters = {
@@ -11,13 +12,13 @@ export const slashFilters = {
     says: 'Decided is upheld or defended; closed is these, inconclusive or unknown.',
   }),
   type: oneOf(['score', 'financial', 'xp']),
-  author: who({ says: 'Who accuses.' }),
-  subject: who({ says: 'Who is accused.' }),
-  person: who({ says: 'Either side.' }),
-  voter: who({ says: 'Who voted on it.' }),
-  backer: who({ says: 'Whom it cost points for backing the accused (M10).' }),
+  author: who({ says: 'Who accuses.', sampleFrom: accuser }),
+  subject: who({ says: 'Who is accused.', sampleFrom: accused }),
+  person: who({ says: 'Either side.', sampleFrom: accused }),
+  voter: who({ says: 'Who voted on it.', sampleFrom: busiestVoter }),
+  backer: who({ says: 'Whom it cost points for backing the accused (M10).', sampleFrom: busiestAuthor }),
   amountMin: countFrom(0, 999_999_999),
-  amountMax: countFrom(0, 999_999_999, { sample: 100 }),
+  amountMax: countFrom(0, 999_999_999, { sample: 250 }),
 };
 
 /** When the supporters of a slash are counted: by the rule of its day, at its opening, or at its close. */

@@ -13,6 +13,7 @@ import {
   word,
 } from '../schema/field.ts';
 import { levelNamed, pastDay, range, someOf, who } from '../schema/filter.ts';
+import { busiestVoter, mostReviewed } from '../schema/largest.ts';
 import { person, share } from '../schema/shapes.ts';
 
 /** Kinds of target people vote on. */
@@ -81,7 +82,7 @@ export const voteFilters = {
   asOf: pastDay(),
   type: someOf(TARGET_TYPES, { says: 'What was voted on.' }),
   author: who({ says: 'Who made what was voted on.' }),
-  subject: who({ says: 'Whom it is about.' }),
-  voter: who(),
+  subject: who({ says: 'Whom it is about.', sampleFrom: mostReviewed }),
+  voter: who({ sampleFrom: busiestVoter }),
   voterLevel: levelNamed(),
 };

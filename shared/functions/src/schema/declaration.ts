@@ -5,8 +5,8 @@ import { listFields, stampFields } from './shapes.ts';
 /** Who may call: any visitor to read (page) or to leave something (intake), the signed-in, admins, owners, jobs. */
 export type Rights = 'page' | 'intake' | 'session' | 'admin' | 'owner' | 'job';
 
-/** Time of a call at both sizes of the benches: a page call 50 ms; a search or recomputation a visitor chose 150 ms. */
-export type BudgetClass = 'page' | 'chosen';
+/** What a call is to a visitor: part of a page, a search or recomputation they chose, or a look at a past day. */
+export type BudgetClass = 'page' | 'chosen' | 'past';
 
 /** A call the benches time beside the plain one; `label` tells it apart. */
 export type BenchCase = { args: Readonly<Record<string, unknown>>; label?: string; budget?: BudgetClass };

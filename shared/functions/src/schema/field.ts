@@ -23,6 +23,8 @@ export type Field<T = unknown> = FieldMeta & {
   readonly words?: readonly string[];
   /** May be null. */
   readonly nullable?: true;
+  /** Without this field (null) the others are not there. */
+  readonly by?: string;
   /** More words may come. */
   readonly growing?: true;
   problem(value: unknown, path: string, strict: boolean): string | null;
@@ -242,6 +244,7 @@ export function found<By extends string, B extends Fields, F extends Fields>(
   const alone = object(base);
   return {
     kind: 'found',
+    by,
     says: `Without ${by} (null) only ${Object.keys(base).join(', ')} are there.`,
     fields: whole.fields,
     problem(value, path, strict) {

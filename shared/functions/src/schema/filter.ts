@@ -1,5 +1,6 @@
 import { LEVEL_NAMES, type LevelName } from '../../../domain/src/levels.ts';
 import { isDay, RANGES, type Range, readRange } from '../../../domain/src/range.ts';
+import { busiestAuthor } from './largest.ts';
 import { BUCKETS } from './shapes.ts';
 
 /**
@@ -19,10 +20,25 @@ export type Filter<T = unknown> = {
   readonly required?: true;
   /** A value that narrows, for benches and tests. */
   readonly sample?: T;
-  /** Where a sample is found when only the data knows one: the function that lists them and the path in its answer. */
-  readonly sampleFrom?: readonly [fn: string, path: string];
+  /** Where the largest there is of it is found, which only the data knows; instead of the sample. */
+  readonly sampleFrom?: SampleFrom;
   read(text: string): T | null;
   write(value: T): string;
+};
+
+/** Of the rows a function lists, which one is asked for, or the first ones where several may be. */
+export type SampleFrom = {
+  readonly fn: string;
+  /** What puts the largest first, or among the rows; nothing for the plain answer. */
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** Path of the rows in the answer; empty where the answer is the list, or the one row. */
+  readonly rows: string;
+  /** Path of the number by which the largest is chosen, where no order puts it first. */
+  readonly most?: string;
+  /** How many to ask for at once. */
+  readonly take?: number;
+  /** Path of the value in its row. */
+  readonly value: string;
 };
 
 export type Filters = Readonly<Record<string, Filter>>;
@@ -53,6 +69,7 @@ export const words = (meta: Meta<string> = {}): Filter<string> => ({
 export const who = (meta: Meta<string> = {}): Filter<string> => ({
   kind: 'person',
   sample: '1',
+  sampleFrom: busiestAuthor,
   ...meta,
   read: textOf,
   write: String,
