@@ -1,1 +1,2 @@
+export const PROGRAMS: readonly string[];
 export function compile(entries: string[]): Promise<string>;
