@@ -62,6 +62,7 @@ function ownFolders() {
   return {
     npm_config_cache: join(own, 'npm'),
     XDG_CACHE_HOME: own,
+    XDG_CONFIG_HOME: join(own, 'config'),
     XDG_DATA_HOME: join(own, 'data'),
     XDG_STATE_HOME: join(own, 'state'),
   };
