@@ -4,7 +4,6 @@ import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statfsSync, symli
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../local/test/freePort.ts';
 
 /** The account of nobody: PostgreSQL does not start for root. */
