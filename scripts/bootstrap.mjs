@@ -1,16 +1,23 @@
 // Plain JavaScript: runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PNPM = 'pnpm@12.21.0';
 const MIN_NODE = [20, 19];
+/** Says which set of packages is there, by which lock file. Absent while packages are being installed. */
+const MARKER = join(ROOT, 'node_modules', '.installed');
 
-/** Ends with one sentence when Node is too old; otherwise installs what the lock file names, if it is not there yet. */
-export function prepare() {
+/**
+ * Ends with one sentence when Node is too old; otherwise installs what the lock file names, if it is not there yet.
+ *
+ * @param {'all' | 'start'} asked `start`: what a site runs and is built with. `all`: the tools that check and test it too.
+ */
+export function prepare(asked = 'all') {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1])) {
     console.error(`Node ${MIN_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
@@ -19,24 +26,57 @@ export function prepare() {
   const lock = createHash('sha256')
     .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
     .digest('hex');
-  const marker = join(ROOT, 'node_modules', '.installed');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
-  console.log('Installing packages (once) …');
-  const { status } = runPnpm(['install', '--frozen-lockfile', '--reporter', 'append-only', '--loglevel', 'warn']);
+  const [present, from] = existsSync(MARKER) ? readFileSync(MARKER, 'utf8').split(' ') : [];
+  // A start takes away nothing that a test has installed.
+  const set = present === 'all' ? 'all' : asked;
+  if (present === set && from === lock) return;
+  console.log(`Installing packages (${set === 'start' ? 'once' : 'those for tests too, once'}) …`);
+  rmSync(MARKER, { force: true });
+  // Whoever changes the lock file, and every test, asks the registry how old and how trusted each version is: 300 MB.
+  const chosen = set === 'start' ? ['--prod', '--trust-lockfile'] : [];
+  const quiet = ['--reporter', 'append-only', '--loglevel', 'warn'];
+  const { status, stdout, stderr, error } = runPnpm(['install', '--frozen-lockfile', ...quiet, ...chosen], 'pipe');
   if (status !== 0) {
+    console.error([stdout, stderr, error?.message].filter(Boolean).join('\n').trimEnd());
     console.error('The packages could not be installed: see the lines above.');
     process.exit(1);
   }
-  writeFileSync(marker, lock);
+  writeFileSync(MARKER, `${set} ${lock}`);
 }
 
 /** Runs pnpm without anything installed globally. */
-export function runPnpm(args) {
+export function runPnpm(args, stdio = 'inherit') {
   return spawnSync('npx', ['--yes', PNPM, ...args], {
     cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, CI: 'true' },
+    stdio,
+    encoding: 'utf8',
+    env: { ...process.env, ...ownFolders(), CI: 'true' },
   });
+}
+
+/** Where npm and pnpm keep what they download, for an account whose home cannot be written: nobody, or a read-only system. */
+function ownFolders() {
+  const npm = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  if (isWritable(npm) && isWritable(join(homedir(), '.local/share'))) return {};
+  const own = join(ROOT, '.cache');
+  return {
+    npm_config_cache: join(own, 'npm'),
+    XDG_CACHE_HOME: own,
+    XDG_CONFIG_HOME: join(own, 'config'),
+    XDG_DATA_HOME: join(own, 'data'),
+    XDG_STATE_HOME: join(own, 'state'),
+  };
+}
+
+/** Whether a folder can be written, or made. */
+function isWritable(folder) {
+  if (!existsSync(folder) && folder !== dirname(folder)) return isWritable(dirname(folder));
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Replaces this process by a TypeScript program of the workspace; signals reach it, its exit code is ours. */

@@ -10,7 +10,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/companion-programs');
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** What `npm start` runs, itself among it, and what a service manager starts one by one. */
-const PROGRAMS = [
+export const PROGRAMS = [
   'scripts/start',
   'scripts/service',
   'backend/local/src/main',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { prepare, ROOT } from './bootstrap.mjs';
 
-prepare();
+prepare('start');
 const { compilePrograms } = await import('./programs.mjs');
 const dir = await compilePrograms();
 const { service } = await import(join(dir, 'scripts/service.js'));

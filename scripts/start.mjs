@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { prepare } from './bootstrap.mjs';
 
-prepare();
+prepare('start');
 const { compilePrograms } = await import('./programs.mjs');
 const dir = await compilePrograms();
 const { start } = await import(join(dir, 'scripts/start.js'));

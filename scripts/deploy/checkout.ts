@@ -11,8 +11,5 @@ export function checkOut(root: string, dir: string): void {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     copyFileSync(join(root, file), join(dir, file));
   }
-  execFileSync(process.execPath, ['scripts/pnpm.mjs', 'install', '--frozen-lockfile', '--prefer-offline'], {
-    cwd: dir,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  execFileSync(process.execPath, ['scripts/install.mjs'], { cwd: dir, stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -11,6 +11,8 @@ export type Package = {
   name: string;
   exports: Readonly<Record<string, string>>;
   dependencies: ReadonlySet<string>;
+  /** Those of them that `npm start` does not install. */
+  development: ReadonlySet<string>;
 };
 
 /** Sources and packages below a root; paths are relative to it, with slashes. */
@@ -36,8 +38,15 @@ export function readHouse(root: string): House {
 
 function readPackage(root: string, folder: string): Package {
   const { name, exports = {}, ...rest } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-  const lists = [rest.dependencies, rest.devDependencies, rest.peerDependencies];
-  return { folder, name, exports, dependencies: new Set(lists.flatMap((list) => Object.keys(list ?? {}))) };
+  const always = { ...rest.dependencies, ...rest.peerDependencies };
+  const development = Object.keys(rest.devDependencies ?? {}).filter((each) => !(each in always));
+  return {
+    folder,
+    name,
+    exports,
+    dependencies: new Set([...Object.keys(always), ...development]),
+    development: new Set(development),
+  };
 }
 
 /** The place of a file, by the longest path of the table that holds it; undefined outside every room. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { covers, FACADES } from '@companion/build/facades';
-import { type House, type Package, type Place, packageOf, placeOf } from './house';
+import { type House, type Place, packageOf, placeOf } from './house';
 import type { Import } from './imports';
 import { TEST_PACKAGES, TEST_ROOMS } from './table';
 
@@ -62,12 +62,15 @@ function packageRefusal(file: string, { room, name: place }: Place, name: string
   if (facade && !facade.rooms.includes(room.name)) return `${place} may not import ${name}. ${facade.instead}`;
   if (room.kind === 'pure' && !room.packages?.some((each) => covers(each, name)))
     return `${place} is pure: of packages it may import ${room.packages?.join(', ') || 'none'}.`;
-  return isDeclared(name, [packageOf(file, house), room.kind === 'program' ? rootOf(house) : undefined])
+  const own = packageOf(file, house);
+  // Which programs a start runs is not seen from their folders: scripts/startSet.test.ts follows them.
+  if (room.kind !== 'program' && !TEST_ROOMS.includes(room.name) && !isTest(file) && isAmong(own?.development, name))
+    return `${name} is among the devDependencies of ${place}: \`npm start\` builds pages without them.`;
+  return isAmong(own?.dependencies, name) || (room.kind === 'program' && isAmong(rootOf(house)?.dependencies, name))
     ? null
     : `${name} is not among the dependencies in the package.json of ${place}.`;
 }
 
 const rootOf = (house: House) => house.packages.find(({ folder }) => folder === '');
 
-const isDeclared = (name: string, packages: readonly (Package | undefined)[]) =>
-  packages.some((each) => [...(each?.dependencies ?? [])].some((declared) => covers(declared, name)));
+const isAmong = (packages: Iterable<string> = [], name: string) => [...packages].some((each) => covers(each, name));

