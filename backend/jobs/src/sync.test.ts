@@ -352,6 +352,24 @@ describe('sync of the golden fixture', () => {
     }
   });
 
+  it('counts rows nobody could read for what they are rows of, whichever reader met them', async () => {
+    const understood = async () => {
+      const request = new Request('http://backend.test/rest/v1/rpc/site_stats', {
+        headers: { apikey: backend.keys.publishable },
+      });
+      const { coverage } = (await (await backend.fetch(request)).json()) as {
+        coverage: { entity: string; understood: boolean }[];
+      };
+      return coverage.filter(({ understood }) => !understood).map(({ entity }) => entity);
+    };
+    expect(await understood()).toEqual([]);
+    await backend.sql(
+      `insert into app.sync_unknown (entity, key, body) values ('votes_review', 'a', '{}'), ('slashes', 'b', '{}')`,
+    );
+    expect(await understood()).toEqual(['slashes', 'votes']);
+    await backend.sql('truncate app.sync_unknown');
+  });
+
   it('refuses a database that was filled from another set', async () => {
     await expect(
       syncSet(backend, set, {}, { source: { name: 'other', hash: 'x', frozenAt: null, telegram: [] } }),
