@@ -645,7 +645,7 @@ test('hostile arguments are refused with a reason', async () => {
     ['slashes_list', { rule: 'x' }, 'rule'],
     ['score_correlation', { x: "score'; drop", y: 'score' }, 'metric|controls'],
     ['bad_friends', { sort: 'x' }, 'sort'],
-    ['reciprocated_people', { rule: null }, 'rule'],
+    ['reciprocated_people', { rule: 'x' }, 'rule'],
     ['market_detail', { market_id: 1, bar: '5m' }, 'bar'],
     ['losses', { id: '1', kind: 'x' }, 'kind'],
     ['slash_votes_detail', { slash_id: 1, exclude: ['x'] }, 'exclude'],
