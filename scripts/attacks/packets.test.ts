@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { Supervisor } from '../supervise/Supervisor';
+import { TIMING } from '../supervise/timing';
 import { ask } from './attacked';
 import { type PacketSite, startPacketSite } from './packetSite';
 import { sendPackets } from './send';
@@ -58,3 +60,15 @@ it(
   },
   60_000 + PACKETS * 30,
 );
+
+it('nor the supervisor itself, which answers where a service is away', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  // In this process: what it does not catch fails the run.
+  const supervisor = new Supervisor(() => {}, { ...TIMING, patience: 5 });
+  onTestFinished(() => supervisor.stop());
+  const port = await supervisor.open('it', 'The service', { port: 0, variable: 'PORT' });
+  const statuses = await sendPackets({ port, paths: ['/health.json'], publishable: '' }, PACKETS / 4, SEED);
+  expect([...new Set(statuses)]).toEqual([503]);
+  expect(said.mock.calls.flat().filter((line) => !/^connection failed: /.test(line))).toEqual([]);
+});
