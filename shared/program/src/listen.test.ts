@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { hostFrom, listen } from './index.ts';
+import { hostFrom, listen, serveAt } from './index.ts';
 
 function server() {
   const made = createServer((_, response) => response.end());
@@ -16,6 +16,12 @@ test('a server listens on this machine only, unless an address is named', async 
   await listen(open, { port: 0, host: hostFrom({ LISTEN_HOST: ' 0.0.0.0 ' }), variable: 'PORT' });
   expect([addressOf(alone), addressOf(open)]).toEqual(['127.0.0.1', '0.0.0.0']);
   expect(hostFrom({ LISTEN_HOST: ' ' })).toBe('127.0.0.1');
+});
+
+test('an idle connection is ended by the proxy in front, whose minute is over first', async () => {
+  const port = await serveAt(server(), { port: 0, variable: 'PORT' });
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+  expect(headers.get('keep-alive')).toBe('timeout=75');
 });
 
 test('what keeps it from listening is said with the variable to change', async () => {

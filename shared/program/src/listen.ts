@@ -9,6 +9,12 @@ import { isSupervised, takeConnections } from './supervised.ts';
 /** This machine only. */
 const LOOPBACK = '127.0.0.1';
 
+/**
+ * How long an idle connection stays open, in milliseconds: longer than the minute for which proxies keep theirs. Who ends it
+ * first resets a request that is on its way.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 export type Address = {
   /** 0 takes a free one. */
   port: number;
@@ -47,6 +53,7 @@ export async function listen(server: Server, { port, host = LOOPBACK, variable }
  * @throws like `listen`
  */
 export async function serveAt(server: HttpServer, address: Address, upgrade?: Upgrade): Promise<number> {
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   if (upgrade) takeUpgrades(server, upgrade);
   if (!isSupervised()) return listen(server, address);
   guardServer(server);
