@@ -57,13 +57,31 @@ const isCondition = ({ type, operator }) => type === 'binary_expr' && /^(and|or)
 
 const nameOf = (call) => (call?.type === 'func_call' ? call.name.name : undefined);
 
+/** Nodes whose lists are as wide as the page. */
+const FILLED = new Set(['select_clause', 'group_by_clause', 'order_by_clause', 'table_data_type']);
+const filled = (items) =>
+  fill(items.flatMap((item, n) => (n < items.length - 1 ? [[group(item), ','], line] : [group(item)])));
+
+/** Whether a comment comes before a node, that is, before its first part. */
+const comes = (node) =>
+  Boolean(node) &&
+  (node.comments?.some(({ leading }) => leading) || comes(node.items?.[0] ?? node.left ?? node.table ?? node.expr));
+/** A comment has lines of its own above what it is about. */
+const below = (node) => (comes(node) ? hardline : ' ');
+const clause = (path, print, keyword) =>
+  group([path.call(print, keyword), indent([below(path.node.expr), path.call(print, 'expr')])]);
+
 /** Nodes that are laid out otherwise than the plugin does; null leaves a node to it. */
 const layout = {
-  /** A key and its value on one line. */
+  /** As many columns on a line as fit; of an object, a key and its value on one line. */
   list_expr(path, print) {
+    if (FILLED.has(path.getParentNode()?.type) || FILLED.has(path.getParentNode(1)?.type)) return filled(path.map(print, 'items'));
+    if (path.getParentNode()?.type === 'with_clause')
+      return path.map((item) => [item.index > 0 ? [',', below(item.node)] : '', print()], 'items');
     const isObject =
       path.getParentNode()?.type === 'func_args' && /^jsonb?_build_object$/.test(nameOf(path.getParentNode(2)));
-    if (!isObject || path.node.items.length % 2 === 1) return null;
+    if (!isObject || path.node.items.length % 2 === 1)
+      return path.getParentNode()?.type === 'func_args' && path.node.items.length > 3 ? filled(path.map(print, 'items')) : null;
     const items = path.map(print, 'items').map((item) => group(item));
     const pairs = items.flatMap((key, n) => (n % 2 === 0 ? [group([key, ', ', items[n + 1]])] : []));
     return join([',', items.length > 2 ? line : softline], pairs);
@@ -78,6 +96,18 @@ const layout = {
     }
     if (!isCondition(node) || !VALUE_OF.has(parent.type)) return null;
     return group(indent(house.print(path, given, print)));
+  },
+  /** What a clause is about begins on its line. */
+  select_clause(path, print) {
+    const { columns, modifiers } = path.node;
+    const head = [path.call(print, 'selectKw'), ...(modifiers?.length > 0 ? path.map(print, 'modifiers') : [])];
+    return group([join(' ', head), columns ? indent([below(columns), path.call(print, 'columns')]) : '']);
+  },
+  from_clause: (path, print) => clause(path, print, 'fromKw'),
+  where_clause: (path, print) => clause(path, print, 'whereKw'),
+  with_clause(path, print) {
+    const head = ['withKw', 'recursiveKw'].filter((part) => path.node[part]).map((part) => path.call(print, part));
+    return group([join(' ', head), below(path.node.tables), path.call(print, 'tables')]);
   },
   paren_expr(path, print) {
     // `count(distinct (a, b))` counts rows; without the inner brackets it would be another call.
@@ -108,16 +138,15 @@ const layout = {
     const kinds = clauses.map(({ type }) => type);
     const returns = kinds.indexOf('returns_clause');
     const as = kinds.indexOf('as_clause');
-    if (orReplaceKw || returns !== 0 || as !== kinds.length - 1) return null;
-    const properties = clause.slice(1, as).flatMap((part, n) => (n > 0 ? [line, part] : [part]));
+    if (returns !== 0 || as !== kinds.length - 1) return null;
+    const properties = clause.slice(1, as).flatMap((part) => [part, line]);
     return [
-      'create function ',
+      orReplaceKw ? 'create or replace function ' : 'create function ',
       path.call(print, 'name'),
       group(path.call(print, 'params')),
       ' ',
       clause[0],
-      [hardline, fill(properties)],
-      [hardline, clause[as]],
+      [hardline, fill([...properties, 'as ']), path.call(print, 'clauses', as, 'expr')],
     ];
   },
   for_loop_stmt(path, print) {

@@ -1,0 +1,31 @@
+create function private.tg_names(words text) returns text[]
+language plpgsql immutable cost 10000 set search_path = '' as $$
+begin
+  return array(select lower(m[1]) from regexp_matches(words, '([@/#][[:alnum:]_]+)', 'g') m);
+end;
+$$;
+comment on function private.tg_names is
+  '8.52: what stands in a message behind an @, a slash or a #, with that sign, in lower case: whatever private.mention_pattern or "slash #n" finds is among them.';
+
+create table app.tg_messages (
+  channel text not null,
+  id bigint not null,
+  at timestamptz not null,
+  sender_name text,
+  sender_handle text,
+  body text not null,
+  reply_to bigint,
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  media jsonb,
+  primary key (channel, id)
+);
+alter table app.tg_messages enable row level security;
+revoke all on app.tg_messages from public, anon, authenticated;
+create index on app.tg_messages (at);
+create index on app.tg_messages using gin (private.tg_names(coalesce(body || ' ' || (media ->> 'caption'), body)))
+with (gin_pending_list_limit = 256);
+create index on app.tg_messages using gin (
+  (coalesce(body || ' ' || (media ->> 'caption'), body)) extensions.gin_trgm_ops
+)
+with (gin_pending_list_limit = 256);

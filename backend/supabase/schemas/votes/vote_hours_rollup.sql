@@ -1,0 +1,272 @@
+create function private.vote_points(f jsonb, bucket text) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+begin
+  return private.votes_in_buckets(f, row(null, null, bucket)::private.time_range);
+end;
+$$;
+
+create function app.refresh_votes_sides(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+#variable_conflict use_column
+<<work>> declare
+  began timestamptz := clock_timestamp();
+  seen timestamptz := private.rollup_as_of('votes_sides');
+  keys text[];
+  k text;
+  who bigint;
+  side text;
+  share text;
+  figures jsonb;
+  spans jsonb;
+  kpis jsonb;
+  targets jsonb;
+  written bigint := 0;
+begin
+  if cursor is null then
+    if seen is null then
+      delete from app.r_votes_side where true;
+      delete from app.r_vote_voter where true;
+      delete from app.r_voter_days where true;
+    end if;
+    -- Before the first round the triggers have queued everyone.
+    if exists (select 1 from app.rollup_state s where s.name = 'votes_sides' and s.as_of is not null) then
+      insert into app.rollup_dirty (rollup, key)
+      select 'votes_sides', 'cast:' || v.voter_id
+      from app.votes v
+      where v.created_at <= app.now() and (seen is null or v.created_at > seen)
+      union
+      select 'votes_sides', 'cast:' || v.voter_id
+      from app.votes v
+      where v.archived_at > seen and v.archived_at <= app.now()
+      union
+      select 'votes_sides', unnest(array['received:' || t.author_id, 'about:' || t.subject_id])
+      from app.r_vote_target t
+      where seen is null and t.author_id is not null
+      -- At its close a slash shows its directions, without any vote having changed.
+      union
+      select 'votes_sides', 'cast:' || v.voter_id
+      from app.slashes s
+        join app.votes v on v.target_type = 'slash' and v.target_id = s.id
+      where s.closes_at > seen and s.closes_at <= app.now() or s.cancelled_at > seen and s.cancelled_at <= app.now()
+      -- Votes leave a range by themselves.
+      union
+      select 'votes_sides', s.side || ':' || s.user_id from app.r_votes_side s where s.spans is not null
+      on conflict do nothing;
+    end if;
+  end if;
+  loop
+    keys := private.take_dirty('votes_sides', 20);
+    exit when keys = '{}';
+    -- One kind or direction of somebody busy at a time.
+    foreach k in array array(select x from unnest(keys) x where x like 'share:%') loop
+      if app.chunk_over(began) then
+        insert into app.rollup_dirty (rollup, key) values ('votes_sides', k) on conflict do nothing;
+      else
+        who := split_part(k, ':', 3)::bigint;
+        side := split_part(k, ':', 2);
+        share := split_part(k, ':', 4) || ':' || split_part(k, ':', 5);
+        update app.r_votes_side s
+        set shares = coalesce(s.shares, '{}')
+          || jsonb_build_object(share, private.count_votes_side(private.share_of_votes(who, side, share), side))
+        where s.user_id = who and s.side = work.side;
+      end if;
+    end loop;
+    keys := array(select x from unnest(keys) x where x not like 'share:%');
+    delete from app.r_votes_side x
+    using unnest(keys) k
+    where x.user_id = split_part(k, ':', 2)::bigint and x.side = split_part(k, ':', 1);
+    delete from app.r_vote_voter x
+    using unnest(keys) k
+    where k like 'cast:%' and x.voter_id = split_part(k, ':', 2)::bigint;
+    insert into app.r_vote_voter
+    select v.voter_id, v.target_type, count(*) filter (where v.is_upvote), count(*) filter (where not v.is_upvote),
+      count(*) filter (where v.blind), count(*) filter (where v.is_upvote is null and not v.blind),
+      coalesce(sum(v.weight) filter (where v.is_upvote), 0), coalesce(sum(v.weight) filter (where not v.is_upvote), 0),
+      count(*) filter (where v.weight_estimated and v.is_upvote),
+      count(*) filter (where v.weight_estimated and not v.is_upvote),
+      count(*) filter (where v.weight_estimated and v.blind),
+      count(*) filter (where v.weight_estimated and v.is_upvote is null and not v.blind)
+    from app.counted_votes v
+    where v.voter_id = any (array(select split_part(k, ':', 2)::bigint from unnest(keys) k where k like 'cast:%'))
+    group by 1, 2;
+    perform private.keep_voter_days(
+        array(select split_part(k, ':', 2)::bigint from unnest(keys) k where k like 'cast:%')
+      );
+    -- Nearly nobody has that many; who has takes a while, so the others of them wait when the time is over.
+    keys := array(
+      select k
+      from unnest(keys) k
+      where case split_part(k, ':', 1)
+          when 'cast' then (
+            select sum(t.up + t.down + t.blind + t.unknown)
+            from app.r_vote_voter t
+            where t.voter_id = split_part(k, ':', 2)::bigint
+          )
+          when 'received' then (
+            select sum(t.votes) from app.r_vote_target t where t.author_id = split_part(k, ':', 2)::bigint
+          )
+          else (select sum(t.votes) from app.r_vote_target t where t.subject_id = split_part(k, ':', 2)::bigint)
+        end > 1000
+    );
+    foreach k in array keys loop
+      if written > 0 and app.chunk_over(began) then
+        insert into app.rollup_dirty (rollup, key) values ('votes_sides', k) on conflict do nothing;
+      else
+        who := split_part(k, ':', 2)::bigint;
+        side := split_part(k, ':', 1);
+        figures := case when side <> 'about' then private.count_votes_side(private.person_votes(who, side), side) end;
+        kpis := case side
+          when 'received' then private.count_votes(private.votes_of_person('author', who))
+          when 'about' then private.count_votes(private.votes_of_person('subject', who))
+        end;
+        spans := case when side <> 'about' then private.votes_side_spans(who, side, figures) end;
+        targets := case when side = 'cast' then private.voter_targets(who) end;
+        insert into app.r_votes_side (user_id, side, votes, figures, spans, kpis, targets)
+        values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, spans, kpis, targets);
+        insert into app.rollup_dirty (rollup, key)
+        select 'votes_sides', concat_ws(':', 'share', work.side, who, x)
+        from private.shares_of_figures(figures) x
+        where figures is not null
+        on conflict do nothing;
+        written := written + 1;
+      end if;
+    end loop;
+    exit when app.chunk_over(began);
+  end loop;
+  return private.rollup_answer('votes_sides', written);
+end;
+$$;
+comment on function app.refresh_votes_sides(jsonb) is
+  'r_votes_side and r_vote_voter of the people whose votes, or votes on whose content, changed. Runs after r_vote_target.';
+
+create function private.keep_voter_days(voters bigint[]) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+#variable_conflict use_column
+begin
+  with
+  -- Without a kind: of all of them.
+  counted as materialized (
+    select d.voter_id, d.target_type, array_agg(d.day order by d.day) as days, array_agg(d.upto order by d.day) as votes
+    from (
+        select v.voter_id, v.target_type, v.created_at::date as day,
+          (
+            sum(count(*)) over (
+              partition by v.voter_id, v.target_type
+              order by v.created_at::date
+            )
+          )::int as upto
+        from app.counted_votes v
+        where v.voter_id = any (voters)
+        group by grouping sets ((v.voter_id, v.created_at::date, v.target_type), (v.voter_id, v.created_at::date))
+      ) d
+    group by 1, 2
+  ), gone as (
+    delete from app.r_voter_days d
+    where d.voter_id = any (voters)
+      and not exists (select 1 from counted c where c.voter_id = d.voter_id and c.target_type = d.target_type)
+  ), all_gone as (
+    delete from app.r_voter_all_days d
+    where d.voter_id = any (voters) and not exists (select 1 from counted c where c.voter_id = d.voter_id)
+  ), all_kept as (
+    insert into app.r_voter_all_days as d
+    select c.voter_id, coalesce(private.level(u.score), 'unknown'), c.days, c.votes
+    from counted c
+      join app.users u on u.user_id = c.voter_id
+    where c.target_type is null
+    on conflict (voter_id) do update
+      set
+        level = excluded.level,
+        days = excluded.days,
+        votes = excluded.votes
+      where (d.level, d.days, d.votes) is distinct from (excluded.level, excluded.days, excluded.votes)
+  )
+  insert into app.r_voter_days as d
+  select *
+  from counted c
+  where c.target_type is not null
+  on conflict (voter_id, target_type) do update
+    set
+      days = excluded.days,
+      votes = excluded.votes
+    where (d.days, d.votes) is distinct from (excluded.days, excluded.votes);
+end;
+$$;
+comment on function private.keep_voter_days(bigint[]) is 'r_voter_days and r_voter_all_days of these voters.';
+
+create function private.votes_in_buckets(f jsonb, r private.time_range) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+declare
+  query private.list_query := private.votes_query(f, true);
+  hours text := private.vote_hours_source(query.args);
+  points jsonb;
+begin
+  execute format(
+    $q$
+      -- Put together as text: objects take three times as long.
+      select
+        concat(
+          '[',
+          string_agg(
+            concat(
+              '{"at": "',
+              private.iso(b.at),
+              '", "up": ',
+              b.up,
+              ', "down": ',
+              b.down,
+              ', "blind": ',
+              b.blind,
+              -- Unknown directions are rare: a point names them where there are any.
+              case when b.unknown > 0 then ', "unknown": ' || b.unknown end,
+              case
+                when $3 is null then '}'
+                when b.at >= $2 and b.at + %2$L::interval <= $3 + interval '1 microsecond' then ', "whole": true}'
+                else ', "whole": false}'
+              end
+            ),
+            ','
+            order by b.at
+          ),
+          ']'
+        )::jsonb
+      from
+        (
+          select
+            x.at,
+            sum(x.up)::bigint as up,
+            sum(x.down)::bigint as down,
+            sum(x.blind)::bigint as blind,
+            sum(x.unknown)::bigint as unknown
+          -- Weeks are counted from a Monday.
+          from (select date_bin(%2$L, y.at, timestamptz '2001-01-01Z') as at, y.up, y.down, y.blind, y.unknown from (%1$s) y) x
+          group by x.at
+        ) b
+    $q$,
+    coalesce(
+      'select h.at, h.up, h.down, h.blind, h.unknown from ' || hours,
+      'select v.created_at as at, (v.is_upvote is true)::int as up, (v.is_upvote is false)::int as down, v.blind::int as blind, (v.is_upvote is null and not v.blind)::int as unknown from '
+        || private.rows_sql(query)
+    ),
+    case r.bucket when 'week' then '7 days' else '1 ' || r.bucket end
+  )
+  into points
+  using query.args, r.since, r.until;
+  return points;
+end;
+$$;
+comment on function private.votes_in_buckets is
+  'Points of votes_series; each says whether it is whole where the range has an end.';
+
+select private.watch('app.votes', 'votes_sides', '''cast:'' || voter_id');
+select private.watch(
+    'app.r_vote_target',
+    'votes_sides',
+    'unnest(array[''received:'' || author_id, ''about:'' || subject_id])'
+  );
+select private.watch(
+    'app.slashes',
+    'votes_sides',
+    'unnest(array(select distinct ''cast:'' || v.voter_id from app.votes v where v.target_type = ''slash'' and v.target_id = id))'
+  );
+
+insert into app.rollup_jobs values ('votes_sides', 900, 'app.refresh_votes_sides', 22);
