@@ -9,6 +9,8 @@ export interface Statement {
   line: number;
   kind: string;
   node: Record<string, Tree>;
+  /** As it is written, from its first word to its semicolon. */
+  source: string;
 }
 
 /** A function with what its statements say, in any language. */
@@ -25,12 +27,13 @@ export interface SqlFunction extends Statement {
   variables: Map<string, Tree[]>;
 }
 
-export interface Migrations {
+/** Files of SQL as PostgreSQL reads them. */
+export interface Sql {
   statements: Statement[];
   functions: SqlFunction[];
 }
 
-/** A migration holds what PostgreSQL's parser does not know. */
+/** A file holds what PostgreSQL's parser does not know. */
 export class SqlSyntaxError extends CompanionError {
   override readonly code = 'sql-syntax';
   constructor(file: string, line: number, reason: string) {
@@ -38,29 +41,31 @@ export class SqlSyntaxError extends CompanionError {
   }
 }
 
-/** Reads migrations with PostgreSQL's parser, bodies too. @throws SqlSyntaxError at the first thing it does not know. */
-export async function readSql(files: { name: string; text: string }[]): Promise<Migrations> {
+/** Reads files with PostgreSQL's parser, bodies too. @throws SqlSyntaxError at the first thing it does not know. */
+export async function readSql(files: { name: string; text: string }[]): Promise<Sql> {
   await loadModule();
-  const read: Migrations = { statements: [], functions: [] };
+  const read: Sql = { statements: [], functions: [] };
   for (const { name: file, text } of files) {
     const bytes = Buffer.from(text);
     const lineAt = (offset: number) => bytes.subarray(0, offset).toString().split('\n').length;
     const whole = attempt(file, 1, () => parseSync(text));
     for (const { stmt, stmt_location: from = 0, stmt_len: length } of whole.stmts ?? []) {
       const [kind, node] = only(stmt);
-      const source = bytes.subarray(from, length ? from + length : undefined).toString();
-      const statement = { file, kind, node, line: lineAt(from + lead(source)) };
+      const written = bytes.subarray(from, length ? from + length : undefined).toString();
+      const start = lead(written);
+      const source = `${written.slice(start).trimEnd().replace(/;$/, '')};`;
+      const statement = { file, kind, node, source, line: lineAt(from + Buffer.byteLength(written.slice(0, start))) };
       read.statements.push(statement);
-      if (kind === 'CreateFunctionStmt') read.functions.push(functionOf(statement, source));
+      if (kind === 'CreateFunctionStmt') read.functions.push(functionOf(statement));
     }
   }
   return read;
 }
 
-/** Bytes of white space and comments in front of a statement. */
-const lead = (source: string) => Buffer.byteLength(/^(?:\s|--[^\n]*\n)*/.exec(source)?.[0] ?? '');
+/** Length of white space and comments in front of a statement. */
+const lead = (written: string) => /^(?:\s|--[^\n]*\n)*/.exec(written)?.[0].length ?? 0;
 
-function functionOf(statement: Statement, source: string): SqlFunction {
+function functionOf(statement: Statement): SqlFunction {
   const { file, line, node } = statement;
   const found: SqlFunction = {
     ...statement,
@@ -78,12 +83,12 @@ function functionOf(statement: Statement, source: string): SqlFunction {
     if (option.defname === 'set') found.settings.push(String(find(option.arg, 'VariableSetStmt')[0]?.name));
   }
   if (language === 'sql') found.queries.push(attempt(file, line, () => parseSync(found.body)));
-  if (language === 'plpgsql') readBody(found, source);
+  if (language === 'plpgsql') readBody(found);
   return found;
 }
 
-function readBody(found: SqlFunction, source: string): void {
-  const { file, line } = found;
+function readBody(found: SqlFunction): void {
+  const { file, line, source } = found;
   const tree = attempt(file, line, () => parsePlPgSQLSync(source));
   const expression = (member: unknown): Tree => {
     const { query, parseMode } = find(member, 'PLpgSQL_expr')[0] as { query: string; parseMode: number };
