@@ -4,7 +4,7 @@ import type { PageNames } from './names';
  * SQL of a new list page: reviews one by one and per day, which is real data to begin with. What is asked, shown and counted is
  * then changed to the question of the page.
  */
-export const migration = ({ path, fn }: PageNames): string => `-- Page ${path}.
+export const listSql = ({ path, fn }: PageNames): string => `-- Page ${path}.
 create function private.${fn}_query(filters jsonb) returns private.list_query
 language plpgsql stable set search_path = ''
 as $$
@@ -79,8 +79,14 @@ end;
 $$;
 comment on function public.${fn}(jsonb, text, int, int, jsonb) is
   'Page ${path}. Filters: range, author. Sort: at.';
+grant execute on function public.${fn}(jsonb, text, int, int, jsonb) to anon, authenticated, service_role;
+`;
 
-create function public.${fn}_series(filters jsonb default '{}', bucket text default null) returns jsonb
+/** Its chart. */
+export const seriesSql = ({
+  path,
+  fn,
+}: PageNames): string => `create function public.${fn}_series(filters jsonb default '{}', bucket text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -104,6 +110,5 @@ end;
 $$;
 comment on function public.${fn}_series(jsonb, text) is
   'Chart of ${path}: how many per UTC hour, day or ISO week. Takes the filters of ${fn}.';
-
-grant execute on function public.${fn}(jsonb, text, int, int, jsonb), public.${fn}_series(jsonb, text) to anon, authenticated, service_role;
+grant execute on function public.${fn}_series(jsonb, text) to anon, authenticated, service_role;
 `;
