@@ -34,6 +34,7 @@ language sql immutable as $$
     );
 $$;
 
+-- Made of shared/functions/src/fields/correlation.ts by "npm run format".
 create function private.metric_names() returns text[]
 language sql immutable as $$
   select string_to_array(
