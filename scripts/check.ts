@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const CHECKS: readonly [command: string, ...args: string[]][] = [
   ['biome', 'check', '--error-on-warnings'],
   ['tsx', 'scripts/walls/main.ts'],
-  ['prettier', '--cache', '--log-level', 'warn', '--check', 'backend/supabase/migrations/*.sql'],
+  ['prettier', '--cache', '--log-level', 'warn', '--check', 'backend/supabase/{schemas,migrations}/**/*.sql'],
   ['tsx', 'scripts/sql/lint.ts'],
   ['tsx', 'scripts/apiReports.ts', '--check'],
 ];

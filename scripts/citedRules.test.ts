@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readTree } from '../backend/supabase/tree';
 import { readHouse } from './walls/house';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const MIGRATIONS = 'backend/supabase/migrations';
 
 const citedIn = (files: readonly string[], citation: RegExp) =>
   files.flatMap((file) =>
@@ -16,9 +16,9 @@ test('each rule that a comment names is in docs/rules.md', () => {
   const known = [...readFileSync(join(root, 'docs/rules.md'), 'utf8').matchAll(/^## (G\d+)$/gm)].map(
     ([, rule]) => rule,
   );
-  const migrations = readdirSync(join(root, MIGRATIONS)).map((name) => `${MIGRATIONS}/${name}`);
+  const tree = readTree().map(({ name }) => `backend/supabase/schemas/${name}`);
   // Elsewhere "G1" and "G2" alone are data sets.
-  const cited = [...citedIn(readHouse(root).sources, /\brule (G\d+)\b/g), ...citedIn(migrations, /\b(G\d+)\b/g)];
+  const cited = [...citedIn(readHouse(root).sources, /\brule (G\d+)\b/g), ...citedIn(tree, /\b(G\d+)\b/g)];
   expect(cited.length).toBeGreaterThan(50);
   expect(cited.filter(({ rule }) => !known.includes(rule))).toEqual([]);
 });

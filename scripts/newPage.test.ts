@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSection } from '@companion/build';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPage } from './newPage';
+import { migrationOf, newPage } from './newPage';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 let root: string;
@@ -24,13 +24,18 @@ beforeAll(async () => {
   expect(node('shared/domain/tools/write-definitions.ts').status).toBe(0);
   const formatted = bin('biome', ['check', '--write', '--vcs-enabled=false', ...made.files, ...made.edits]);
   expect(formatted.status, formatted.stderr).toBe(0);
-  expect(bin('prettier', ['--write', made.files[0] ?? '']).status).toBe(0);
+  expect(bin('prettier', ['--write', ...made.files.filter((file) => file.endsWith('.sql'))]).status).toBe(0);
+  expect(await migrationOf(root, '/reviews/streaks')).toEqual({
+    file: expect.stringMatching(/^\d{14}_reviews_streaks\.sql$/),
+    left: [],
+  });
 }, 180_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 test('it is few files and fewer edits', () => {
   expect(made.files).toEqual([
-    expect.stringMatching(/^backend\/supabase\/migrations\/\d{14}_reviews_streaks\.sql$/),
+    'backend/supabase/schemas/reviews/reviews_streaks.sql',
+    'backend/supabase/schemas/reviews/reviews_streaks_series.sql',
     'shared/functions/src/declared/reviewsStreaks.ts',
     'shared/functions/src/declared/reviewsStreaksSeries.ts',
     'remote-reviews/src/streaks/StreaksPage.tsx',

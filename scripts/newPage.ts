@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readDeclaration } from '@companion/build';
 import { ownsPath } from '@companion/contract';
 import { CommandError, runProgram } from '@companion/program';
+import { writeMigration } from './migration/writeMigration';
 import { listDeclaration, seriesDeclaration } from './newPage/declarations';
 import { withDefinition, withRoute } from './newPage/edits';
-import { migration } from './newPage/migration';
 import { type PageNames, pageNames } from './newPage/names';
 import { chartFile, columnsFile, pageFile } from './newPage/page';
+import { listSql, seriesSql } from './newPage/sql';
 import { browserSpec, databaseTest } from './newPage/tests';
 
-const MIGRATIONS = 'backend/supabase/migrations';
+const PROJECT = 'backend/supabase';
 
 /** What a new page is made of: files, and edits of files that are there. */
 export type NewPage = { files: string[]; edits: string[] };
@@ -32,7 +33,7 @@ export async function newPage(root: string, section: string, path: string): Prom
   if (!prefixes.some((prefix) => ownsPath(prefix, path)))
     throw new CommandError(`${path} is not an address of ${names.section}.`, `It owns ${prefixes.join(', ')}.`);
   if (routes.some((route) => route.path === path)) throw new CommandError(`${path} is there already.`);
-  const files = filesOf(names, nextMigration(join(root, MIGRATIONS)));
+  const files = filesOf(names);
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, file)), { recursive: true });
     await writeFile(join(root, file), text, { flag: 'wx' });
@@ -46,11 +47,13 @@ export async function newPage(root: string, section: string, path: string): Prom
   return { files: Object.keys(files), edits: Object.keys(edits) };
 }
 
-function filesOf(names: PageNames, version: string): Record<string, string> {
-  const { section, fn, declared, folder, component, file } = names;
+function filesOf(names: PageNames): Record<string, string> {
+  const { section, path, fn, declared, folder, component, file } = names;
+  const subject = `${PROJECT}/schemas/${path.split('/')[1]?.replaceAll('-', '_')}`;
   const page = `${section}/src/${folder}`;
   return {
-    [`${MIGRATIONS}/${version}_${fn}.sql`]: migration(names),
+    [`${subject}/${fn}.sql`]: listSql(names),
+    [`${subject}/${fn}_series.sql`]: seriesSql(names),
     [`shared/functions/src/declared/${declared}.ts`]: listDeclaration(names),
     [`shared/functions/src/declared/${declared}Series.ts`]: seriesDeclaration(names),
     [`${page}/${component}Page.tsx`]: pageFile(names),
@@ -61,11 +64,8 @@ function filesOf(names: PageNames, version: string): Record<string, string> {
   };
 }
 
-/** The version after the last migration: pages come behind everything they read. */
-function nextMigration(folder: string): string {
-  const last = readdirSync(folder).sort().at(-1) ?? '';
-  return String(BigInt(last.slice(0, 14)) + 1n);
-}
+/** Brings its functions into databases that are there already, once they are laid out as all others. */
+export const migrationOf = (root: string, path: string) => writeMigration(join(root, PROJECT), pageNames('', path).fn);
 
 async function main(): Promise<void> {
   const root = fileURLToPath(new URL('..', import.meta.url));
@@ -75,7 +75,10 @@ async function main(): Promise<void> {
   for (const file of edits) console.log(`edit  ${file}`);
   const { status } = spawnSync('npm', ['run', '--silent', 'format'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new CommandError('The new files could not be formatted.', 'See the lines above.');
-  console.log(`\nNext: npm run dev, then look at ${path}; docs/write-a-page.md goes on from here.`);
+  const { file } = await migrationOf(root, path);
+  console.log(
+    `new   ${PROJECT}/migrations/${file}\n\nNext: npm run dev, then look at ${path}; docs/write-a-page.md goes on from here.`,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) runProgram(main);

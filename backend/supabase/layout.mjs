@@ -57,15 +57,34 @@ const isCondition = ({ type, operator }) => type === 'binary_expr' && /^(and|or)
 
 const nameOf = (call) => (call?.type === 'func_call' ? call.name.name : undefined);
 
+/** Nodes whose lists have as many items on a line as fit. */
+const FILLED = new Set(['select_clause', 'group_by_clause', 'order_by_clause', 'table_data_type']);
+const filled = (items) =>
+  fill(items.flatMap((item, n) => (n < items.length - 1 ? [[group(item), ','], line] : [group(item)])));
+
+/** A comment before a node belongs to the first of its parts. */
+const hasCommentBefore = (node) =>
+  Boolean(node) &&
+  (node.comments?.some(({ leading }) => leading) ||
+    hasCommentBefore(node.items?.[0] ?? node.left ?? node.table ?? node.expr));
+/** What a word is about begins on its line, unless a comment comes between. */
+const below = (node) => (hasCommentBefore(node) ? hardline : ' ');
+const clause = (path, print, keyword) =>
+  group([path.call(print, keyword), indent([below(path.node.expr), path.call(print, 'expr')])]);
+
 /** Nodes that are laid out otherwise than the plugin does; null leaves a node to it. */
 const layout = {
-  /** A key and its value on one line. */
+  /** As many items on a line as fit; of an object, a key and its value on one line. */
   list_expr(path, print) {
-    const isObject =
-      path.getParentNode()?.type === 'func_args' && /^jsonb?_build_object$/.test(nameOf(path.getParentNode(2)));
-    if (!isObject || path.node.items.length % 2 === 1) return null;
-    const items = path.map(print, 'items').map((item) => group(item));
-    const pairs = items.flatMap((key, n) => (n % 2 === 0 ? [group([key, ', ', items[n + 1]])] : []));
+    const [parent, above, call] = [0, 1, 2].map((level) => path.getParentNode(level));
+    const items = path.map(print, 'items');
+    if (FILLED.has(parent?.type) || FILLED.has(above?.type)) return filled(items);
+    if (parent?.type === 'with_clause')
+      return path.map((item) => [item.index > 0 ? [',', below(item.node)] : '', print()], 'items');
+    if (parent?.type !== 'func_args') return null;
+    if (!/^jsonb?_build_object$/.test(nameOf(call)) || items.length % 2 === 1)
+      return items.length > 3 ? filled(items) : null;
+    const pairs = items.flatMap((key, n) => (n % 2 === 0 ? [group([group(key), ', ', group(items[n + 1])])] : []));
     return join([',', items.length > 2 ? line : softline], pairs);
   },
   /** Each part of a long text or sum on its own line; a long condition stands in below what it is the value of. */
@@ -78,6 +97,17 @@ const layout = {
     }
     if (!isCondition(node) || !VALUE_OF.has(parent.type)) return null;
     return group(indent(house.print(path, given, print)));
+  },
+  select_clause(path, print) {
+    const { columns, modifiers } = path.node;
+    const head = [path.call(print, 'selectKw'), ...(modifiers?.length > 0 ? path.map(print, 'modifiers') : [])];
+    return group([join(' ', head), columns ? indent([below(columns), path.call(print, 'columns')]) : '']);
+  },
+  from_clause: (path, print) => clause(path, print, 'fromKw'),
+  where_clause: (path, print) => clause(path, print, 'whereKw'),
+  with_clause(path, print) {
+    const head = ['withKw', 'recursiveKw'].filter((part) => path.node[part]).map((part) => path.call(print, part));
+    return group([join(' ', head), below(path.node.tables), path.call(print, 'tables')]);
   },
   paren_expr(path, print) {
     // `count(distinct (a, b))` counts rows; without the inner brackets it would be another call.
@@ -108,16 +138,15 @@ const layout = {
     const kinds = clauses.map(({ type }) => type);
     const returns = kinds.indexOf('returns_clause');
     const as = kinds.indexOf('as_clause');
-    if (orReplaceKw || returns !== 0 || as !== kinds.length - 1) return null;
-    const properties = clause.slice(1, as).flatMap((part, n) => (n > 0 ? [line, part] : [part]));
+    if (returns !== 0 || as !== kinds.length - 1) return null;
+    const properties = clause.slice(1, as).flatMap((part) => [part, line]);
     return [
-      'create function ',
+      orReplaceKw ? 'create or replace function ' : 'create function ',
       path.call(print, 'name'),
       group(path.call(print, 'params')),
       ' ',
       clause[0],
-      [hardline, fill(properties)],
-      [hardline, clause[as]],
+      [hardline, fill([...properties, 'as ']), path.call(print, 'clauses', as, 'expr')],
     ];
   },
   for_loop_stmt(path, print) {

@@ -1,4 +1,4 @@
-import { find, type Tree } from './migrations';
+import { find, type Tree } from './readSql';
 
 type Node = Record<string, Tree>;
 type Expression = { ctename: string; ctematerialized: string; ctequery: Tree };

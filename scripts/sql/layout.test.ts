@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
 
-const migration = fileURLToPath(new URL('../../backend/supabase/migrations/any.sql', import.meta.url));
+const file = fileURLToPath(new URL('../../backend/supabase/schemas/any/any.sql', import.meta.url));
 
-/** What a migration becomes, and that it stays that. */
+/** What a file becomes, and that it stays that. */
 async function laidOut(text: string): Promise<string> {
-  const options = { ...(await resolveConfig(migration)), filepath: migration };
+  const options = { ...(await resolveConfig(file)), filepath: file };
   const once = await format(text, options);
   expect(await format(once, options)).toBe(once);
   return once;
@@ -24,8 +24,7 @@ declare a int := 1; begin
 if n > 1 then return (select count(*) from app.users u where u.score > n); end if; return a; end $$;`),
   ).toBe(`-- What it is for.
 create function private.f(n int) returns int
-language plpgsql stable set search_path = ''
-as $$
+language plpgsql stable set search_path = '' as $$
 declare
   a int := 1;
 begin
@@ -37,6 +36,44 @@ begin
 end;
 $$;
 `);
+});
+
+it('puts as many columns and arguments on a line as fit', async () => {
+  const columns = Array.from({ length: 24 }, (_, n) => `a.column_${n}`).join(', ');
+  const text = await laidOut(`select ${columns} from app.a a where a.n > 1 order by ${columns};`);
+  expect(text.split('\n').map((line) => line.trim().split(', ').length)).toEqual([9, 9, 6, 1, 1, 1, 9, 9, 6, 1]);
+  expect(await laidOut(body(`return private.g(${columns});`))).toContain(
+    '  return private.g(\n    a.column_0, a.column_1, a.column_2,',
+  );
+});
+
+it('begins the first table on the line of "with", and each after a comment on its own', async () => {
+  expect(
+    await laidOut(`with recent as (select u.id from app.users u where u.score > 1),
+-- Why it is read twice.
+again as materialized (select r.id from recent r) select count(*) from again;`),
+  ).toBe(`with recent as (select u.id from app.users u where u.score > 1),
+-- Why it is read twice.
+again as materialized (select r.id from recent r)
+select count(*)
+from again;
+`);
+});
+
+it('gives a comment after "select", "from" and "where" a line of its own', async () => {
+  const text = await laidOut('select\n-- One.\na.x from\n-- Two.\napp.a a where\n-- Three.\na.n > 1;');
+  expect(text).toBe('select\n  -- One.\n  a.x\nfrom\n  -- Two.\n  app.a a\nwhere\n  -- Three.\n  a.n > 1;\n');
+});
+
+it('lays out a function that replaces another, and one that answers a table', async () => {
+  const rest = `language sql stable set search_path = '' as $$ select 1, 'a' $$;`;
+  expect(await laidOut(`create or replace function private.f() returns table (n int, name text) ${rest}`)).toBe(
+    `create or replace function private.f() returns table (n int, name text)
+language sql stable set search_path = '' as $$
+  select 1, 'a';
+$$;
+`,
+  );
 });
 
 it('keeps what its parser does not know', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSql } from './migrations';
+import { readSql } from './readSql';
 import { findingsIn } from './rules';
 
 const messages = async (text: string) =>

@@ -1,5 +1,5 @@
 import { countedAgain } from './countedAgain';
-import { find, type Migrations, nameOf, type SqlFunction, type Statement, type Tree } from './migrations';
+import { find, nameOf, type Sql, type SqlFunction, type Statement, type Tree } from './readSql';
 
 export type Finding = { file: string; line: number; message: string };
 
@@ -8,19 +8,18 @@ const VIEWS_OF_VOTES = ['app.visible_votes', 'app.vote_times'];
 const VISITORS = ['anon', 'authenticated'];
 
 /** What our SQL must be, beyond being SQL. */
-export function findingsIn(migrations: Migrations): Finding[] {
-  return [oneVersionEach, describePages, hideVotes, cutNothing, chooseRows, countOnce].flatMap((rule) =>
-    rule(migrations),
-  );
+export function findingsIn(sql: Sql): Finding[] {
+  return [oneVersionEach, describePages, hideVotes, cutNothing, chooseRows, countOnce].flatMap((rule) => rule(sql));
 }
 
 const at = ({ file, line }: Statement, message: string): Finding => ({ file, line, message });
 
 /** Two that were written side by side may have taken the same number: only one of them would be applied. */
-function oneVersionEach({ statements }: Migrations): Finding[] {
+function oneVersionEach({ statements }: Sql): Finding[] {
   const first = new Map<string, string>();
   return [...new Set(statements.map(({ file }) => file))].flatMap((file) => {
-    const [version = file] = file.split('_');
+    const version = /^\d+(?=_)/.exec(file)?.[0];
+    if (version === undefined) return [];
     const other = first.get(version);
     first.set(version, other ?? file);
     return other ? [{ file, line: 1, message: `has the version of ${other}` }] : [];
@@ -28,7 +27,7 @@ function oneVersionEach({ statements }: Migrations): Finding[] {
 }
 
 /** A function that the API offers says what it answers, where it looks for names and who may call it. */
-function describePages({ statements, functions }: Migrations): Finding[] {
+function describePages({ statements, functions }: Sql): Finding[] {
   const described = new Set(
     statements
       .filter(({ kind }) => kind === 'CommentStmt')
@@ -60,13 +59,13 @@ function grants(statements: Statement[]): { name: string; roles: string[] }[] {
 }
 
 /** What a visitor can call, and all that is called from there, reads votes where their direction is hidden. */
-function hideVotes({ statements, functions }: Migrations): Finding[] {
+function hideVotes({ statements, functions }: Sql): Finding[] {
   const reached = new Set<SqlFunction>();
   const visit = (name: string) => {
     for (const one of functions) {
       if (one.name !== name || reached.has(one)) continue;
       reached.add(one);
-      for (const [called] of code(one.body).matchAll(/\b(?:public|private|app)\.\w+/g)) visit(called);
+      for (const called of namesIn(one.body)) visit(called);
     }
   };
   for (const { name, roles } of grants(statements)) if (roles.some((role) => VISITORS.includes(role))) visit(name);
@@ -82,7 +81,7 @@ function hideVotes({ statements, functions }: Migrations): Finding[] {
 }
 
 /** What a function runs is put together of whole parts: a part that was cut or swapped is found by nobody who looks for it. */
-function cutNothing({ functions }: Migrations): Finding[] {
+function cutNothing({ functions }: Sql): Finding[] {
   return functions
     .filter((one) => [...runs(one), ...one.queries.filter(readsQuery)].some(cuts))
     .map((one) => at(one, `${one.name} cuts text that is run: set other members of the query before`));
@@ -95,7 +94,7 @@ const cuts = (tree: Tree) =>
  * A hosted project loads safeupdate for all that comes through the API: it refuses an update or a delete without a
  * condition, in the functions that are called too. `where true` says that every row is meant.
  */
-function chooseRows({ functions }: Migrations): Finding[] {
+function chooseRows({ functions }: Sql): Finding[] {
   return functions
     .filter(({ queries, executed }) =>
       [...queries, ...executed].some((tree) => changesAll(tree) || runsChangeOfAll(tree)),
@@ -114,17 +113,9 @@ const runsChangeOfAll = (tree: Tree) =>
     ),
   );
 
-/** Of each function only the last definition is what a database runs. */
-const lastDefinitions = ({ functions }: Migrations): SqlFunction[] => [
-  ...new Map(functions.map((one) => [`${one.name}(${parameters(one)})`, one])).values(),
-];
-
-const parameters = ({ node }: SqlFunction) =>
-  find(node.parameters, 'FunctionParameter').map(({ argType }) => nameOf((argType as { names: Tree }).names));
-
 /** What is counted of a large set is counted once, whatever plan is taken. */
-function countOnce(migrations: Migrations): Finding[] {
-  return lastDefinitions(migrations).flatMap((one) =>
+function countOnce({ functions }: Sql): Finding[] {
+  return functions.flatMap((one) =>
     [...one.queries, ...one.executed]
       .flatMap(countedAgain)
       .map((name) => at(one, `${one.name} may count ${name} again for every row: make it materialized`)),
@@ -157,5 +148,8 @@ const relation = (table: Tree) => {
   return `${schemaname}.${relname}`;
 };
 
-/** Without comments; what stands in quotes may be run. */
+/** Names of ours in a body, without its comments; what stands in quotes may be run. */
+export const namesIn = (body: string): string[] =>
+  [...code(body).matchAll(/\b(?:public|private|app)\.\w+/g)].map(([name]) => name);
+
 const code = (body: string) => body.replace(/--[^\n]*/g, '');

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { withTempDir } from '../test/testBackend.ts';
 import { type Backend, createBackend } from './createBackend.ts';
+import { readMigrations } from './migrations.ts';
+import { hashOf } from './releases.ts';
 
 const open = (dataDir: string, migrationsDir: string): Promise<Backend> =>
   createBackend({ dataDir, migrationsDir, siteUrl: 'http://localhost:3000', log: () => {} });
@@ -59,6 +61,33 @@ it(
 
       rmSync(join(migrations, '001_first.sql'));
       await expect(open(data, migrations)).rejects.toThrow('The migration 001 was applied, and is not here any more.');
+    }),
+  180_000,
+);
+
+it(
+  'goes on from the baseline that the migrations of a release were folded into',
+  () =>
+    withTempDir(async (dir) => {
+      const [folder, before] = [join(dir, 'now/migrations'), join(dir, 'before/migrations')];
+      for (const each of [folder, before]) mkdirSync(each, { recursive: true });
+      writeFileSync(join(before, '001_first.sql'), 'create table public.steps (n int);');
+      writeFileSync(join(before, '002_second.sql'), 'insert into public.steps values (2);');
+      const data = join(dir, 'data');
+      await (await open(data, before)).close();
+
+      writeFileSync(
+        join(folder, '003_baseline.sql'),
+        'create table public.steps (n int); insert into steps values (2);',
+      );
+      writeFileSync(join(folder, '004_fourth.sql'), 'insert into public.steps values (4);');
+      const release = { version: '1.0.0', commit: 'abc1234', migrations: 2, sha256: hashOf(readMigrations(before)) };
+      writeFileSync(join(dir, 'now/released.json'), JSON.stringify([{ ...release, foldedInto: '003' }]));
+      for (let start = 0; start < 2; start++) {
+        const backend = await open(data, folder);
+        expect(await backend.sql('select n from steps order by n')).toEqual([{ n: 2 }, { n: 4 }]);
+        await backend.close();
+      }
     }),
   180_000,
 );

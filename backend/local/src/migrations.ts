@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CompanionError } from '@companion/contract';
 import type { PGlite } from '@electric-sql/pglite';
 import { SEARCH_PATH } from './bootstrap.ts';
+import { type Applied, foldedInto, type Release } from './releases.ts';
 
 /** A migration cannot be applied; the message names the file and the reason. */
 export class MigrationError extends CompanionError {
@@ -48,43 +49,58 @@ export function readMigrations(dir: string): Migration[] {
  * Applies the migrations that are not applied yet, in order, each in a transaction of its own.
  * Answers the names of the files applied now.
  *
+ * @param releases those of which a database may be that has none of our migrations: it goes on from the baseline then
  * @throws MigrationError when a file fails, or an applied file changed or went since (what the database holds is unknown
  * then). Applied files newer than all of ours are a later release's, which we may have been put back from.
+ * @throws OlderDatabaseError
  */
-export async function applyMigrations(db: PGlite, migrations: Migration[]): Promise<string[]> {
-  const { rows } = await db.query<{ version: string; hash: string }>(
-    'select version, hash from supabase_migrations.schema_migrations',
+export async function applyMigrations(
+  db: PGlite,
+  migrations: Migration[],
+  releases: Release[] = [],
+): Promise<string[]> {
+  const { rows } = await db.query<Applied>(
+    'select version, name, hash from supabase_migrations.schema_migrations order by version',
   );
-  const applied = new Map(rows.map((row) => [row.version, row.hash]));
+  const baseline = migrations.find(({ version }) => version === foldedInto(rows, releases));
+  if (baseline) await record(db, baseline);
+  const applied = new Map([...rows, ...(baseline ? [baseline] : [])].map((row) => [row.version, row.hash]));
   const changed = migrations.find((m) => applied.has(m.version) && applied.get(m.version) !== m.hash);
   if (changed) {
     throw new MigrationError(`The migration ${changed.file} was changed after it was applied.`);
   }
   const known = new Set(migrations.map(({ version }) => version));
   const newest = migrations.at(-1)?.version ?? '';
-  const gone = [...applied.keys()].find((version) => !known.has(version) && version < newest);
+  // Those before the baseline are in it.
+  const oldest = releases.findLast(({ foldedInto }) => foldedInto !== undefined)?.foldedInto ?? '';
+  const gone = [...applied.keys()].find((version) => !known.has(version) && version > oldest && version < newest);
   if (gone) throw new MigrationError(`The migration ${gone} was applied, and is not here any more.`);
   const pending = migrations.filter((m) => !applied.has(m.version));
   for (const migration of pending) await apply(db, migration);
   return pending.map((m) => m.file);
 }
 
-async function apply(db: PGlite, { version, name, file, sql, hash }: Migration): Promise<void> {
+async function apply(db: PGlite, migration: Migration): Promise<void> {
+  const { file, sql } = migration;
   try {
     await db.transaction(async (tx) => {
       await tx.exec(sql);
       await tx.exec('reset role');
-      await tx.query('insert into supabase_migrations.schema_migrations (version, name, hash) values ($1, $2, $3)', [
-        version,
-        name,
-        hash,
-      ]);
+      await record(tx, migration);
     });
   } catch (error) {
     throw new MigrationError(`The migration ${file} failed: ${describe(error, sql)}`, { cause: error });
   }
   // A file may set the role or the search path for itself; the next one starts afresh.
   await db.exec(`reset all; ${SEARCH_PATH}; set timezone = 'UTC'`);
+}
+
+function record(db: Pick<PGlite, 'query'>, { version, name, hash }: Applied) {
+  return db.query('insert into supabase_migrations.schema_migrations (version, name, hash) values ($1, $2, $3)', [
+    version,
+    name,
+    hash,
+  ]);
 }
 
 /** Message of the database with the line of the file it points at. */

@@ -10,6 +10,7 @@ import type { StoredKeys } from '../keys.ts';
 import { applyMigrations, type Migration, readMigrations } from '../migrations.ts';
 import { limitParameters } from '../parameterLimit.ts';
 import type { Change } from '../realtime/publication.ts';
+import { readReleases } from '../releases.ts';
 import { applyContextAtOnce } from '../sessionContext.ts';
 import { CACHE, emptyCluster, keepDatabase, keptDatabase } from '../template.ts';
 import { timestampToIso } from '../timestamps.ts';
@@ -54,7 +55,7 @@ export interface EngineEvents {
 /**
  * Opens (or makes) the database in this thread, applies pending migrations and builds the REST and Auth layer over it.
  *
- * @throws MigrationError, and what findCluster and openingError say of files that cannot be opened
+ * @throws MigrationError, OlderDatabaseError, and what findCluster and openingError say of files that cannot be opened
  */
 export async function openEngine(
   { dataDir, migrationsDir, keys, siteUrl, reuse, over }: EngineOptions,
@@ -89,7 +90,7 @@ export async function openEngine(
     applyContextAtOnce(connection);
     const app = createApp(connection, keys, siteUrl);
     await prepare(db, app);
-    await applyMigrations(db, migrations);
+    await applyMigrations(db, migrations, readReleases(migrationsDir));
     cluster?.made();
     if (reused && !kept) await keepDatabase(state, db);
     catalogue.open();

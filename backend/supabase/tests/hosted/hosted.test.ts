@@ -37,22 +37,39 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('supabase db push applies every migration to a new hosted project', async () => {
+test('supabase db push applies every migration to a new hosted project, and goes on where they were folded', async () => {
   await createProject(db, 'pushed', to);
   const url = new URL(server.url);
   url.pathname = '/pushed';
   url.username = OWNER;
-  const push = () =>
-    promisify(execFile)(process.execPath, [CLI, 'db', 'push', '--remote', url.href, '--workdir', BACKEND, '--yes'], {
-      env: { ...process.env, NO_COLOR: '1' },
-    });
-  const { stdout, stderr } = await push();
-  expect(stdout + stderr).not.toMatch(/deprecated/);
+  const supabase = async (...command: string[]) => {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [CLI, ...command, '--remote', url.href, '--workdir', BACKEND, '--yes'],
+      { env: { ...process.env, NO_COLOR: '1' } },
+    );
+    return stdout + stderr;
+  };
+  expect(await supabase('db', 'push')).not.toMatch(/deprecated/);
   const project = await to('pushed');
-  const { rows } = await project.query('select version from supabase_migrations.schema_migrations order by 1');
-  expect(rows.map(({ version }) => version)).toEqual(
-    readMigrations(`${BACKEND}/supabase/migrations`).map(({ version }) => version),
+  const applied = async () => {
+    const { rows } = await project.query('select version from supabase_migrations.schema_migrations order by 1');
+    return rows.map(({ version }) => version);
+  };
+  const ours = readMigrations(`${BACKEND}/supabase/migrations`).map(({ version }) => version);
+  expect(await applied()).toEqual(ours);
+
+  // A project of the release that was folded, as docs/deploy.md brings it to the baseline.
+  const [baseline = ''] = ours;
+  await project.query(
+    `update supabase_migrations.schema_migrations set version = '20260101000000' where version = $1`,
+    [baseline],
   );
+  await expect(supabase('db', 'push')).rejects.toThrow();
+  await supabase('migration', 'repair', '--status', 'reverted', '20260101000000');
+  await supabase('migration', 'repair', '--status', 'applied', baseline);
+  expect(await supabase('db', 'push')).toMatch(/up to date/);
+  expect(await applied()).toEqual(ours);
   await project.end();
 });
 

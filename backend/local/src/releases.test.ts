@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Applied, foldedInto, hashOf, type Release } from './releases.ts';
+
+const applied = (...versions: number[]): Applied[] =>
+  versions.map((version) => ({ version: `00${version}`, name: `step_${version}`, hash: `hash of ${version}` }));
+const release = (versions: number[], version: string, baseline?: string): Release => ({
+  version,
+  commit: 'abc1234',
+  migrations: versions.length,
+  sha256: hashOf(applied(...versions)),
+  ...(baseline ? { foldedInto: baseline } : {}),
+});
+const RELEASES = [release([1, 2, 3], '1.0.0', '005'), release([5], '1.1.0')];
+
+test('a database counts as having the baseline when it holds exactly what was folded into it', () => {
+  expect(foldedInto(applied(1, 2, 3), RELEASES)).toBe('005');
+});
+
+test('a new database, one with the baseline and one of a project that never folded are as they are', () => {
+  expect(foldedInto([], RELEASES)).toBeNull();
+  expect(foldedInto(applied(5, 6), RELEASES)).toBeNull();
+  expect(foldedInto(applied(1, 2, 3, 5, 6), RELEASES)).toBeNull();
+  expect(foldedInto(applied(1, 2), [])).toBeNull();
+});
+
+const OLDER =
+  'The database is older than release 1.0.0, from which this one goes on: start v1.0.0 (commit abc1234) on it once, then this one again.';
+
+test('an older database is sent to the release that still has its migrations', () => {
+  expect(() => foldedInto(applied(1, 2), RELEASES)).toThrow(OLDER);
+  const changed = applied(1, 2, 3).map((one) => (one.version === '002' ? { ...one, hash: 'another' } : one));
+  expect(() => foldedInto(changed, RELEASES)).toThrow(OLDER);
+});
+
+test('a database that went on elsewhere is sent to where it came from', () => {
+  expect(() => foldedInto(applied(1, 2, 3, 4), RELEASES)).toThrow(
+    'The database has migrations after those of release 1.0.0 that are not here: start the checkout that applied 004_step_4.',
+  );
+});
+
+test('the hash is that of the list that sha256sum writes', () => {
+  // printf 'hash of 1  001_step_1.sql\n' | sha256sum
+  expect(hashOf(applied(1))).toBe('6c3549c0a4ea72dca131ed0b396e312ae3af986dcbe4b4546ef8cb3ec13d7673');
+});

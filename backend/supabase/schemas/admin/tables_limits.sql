@@ -1,0 +1,262 @@
+create table app.value_limits (
+  subject text not null,
+  name text not null default '',
+  least numeric,
+  most numeric,
+  whole boolean not null default false,
+  longest int,
+  words text[],
+  because text not null check (because ~ '\S'),
+  primary key (subject, name)
+);
+alter table app.value_limits enable row level security;
+revoke all on app.value_limits from public, anon, authenticated;
+comment on table app.value_limits is
+  'Range of a number (least, most, whole), length of a text, or the words a value is one of. subject: param:<key>, setting:<key> or detector:<name>, of which name is one value: members in their order, * for any one. because: why it begins and ends there, as the page says it.';
+
+create table app.value_orders (
+  subject text not null,
+  lower text not null,
+  upper text not null,
+  because text not null check (because ~ '\S'),
+  primary key (subject, lower)
+);
+alter table app.value_orders enable row level security;
+revoke all on app.value_orders from public, anon, authenticated;
+comment on table app.value_orders is
+  'Two values beside each other of which the first must be smaller. subject: detector:<name>; lower and upper: their names in whatever holds both, in a list their places from 1. because: why, as the page says it.';
+
+insert into app.value_limits (subject, name, least, most, whole, because)
+values
+  (
+    'param:xp.season_pool',
+    '',
+    0,
+    1000000000000,
+    true,
+    'XP that a season gives out, of all that begin from that day on. At 0 it is not known, and no share of it is shown.'
+  ),
+  (
+    'param:slash.pass_pct',
+    '',
+    50,
+    100,
+    false,
+    'Part of the weight for a slash. Never below the line at which it is defended, which ends at half.'
+  ),
+  (
+    'param:slash.defend_pct',
+    '',
+    0,
+    50,
+    false,
+    'Part of the weight for a slash. Never above the line at which it passes, which begins at half.'
+  ),
+  ('param:slash.window_h', '', 1, 720, true, 'Hours a slash stays open: an hour at least, a month at most.'),
+  ('param:slash.min_author', '', 0, 2800, true, 'A score, and scores end at 2,800.'),
+  ('param:endorse.review', '', 0, 1, false, 'A share of the points of the slash.'),
+  ('param:endorse.vouch', '', 0, 1, false, 'A share of the points of the slash.'),
+  ('param:bond.days', '', 1, 3650, true, 'It was 90 days and is 180. A bond ends: within ten years.'),
+  ('param:bond.share', '', 0, 1, false, 'A share of what the score of the invited changed by.'),
+  (
+    'param:bond.min',
+    '',
+    -2800,
+    0,
+    false,
+    'The most an inviter loses, so never a gain; nobody loses more than a whole score.'
+  ),
+  (
+    'param:bond.max',
+    '',
+    0,
+    2800,
+    false,
+    'The most an inviter gains, so never a loss; nobody gains more than a whole score.'
+  ),
+  ('param:ib.k', '', 1, 100, true, 'So many of the best and of the worst are counted: one of each at least.'),
+  (
+    'param:ib.small',
+    '',
+    0,
+    1000,
+    true,
+    'Up to so many invited people all are counted. At 0 the best and the worst are counted always.'
+  ),
+  ('param:r4r.free', '', 0, 1000, true, 'Returned reviews that count whatever else there is. At 0 none does.'),
+  (
+    'param:r4r.per_nonrecip',
+    '',
+    0,
+    1000,
+    true,
+    'Returned reviews that count for each one that is not returned. At 0 none does.'
+  ),
+  ('param:vouch.day_cap', '', 1, 3650, true, 'Days of a vouch that count: one at least, within ten years.'),
+  (
+    'param:eip4.slope',
+    '',
+    0.01,
+    1000,
+    false,
+    'Points for each percent of trust above half. Above 0: more trust is never worth less.'
+  ),
+  ('param:eip4.offset', '', 0, 2800, false, 'Points at equal trust; scores end at 2,800.'),
+  ('setting:retention.logs', '', 0, 3650, true, 'Days, within ten years. At 0 it is kept for ever.'),
+  ('setting:retention.telemetry', '', 0, 3650, true, 'Days, within ten years. At 0 it is kept for ever.'),
+  ('setting:retention.feedback', '', 0, 3650, true, 'Days, within ten years. At 0 it is kept for ever.'),
+  (
+    'detector:D1',
+    'reviewGapSeconds',
+    60,
+    1800,
+    true,
+    'Sessions are kept with a gap of half an hour, and every smaller one lies inside them. A page asks for a minute at least.'
+  ),
+  ('detector:D1', 'voteGapSeconds', 1, 86400, true, 'Longer than a day is no session.'),
+  (
+    'detector:D1',
+    'archiveGapSeconds',
+    60,
+    3600,
+    true,
+    'Sessions are kept with a gap of an hour, and every smaller one lies inside them. A page asks for a minute at least.'
+  ),
+  ('detector:D1', 'min', 2, 1000, true, 'One event is no batch.'),
+  ('detector:D1', 'voteMin', 2, 1000, true, 'One vote is no batch.'),
+  (
+    'detector:D1',
+    'floorSpanSeconds',
+    1,
+    86400,
+    true,
+    'The shortest span a rate is taken of. At 0 a batch of one second would surprise without end.'
+  ),
+  (
+    'detector:D1',
+    'floorPerDay',
+    0.01,
+    1000,
+    false,
+    'The least that is expected of anybody a day. At 0 every batch would surprise without end.'
+  ),
+  ('detector:D2', 'minIntervals', 2, 1000, true, 'One interval has no deviation.'),
+  ('detector:D3', 'quietShare', 0, 1, false, 'A share of the votes.'),
+  ('detector:D3', 'minVotes', 1, 10000, true, 'Too few fill no 24 hours.'),
+  ('detector:D3', 'minDays', 1, 90, true, 'Votes of the last 90 days are read: more days would leave out everybody.'),
+  ('detector:D4', 'maxSeconds', 1, 86400, true, 'Longer than a day is no interval of one sitting.'),
+  ('detector:D4', 'minIntervals', 2, 1000, true, 'One interval repeats nothing.'),
+  (
+    'detector:D5',
+    'windowSeconds',
+    1,
+    3600,
+    true,
+    'Within so many seconds two votes count as one act. Beyond an hour that is chance, and pairs without number.'
+  ),
+  ('detector:D5', 'minCoVotes', 2, 1000, true, 'One target in common is chance.'),
+  ('detector:D5', 'minJaccard', 0, 1, false, 'A share of the targets of both.'),
+  ('detector:D5', 'fdr', 0.000001, 1, false, 'Share of the pairs found that may be chance. At 0 none is found.'),
+  (
+    'detector:D5',
+    'maxPerWindow',
+    2,
+    1000,
+    true,
+    'Who comes later in a crowd is not compared. Work grows with its square.'
+  ),
+  ('detector:D6', 'minVotes', 1, 10000, true, 'A share of few votes says little.'),
+  ('detector:D7', 'minVotes', 1, 10000, true, 'A share of few votes says little.'),
+  ('detector:D8', 'seconds', 1, 86400, true, 'Faster than this is too fast to have read; at most a day.'),
+  ('detector:D8', 'minVotes', 1, 10000, true, 'A share of few votes says little.'),
+  (
+    'detector:D9',
+    'jaccard',
+    0.2,
+    1,
+    false,
+    'A share of the words two texts have in common. Below a fifth any two polite texts are alike.'
+  ),
+  (
+    'detector:D9',
+    'shortWords',
+    0,
+    100,
+    true,
+    'Shorter texts are compared whole. Three words are the least that are compared in part.'
+  ),
+  (
+    'detector:D10',
+    'hub',
+    2,
+    100000,
+    true,
+    'Whoever reviewed more people is left out of cycles of four. Work grows with its square.'
+  ),
+  ('detector:D10', 'listed', 1, 1000, true, 'Cycles kept of a person as evidence.'),
+  ('detector:D11', 'vouch', 0, 100, false, 'Weight of a link beside the other kinds. At 0 it leads nowhere.'),
+  ('detector:D11', 'review', 0, 100, false, 'Weight of a link beside the other kinds. At 0 it leads nowhere.'),
+  ('detector:D11', 'invitation', 0, 100, false, 'Weight of a link beside the other kinds. At 0 it leads nowhere.'),
+  ('detector:D11', 'seedDays', 0, 3650, true, 'Age of a profile that trust begins at; within ten years.'),
+  ('detector:D11', 'seeds', 1, 10000, true, 'Trust begins at somebody.'),
+  (
+    'detector:D12',
+    'gapSeconds',
+    60,
+    3600,
+    true,
+    'Sessions are kept with a gap of an hour, and every smaller one lies inside them. A page asks for a minute at least.'
+  ),
+  ('detector:D12', 'min', 2, 1000, true, 'One review taken back is no event.'),
+  ('detector:D12', 'share', 0, 1, false, 'A share of what the person had written.'),
+  ('detector:D12', 'flightHours', 1, 720, true, 'Hours before a slash that still belong to it; at most a month.'),
+  ('detector:D12', 'afterDays', 1, 365, true, 'Days that still belong together; at most a year.'),
+  ('detector:D12', 'retaliationDays', 1, 365, true, 'Days that still belong together; at most a year.'),
+  ('detector:D12', 'springDays', 1, 365, true, 'Days that still belong together; at most a year.'),
+  ('detector:D12', 'penaltyDays', 1, 365, true, 'Days that still belong together; at most a year.'),
+  ('detector:bot', 'minVotes', 1, 10000, true, 'Fewer votes than a feature needs leave nothing to say.'),
+  ('detector:bot', 'flagged', 0, 100, false, 'A score, from 0 to 100.'),
+  ('detector:bot', 'B1 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
+  ('detector:bot', 'B2 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
+  ('detector:bot', 'B3 *', 0, 100, false, 'Weight of 100, then from and to how many quiet hours of 24 it counts.'),
+  ('detector:bot', 'B4 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
+  ('detector:bot', 'B5 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
+  ('detector:bot', 'B6 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
+  ('detector:bot', 'B7 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
+  ('detector:bot', 'B8 *', 0, 100, false, 'Weight of 100, then from and to which percentile it counts.'),
+  ('detector:farmer', 'reviews', 1, 1000, true, 'Written and received. Without one there is nothing to say.'),
+  ('detector:farmer', 'coverage', 0, 1, false, 'A share of the weights. Below it there is not enough data.'),
+  ('detector:farmer', 'features * weight', 0, 100, false, 'Of 100 in all. At 0 it does not count.'),
+  ('detector:farmer', 'features * lo', 0, 100, false, 'Up to here it counts nothing: a share, or a number of marks.'),
+  ('detector:farmer', 'features * hi', 0, 100, false, 'From here on it counts whole: a share, or a number of marks.'),
+  ('detector:farmer', 'features * needs', 1, 1000, true, 'Cases without which it is left out.'),
+  ('detector:reasons', 'population', 1, 10000, true, 'People to compare with. Below 30 a percentile says little.'),
+  ('detector:reasons', 'said', 0, 1, false, '"More than 97%" is said from this share on.'),
+  ('detector:reasons', 'most', 1, 20, true, 'Sentences about one person; more are a report.'),
+  ('detector:reasons', 'perSide *', 0, 10, true, 'Sentences of a side. At 0 it is silent.'),
+  ('detector:reasons', 'halfLifeDays', 1, 3650, true, 'After so many days a sentence counts half; within ten years.'),
+  ('detector:reasons', 'newDays', 1, 3650, true, 'Days, within ten years.'),
+  ('detector:reasons', 'bulkDays', 1, 3650, true, 'Days, within ten years.'),
+  ('detector:reasons', 'stoodDays', 1, 3650, true, 'Days, within ten years.'),
+  ('detector:reasons', 'movedDays', 1, 3650, true, 'Days, within ten years.'),
+  ('detector:reasons', 'doubtedFrom', 0, 2800, true, 'A score, and scores end at 2,800.'),
+  ('detector:reasons', 'rules * least', 0, 10000, true, 'Cases without which the rule is silent.'),
+  ('detector:reasons', 'rules * percentile', 50, 99, true, 'Below half it would be said of most; at 100 of nobody.');
+
+insert into app.value_limits (subject, name, longest, words, because)
+values
+  ('setting:banner', '', 300, null, 'One line above every page; more hides the page.'),
+  ('param:endorse.snapshot', '', null, '{open,close}', 'Who endorsed when the slash opened, or when it closed.'),
+  (
+    'detector:D11',
+    'seedLevel',
+    null,
+    '{untrusted,questionable,neutral,known,established,reputable,exemplary,distinguished,revered,renowned}',
+    'A level of a score.'
+  ),
+  ('detector:reasons', 'rules * side', null, '{for,against,context}', 'Where the sentence stands.');
+
+insert into app.value_orders (subject, lower, upper, because)
+values
+  ('detector:farmer', 'lo', 'hi', 'Between the two it counts in part, more from one to the other.'),
+  ('detector:bot', '2', '3', 'Between the two it counts in part, more from one to the other.');

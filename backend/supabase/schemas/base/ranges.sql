@@ -1,0 +1,274 @@
+create function private.param(key text, at timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select p.value
+    from app.protocol_params p
+    where p.key = param.key and p.valid_from <= param.at and (p.valid_to is null or p.valid_to > param.at)
+    order by p.valid_from desc
+    limit 1
+  );
+end;
+$$;
+comment on function private.param(text, timestamptz) is
+  'Value of a protocol parameter as it was at a time; null when the rule did not exist.';
+
+create function private.param_spans(keys text[]) returns table (
+  valid_from timestamptz, valid_to timestamptz, params jsonb
+)
+language plpgsql stable rows 5 set search_path = '' as $$
+begin
+  return query
+    select b.at, lead(b.at, 1, 'infinity') over (order by b.at),
+      -- Of a key that is there twice the last one stays.
+      (
+        select jsonb_object_agg(p.key, p.value order by p.valid_from)
+        from app.protocol_params p
+        where p.key like any (keys) and p.valid_from <= b.at and (p.valid_to is null or p.valid_to > b.at)
+      )
+    from (
+        select p.valid_from as at from app.protocol_params p where p.key like any (keys)
+        union
+        select p.valid_to from app.protocol_params p where p.key like any (keys) and p.valid_to is not null
+      ) b;
+end;
+$$;
+comment on function private.param_spans(text[]) is
+  'Protocol parameters of each stretch of time: one row as long as none of them (patterns of keys) changed. What private.param says, for all at once.';
+
+create function private.relation_filters(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'author', private.filter_person(filters, 'author'),
+    'subject', private.filter_person(filters, 'subject'),
+    'person', private.filter_person(filters, 'person'),
+    'authorLevel', private.filter_levels(filters, 'authorLevel'),
+    'subjectLevel', private.filter_levels(filters, 'subjectLevel'),
+    'q', private.contains_pattern(private.filter_text(filters, 'q')),
+    'from', private.filter_time(filters, 'from'),
+    'to', private.filter_time(filters, 'to')
+  );
+end;
+$$;
+
+create function private.time_before(f jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  r private.time_range := private.range_of(f);
+begin
+  if not isfinite(r.since) then
+    return null;
+  end if;
+  return f
+    || jsonb_build_object(
+      'from', r.since - (r.until - r.since) - interval '1 microsecond',
+      'to', r.since - interval '1 microsecond'
+    );
+end;
+$$;
+comment on function private.time_before(jsonb) is
+  'The same filters for the time right before their range, as long as what has passed of it; null for all time, which has none.';
+
+create function private.is_longer(r private.time_range, days int) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return days is not null
+    and case when isfinite(r.since) then r.until - r.since > make_interval(days => days) else true end;
+end;
+$$;
+comment on function private.is_longer(private.time_range, int) is
+  'Whether a range has more than so many days, as all time has; false without a number.';
+
+create function private.series(points jsonb, r private.time_range, quiet jsonb, carried text default null) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+declare
+  step interval := ('1 ' || r.bucket)::interval;
+  first_at timestamptz := case
+    when isfinite(r.since) then date_trunc(r.bucket, r.since)
+    else (points -> 0 ->> 'at')::timestamptz
+  end;
+  last_at timestamptz := date_trunc(r.bucket, r.until);
+  few boolean := extract(epoch from last_at - first_at) / extract(epoch from step) <= 1000;
+begin
+  -- Many points of all time that say themselves whether they are whole are the answer.
+  if
+    not few
+    and not isfinite(r.since)
+    and points -> 0 ? 'whole'
+    and (points -> -1 ->> 'at')::timestamptz <= r.until
+  then
+    return jsonb_build_object(
+      'from', private.iso(first_at),
+      'to', private.iso(r.until),
+      'bucket', r.bucket,
+      'points', points
+    );
+  end if;
+  return (
+    with p as materialized (
+      select (x ->> 'at')::timestamptz as at, x as point
+      from jsonb_array_elements(points) x
+      where (x ->> 'at')::timestamptz <= r.until
+    ), s as (
+      select at from generate_series(first_at, last_at, step) at where few
+      union
+      select at from p
+    ), n as (
+      select s.at, p.point, count(p.point) over (order by s.at) as nth
+      from s
+        left join p using (at)
+    ), filled as (
+      select at, point,
+        first_value(point) over (
+          partition by nth
+          order by at
+        ) as latest
+      from n
+    )
+    select jsonb_build_object(
+        'from', private.iso(case when isfinite(r.since) then r.since else first_at end),
+        'to', case when first_at is not null then private.iso(r.until) end,
+        'bucket', r.bucket,
+        'points', case
+          when not exists (select 1 from p where carried is not null or at + step > r.since) then '[]'
+          else (
+            select jsonb_agg(
+                quiet
+                  || case when latest ? carried then jsonb_build_object(carried, latest -> carried) else '{}' end
+                  || coalesce(point, '{}')
+                  || jsonb_build_object(
+                    'at', private.iso(at),
+                    'whole', at >= r.since and at + step <= r.until + interval '1 microsecond'
+                  )
+                order by at
+              )
+            from filled
+            where at + step > r.since
+          )
+        end
+      )
+  );
+end;
+$$;
+comment on function private.series(jsonb, private.time_range, jsonb, text) is
+  'Answer of a chart over time: `from` and `to`, null for all time without data, `bucket`, and `points` in order of time. A quiet bucket is `quiet`, with what it carries on from the one before (a stock); a range in which nothing was known has no points. `whole`: the bucket lies in the range as a whole and has passed, one cut short would look like a fall.';
+
+create function private.vote_tally(target_type text, target_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object(
+        'up', case when not coalesce(bool_or(v.blind), false) then count(*) filter (where v.is_upvote) end,
+        'down', case when not coalesce(bool_or(v.blind), false) then count(*) filter (where not v.is_upvote) end,
+        'votes', count(*),
+        'weightedShare', coalesce(sum(v.weight) filter (where v.is_upvote), 0) / nullif(
+          sum(v.weight) filter (where v.is_upvote is not null),
+          0
+        )
+      )
+    from app.counted_votes v
+    where v.target_type = vote_tally.target_type and v.target_id = vote_tally.target_id
+  );
+end;
+$$;
+comment on function private.vote_tally(text, bigint) is 'M7: tally of a target; no direction while a slash is open.';
+
+create function private.review_spam_mark(review_id bigint, subject_id bigint, score smallint) returns boolean
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return coalesce(review_spam_mark.score = 1, false)
+    and exists (
+      select 1
+      from app.counted_votes v
+      where v.target_type = 'review'
+        and v.target_id = review_spam_mark.review_id
+        and v.voter_id = review_spam_mark.subject_id
+        and not v.is_upvote
+    );
+end;
+$$;
+comment on function private.review_spam_mark(bigint, bigint, smallint) is
+  'EIP-6: whether a positive review was downvoted by its recipient.';
+
+create function private.kaplan_meier_split(days double precision[], ended boolean[], marked boolean[]) returns jsonb
+language sql immutable as $$
+  with l as materialized (
+    select l.days, l.ended, l.marked from unnest(days, ended, marked) l (days, ended, marked) where l.days >= 0
+  ),
+  -- Only the times at which something ended make a step; all other lifetimes are counted into the stretch between two of
+  -- them, so that what is sorted and summed up is as long as the curve and not as the data.
+  e as materialized (select array_agg(distinct l.days order by l.days) as at from l where l.ended), g as (
+    select coalesce(width_bucket(l.days, (select e.at from e)), 0) as stretch, count(*) as n,
+      count(*) filter (where l.ended) as d, count(*) filter (where l.marked) as marked_n,
+      count(*) filter (where l.marked and l.ended) as marked_d
+    from l
+    group by 1
+  ),
+  -- Those marked and the others have their steps among those of all.
+  c as (
+    select p.part, (select e.at from e)[g.stretch] as days, p.n, p.d
+    from g
+      cross join lateral (
+        values
+          ('all', g.n, g.d),
+          ('marked', g.marked_n, g.marked_d),
+          ('others', g.n - g.marked_n, g.d - g.marked_d)
+      ) p (part, n, d)
+    where marked is not null or p.part = 'all'
+  )
+  select private.kaplan_meier_curves(
+      array['all', 'marked', 'others'], array_agg(c.part), array_agg(c.days), array_agg(c.n), array_agg(c.d)
+    )
+  from c;
+$$;
+comment on function private.kaplan_meier_split(double precision[], boolean[], boolean[]) is
+  'M16 of all lifetimes, of those marked and of the others.';
+
+create function private.kaplan_meier(days double precision[], ended boolean[]) returns jsonb
+language sql immutable as $$
+  select private.kaplan_meier_split(days, ended, null) -> 'all';
+$$;
+comment on function private.kaplan_meier(double precision[], boolean[]) is
+  'M16: steps of the Kaplan-Meier curve of lifetimes in days (false = still lasting), with the 95 % band of Greenwood (null where all ended at once); medianDays null = not reached.';
+
+create function private.survival_parts() returns text[]
+language sql immutable as $$
+  select array['positive', 'neutral', 'negative', 'all'];
+$$;
+
+create function private.survival_curve(part text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  days double precision[];
+  ended boolean[];
+begin
+  select array_agg(date_part('epoch', coalesce(r.archived_at, (select app.now())) - r.created_at) / 86400),
+    array_agg(r.archived_at is not null)
+  into days, ended
+  from (
+      select x.created_at, x.archived_at
+      from app.review_states x
+      -- When it ended nobody knows, so it tells nothing about lifetimes.
+      where not x.archived_estimated
+        and (part = 'all' or x.score = array_position(array['negative', 'neutral', 'positive'], part) - 2)
+      offset 0
+    ) r;
+  return private.kaplan_meier(coalesce(days, '{}'), coalesce(ended, '{}'));
+end;
+$$;
+
+create function private.counted_median(numbers int[], times bigint[]) returns double precision
+language sql immutable set search_path = '' as $$
+  select (
+      min(r.number) filter (where r.upto > (r.n - 1) / 2) + min(r.number) filter (where r.upto > r.n / 2)
+    ) / 2::float8
+  from (
+      select v.number, (sum(v.times) over (order by v.number))::bigint as upto, (sum(v.times) over ())::bigint as n
+      from unnest(numbers, times) v (number, times)
+    ) r;
+$$;
+comment on function private.counted_median(int[], bigint[]) is
+  'The median of numbers that are there so many times each; null of none.';

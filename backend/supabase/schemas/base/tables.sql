@@ -1,0 +1,127 @@
+create type private.time_range as (since timestamptz, until timestamptz, bucket text);
+
+create type private.list_query as (
+  source text,
+  joins text[],
+  conditions text[],
+  args jsonb,
+  id text,
+  id_type text,
+  tie text,
+  tie_id text,
+  orders jsonb,
+  order_joins text[],
+  order_conditions text[],
+  total bigint,
+  about bigint,
+  sampled regclass,
+  together boolean
+);
+comment on column private.list_query.source is
+  'The rows and their alias: a table, a view or a bracketed select (`app.review_states r`).';
+comment on column private.list_query.joins is 'Whole joins that conditions read.';
+comment on column private.list_query.conditions is 'Whole conditions; a row is listed where all of them hold.';
+comment on column private.list_query.args is
+  'What callers typed, checked, by name: $1 of every statement over these rows.';
+comment on column private.list_query.id is 'The id of a row, by which ties are broken; rows come back as these ids.';
+comment on column private.list_query.id_type is 'Type of the id: bigint, where nothing is said.';
+comment on column private.list_query.tie is
+  'Columns whose order is that of the ids, where an id is put together from them (tie_id): then only the ids of the page are.';
+comment on column private.list_query.orders is
+  'What the list can be sorted by: { "<name>": { "sql": expression, "type": its type, "nullable": whether it can be null, "nulls": whether any is null now, where that is known } }.';
+comment on column private.list_query.order_joins is
+  'Whole joins that only the order reads and that drop no row: not counted with.';
+comment on column private.list_query.order_conditions is
+  'Conditions that drop only what cannot come on the asked page in the asked order: not counted with.';
+comment on column private.list_query.total is 'How many rows there are, where that was counted already.';
+comment on column private.list_query.about is
+  'How many rows there are, more or less; far beyond 10,000 nothing is counted then.';
+comment on column private.list_query.sampled is
+  'The table whose rows are sampled to say how many there are beyond 10,000. Without it (and `about`) all are counted.';
+comment on column private.list_query.together is 'Counting is as much work as listing: one statement does both.';
+
+create table app.clock (
+  one boolean primary key default true check (one),
+  frozen_at timestamptz
+);
+alter table app.clock enable row level security;
+revoke all on app.clock from public, anon, authenticated;
+
+create table app.protocol_params (
+  key text not null,
+  value jsonb not null,
+  valid_from timestamptz not null default '-infinity',
+  valid_to timestamptz,
+  source text not null,
+  primary key (key, valid_from)
+);
+alter table app.protocol_params enable row level security;
+revoke all on app.protocol_params from public, anon, authenticated;
+
+create table app.levels (
+  level text primary key,
+  rank int not null unique,
+  from_score int not null unique
+);
+alter table app.levels enable row level security;
+revoke all on app.levels from public, anon, authenticated;
+
+create table app.feature_flags (
+  key text primary key,
+  enabled boolean not null
+);
+alter table app.feature_flags enable row level security;
+revoke all on app.feature_flags from public, anon, authenticated;
+
+create table app.params_version (one boolean primary key default true check (one), version int not null default 1);
+alter table app.params_version enable row level security;
+revoke all on app.params_version from public, anon, authenticated;
+
+insert into app.clock default values;
+
+insert into app.protocol_params (key, value, valid_from, valid_to, source)
+values
+  ('slash.pass_pct', '60', '-infinity', null, 'season 2 paper'),
+  ('slash.defend_pct', '40', '-infinity', null, 'season 2 paper'),
+  ('slash.window_h', '48', '-infinity', null, 'slash paper'),
+  ('slash.min_author', '1600', '-infinity', null, 'slash paper'),
+  ('endorse.review', '0.10', '2025-05-28T00:00:00Z', null, 'EIP-3.1'),
+  ('endorse.vouch', '0.20', '2025-05-28T00:00:00Z', null, 'EIP-3.1'),
+  ('endorse.stack', 'true', '-infinity', null, 'our default'),
+  ('endorse.snapshot', '"close"', '-infinity', '2025-09-15T00:00:00Z', 'before EIP-9'),
+  ('endorse.snapshot', '"open"', '2025-09-15T00:00:00Z', null, 'EIP-9, date from one community source'),
+  ('bond.days', '180', '-infinity', null, 'white paper'),
+  ('bond.share', '0.20', '-infinity', null, 'help centre'),
+  ('bond.min', '-120', '-infinity', null, 'help centre'),
+  ('bond.max', '80', '-infinity', null, 'help centre'),
+  ('ib.k', '2', '2025-10-02T00:00:00Z', null, 'EIP-10'),
+  ('ib.small', '4', '2025-10-02T00:00:00Z', null, 'EIP-10'),
+  ('r4r.free', '10', '-infinity', null, 'EIP-7'),
+  ('r4r.per_nonrecip', '1', '-infinity', null, 'EIP-7'),
+  ('vouch.day_cap', '180', '-infinity', null, 'vouch credit proposal'),
+  ('eip4.slope', '7.5', '-infinity', null, 'EIP-4'),
+  ('eip4.offset', '25', '-infinity', null, 'EIP-4'),
+  -- What a season has to give out (8.40). The network does not tell it; 0 is not known.
+  ('xp.season_pool', '0', '-infinity', null, 'not published');
+
+insert into app.levels
+values
+  ('untrusted', 0, 0),
+  ('questionable', 1, 800),
+  ('neutral', 2, 1200),
+  ('known', 3, 1400),
+  ('established', 4, 1600),
+  ('reputable', 5, 1800),
+  ('exemplary', 6, 2000),
+  ('distinguished', 7, 2200),
+  ('revered', 8, 2400),
+  ('renowned', 9, 2600);
+
+insert into app.feature_flags
+values
+  ('misplacedSlashes', true),
+  ('shitlist', false),
+  ('profileInteractions', false),
+  ('farmerScores', false);
+
+insert into app.params_version default values;

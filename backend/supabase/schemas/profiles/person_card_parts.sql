@@ -1,0 +1,283 @@
+create function private.filter_people(filters jsonb, key text, most int) returns bigint[]
+language plpgsql stable set search_path = '' as $$
+declare
+  given jsonb := nullif(filters -> key, 'null');
+begin
+  if given is null then
+    return null;
+  end if;
+  if
+    jsonb_typeof(given) <> 'array'
+    or jsonb_array_length(given) > most
+    or exists (select 1 from jsonb_array_elements(given) g where g #>> '{}' !~ '^\d{1,15}$')
+  then
+    perform private.refuse(format('%s must be a list of at most %s user ids', key, most));
+  end if;
+  return array(select (g #>> '{}')::bigint from jsonb_array_elements(given) g);
+end;
+$$;
+
+create function private.score_at(user_id bigint, at timestamptz) returns int
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select h.score
+    from app.score_history h
+    where h.user_id = score_at.user_id and h.at <= score_at.at
+    order by h.at desc
+    limit 1
+  );
+end;
+$$;
+comment on function private.score_at(bigint, timestamptz) is
+  'Last score snapshot at or before a time; null when there is none.';
+
+create function private.score_change(user_id bigint, since timestamptz, until timestamptz) returns int
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1]
+    from app.score_history h
+    where h.user_id = score_change.user_id and h.at between since and until
+  );
+end;
+$$;
+comment on function private.score_change(bigint, timestamptz, timestamptz) is
+  'M21: last minus first snapshot inside the range; null without any.';
+
+create function private.profile_user(profile_id bigint) returns bigint
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (select p.user_id from app.profiles p where p.profile_id = profile_user.profile_id);
+end;
+$$;
+
+create function private.survivor(user_id bigint) returns bigint
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(
+        (
+          select k.user_id
+          from app.userkeys mine
+            join app.userkeys k on k.userkey = mine.userkey and k.valid_to is null
+          where u.status = 'MERGED' and mine.user_id = u.user_id and k.user_id <> u.user_id
+          order by k.user_id
+          limit 1
+        ),
+        u.user_id
+      )
+    from app.users u
+    where u.user_id = survivor.user_id
+  );
+end;
+$$;
+
+create function private.sentiments(pos bigint, neu bigint, neg bigint, unknown bigint) returns jsonb
+language sql immutable as $$
+  select jsonb_build_object('pos', pos, 'neu', neu, 'neg', neg)
+      || case when unknown > 0 then jsonb_build_object('unknown', unknown) else '{}' end;
+$$;
+comment on function private.sentiments(bigint, bigint, bigint, bigint) is
+  'Reviews received by sentiment, as answers have them; all four together are all of them.';
+
+create function private.flags_of(people bigint[]) returns table (user_id bigint, flags jsonb)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select f.user_id, jsonb_agg(jsonb_build_object('id', f.id, 'count', f.n) order by f.id)
+    from (
+        select s.subject_id as user_id, 'openSlash' as id, count(*) as n
+        from app.slashes s
+        where s.subject_id = any (people)
+          and s.opened_at <= app.now()
+          and s.closes_at > app.now()
+          and (s.cancelled_at is null or s.cancelled_at > app.now())
+        group by 1
+        union all
+        select s.subject_id, 'slashUpheld', count(*)
+        from app.slash_states s
+        where s.subject_id = any (people) and s.status = 'upheld'
+        group by 1
+        union all
+        select v.subject_id, 'unhealthyVouch', count(*)
+        from app.vouch_states v
+        where v.subject_id = any (people) and v.unhealthy
+        group by 1
+      ) f
+    group by f.user_id;
+end;
+$$;
+comment on function private.flags_of(bigint[]) is 'Facts of each of these people; no row for who has none.';
+
+create function private.person_flags(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select f.flags from private.flags_of(array[person_flags.user_id]) f), '[]');
+end;
+$$;
+
+create function private.season_xp(user_id bigint) returns bigint
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select coalesce(sum(x.xp), 0)::bigint
+    from app.xp_weekly x
+    where x.user_id = season_xp.user_id
+      and x.season = (select s.id from app.seasons s where s.start_date <= app.now() order by s.start_date desc limit 1)
+      and x.week <= (select (app.now()::date - s.start_date) / 7 + 1 from app.seasons s where s.id = x.season)
+  );
+end;
+$$;
+comment on function private.season_xp(bigint) is 'M19: XP of the running season, its running week included.';
+
+create function private.score_points(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with h as (
+      select h.at, h.score, row_number() over (order by h.at) as i, count(*) over () as n
+      from app.score_history h
+      where h.user_id = score_points.user_id and h.at <= app.now()
+    ), part as (
+      select h.*,
+        row_number() over (
+          partition by i * 249 / (n + 1)
+          order by score, at
+        ) as lo,
+        row_number() over (
+          partition by i * 249 / (n + 1)
+          order by score desc, at
+        ) as hi
+      from h
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(at), 'score', score) order by at), '[]')
+    from part
+    where n <= 500 or i in (1, n) or lo = 1 or hi = 1
+  );
+end;
+$$;
+
+create function private.headroom(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with r as (
+      select exists (
+          select 1
+          from app.review_states b
+          where b.author_id = headroom.user_id and b.subject_id = a.author_id and b.archived_at is null
+        ) as answered
+      from app.review_states a
+      where a.subject_id = headroom.user_id and a.score = 1 and a.archived_at is null
+    )
+    select private.eip7(count(*)::int, count(*) filter (where r.answered)::int)
+    from r
+  );
+end;
+$$;
+comment on function private.headroom(bigint) is
+  'M11 (EIP-7): reciprocated positive reviews that count, that are neutralised, and how many more would count.';
+
+create function private.feature_on(key text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select f.enabled from app.feature_flags f where f.key = feature_on.key), false);
+end;
+$$;
+
+create function private.statement_of(user_id bigint, topic text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select jsonb_build_object('text', s.body, 'at', private.iso(s.updated_at))
+    from app.statements s
+    where s.user_id = statement_of.user_id and s.topic = statement_of.topic
+  );
+end;
+$$;
+
+create function private.measures_of(people bigint[]) returns table (
+  user_id bigint, measure text, value double precision
+)
+language plpgsql stable rows 50 set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+#variable_conflict use_column
+begin
+  return query
+    with gave as (
+      select r.author_id as id, count(*) as n, count(r.archived_at) as archived
+      from app.review_states r
+      where r.author_id = any (people)
+      group by 1
+    ), voted as (
+      select v.voter_id as id, sum(v.up + v.down + v.blind + v.unknown) as n
+      from app.r_vote_voter v
+      where v.voter_id = any (people)
+      group by 1
+    )
+    select u.user_id, m.name, m.value
+    from app.users u
+      join private.person_sums(people) s on s.user_id = u.user_id
+      left join gave g on g.id = u.user_id
+      left join voted b on b.id = u.user_id
+      left join app.r_vote_skill k on k.voter_id = u.user_id
+      cross join lateral (
+        values
+          ('score', u.score::float8),
+          ('reviews', s.received::float8),
+          ('positiveShare', s.positive::float8 / nullif(s.decided, 0)),
+          ('reviewerScore', s.counted_author_score),
+          ('vouchedEth', (s.backed_wei / 1e18)::float8),
+          ('voucherScore', s.backer_score),
+          ('voteSkill', k.skill),
+          ('xp', u.xp_total::float8),
+          ('reviewsGiven', coalesce(g.n - g.archived, 0)::float8),
+          -- A share of few is no habit.
+          ('archivedShare', case when g.n >= 10 then g.archived::float8 / g.n end),
+          ('vouchedOutEth', (s.backs_wei / 1e18)::float8),
+          ('votesCast', coalesce(b.n, 0)::float8)
+      ) m (name, value)
+    where u.user_id = any (people) and m.value is not null;
+end;
+$$;
+comment on function private.measures_of(bigint[]) is
+  'What /profileoverview compares people by: score, active reviews received (M2), positive share of them (M4), median score of those who wrote the ones that count (M11), active ETH received (M6), median score of those who vouch, skill in votes on slashes (M18), XP; and what a profile shows besides: active reviews written, share of own reviews taken back (from ten on), active ETH given, votes cast. No row where somebody has no value.';
+
+create function private.kept_list(user_id bigint, list text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select r.lists -> list
+    from app.r_profile_lists r
+    where r.user_id = kept_list.user_id and private.rollup_as_of('profile_lists') is not null
+  );
+end;
+$$;
+
+create function private.with_people(list jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return list
+    || jsonb_build_object(
+      'people', (
+        select coalesce(
+            jsonb_agg((select h.person from app.people h where h.user_id = p.id::bigint) order by p.place),
+            '[]'
+          )
+        from jsonb_array_elements(list -> 'people') with ordinality p (id, place)
+      )
+    );
+end;
+$$;
+comment on function private.with_people(jsonb) is
+  'A list whose `people` are user ids, with the people as every answer shows them.';

@@ -1,0 +1,273 @@
+create function private.batch_gaps() returns int[]
+language sql immutable as $$
+  select array[120, 300, 600];
+$$;
+comment on function private.batch_gaps is
+  'Gaps in seconds whose batches are kept ready; others are computed from r_batch_event.';
+
+create function private.batch_event_rows(
+  authors bigint[],
+  since timestamptz,
+  past boolean
+) returns setof app.r_batch_event
+language plpgsql stable rows 100 set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+#variable_conflict use_column
+declare
+  widest int := 1800;
+begin
+  return query
+    with e as (
+      select r.id, r.author_id, r.created_at, date_part('epoch', r.created_at - lag(r.created_at) over w) as gap,
+        date_part('epoch', lead(r.created_at) over w - r.created_at) as next_gap
+      from app.review_states r
+      where (authors is null or r.author_id = any (authors))
+        -- No session that begins in a range holds a review of before, nor is held together by one.
+        and (since = '-infinity' or r.created_at >= since - make_interval(secs => widest))
+      window
+        w as (
+          partition by r.author_id
+          order by r.created_at, r.id
+        )
+    ),
+    -- Most reviews stand alone: nothing else is asked of those.
+    numbered as (
+      select e.*,
+        count(*)
+          filter (where gap is null or gap > widest)
+          over (
+            partition by author_id
+            order by created_at, id
+          ) as n
+      from e
+      where gap <= widest or next_gap <= widest
+    ), sessions as (
+      select author_id, n, min(created_at) as from_at, max(created_at) as to_at from numbered group by 1, 2
+    )
+    select r.id, r.author_id, r.subject_id, r.score, r.created_at, s.from_at, s.to_at,
+      r.id in (select t.review_id from private.near_duplicates_at(authors, past) t), r.archived_at is not null,
+      exists (
+        select 1
+        from app.reviews b
+        where b.author_id = r.subject_id
+          and b.subject_id = r.author_id
+          and b.created_at > r.created_at
+          and b.created_at <= (select app.now())
+      ),
+      case when m.gap <= widest then m.gap end
+    from numbered m
+      join sessions s using (author_id, n)
+      join app.review_states r on r.id = m.id;
+end;
+$$;
+comment on function private.batch_event_rows(bigint[], timestamptz, boolean) is
+  'D1: reviews of these authors (null: all) in sessions of the widest gap that begin in a range, as known at app.now().';
+
+create function private.author_rates(authors bigint[], past boolean) returns setof app.r_author
+language plpgsql stable rows 100 set search_path = '' set timezone = 'UTC' as $$
+#variable_conflict use_column
+begin
+  if past then
+    -- Days are told apart by a hash; distinct ones would be sorted, author by author.
+    return query
+      select d.author_id, sum(d.n)::bigint, count(*), min(d.first_at)
+      from (
+          select r.author_id, count(*) as n, min(r.created_at) as first_at
+          from app.reviews r
+          where r.author_id = any (authors) and r.created_at <= (select app.now())
+          group by r.author_id, date_bin('1 day', r.created_at, '2001-01-01Z')
+        ) d
+      group by 1;
+  else
+    return query select a.* from app.r_author a where a.author_id = any (authors);
+  end if;
+end;
+$$;
+
+create function private.batch_sessions(
+  gap_seconds int,
+  since timestamptz,
+  until timestamptz,
+  authors bigint[] default null,
+  least_reviews int default 2,
+  near int default null,
+  past boolean default false
+) returns setof app.r_batch
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+#variable_conflict use_column
+declare
+  floors jsonb := private.detector('D1');
+begin
+  return query
+    with e as (
+      select * from private.batch_events(batch_sessions.gap_seconds, since, until, authors, near, past)
+    ), numbered as (
+      select e.*,
+        count(*)
+          filter (where gap is null or gap > batch_sessions.gap_seconds)
+          over (
+            partition by author_id
+            order by at, review_id
+          ) as n
+      from e
+    ),
+    -- The first event of a session keeps the gap to the session before: that one is not inside.
+    inside as (
+      select s.*, case when gap <= batch_sessions.gap_seconds then gap end as step from numbered s
+    ), grouped as (
+      select author_id, min(at) as from_at, max(at) as to_at, count(*) as reviews,
+        count(*) filter (where score = 1) as positive, count(*) filter (where score = 0) as neutral,
+        count(*) filter (where score = -1) as negative, count(*) filter (where twin) as twins,
+        count(*) filter (where archived) as archived, count(*) filter (where answered) as answered,
+        percentile_cont(.5) within group (order by step) as median_gap, stddev_pop(step) as deviation,
+        avg(step) as mean, array_agg(review_id order by at, review_id) as review_ids,
+        array_agg(distinct subject_id) as subject_ids
+      from inside
+      group by author_id, n
+      having count(*) >= greatest(2, least_reviews)
+    )
+    select batch_sessions.gap_seconds, g.review_ids[1], g.author_id, g.from_at, g.to_at, g.reviews, g.positive,
+      g.neutral, g.negative, cardinality(g.subject_ids)::bigint, g.twins, g.archived, g.answered, g.median_gap,
+      g.reviews * 60 / x.span,
+      private.poisson_surprise(
+        g.reviews,
+        greatest((floors ->> 'floorPerDay')::double precision, a.events::double precision / a.days) * x.span / 86400
+      ),
+      private.burstiness(g.reviews - 1, g.deviation::double precision, g.mean::double precision), g.review_ids,
+      g.subject_ids
+    from grouped g
+      join private.author_rates(array(select distinct x.author_id from grouped x), past) a on a.author_id = g.author_id
+      cross join lateral (
+        select greatest(
+            (floors ->> 'floorSpanSeconds')::double precision,
+            date_part('epoch', g.to_at - g.from_at)
+          ) as span
+      ) x
+    where g.from_at between since and until
+      and not exists (select from app.findings_taken_down t where t.user_id = g.author_id and t.topic = 'batches');
+end;
+$$;
+comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[], int, int, boolean) is
+  'D1, D2: sessions of at least so many reviews, two or more, that begin in a range, for any gap up to the widest one.';
+
+create function private.batch_row(b app.r_batch, author jsonb) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+      'id', b.gap_seconds || ':' || b.id,
+      'start', private.iso(b.from_at),
+      'end', private.iso(b.to_at),
+      'author', author,
+      'reviews', b.reviews,
+      'spanSeconds', extract(epoch from b.to_at - b.from_at)::double precision,
+      'medianGapSeconds', b.median_gap,
+      'perMinute', b.per_minute,
+      'surprise', b.surprise,
+      'burstiness', b.burstiness,
+      'positive', b.positive,
+      'neutral', b.neutral,
+      'negative', b.negative,
+      'positiveShare', private.share(b.positive, b.positive + b.negative),
+      'distinctSubjects', b.subjects,
+      'templateShare', private.share(b.twins, b.reviews),
+      'archivedSince', b.archived,
+      'archivedShare', private.share(b.archived, b.reviews),
+      'reciprocatedSince', b.answered,
+      'reviewIds', to_jsonb(b.review_ids)
+    );
+$$;
+
+create function private.batch_sessions_then(
+  gap_seconds int,
+  since timestamptz,
+  until timestamptz,
+  least_reviews int,
+  only_ids bigint[] default null,
+  brief boolean default false
+) returns setof app.r_batch
+-- The planner must see how many sessions that are.
+language plpgsql
+stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_custom_plan' as $$
+#variable_conflict use_column
+declare
+  floors jsonb := private.detector('D1');
+  -- Whoever changed since the last round, or was in the middle of a session, is asked anew.
+  anew bigint[] := array(
+    select d.key::bigint from app.rollup_dirty d where d.rollup = 'batches'
+    union
+    select b.author_id
+    from app.r_batch b
+    where b.gap_seconds = batch_sessions_then.gap_seconds
+      and b.from_at <= (select app.now())
+      and b.to_at > (select app.now())
+  );
+begin
+  return query
+    with k as materialized (
+      select b.*
+      from app.r_batch b
+      where b.gap_seconds = batch_sessions_then.gap_seconds
+        and b.from_at between since and until
+        and b.to_at <= (select app.now())
+        and b.reviews >= least_reviews
+        and (only_ids is null or b.id = any (only_ids))
+        and b.author_id <> all (anew)
+        and not exists (select from app.findings_taken_down t where t.user_id = b.author_id and t.topic = 'batches')
+    ), archived as (
+      select k.id, count(*) as n
+      from k
+        cross join unnest(k.review_ids) u (id)
+      where (k.archived > 0 or k.review_ids && array(select private.events_to_come()))
+        and u.id in (select a.id from app.archived_reviews a)
+      group by 1
+    ), answered as (
+      select k.id, count(*) as n
+      from k
+        cross join unnest(k.review_ids) u (id)
+        join app.r_batch_event e on e.review_id = u.id
+      where not brief
+        and k.answered > 0
+        and e.answered
+        and exists (
+          select
+          from app.reviews b
+          where b.author_id = e.subject_id
+            and b.subject_id = e.author_id
+            and b.created_at > e.at
+            and b.created_at <= (select app.now())
+        )
+      group by 1
+    ), twins as (
+      select k.id, count(*) as n
+      from k
+        cross join unnest(k.review_ids) u (id)
+      where not brief and k.twins > 0 and u.id in (select t.review_id from private.near_duplicates_at(null, true) t)
+      group by 1
+    )
+    select k.gap_seconds, k.id, k.author_id, k.from_at, k.to_at, k.reviews, k.positive, k.neutral, k.negative,
+      k.subjects, coalesce(t.n, 0), coalesce(a.n, 0), coalesce(w.n, 0), k.median_gap, k.reviews * 60 / x.span,
+      private.poisson_surprise(
+        k.reviews,
+        greatest((floors ->> 'floorPerDay')::double precision, r.events::double precision / r.days) * x.span / 86400
+      ),
+      k.burstiness, k.review_ids, k.subject_ids
+    from k
+      left join (
+        select y.* from private.author_rates_then(array(select distinct x.author_id from k x)) y where not brief
+      ) r
+        on r.author_id = k.author_id
+      left join twins t on t.id = k.id
+      left join archived a on a.id = k.id
+      left join answered w on w.id = k.id
+      cross join lateral (
+        select greatest(
+            (floors ->> 'floorSpanSeconds')::double precision,
+            date_part('epoch', k.to_at - k.from_at)
+          ) as span
+      ) x
+    union all
+    select s.*
+    from private.batch_sessions(batch_sessions_then.gap_seconds, since, until, anew, least_reviews, null, true) s
+    where anew <> '{}' and (only_ids is null or s.id = any (only_ids));
+end;
+$$;
+comment on function private.batch_sessions_then(int, timestamptz, timestamptz, int, bigint[], boolean) is
+  'Sessions with a gap that is kept ready, by the clock of a past day: of some ids, or of all. Briefly: without answers, twins and surprise.';

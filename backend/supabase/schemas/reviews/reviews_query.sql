@@ -1,0 +1,284 @@
+create function private.reviews_with_words(pattern text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  matches jsonb;
+begin
+  -- Planned for this pattern: how many texts hold it decides how they are found.
+  execute $q$
+    select case
+        when count(*) <= 20000 then jsonb_build_object(
+          'ids', array_agg(m.id)::text,
+          'authors', array_agg(m.author_id)::text,
+          'subjects', array_agg(m.subject_id)::text,
+          'scores', array_agg(m.score)::text,
+          'created', array_agg((extract(epoch from m.created_at) * 1000000)::bigint)::text,
+          'archived', array_agg((extract(epoch from m.archived_at) * 1000000)::bigint)::text
+        )
+      end
+    from (
+        select x.*
+        from app.review_states x
+        where lower(replace(x.title || ' ' || coalesce(x.body, ''), ' ', '')) like replace($1, ' ', '')
+          and lower(x.title || ' ' || coalesce(x.body, '')) like $1
+        limit 20001
+      ) m
+  $q$
+  into matches
+  using lower(pattern);
+  return matches;
+end;
+$$;
+comment on function private.reviews_with_words is
+  'Reviews whose text is like the pattern, as lists of their columns; null where there are very many.';
+
+create function private.reviews_query(filters jsonb, known jsonb default null) returns private.list_query
+language plpgsql stable set search_path = '' as $$
+declare
+  f jsonb := private.filter_object(filters);
+  status text := private.filter_word(f, 'status', array['active', 'archived', 'all'], 'active');
+  sentiment text := private.filter_word(f, 'sentiment', array['positive', 'neutral', 'negative', 'unknown']);
+  query private.list_query := private.rows_of(
+    'app.review_states r',
+    'r.id',
+    jsonb_strip_nulls(
+      private.relation_filters(f)
+        || jsonb_build_object(
+          'status', status,
+          'minVotes', private.filter_int(f, 'minVotes'),
+          'score', array_position(array['negative', 'neutral', 'positive'], sentiment) - 2,
+          'unknown', case when sentiment = 'unknown' then true end,
+          'reciprocal', private.filter_word(f, 'reciprocal', array['yes', 'no']),
+          'inBatch', private.filter_word(f, 'inBatch', array['yes', 'no']),
+          'marked', private.filter_word(f, 'marked', array['yes', 'no']),
+          'minAuthorScore', private.filter_int(f, 'minAuthorScore')
+        )
+    )
+  );
+  matches jsonb;
+begin
+  if query.args ? 'q' then
+    matches := case
+      when query.args ->> 'q' = known ->> 'q' then known -> 'matches'
+      else private.reviews_with_words(query.args ->> 'q')
+    end;
+  end if;
+  if matches is not null then
+    query.args := query.args || jsonb_build_object('matches', matches);
+    query.source := $q$
+      (
+        select
+          m.id,
+          m.author_id,
+          m.subject_id,
+          m.score,
+          to_timestamp(m.created::double precision / 1000000) as created_at,
+          to_timestamp(m.archived::double precision / 1000000) as archived_at
+        from
+          unnest(
+            ($1 #>> '{matches,ids}')::bigint[],
+            ($1 #>> '{matches,authors}')::bigint[],
+            ($1 #>> '{matches,subjects}')::bigint[],
+            ($1 #>> '{matches,scores}')::smallint[],
+            ($1 #>> '{matches,created}')::bigint[],
+            ($1 #>> '{matches,archived}')::bigint[]
+          ) m (id, author_id, subject_id, score, created, archived)
+      ) r
+    $q$;
+  end if;
+  query := private.joined(
+    query,
+    case
+      when query.args ?| array['authorLevel', 'minAuthorScore'] then 'join app.users a on a.user_id = r.author_id'
+    end,
+    case when query.args ? 'subjectLevel' then 'join app.users s on s.user_id = r.subject_id' end
+  );
+  -- A number of votes is a range of an index; its value stands in the text, because the planner must see how few rows that is.
+  if query.args ? 'minVotes' and private.rollup_as_of('vote_targets') is not null then
+    query := private.narrowed(
+      private.joined(query, 'join app.r_review_votes m on m.review_id = r.id'),
+      format('m.votes >= %s', (query.args ->> 'minVotes')::int)
+    );
+  elseif query.args ? 'minVotes' then
+    query := private.narrowed(
+      query,
+      '(select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id) >= ($1 ->> ''minVotes'')::int'
+    );
+  end if;
+  -- `is true` makes these a look-up in a hash: a list walks its index to the first rows found there, and sorts none.
+  -- `coalesce` keeps the planner from taking a computed null for rare: nearly all rows pass.
+  -- `offset 0` in the reciprocal ones: looked up for the few that are mutual, and not for all reviews at once.
+  query := private.narrowed(
+    query,
+    case
+      when query.args ? 'inBatch' then format(
+        '(r.id in (select unnest(b.review_ids) from app.r_batch b where b.gap_seconds = %s and b.reviews >= %s)) is %s',
+        coalesce((private.detector('D1') ->> 'reviewGapSeconds')::int, 0),
+        coalesce((private.detector('D1') ->> 'min')::int, 0),
+        case query.args ->> 'inBatch' when 'yes' then 'true' else 'not true' end
+      )
+    end,
+    case
+      when query.args ? 'marked' then format(
+        '%s is %s',
+        case
+          when private.rollup_as_of(
+            'vote_targets'
+          ) is not null then '(r.id in (select m.review_id from app.r_marked_review m))'
+          else '(r.score = 1 and exists (
+            select 1
+            from app.counted_votes v
+            where v.target_type = ''review'' and v.target_id = r.id and v.voter_id = r.subject_id and not v.is_upvote
+          ))'
+        end,
+        case query.args ->> 'marked' when 'yes' then 'true' else 'not true' end
+      )
+    end,
+    case status
+      when 'active' then 'coalesce(r.archived_at is null, false)'
+      when 'archived' then 'r.archived_at is not null'
+    end,
+    case
+      when query.args ? 'q' and matches is null then '(r.title || '' '' || coalesce(r.body, '''')) ilike ($1 ->> ''q'')'
+    end,
+    case
+      when query.args ? 'reciprocal' then format(
+        '((r.id in (select t.review_id from app.mutual_reviews t)) is true and exists (
+          select 1
+          from app.review_states b
+          where b.author_id = r.subject_id and b.subject_id = r.author_id and b.archived_at is null
+          offset 0
+        )) is %s',
+        case query.args ->> 'reciprocal' when 'yes' then 'true' else 'not true' end
+      )
+    end
+  );
+  return private.narrowed_by_args(
+    query,
+    $conditions${
+      "authorLevel": "private.level(a.score) in (select jsonb_array_elements_text($1 -> 'authorLevel'))",
+      "subjectLevel": "private.level(s.score) in (select jsonb_array_elements_text($1 -> 'subjectLevel'))",
+      "minAuthorScore": "a.score >= ($1 ->> 'minAuthorScore')::int",
+      "score": "r.score = ($1 ->> 'score')::int",
+      "unknown": "r.score is null",
+      "author": "r.author_id = ($1 ->> 'author')::bigint",
+      "subject": "r.subject_id = ($1 ->> 'subject')::bigint",
+      "person": "(r.author_id = ($1 ->> 'person')::bigint or r.subject_id = ($1 ->> 'person')::bigint)",
+      "from": "r.created_at >= ($1 ->> 'from')::timestamptz",
+      "to": "r.created_at <= ($1 ->> 'to')::timestamptz"
+    }$conditions$
+  );
+end;
+$$;
+comment on function private.reviews_query is
+  'Reviews `r` that the filters of reviews_list keep, with the columns of app.review_states; found by words, without their texts.';
+
+create function private.person_reviews(who bigint) returns private.list_query
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.rows_of(
+    format(
+      '(
+        select w.* from app.review_states w where w.author_id = %1$s
+        union all
+        select g.* from app.review_states g where g.subject_id = %1$s and g.author_id <> %1$s
+      ) r',
+      who
+    ),
+    'r.id',
+    jsonb_build_object('status', 'all', 'person', who)
+  );
+end;
+$$;
+comment on function private.person_reviews is 'Reviews `r` that a person wrote or received, in any state.';
+
+create function private.review_points(query private.list_query, bucket text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.reviews_in_buckets(query, row(null, null, bucket)::private.time_range);
+end;
+$$;
+
+create function private.utc_day(at timestamptz) returns date
+language sql stable as $$
+  select (at at time zone 'UTC')::date;
+$$;
+
+create function private.bucket_sql(times text, bucket text) returns text
+language sql immutable as $$
+  -- Counted from a Monday, which costs less for each row than the calendar of date_trunc.
+  select format(
+      'date_bin(interval %L, %s, timestamptz ''2001-01-01Z'')',
+      case bucket when 'week' then '7 days' else '1 ' || bucket end,
+      times
+    );
+$$;
+comment on function private.bucket_sql(text, text) is 'SQL of the UTC hour, day or ISO week that times lie in.';
+
+create function private.reviews_in_buckets(query private.list_query, r private.time_range) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+begin
+  return private.review_points_of(private.review_counts_sql(query, r.bucket), query.args, r);
+end;
+$$;
+comment on function private.reviews_in_buckets(private.list_query, private.time_range) is
+  'Points of reviews_series; of a range with ends also whether a bucket is `whole` in it (private.series).';
+
+create function private.review_days_written() returns table (day date, score smallint, n bigint)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+declare
+  stale date[] := array(select d.key::date from app.rollup_dirty d where d.rollup = 'review_days');
+begin
+  return query
+    select d.day, d.score, sum(d.n)::bigint
+    from app.r_review_day d
+    where d.day <= private.utc_day(app.now()) and d.day <> all (stale)
+    group by 1, 2
+    union all
+    select s.day, r.score, count(*)
+    from unnest(stale) s (day)
+      join app.reviews r
+        on r.created_at >= s.day::timestamp at time zone 'UTC'
+        and r.created_at < (s.day + 1)::timestamp at time zone 'UTC'
+    where r.created_at <= (select app.now())
+    group by 1, 2;
+end;
+$$;
+comment on function private.review_days_written is
+  'Reviews written per UTC day and sentiment until a past day (G20) that review_days has seen the end of. Days that changed since its last round are counted on the spot.';
+
+create function private.days_kept() returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.looks_back() and private.before_rollup('review_days');
+end;
+$$;
+comment on function private.days_kept is 'Whether private.review_days_written knows the day a page looks from.';
+
+create function private.reviews_written(score smallint) returns bigint
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return case
+    when private.days_kept() then (
+      select coalesce(sum(d.n), 0)
+      from private.review_days_written() d
+      where reviews_written.score is null or d.score = reviews_written.score
+    )
+    else (
+      select count(*)
+      from app.reviews r
+      where r.created_at <= (select app.now()) and (reviews_written.score is null or r.score = reviews_written.score)
+    )
+  end;
+end;
+$$;
+comment on function private.reviews_written(smallint) is
+  'How many reviews, or of one sentiment, had been written at app.now().';
+
+insert into app.cached_answer_sources (part, source)
+values
+  (
+    'reviews_series_hour',
+    $$private.reviews_in_buckets(private.reviews_query('{"status": "all"}'), private.range_of('{}', 'hour'))$$
+  );

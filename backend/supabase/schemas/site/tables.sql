@@ -1,0 +1,67 @@
+create table app.r_network_day (
+  day date primary key,
+  profiles int not null,
+  reviews int not null,
+  positive int not null,
+  negative int not null,
+  archived int not null,
+  vouches int not null,
+  vouched_wei numeric not null,
+  unvouched_wei numeric not null,
+  votes int not null,
+  slashes_opened int not null,
+  slashes_closed int not null,
+  invitations int not null,
+  accepted int not null
+);
+alter table app.r_network_day enable row level security;
+revoke all on app.r_network_day from public, anon, authenticated;
+comment on table app.r_network_day is
+  'What happened on a UTC day: counts of new rows and of their ends. Days without anything have no row.';
+
+create table app.statements (
+  user_id bigint not null references app.users,
+  topic text not null check (topic in ('farmer', 'bot', 'caution', 'batches', 'massArchive', 'slashes')),
+  body text not null check (length(btrim(body)) between 1 and 1000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (user_id, topic)
+);
+alter table app.statements enable row level security;
+revoke all on app.statements from public, anon, authenticated;
+
+create table app.stored_lists (
+  id text primary key check (id ~ '^[a-z0-9]{12}$'),
+  kind text not null check (kind in ('handles')),
+  items jsonb not null check (jsonb_typeof(items) = 'array' and jsonb_array_length(items) between 1 and 500),
+  created_at timestamptz not null default now(),
+  -- When it was last shared: a list nobody shares is let go.
+  shared_at timestamptz not null default now()
+);
+alter table app.stored_lists enable row level security;
+revoke all on app.stored_lists from public, anon, authenticated;
+create index on app.stored_lists (shared_at);
+create index on app.stored_lists (created_at);
+
+create table app.roadmap (
+  id bigint generated always as identity primary key,
+  title text not null check (length(btrim(title)) between 1 and 200),
+  status text not null default 'idea' check (status in ('idea', 'planned', 'building', 'done', 'declined')),
+  votes int not null default 0 check (votes >= 0),
+  "order" int not null default 0,
+  updated_at timestamptz not null default now()
+);
+alter table app.roadmap enable row level security;
+revoke all on app.roadmap from public, anon, authenticated;
+
+create table app.page_visits (
+  day date not null,
+  -- As the page is declared: `/profiles/:id`.
+  page text not null check (page ~ '^(/:?[A-Za-z0-9_-]{1,40}){1,6}$'),
+  visits bigint not null default 0,
+  primary key (day, page)
+);
+alter table app.page_visits enable row level security;
+revoke all on app.page_visits from public, anon, authenticated;
+comment on table app.page_visits is
+  'Documents opened by page and day of the data, kept 800 days. Written through ingest_page_visit only.';

@@ -1,0 +1,196 @@
+create table app.r_vote_run (
+  one boolean primary key default true check (one),
+  round bigint not null,
+  as_of timestamptz not null,
+  days boolean not null default false
+);
+alter table app.r_vote_run enable row level security;
+revoke all on app.r_vote_run from public, anon, authenticated;
+comment on column app.r_vote_run.days is 'Whether the round counted days of voters and targets.';
+
+create table app.r_vote_matrix (
+  round bigint not null,
+  span text not null default 'day',
+  day date not null,
+  type text not null,
+  voter_level text not null,
+  author_level text not null,
+  flagged boolean not null,
+  votes bigint not null,
+  visible bigint not null,
+  up bigint not null,
+  weight numeric not null,
+  delays bigint[] not null,
+  primary key (round, span, day, type, voter_level, author_level, flagged)
+);
+comment on table app.r_vote_matrix is
+  'Votes per UTC day, and of each preset range up to the round (day is -infinity then), by kind, level of voter and author ("unknown" without one). visible: not on an open slash; weight: of visible ones; delays: votes per bin of seconds after the target was made.';
+alter table app.r_vote_matrix enable row level security;
+revoke all on app.r_vote_matrix from public, anon, authenticated;
+
+create table app.r_vote_spread (
+  round bigint not null,
+  span text not null,
+  type text not null,
+  level text not null,
+  flagged boolean not null,
+  votes bigint not null,
+  voters bigint not null,
+  primary key (round, span, type, level, flagged, votes)
+);
+comment on table app.r_vote_spread is
+  'How many voters cast how many votes in each preset range; type "all" adds the kinds up per voter.';
+alter table app.r_vote_spread enable row level security;
+revoke all on app.r_vote_spread from public, anon, authenticated;
+
+create table app.r_vote_week (
+  round bigint not null,
+  week date not null,
+  type text not null,
+  level text not null,
+  flagged boolean not null,
+  voters bigint not null,
+  votes bigint not null,
+  squares numeric not null,
+  primary key (round, week, type, level, flagged)
+);
+comment on table app.r_vote_week is
+  'Voters, votes and the sum of squared votes per voter by ISO week: 1/HHI is votes^2 / squares.';
+alter table app.r_vote_week enable row level security;
+revoke all on app.r_vote_week from public, anon, authenticated;
+
+create table app.r_vote_agree (
+  round bigint not null,
+  span text not null,
+  type text not null,
+  level text not null,
+  flagged_out boolean not null,
+  votes bigint not null,
+  agreeing bigint not null,
+  primary key (round, span, type, level, flagged_out)
+);
+comment on table app.r_vote_agree is
+  'Votes on targets with five or more votes of the voter''s level, and those that equal the majority of the others of that level (ties left out).';
+alter table app.r_vote_agree enable row level security;
+revoke all on app.r_vote_agree from public, anon, authenticated;
+
+create table app.r_vote_cohort (
+  round bigint not null,
+  span text not null,
+  type text not null,
+  targets bigint not null,
+  targets5 bigint not null,
+  median_first double precision,
+  active bigint,
+  primary key (round, span, type)
+);
+comment on table app.r_vote_cohort is
+  'Targets first voted on in a range: how many, how many with five votes, median seconds to the first vote. active: profiles active in the range, on the row of type "all".';
+alter table app.r_vote_cohort enable row level security;
+revoke all on app.r_vote_cohort from public, anon, authenticated;
+
+create table app.r_vote_moved (
+  round bigint not null,
+  review_id bigint not null,
+  at timestamptz not null,
+  before double precision not null,
+  after double precision not null,
+  votes bigint not null,
+  primary key (round, review_id)
+);
+comment on table app.r_vote_moved is
+  'Reviews whose weighted share crossed one half after five or more votes: the last crossing and all their votes.';
+alter table app.r_vote_moved enable row level security;
+revoke all on app.r_vote_moved from public, anon, authenticated;
+
+create table app.r_voter_days (
+  voter_id bigint not null,
+  target_type text not null,
+  days date[] not null,
+  votes int[] not null,
+  primary key (voter_id, target_type)
+);
+comment on table app.r_voter_days is
+  'UTC days on which a voter cast counted votes (M2) on a kind of target, and how many there were up to the end of each.';
+alter table app.r_voter_days enable row level security;
+revoke all on app.r_voter_days from public, anon, authenticated;
+
+create table app.r_vote_agree_day (
+  round bigint not null,
+  slash_id bigint not null,
+  day date not null,
+  type text not null,
+  level text not null,
+  flagged_out boolean not null,
+  votes bigint not null,
+  agreeing bigint not null,
+  primary key (round, slash_id, day, type, level, flagged_out)
+);
+comment on table app.r_vote_agree_day is
+  'By how much a UTC day changed r_vote_agree of all time: of all targets (slash_id 0), and of each slash, whose part is taken off for a day on which it was blind.';
+alter table app.r_vote_agree_day enable row level security;
+revoke all on app.r_vote_agree_day from public, anon, authenticated;
+
+create table app.r_vote_slash_day (
+  round bigint not null,
+  slash_id bigint not null,
+  day date not null,
+  voter_level text not null,
+  author_level text not null,
+  flagged boolean not null,
+  visible bigint not null,
+  up bigint not null,
+  weight numeric not null,
+  primary key (round, slash_id, day, voter_level, author_level, flagged)
+);
+comment on table app.r_vote_slash_day is
+  'What each slash has of the directions and weights in r_vote_matrix, to be taken off for a day on which it was blind.';
+alter table app.r_vote_slash_day enable row level security;
+revoke all on app.r_vote_slash_day from public, anon, authenticated;
+
+create table app.r_vote_first_day (
+  round bigint not null,
+  day date not null,
+  type text not null,
+  targets bigint not null,
+  targets5 bigint not null,
+  timed bigint not null,
+  primary key (round, day, type)
+);
+comment on table app.r_vote_first_day is
+  'Targets by the UTC day of their first vote, and of their fifth (targets5); timed: those not voted on before they were made.';
+alter table app.r_vote_first_day enable row level security;
+revoke all on app.r_vote_first_day from public, anon, authenticated;
+
+create table app.r_vote_crossing (
+  round bigint not null,
+  review_id bigint not null,
+  n bigint not null,
+  at timestamptz not null,
+  before double precision not null,
+  after double precision not null,
+  primary key (round, review_id, n)
+);
+comment on table app.r_vote_crossing is 'All crossings of r_vote_moved, by the number of the vote.';
+alter table app.r_vote_crossing enable row level security;
+revoke all on app.r_vote_crossing from public, anon, authenticated;
+
+create table app.activity_first (
+  user_id bigint not null,
+  at timestamptz not null,
+  primary key (user_id) include (at)
+);
+alter table app.activity_first enable row level security;
+revoke all on app.activity_first from public, anon, authenticated;
+comment on table app.activity_first is 'When the first of app.activity_spans of a person begins. Kept by a trigger.';
+
+create table app.r_voter_all_days (
+  voter_id bigint primary key,
+  level text not null,
+  days date[] not null,
+  votes int[] not null
+);
+alter table app.r_voter_all_days enable row level security;
+revoke all on app.r_voter_all_days from public, anon, authenticated;
+comment on table app.r_voter_all_days is
+  'r_voter_days of all kinds of targets together, kept along with it, and the level of the voter now.';

@@ -1,0 +1,250 @@
+create table app.r_votes_side (
+  user_id bigint not null,
+  side text not null check (side in ('cast', 'received', 'about')),
+  votes bigint not null,
+  figures jsonb,
+  spans jsonb,
+  kpis jsonb,
+  targets jsonb,
+  shares jsonb,
+  primary key (user_id, side)
+);
+alter table app.r_votes_side enable row level security;
+revoke all on app.r_votes_side from public, anon, authenticated;
+comment on table app.r_votes_side is
+  'People with more than 1,000 votes cast, received on what they made, or on what is about them: figures of /votes/search without filters (but about) and, where they have as many in it, for a preset range; key figures of /votes for them as author or subject; the first page of /votes for them as voter.';
+comment on column app.r_votes_side.shares is
+  'Figures of one kind ("type:review") or direction ("direction:down") where there are more than 1,000 votes of it.';
+
+create table app.r_vote_voter (
+  voter_id bigint not null,
+  target_type text not null,
+  up bigint not null,
+  down bigint not null,
+  blind bigint not null,
+  unknown bigint not null,
+  weight_up numeric not null,
+  weight_down numeric not null,
+  estimated_up bigint not null,
+  estimated_down bigint not null,
+  estimated_blind bigint not null,
+  estimated_unknown bigint not null,
+  primary key (voter_id, target_type)
+);
+alter table app.r_vote_voter enable row level security;
+revoke all on app.r_vote_voter from public, anon, authenticated;
+comment on table app.r_vote_voter is
+  'Counted votes (M2) per voter and kind of target, and their weights; blind: on a slash that is open, without direction (G19); unknown: of no direction that is known.';
+
+create table app.covote_build (
+  i bigint not null,
+  j bigint not null,
+  c30 int not null,
+  c90 int not null,
+  primary key (i, j)
+);
+alter table app.covote_build enable row level security;
+revoke all on app.covote_build from public, anon, authenticated;
+
+create table app.covote_test (
+  period int not null,
+  i bigint not null,
+  j bigint not null,
+  c int not null,
+  shared int,
+  either int,
+  p double precision not null,
+  primary key (period, i, j)
+);
+alter table app.covote_test enable row level security;
+revoke all on app.covote_test from public, anon, authenticated;
+
+create table app.covote_pool (
+  period int not null,
+  voter_id bigint not null,
+  targets int not null,
+  pool int not null,
+  primary key (period, voter_id)
+);
+alter table app.covote_pool enable row level security;
+revoke all on app.covote_pool from public, anon, authenticated;
+
+create table app.r_covote (
+  period int not null,
+  i bigint not null,
+  j bigint not null,
+  c int not null,
+  jaccard double precision not null,
+  p double precision not null,
+  edge boolean not null,
+  primary key (period, i, j)
+);
+comment on table app.r_covote is
+  'D5: pairs (i below j) with at least the minimum of co-votes; edge: also J and p pass.';
+alter table app.r_covote enable row level security;
+revoke all on app.r_covote from public, anon, authenticated;
+create index on app.r_covote (period, j);
+
+create table app.r_ring (
+  period int not null,
+  id bigint not null,
+  members bigint[] not null,
+  edges int not null,
+  density double precision not null,
+  shared_targets int not null,
+  votes bigint not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  authors bigint[] not null,
+  primary key (period, id)
+);
+comment on table app.r_ring is
+  'D5: connected parts of the edges, named by their lowest voter. shared_targets: those on which two joined members co-act; authors: whose content it is, most targets first.';
+alter table app.r_ring enable row level security;
+revoke all on app.r_ring from public, anon, authenticated;
+create index on app.r_ring using gin (members);
+
+create table app.r_voter_sums (
+  voter_id bigint primary key,
+  seen jsonb not null,
+  sums jsonb not null
+);
+alter table app.r_voter_sums enable row level security;
+revoke all on app.r_voter_sums from public, anon, authenticated;
+
+create table app.r_voter (
+  period int not null,
+  voter_id bigint not null,
+  score double precision,
+  coverage double precision not null,
+  band text,
+  votes bigint not null,
+  weight numeric not null,
+  max_j double precision,
+  max_j_with bigint,
+  max_j_targets int,
+  intervals bigint not null,
+  modal_share double precision,
+  modal_seconds bigint,
+  quiet_hours int,
+  timed bigint not null,
+  fast_share double precision,
+  batch_share double precision not null,
+  burstiness double precision,
+  hhi double precision,
+  up_share double precision,
+  up_p double precision,
+  trust double precision,
+  hours bigint[] not null,
+  round text not null,
+  gaps jsonb not null,
+  primary key (period, voter_id)
+);
+alter table app.r_voter enable row level security;
+revoke all on app.r_voter from public, anon, authenticated;
+comment on table app.r_voter is
+  'D2-D8 and the bot score of voters with enough votes in the last 30 and 90 days. Null features lack data. gaps: bins of the seconds between two votes.';
+create index on app.r_voter (period, score desc nulls last, voter_id);
+
+create table app.r_voter_run (
+  one boolean primary key default true check (one),
+  versions jsonb not null,
+  votes30 bigint not null,
+  votes90 bigint not null,
+  weight30 numeric not null,
+  weight90 numeric not null,
+  computed_at timestamptz not null
+);
+alter table app.r_voter_run enable row level security;
+revoke all on app.r_voter_run from public, anon, authenticated;
+comment on table app.r_voter_run is
+  'The last complete round of r_voter: versions of its detectors, votes and weight of the whole network.';
+
+create table app.r_content_agree (
+  a bigint not null,
+  b bigint not null,
+  shared int not null,
+  agreed int not null,
+  a_up int not null,
+  b_up int not null,
+  primary key (a, b)
+);
+alter table app.r_content_agree enable row level security;
+revoke all on app.r_content_agree from public, anon, authenticated;
+comment on table app.r_content_agree is
+  'Voters (a < b) who share at least 30 targets that are no slashes: how many, same direction, upvotes of each. Of somebody with more than 2,000 votes on them the newest count; a target with more than 200 votes says little about two of its voters and is left out.';
+create index on app.r_content_agree (b);
+create index on app.r_content_agree (shared desc, agreed desc, a, b);
+
+create table app.r_vote_group (
+  kind text not null,
+  root bigint not null,
+  members bigint[] not null,
+  edges int not null,
+  slash_edges int not null,
+  content_edges int not null,
+  shared bigint not null,
+  agreed bigint not null,
+  expected double precision not null,
+  favorites jsonb not null,
+  links jsonb not null,
+  primary key (kind, root)
+);
+alter table app.r_vote_group enable row level security;
+revoke all on app.r_vote_group from public, anon, authenticated;
+comment on table app.r_vote_group is
+  'Groups joined by agreement on slashes, on content, or by either (all), named by their lowest voter. shared, agreed and expected (by chance) are sums over their pairs; favorites: whose content the members vote up most, as [[user id, votes]]; links: pairs among the first 24 members, as [[one, other, on slashes, on content]].';
+
+create table app.r_votes_side_spread (
+  user_id bigint not null,
+  side text not null check (side in ('cast', 'received')),
+  days date[] not null,
+  people int[] not null,
+  votes int[] not null,
+  squares bigint[] not null,
+  bound int not null,
+  primary key (user_id, side)
+);
+alter table app.r_votes_side_spread enable row level security;
+revoke all on app.r_votes_side_spread from public, anon, authenticated;
+comment on table app.r_votes_side_spread is
+  'Of those with a row in r_votes_side, votes on anything but slashes at the end of each day: people at the other end, votes, and the sum of the squares of the votes of each person. Who ever had `bound` votes is often in r_votes_side_people.';
+
+create table app.r_votes_side_days (
+  user_id bigint not null,
+  side text not null check (side in ('cast', 'received')),
+  target_type text not null,
+  month date not null,
+  days date[] not null,
+  gone date[] not null,
+  ups boolean[] not null,
+  votes int[] not null,
+  weights numeric[] not null,
+  estimated int[] not null,
+  first_at timestamptz[] not null,
+  last_at timestamptz[] not null,
+  primary key (user_id, side, target_type, month),
+  foreign key (user_id, side) references app.r_votes_side_spread on delete cascade
+);
+alter table app.r_votes_side_days enable row level security;
+revoke all on app.r_votes_side_days from public, anon, authenticated;
+comment on table app.r_votes_side_days is
+  'Sums of the votes of r_votes_side_spread, and of those without a direction or a person, by the day of the vote, the day it was taken back and the direction.';
+
+create table app.r_votes_side_people (
+  user_id bigint not null,
+  side text not null check (side in ('cast', 'received')),
+  target_type text not null,
+  often boolean not null,
+  month date not null,
+  days date[] not null,
+  gone date[] not null,
+  ups boolean[] not null,
+  others bigint[] not null,
+  primary key (user_id, side, often, month, target_type),
+  foreign key (user_id, side) references app.r_votes_side_spread on delete cascade
+);
+alter table app.r_votes_side_people enable row level security;
+revoke all on app.r_votes_side_people from public, anon, authenticated;
+comment on table app.r_votes_side_people is
+  'The votes of r_votes_side_spread one by one; apart (often) those of the people with the most of them and of people with votes on slashes.';

@@ -1,0 +1,270 @@
+create function private.bot_lines(v app.r_voter) returns table (
+  id text, weight double precision, feature double precision, because text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  rules jsonb := private.detector('bot');
+begin
+  return query
+    select l.id, (rules -> l.id ->> 0)::double precision,
+      case
+        when l.falling then 1 - private.ramp(
+          l.x,
+          (rules -> l.id ->> 1)::double precision,
+          (rules -> l.id ->> 2)::double precision
+        )
+        else private.ramp(l.x, (rules -> l.id ->> 1)::double precision, (rules -> l.id ->> 2)::double precision)
+      end,
+      case when l.x is null then 'not enough data' else l.because end
+    from (
+        values
+          (
+            'B1',
+            coalesce(v.max_j, 0),
+            false,
+            case
+              when v.max_j is null then 'no pair with enough co-votes'
+              else format(
+                'J = %s with %s over %s targets', to_char(v.max_j, 'FM0.00'),
+                (select h.person from app.people h where h.user_id = v.max_j_with) ->> 'name', v.max_j_targets
+              )
+            end
+          ),
+          (
+            'B2',
+            v.modal_share,
+            false,
+            format(
+              '%s %% of %s intervals last %s s', to_char(100 * v.modal_share, 'FM990.0'), v.intervals, v.modal_seconds
+            )
+          ),
+          ('B3', v.quiet_hours::double precision, true, format('longest quiet run of %s h', v.quiet_hours)),
+          (
+            'B4',
+            v.fast_share,
+            false,
+            format('%s %% of %s votes within seconds of their target', to_char(100 * v.fast_share, 'FM990.0'), v.timed)
+          ),
+          ('B5', v.batch_share, false, format('%s %% of votes in batches', to_char(100 * v.batch_share, 'FM990.0'))),
+          ('B6', v.hhi, false, format('concentration of authors %s', to_char(v.hhi, 'FM0.00'))),
+          ('B7', v.up_share, false, format('%s %% upvotes', to_char(100 * v.up_share, 'FM990.0'))),
+          ('B8', v.trust, true, format('trust percentile %s', to_char(v.trust, 'FM990.0')))
+      ) l (id, x, falling, because);
+end;
+$$;
+comment on function private.bot_lines(app.r_voter) is
+  '6.3: each line of the bot score: weight, feature 0 to 1 (null without data) and the reason.';
+
+create function private.flag_voters() returns void
+language plpgsql set search_path = '' as $$
+begin
+  delete from app.r_flag f
+  where f.detector = 'bot'
+    and not exists (
+      select 1
+      from app.r_voter v
+      where v.period = 90 and v.voter_id = f.user_id and v.coverage >= 50 and v.score >= 50
+    );
+  insert into app.r_flag (user_id, detector, version, score, coverage, band, evidence, first_seen, last_seen)
+  select v.voter_id, 'bot', (private.detector('bot') ->> 'version')::int, v.score, v.coverage / 100, v.band,
+    jsonb_build_object(
+      'votes', v.votes,
+      'ringId', (select g.id from app.r_ring g where g.period = 90 and g.members @> array[v.voter_id])
+    ),
+    app.now(), app.now()
+  from app.r_voter v
+  where v.period = 90 and v.coverage >= 50 and v.score >= 50
+  on conflict (user_id, detector) do update
+    set
+      version = excluded.version,
+      score = excluded.score,
+      coverage = excluded.coverage,
+      band = excluded.band,
+      evidence = excluded.evidence,
+      last_seen = excluded.last_seen;
+end;
+$$;
+comment on function private.flag_voters is 'r_flag of voters whose bot score of 90 days is high or more.';
+
+create function private.next_voters(place bigint) returns bigint[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with u as (
+      select x.user_id from app.users x where place is null or x.user_id > place order by x.user_id limit 10
+    ), n as (
+      select u.user_id, row_number() over w as i, sum(coalesce(v.votes, 0)) over w as upto
+      from u
+        left join lateral (
+          select sum(r.up + r.down + r.blind + r.unknown) as votes
+          from app.r_vote_voter r
+          where r.voter_id = u.user_id
+        ) v
+          on true
+      window w as (order by u.user_id)
+    )
+    select array_agg(n.user_id order by n.user_id)
+    from n
+    where n.i = 1 or n.upto <= 1000
+  );
+end;
+$$;
+comment on function private.next_voters(bigint) is
+  'The next people behind this one whose votes are few enough together for a step of a rollup: ten at most, at least one; null at the end.';
+
+create function private.count_voters(of_round bigint, voters bigint[]) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+#variable_conflict use_column
+declare
+  starts timestamptz[] := array(select r.since from private.range_starts() r order by r.since);
+begin
+  -- Of each voter so many votes of a kind, per week and per stretch between the beginnings of two preset ranges.
+  with u as materialized (
+    select u.user_id, coalesce(private.level(u.score), 'unknown') as level,
+      u.user_id in (select b.voter_id from app.flagged_voters b) as flagged
+    from app.users u
+    where u.user_id = any (voters)
+  ), f as materialized (
+    select v.voter_id, private.vote_kind(v.target_type) as kind, date_trunc('week', v.created_at)::date as week,
+      width_bucket(v.created_at, starts) as stretch, count(*) as votes
+    from app.counted_votes v
+    where v.voter_id = any (voters)
+    group by 1, 2, 3, 4
+  ), spread as (
+    insert into app.r_vote_spread as s
+    select of_round, n.span, n.type, u.level, u.flagged, n.votes, count(*)
+    from (
+        select f.voter_id, r.span, t.type, sum(f.votes)::bigint as votes
+        from f
+          join private.range_starts() r on starts[f.stretch] >= r.since
+          cross join lateral (
+            values
+              ('all'),
+              (f.kind)
+          ) t (type)
+        group by 1, 2, 3
+      ) n
+      join u on u.user_id = n.voter_id
+    group by 1, 2, 3, 4, 5, 6
+    on conflict (round, span, type, level, flagged, votes) do update set voters = s.voters + excluded.voters
+  )
+  insert into app.r_vote_week as w
+  select of_round, n.week, n.type, u.level, u.flagged, count(*), sum(n.votes), sum(n.votes * n.votes)
+  from (
+      select f.voter_id, f.week, t.type, sum(f.votes)::bigint as votes
+      from f
+        cross join lateral (
+          values
+            ('all'),
+            (f.kind)
+        ) t (type)
+      group by 1, 2, 3
+    ) n
+    join u on u.user_id = n.voter_id
+  group by 1, 2, 3, 4, 5
+  on conflict (round, week, type, level, flagged) do update
+    set
+      voters = w.voters + excluded.voters,
+      votes = w.votes + excluded.votes,
+      squares = w.squares + excluded.squares;
+end;
+$$;
+
+create function private.count_targets(of_round bigint, kinds text[], ids bigint[]) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+#variable_conflict use_column
+begin
+  with f as materialized (
+    select x.*
+    from unnest(kinds, ids) k (kind, id)
+      join app.vote_facts x on x.target_type = k.kind and x.target_id = k.id
+    where x.is_upvote is not null
+  ), tallies as (
+    select f.target_type, f.target_id, f.kind, f.voter_level, r.span, o.flagged_out,
+      count(*) filter (where f.is_upvote) as u, count(*) filter (where not f.is_upvote) as d
+    from f
+      join private.range_starts() r on f.created_at >= r.since
+      cross join (
+        values
+          (false),
+          (true)
+      ) o (flagged_out)
+    where not (o.flagged_out and f.flagged)
+    group by 1, 2, 3, 4, 5, 6
+    having count(*) >= 5
+  ), agree as (
+    insert into app.r_vote_agree as a
+    -- An upvote among u up and d down sees u - 1 and d: it agrees when u - 1 > d, and a tie among the others says nothing.
+    select of_round, t.span, y.type, t.voter_level, t.flagged_out,
+      sum(case when u - 1 <> d then u else 0 end + case when d - 1 <> u then d else 0 end),
+      sum(case when u - 1 > d then u else 0 end + case when d - 1 > u then d else 0 end)
+    from tallies t
+      cross join lateral (
+        values
+          ('all'),
+          (t.kind)
+      ) y (type)
+    group by 1, 2, 3, 4, 5
+    on conflict (round, span, type, level, flagged_out) do update
+      set
+        votes = a.votes + excluded.votes,
+        agreeing = a.agreeing + excluded.agreeing
+  ),
+  -- The same at the end of each day that had votes; what it adds to the day before is kept.
+  ends as (
+    select f.target_type, f.target_id, f.kind, f.voter_level, t.flagged_out, f.created_at::date as day,
+      sum(count(*) filter (where f.is_upvote)) over w as u, sum(count(*) filter (where not f.is_upvote)) over w as d
+    from tallies t
+      join f on f.target_type = t.target_type and f.target_id = t.target_id and f.voter_level = t.voter_level
+    where t.span = 'all' and not (t.flagged_out and f.flagged)
+    group by 1, 2, 3, 4, 5, 6
+    window
+      w as (
+        partition by f.target_type, f.target_id, f.voter_level, t.flagged_out
+        order by f.created_at::date
+      )
+  ), sums as (
+    select e.*, case when e.u - 1 <> e.d then e.u else 0 end + case when e.d - 1 <> e.u then e.d else 0 end as votes,
+      case when e.u - 1 > e.d then e.u else 0 end + case when e.d - 1 > e.u then e.d else 0 end as agreeing
+    from ends e
+    where e.u + e.d >= 5
+  ), days as (
+    insert into app.r_vote_agree_day as a
+    select of_round, y.slash_id, x.day, x.kind, x.voter_level, x.flagged_out, sum(x.votes), sum(x.agreeing)
+    from (
+        select s.target_id, s.day, s.kind, s.voter_level, s.flagged_out,
+          s.votes - coalesce(lag(s.votes) over w, 0) as votes,
+          s.agreeing - coalesce(lag(s.agreeing) over w, 0) as agreeing
+        from sums s
+        window
+          w as (
+            partition by s.target_type, s.target_id, s.voter_level, s.flagged_out
+            order by s.day
+          )
+      ) x
+      cross join lateral (
+        select 0 as slash_id
+        union all
+        select x.target_id where x.kind = 'slash'
+      ) y
+    where x.votes <> 0 or x.agreeing <> 0
+    group by 2, 3, 4, 5, 6
+    on conflict (round, slash_id, day, type, level, flagged_out) do update
+      set
+        votes = a.votes + excluded.votes,
+        agreeing = a.agreeing + excluded.agreeing
+  ), crossed as materialized (
+    select c.*
+    from private.crossings(array(select k.id from unnest(kinds, ids) k (kind, id) where k.kind = 'review')) c
+  ), kept as (
+    insert into app.r_vote_crossing
+    select of_round, c.review_id, c.n, c.at, c.before, c.after from crossed c
+    on conflict do nothing
+  )
+  insert into app.r_vote_moved
+  select distinct on (c.review_id) of_round, c.review_id, c.at, c.before, c.after, c.votes
+  from crossed c
+  order by c.review_id, c.n desc
+  on conflict do nothing;
+end;
+$$;

@@ -1,0 +1,72 @@
+create table app.vouches (
+  id bigint primary key,
+  author_id bigint not null references app.users,
+  subject_id bigint not null references app.users,
+  subject_userkey text not null,
+  amount_wei numeric(78) check (amount_wei >= 0),
+  vouched_at timestamptz not null,
+  unvouched_at timestamptz,
+  unhealthy boolean not null default false,
+  archived_at timestamptz,
+  comment text,
+  description text,
+  tx_hash text,
+  raw jsonb
+);
+comment on column app.vouches.amount_wei is 'Null: the network gave no amount; such a vouch counts and adds to no sum.';
+alter table app.vouches enable row level security;
+revoke all on app.vouches from public, anon, authenticated;
+create index on app.vouches (author_id, subject_id)
+include (id, amount_wei, vouched_at, unvouched_at, archived_at, unhealthy);
+create index on app.vouches (subject_id, author_id)
+include (id, amount_wei, vouched_at, unvouched_at, archived_at, unhealthy);
+create index on app.vouches (amount_wei desc nulls last, id);
+create index on app.vouches (amount_wei, id);
+create index on app.vouches (vouched_at desc, id);
+create index on app.vouches using gin (comment extensions.gin_trgm_ops);
+create index on app.vouches ((least(unvouched_at, archived_at)))
+where unvouched_at is not null or archived_at is not null;
+create index on app.vouches (unvouched_at desc, id) where unhealthy;
+
+create table app.mutual_vouches (vouch_id bigint primary key references app.vouches on delete cascade);
+alter table app.mutual_vouches enable row level security;
+revoke all on app.mutual_vouches from public, anon, authenticated;
+comment on table app.mutual_vouches is
+  'Vouches with one in the other direction, whatever its state. Kept by triggers; a row that outlived its pair does no harm, readers ask for the state.';
+
+create table app.r_vouch_stats (
+  args jsonb not null,
+  part text not null,
+  answer jsonb not null,
+  computed_at timestamptz not null,
+  primary key (args, part)
+);
+alter table app.r_vouch_stats enable row level security;
+revoke all on app.r_vouch_stats from public, anon, authenticated;
+comment on table app.r_vouch_stats is
+  'Panels of /vouches/statistics without filters, and with one filter that most visitors choose (private.vouch_choices), by the `args` that private.vouch_filters makes of them.';
+
+create table app.r_vouch_day (
+  day date not null,
+  part text not null,
+  answer jsonb not null,
+  primary key (day, part)
+);
+alter table app.r_vouch_day enable row level security;
+revoke all on app.r_vouch_day from public, anon, authenticated;
+comment on table app.r_vouch_day is
+  'Panels of /vouches/statistics without filters as they stood at the end of a day that is over, but for the matrix, whose levels are those of now.';
+
+create table app.r_vouch_flow (
+  day date not null,
+  until date not null,
+  voucher_rank int not null,
+  subject_rank int not null,
+  vouches bigint not null,
+  wei numeric not null,
+  primary key (day, until, voucher_rank, subject_rank)
+);
+alter table app.r_vouch_flow enable row level security;
+revoke all on app.r_vouch_flow from public, anon, authenticated;
+comment on table app.r_vouch_flow is
+  'Vouches by the days they began and ended (infinity: they did not) and both levels as of the last count.';

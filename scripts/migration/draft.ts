@@ -1,0 +1,95 @@
+import { type Difference, inWords } from '../../backend/supabase/catalogue.ts';
+import { UNCHECKED } from '../../backend/supabase/tree.ts';
+import type { TreeTexts } from './treeTexts.ts';
+
+/** Begins a line that somebody replaces by SQL: which rows a new column gets, no tool knows. */
+export const BY_HAND = '-- By hand: ';
+
+const EVERYONE = 'public, anon, authenticated, service_role';
+const LONGEST = 160;
+
+export interface Origin {
+  texts: TreeTexts;
+  /** Bodies of the functions in the tree's database. */
+  bodies: ReadonlyMap<string, string>;
+  /** Whether `create or replace` can take the place of what the migrations made. */
+  replaces(sql: string): Promise<boolean>;
+}
+
+/** SQL of a migration from what the migrations make to what the tree describes, as far as the tree has the text of it. */
+export async function draft(found: readonly Difference[], origin: Origin): Promise<string> {
+  const made: string[] = [];
+  const gone: string[] = [];
+  const replaced = new Set<string>();
+  // Made or dropped whole: with them come and go their rights and comments.
+  const whole = new Set<string>();
+  const isOurs = ({ kind }: Difference) => kind === 'function' || kind === 'view';
+  for (const one of found.filter(isOurs).sort(inOrderOf(origin.texts))) {
+    const { kind, name, before, after } = one;
+    if (after === undefined) {
+      whole.add(name);
+      gone.unshift(`drop ${kind} ${name};`);
+      continue;
+    }
+    const text = textOf(one, origin);
+    if (before !== undefined && (await origin.replaces(text))) {
+      replaced.add(name);
+      made.push(text);
+    } else {
+      whole.add(name);
+      const drop = `-- Its ${kind === 'view' ? 'columns' : 'result or the names of its arguments'} changed: it cannot be replaced.\ndrop ${kind} ${name};`;
+      const { comments, grants } = origin.texts;
+      made.push(
+        [...(before === undefined ? [] : [drop]), text, ...comments(bare(name)), ...grants(bare(name))].join('\n'),
+      );
+    }
+  }
+  const byHand: string[] = [];
+  for (const one of found.filter((other) => !isOurs(other))) {
+    const relation = one.name.split('.').slice(0, 2).join('.');
+    if (
+      whole.has(one.name) ||
+      (ofColumn(one) && (whole.has(relation) || (replaced.has(relation) && one.kind === 'column')))
+    )
+      continue;
+    const sql = alteration(one, origin.texts);
+    if (sql) made.push(sql);
+    else byHand.push(`${BY_HAND}${inWords(one)}${one.after ? `: ${shortened(one.after)}` : ''}`);
+  }
+  return `${[UNCHECKED, ...(byHand.length > 0 ? [byHand.join('\n')] : []), ...made, ...gone].join('\n\n')}\n`;
+}
+
+/** Functions, then views in the order of the tree: one may read another. */
+const inOrderOf = ({ views }: TreeTexts) => {
+  const order = [...views.keys()];
+  return (a: Difference, b: Difference) =>
+    a.kind.localeCompare(b.kind) || (a.kind === 'view' ? order.indexOf(a.name) - order.indexOf(b.name) : 0);
+};
+
+function textOf({ kind, name }: Difference, { texts, bodies }: Origin): string {
+  const text = kind === 'view' ? texts.views.get(name) : texts.functionText(bare(name), bodies.get(name) ?? '');
+  if (text === undefined) throw new Error(`The tree has no text of the ${kind} ${name}.`);
+  return text;
+}
+
+/** Comments, and rights on functions and views, from their name and the tree's grants. */
+function alteration({ kind, name, after }: Difference, { views, grants }: TreeTexts): string | undefined {
+  const isView = views.has(name.split('.').slice(0, 2).join('.'));
+  if (kind === 'comment on function') return `comment on function ${name} is ${literal(after)};`;
+  if (kind === 'comment on' && isView) return `comment on view ${name} is ${literal(after)};`;
+  if (kind === 'comment on column') return `comment on column ${name} is ${literal(after)};`;
+  if (kind === 'rights on function' || (kind === 'rights on' && isView)) {
+    const target = kind === 'rights on' ? name : `function ${name}`;
+    return [`revoke all on ${target} from ${EVERYONE};`, ...grants(bare(name))].join('\n');
+  }
+  return undefined;
+}
+
+const ofColumn = ({ kind }: Difference) => /column$|^default of$/.test(kind);
+/** Without the types of arguments. */
+const bare = (name: string) => name.replace(/\(.*/, '');
+const literal = (text?: string) => (text === undefined ? 'null' : `'${text.replaceAll("'", "''")}'`);
+const shortened = (text: string) => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+};
