@@ -167,15 +167,20 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
     body: `${words(15)} @person_${busy()}${index % 20 ? '' : ` slash #${1 + whole(20)}`}`,
   }));
   yield* ringVotes(profiles, reviews);
-  yield* make('votes', votes, (index) => ({
-    type: index % 50 ? 'review' : 'slash',
-    targetId: 1 + Math.floor(random() ** 2 * (index % 50 ? reviews : profiles / 100)),
-    voterProfileId: busy(),
-    isUpvote: random() < 0.8,
-    weight: 1200,
-    createdAt: at(300),
-    archived: false,
-  }));
+  yield* make('votes', votes, (index) => {
+    const isOnSlash = index % 50 === 0;
+    const targetId = 1 + Math.floor(random() ** 2 * (isOnSlash ? profiles / 100 : reviews));
+    return {
+      type: isOnSlash ? 'slash' : 'review',
+      targetId,
+      voterProfileId: busy(),
+      // Every third accusation does not hold.
+      isUpvote: random() < (isOnSlash && targetId % 3 === 0 ? 0.3 : 0.8),
+      weight: 1200,
+      createdAt: at(300),
+      archived: false,
+    };
+  });
 }
 
 /**

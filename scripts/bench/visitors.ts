@@ -1,11 +1,15 @@
 import type { Target } from './target';
 
-/** What visitors and organisers left, which no network has: a list, a drawn raffle that a thousand people entered. */
+/** What visitors and organisers left, which no network has: wishes, a list, a drawn raffle that a thousand people entered. */
 export async function fillForVisitors(target: Target): Promise<void> {
   await target.sql('update app.feature_flags set enabled = true where true');
   await target.sql(
     `insert into app.stored_lists (id, kind, items)
      select '000000000000', 'handles', jsonb_agg('person_' || n) from generate_series(1, 500) n on conflict do nothing`,
+  );
+  await target.sql(
+    `insert into app.roadmap (title, status) select 'Charts ' || n, 'idea' from generate_series(1, 50) n
+     where not exists (select 1 from app.roadmap)`,
   );
   const entrants = 1_000;
   await target.sql(

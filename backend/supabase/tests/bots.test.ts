@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, backendWith, call, golden, refused } from './backend.ts';
 import { g2 } from './load.ts';
 import { runRollups } from './rollups.ts';
+import { rowsRead } from './rowsRead.ts';
 
 type Line = { id: string; weight: number; feature: number | null; points: number | null; because: string };
 type Voter = {
@@ -96,20 +97,11 @@ describe('the bots of G2', () => {
        select 'review', 1000000 + n, (array(select user_id from app.users order by 1))[1 + n % 100], true, 1, app.now() - n % 2000 * interval '1 hour' from generate_series(1, 5000) n`,
     );
     await backend.sql('vacuum analyze');
-    const read = async () => {
-      await backend.sql('select pg_stat_force_next_flush()');
-      const [row] = await backend.sql<{ n: number }>(
-        `select (seq_tup_read + (select sum(idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid))::int as n
-         from pg_stat_user_tables t where relid = 'app.votes'::regclass`,
-      );
-      return row?.n ?? Number.NaN;
-    };
     const [votes] = await backend.sql<{ n: number }>('select count(*)::int as n from app.votes');
     const [ring] = (await bots(backend)).rings as [Ring];
-    const before = await read();
-    const { targets } = await call<{ targets: unknown[] }>(backend, 'votes_bots_ring', { period: 90, id: ring.id });
-    expect(targets).toHaveLength(30);
-    const rows = (await read()) - before;
+    const ask = () => call(backend, 'votes_bots_ring', { period: 90, id: ring.id });
+    expect(await ask()).toMatchObject({ ring: { id: ring.id }, targets: { length: 30 } });
+    const rows = await rowsRead(backend, 'app.votes', ask);
     await backend.sql('delete from app.votes where target_id > 1000000');
     expect(rows).toBeLessThan(2 * (votes?.n ?? 0));
   });

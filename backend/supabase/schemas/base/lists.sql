@@ -233,32 +233,6 @@ $$;
 comment on function private.list_page(private.list_query, text, int, int, jsonb) is
   'Ids of one page in order ("keys"), the cursor behind it ("next"), whether it is the first, and how many rows there are: nulls last in both directions, ties by ascending id.';
 
-create function private.relax(builder text, filters jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  name text;
-  n bigint;
-  hints jsonb := '[]';
-begin
-  -- As typed, so that `range` is one filter and not the two times it stands for.
-  if jsonb_typeof(filters) is distinct from 'object' then
-    return '[]';
-  end if;
-  for name in
-    select k from jsonb_object_keys(filters) k where filters -> k not in ('null', '""') order by k limit 20
-  loop
-    execute format('select private.count_rows(private.%I($1), 10001)', builder) into n using filters - name;
-    if n > 0 then
-      hints := hints || jsonb_build_object('drop', name, 'total', n);
-    end if;
-  end loop;
-  return (
-    select coalesce(jsonb_agg(h order by (h ->> 'total')::bigint desc, h ->> 'drop'), '[]')
-    from (select h from jsonb_array_elements(hints) h order by (h ->> 'total')::bigint desc, h ->> 'drop' limit 5) best
-  );
-end;
-$$;
-
 create function private.list_answer(listed jsonb, rows jsonb, kpis jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
@@ -282,3 +256,40 @@ language sql immutable as $$
 $$;
 comment on function private.trust_flow(text, boolean, numeric) is
   'M20: net trust flow of a trade: trust bought minus trust sold.';
+
+create function private.relax(builder text, filters jsonb, known jsonb default null) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  began timestamptz := clock_timestamp();
+  name text;
+  n bigint;
+  hints jsonb := '[]';
+begin
+  -- As typed, so that `range` is one filter and not the two times it stands for.
+  if jsonb_typeof(filters) is distinct from 'object' then
+    return '[]';
+  end if;
+  for name in
+    select k from jsonb_object_keys(filters) k where filters -> k not in ('null', '""') order by k limit 20
+  loop
+    execute format(
+      'select private.count_rows(private.%I(%s), 10001)',
+      builder,
+      case when known is null then '$1' else '$1, $2' end
+    )
+    into n
+    using filters - name, known;
+    if n > 0 then
+      hints := hints || jsonb_build_object('drop', name, 'total', n);
+    end if;
+    -- A hint is not worth keeping everybody waiting: with a dozen filters each could take as long as the list.
+    exit when clock_timestamp() - began > interval '300 milliseconds';
+  end loop;
+  return (
+    select coalesce(jsonb_agg(h order by (h ->> 'total')::bigint desc, h ->> 'drop'), '[]')
+    from (select h from jsonb_array_elements(hints) h order by (h ->> 'total')::bigint desc, h ->> 'drop' limit 5) best
+  );
+end;
+$$;
+comment on function private.relax(text, jsonb, jsonb) is
+  'Filters without which alone rows would match, the most rows first, as far as they are found within 300 ms. `known`: the `args` of the query that found nothing, for a builder that takes them.';

@@ -143,7 +143,7 @@ begin
   listed := private.list_page(query, sort, page, per, after);
   answer := private.list_answer(listed, private.review_rows(listed -> 'keys'), kpis - 'counted');
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('reviews_query', filters));
+    answer := answer || jsonb_build_object('relax', private.relax('reviews_query', filters, query.args));
   end if;
   return answer;
 end;

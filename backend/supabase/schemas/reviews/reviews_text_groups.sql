@@ -53,32 +53,41 @@ begin
   return private.list_answer(
       listed,
       (
+        with asked as materialized (
+          select k.id::bigint as id, k.n, s.author_id, s.title, s.body
+          from jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
+            join app.reviews s on s.id = k.id::bigint
+        ),
+        -- Once for all rows: on a past day texts are compared anew.
+        twins as materialized (
+          select t.group_id, t.review_id
+          from private.near_duplicates_at(array(select distinct a.author_id from asked a), past) t
+        ), groups as (
+          select t.group_id, count(*) as reviews, count(distinct r.subject_id) as subjects,
+            count(*) filter (where r.archived_at is not null) as archived, min(r.created_at) as from_at,
+            max(r.created_at) as to_at, (array_agg(r.id order by r.created_at, r.id))[1:500] as ids
+          from twins t
+            join app.review_states r on r.id = t.review_id
+          where t.group_id in (select a.id from asked a)
+          group by t.group_id
+        )
         select jsonb_agg(
             jsonb_build_object(
-              'id', k.id::bigint,
-              'author', (select h.person from app.people h where h.user_id = g.author_id),
+              'id', a.id,
+              'author', (select h.person from app.people h where h.user_id = a.author_id),
               'reviews', g.reviews,
               'subjects', g.subjects,
               'archived', g.archived,
               'start', private.iso(g.from_at),
               'end', private.iso(g.to_at),
-              'title', s.title,
-              'body', s.body,
+              'title', a.title,
+              'body', a.body,
               'reviewIds', to_jsonb(g.ids)
             )
-            order by k.n
+            order by a.n
           )
-        from jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
-          join app.reviews s on s.id = k.id::bigint
-          cross join lateral (
-            select t.author_id, count(*) as reviews, count(distinct r.subject_id) as subjects,
-              count(*) filter (where r.archived_at is not null) as archived, min(r.created_at) as from_at,
-              max(r.created_at) as to_at, (array_agg(r.id order by r.created_at, r.id))[1:500] as ids
-            from private.near_duplicates_at(array[s.author_id], past) t
-              join app.review_states r on r.id = t.review_id
-            where t.group_id = k.id::bigint
-            group by t.author_id
-          ) g
+        from asked a
+          join groups g on g.group_id = a.id
       ),
       null
     )

@@ -71,3 +71,13 @@ create view app.vote_facts as
       end
     left join app.flagged_voters b on b.voter_id = v.voter_id;
 revoke all on app.vote_facts from public, anon, authenticated;
+
+create view app.vote_subjects as
+  select 'review' as target_type, r.id as target_id, r.author_id, r.subject_id from app.reviews r
+  union all
+  select 'vouch', v.id, v.author_id, v.subject_id from app.vouches v
+  union all
+  select 'slash', s.id, s.author_id, s.subject_id from app.slashes s;
+revoke all on app.vote_subjects from public, anon, authenticated;
+comment on view app.vote_subjects is
+  'Who made what can be voted on, and whom it is about; of the kinds the data carries.';

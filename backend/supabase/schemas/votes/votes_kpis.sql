@@ -28,15 +28,13 @@ declare
 begin
   query.orders := '{"at": {"sql": "v.created_at", "type": "timestamptz"}}';
   if query.args ?| array['author', 'subject'] then
-    -- The rollup knows what each target is about, by index; before its first round every vote is looked up.
+    -- The rollup holds what has votes now; on a past day, and before its first round, somebody's own are looked up.
     query := private.joined(
       query,
-      case
-        when private.rollup_as_of(
-          'vote_targets'
-        ) is not null then 'join app.r_vote_target t on t.target_type = v.target_type and t.target_id = v.target_id'
-        else 'cross join lateral private.vote_target(v.target_type, v.target_id) t'
-      end
+      format(
+        'join %s t on t.target_type = v.target_type and t.target_id = v.target_id',
+        case when private.rollup_as_of('vote_targets') is not null then 'app.r_vote_target' else 'app.vote_subjects' end
+      )
     );
   end if;
   if query.args ? 'voterLevel' and whole then

@@ -13,7 +13,7 @@ export const cautionList = listFunction({
   filters: {
     range: range({ says: 'When the last event was.' }),
     asOf: pastDay(),
-    reason: oneOf(REASONS),
+    reason: oneOf(REASONS, { sample: 'upheld' }),
     minEvidence: countFrom(0, 1_000_000),
     person: who({ sampleFrom: { fn: 'caution_list', rows: 'rows', value: 'person.userkey' } }),
   },

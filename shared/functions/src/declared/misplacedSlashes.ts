@@ -10,6 +10,7 @@ export const misplacedSlashes = listFunction({
   flag: 'misplacedSlashes',
   filters: {
     ...slashFilters,
+    status: { ...slashFilters.status, sample: 'defended' },
     category: oneOf(['a', 'b', 'c', 'd'], {
       fallback: 'a',
       says: 'a defended, b inconclusive, c aimed wrongly, d upheld and overtaken within 90 days.',

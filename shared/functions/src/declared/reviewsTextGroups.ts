@@ -10,7 +10,7 @@ export const reviewsTextGroups = listFunction({
   filters: {
     range: range({ says: 'When they were written.' }),
     asOf: pastDay(),
-    author: who(),
+    author: who({ sampleFrom: { fn: 'reviews_text_groups', rows: 'rows', value: 'author.userkey' } }),
     min: countFrom(2, 100_000, { fallback: 2, says: 'Fewest reviews of a group.' }),
   },
   orders: ['reviews', 'last'],

@@ -15,7 +15,7 @@ export const votesStream = listFunction({
   answers: 'Votes one by one, newest first; on an open slash they have no direction.',
   args: {
     most_days: countFrom(1, 366, {
-      sample: 366,
+      sample: undefined,
       says: 'A range of more days answers its figures alone, and `tooWide`.',
     }),
   },
@@ -23,6 +23,7 @@ export const votesStream = listFunction({
   opens: { range: '7d' },
   orders: ['at'],
   order: '-at',
+  bench: [{ args: { filters: { range: '30d' }, most_days: 31 }, label: 'most_days', budget: 'chosen' }],
   row: voteFields,
   figures: voteKpis,
   more: { tooWide: flag() },

@@ -1,0 +1,19 @@
+import type { Backend } from './backend.ts';
+
+/** How many rows of a table, by itself or along its indexes, were read for what is asked. */
+export async function rowsRead(backend: Backend, table: string, ask: () => Promise<unknown>): Promise<number> {
+  const before = await readSoFar(backend, table);
+  await ask();
+  return (await readSoFar(backend, table)) - before;
+}
+
+/** By the database's own counters; the flush makes them include what was just run. */
+async function readSoFar(backend: Backend, table: string): Promise<number> {
+  await backend.sql('select pg_stat_force_next_flush()');
+  const [row] = await backend.sql<{ n: number }>(
+    `select (seq_tup_read + (select sum(i.idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid))::int as n
+     from pg_stat_user_tables t where relid = $1::regclass`,
+    [table],
+  );
+  return row?.n ?? Number.NaN;
+}
