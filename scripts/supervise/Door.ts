@@ -4,8 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { type Address, CONNECTION, listen, reportFailure, TAKEN, wholeNumberFrom } from '@companion/program';
 import { MOST, socketPlaces } from '../../shared/limits/src/index.ts';
 
-/** `leave` when it waits no more. */
-type Waiting = { socket: Socket; leave: () => void };
+type Waiting = { socket: Socket; patience: NodeJS.Timeout };
 
 /**
  * The address of a service, open for as long as the site runs. Whoever connects is handed to the process that serves there;
@@ -67,12 +66,19 @@ export class Door {
     this.#server.close();
     this.#handed?.destroy();
     for (const waiting of this.#waiting.splice(0)) {
-      waiting.leave();
+      clearTimeout(waiting.patience);
       waiting.socket.destroy();
     }
   }
 
   #arrive(socket: Socket): void {
+    const leave = this.#take(socket);
+    if (!leave) {
+      socket.destroy();
+      return;
+    }
+    // Also while it is answered away: one network must not fill the address for all.
+    socket.once('close', leave);
     if (this.#failing && !this.#child) this.#answerAway(socket);
     else this.#wait(socket);
     this.#next();
@@ -80,23 +86,14 @@ export class Door {
 
   /** @param first Before the others, as it was served next. */
   #wait(socket: Socket, first = false): void {
-    const leave = this.#take(socket);
-    if (!leave) {
-      this.#answerAway(socket);
-      return;
-    }
     const patience = setTimeout(() => this.#refuse(socket), this.patienceMs);
-    const end = () => {
-      clearTimeout(patience);
-      leave();
-    };
-    this.#waiting[first ? 'unshift' : 'push']({ socket, leave: end });
+    this.#waiting[first ? 'unshift' : 'push']({ socket, patience });
   }
 
   #refuse(socket: Socket): void {
     const index = this.#waiting.findIndex((each) => each.socket === socket);
     if (index < 0) return;
-    this.#waiting[index]?.leave();
+    clearTimeout(this.#waiting[index]?.patience);
     this.#waiting.splice(index, 1);
     this.#answerAway(socket);
   }
@@ -120,7 +117,7 @@ export class Door {
     if (!this.#child?.connected || this.#handed) return;
     const first = this.#waiting.shift();
     if (!first) return;
-    first.leave();
+    clearTimeout(first.patience);
     this.#handed = first.socket;
     const { socket } = first;
     this.#child.send(CONNECTION, socket, { keepOpen: true }, (error) => error && this.#notHanded(socket, error));

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -47,6 +47,21 @@ test('the process serves what was connected to the address, and sees who asks', 
   const answers = await Promise.all(Array.from({ length: 50 }, async () => (await fetch(url)).json()));
   expect(answers).toEqual(Array(50).fill({ pid, from: '127.0.0.1' }));
   expect(supervisor.health()).toEqual({ services: { it: 'up' }, troubles: {} });
+});
+
+test('who is turned away does not stay by sending a byte now and then', async () => {
+  const away = turnAway('The service', () => null, 300);
+  const server = createServer((socket) => away.emit('connection', socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nx: ');
+  const drip = setInterval(() => socket.write('a'), 50);
+  const connectedAt = performance.now();
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect(performance.now() - connectedAt).toBeGreaterThanOrEqual(290);
+  clearInterval(drip);
+  server.close();
 });
 
 test('killed, it is started again, and whoever asks meanwhile waits and is answered', async () => {

@@ -4,15 +4,15 @@ import { guardedRequests } from '@companion/program';
 /** What answers an address that needs no service; null for any other. */
 export type Special = (path: string) => Response | null;
 
-/** Somebody who connects and says nothing is not kept. */
-const SILENCE_MS = 5_000;
+/** Nobody is kept for longer, whatever they say and however slowly. */
+const LONGEST_MS = 5_000;
 const RETRY_SECONDS = 3;
 
 /**
  * Answers in the place of a service that is away: 503, in words, as a page that asks again by itself or as JSON.
  * A special answer goes out as it is: its status and its body are of one moment.
  */
-export function turnAway(what: string, special: Special): Server {
+export function turnAway(what: string, special: Special, longestMs = LONGEST_MS): Server {
   const said = `${what} is being started again.`;
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="${RETRY_SECONDS}"><title>One moment</title>
@@ -38,6 +38,10 @@ export function turnAway(what: string, special: Special): Server {
     response.end(await answer.text());
   });
   const server = createServer({ keepAlive: false }, answerAway);
-  server.on('connection', (socket) => socket.setTimeout(SILENCE_MS, () => socket.destroy()));
+  // This server does not listen, so it has no time limits of its own.
+  server.on('connection', (socket) => {
+    const cut = setTimeout(() => socket.destroy(), longestMs);
+    socket.once('close', () => clearTimeout(cut));
+  });
   return server;
 }

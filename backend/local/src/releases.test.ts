@@ -38,6 +38,14 @@ test('a database that went on elsewhere is sent to where it came from', () => {
   );
 });
 
+test('a database that went over one fold goes over the next', () => {
+  const twice = [release([1, 2, 3], '1.0.0', '005'), release([5, 6], '2.0.0', '009')];
+  expect(foldedInto(applied(1, 2, 3, 5, 6), twice)).toBe('009');
+  expect(foldedInto(applied(5, 6), twice)).toBe('009');
+  expect(foldedInto(applied(1, 2, 3, 5, 6, 9), twice)).toBeNull();
+  expect(() => foldedInto(applied(1, 2, 3, 5), twice)).toThrow('The database is older than release 2.0.0');
+});
+
 test('the hash is that of the list that sha256sum writes', () => {
   // printf 'hash of 1  001_step_1.sql\n' | sha256sum
   expect(hashOf(applied(1))).toBe('6c3549c0a4ea72dca131ed0b396e312ae3af986dcbe4b4546ef8cb3ec13d7673');

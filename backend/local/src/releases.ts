@@ -42,10 +42,18 @@ export function foldedInto(applied: readonly Applied[], releases: readonly Relea
   const last = folded.at(-1);
   if (!last?.foldedInto || applied.length === 0 || applied.some(({ version }) => version === last.foldedInto))
     return null;
-  const hash = hashOf(applied);
+  // What came before an earlier baseline stayed in the history, and is in no list since.
+  const baselines = folded.map(({ foldedInto }) => foldedInto);
+  const own = applied.slice(
+    Math.max(
+      0,
+      applied.findLastIndex(({ version }) => baselines.includes(version)),
+    ),
+  );
+  const hash = hashOf(own);
   if (folded.some(({ sha256 }) => sha256 === hash)) return last.foldedInto;
   throw new OlderDatabaseError(
-    hashOf(applied.slice(0, last.migrations)) === last.sha256
+    hashOf(own.slice(0, last.migrations)) === last.sha256
       ? `The database has migrations after those of release ${last.version} that are not here: start the checkout that applied ${applied.at(-1)?.version}_${applied.at(-1)?.name}.`
       : `The database is older than release ${last.version}, from which this one goes on: start v${last.version} (commit ${last.commit}) on it once, then this one again.`,
   );

@@ -186,6 +186,15 @@ test('what one document and one address met of a release is one outcome: the wor
   expect(JSON.stringify(row)).not.toMatch(/alice|10\.0\.0|documents/);
 });
 
+test('a stranger behind the address of a known visitor does not speak for them', async () => {
+  const known = { token: await documentFor('alice', true) };
+  await tell([drawn()], known);
+  await tell([event({ phase: 'entry', error: 'integrity' })], { token: await documentFor('bob') });
+  expect(await outcomes()).toMatchObject([{ drawn: true, phase: null, error: null }]);
+  await tell([event({ phase: 'entry', error: 'integrity' })], known);
+  expect(await outcomes()).toMatchObject([{ drawn: true, phase: 'entry', error: 'integrity' }]);
+});
+
 test('names of visitor, address and network lead from no release to another', async () => {
   const from = { token: await documentFor('alice'), address: '2001:db8:1:2::3' };
   const others = [drawn({ version: '1.1.0' }), drawn({ section: 'votes' })];

@@ -208,12 +208,14 @@ test('what is not counted costs nothing: a built file as it is, or a line', asyn
 });
 
 test('an address of thousands of slashes, or of none, keeps nobody waiting', async () => {
-  const started = performance.now();
+  // Of our own processor time: other programs on the machine say nothing about it.
+  const before = process.cpuUsage();
   const long = `/a${'/'.repeat(15_000)}x`;
   expect((await ask(long)).status).toBe(404);
   expect((await ask(`/first.json?at=${long}`)).status).toBe(400);
   expect((await ask('/first.json?at=http://[')).status).toBe(400);
-  expect(performance.now() - started).toBeLessThan(400);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(400);
 });
 
 test('a site without https does not ask for it', async () => {

@@ -26,7 +26,7 @@ export const STRANGERS_TABLE: readonly StrangersRow[] = [
   {
     what: 'Connections that wait while a service starts again',
     limit: `${waiting.network} of a network, ${number(waiting.total)} in all, for some seconds; ${number(waiting.open)} open`,
-    beyond: '503 at once, then cut off',
+    beyond: 'cut off',
     tests: ['shared/limits/src/limitSockets.test.ts', 'scripts/supervise/supervise.test.ts'],
   },
   {

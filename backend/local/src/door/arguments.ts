@@ -1,4 +1,4 @@
-import { numberOf } from './canonical.ts';
+import { isPlain, numberOf } from './canonical.ts';
 import { depthOf } from './depth.ts';
 
 /** What an argument takes. */
@@ -40,10 +40,13 @@ export function misfitOf(kind: ArgumentKind, value: unknown): Misfit | null {
   if (value === null) return null;
   const longest = kind === 'text' || kind === 'json' || kind === 'list' ? LIMITS.text : LIMITS.value;
   if (longestText(value) > longest) return misfit('too_long', `is longer than ${longest} characters.`);
-  if (kind === 'json') return null;
+  if (kind === 'json')
+    return numbersIn(value).every(isPlain)
+      ? null
+      : misfit('wrong_kind', 'holds a number of more than 15 digits; write it as a text.');
   if (kind === 'boolean') return typeof value === 'boolean' ? null : misfit('wrong_kind', 'is true or false.');
   if (kind === 'numbers')
-    return Array.isArray(value) && value.every((item) => item === null || numberOf(item) !== null)
+    return Array.isArray(value) && value.every((item) => item === null || (isPlain(item) && numberOf(item) !== null))
       ? null
       : misfit('wrong_kind', 'is a list of numbers; write those of more than 15 digits as texts.');
   if (kind === 'list')
@@ -57,7 +60,12 @@ export function misfitOf(kind: ArgumentKind, value: unknown): Misfit | null {
   return isPlain(value) ? null : misfit('wrong_kind', 'is one text or number.');
 }
 
-const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+const numbersIn = (value: unknown): number[] =>
+  typeof value === 'number'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(numbersIn)
+      : [];
 
 export const tooDeep = misfit('too_deep', `is nested more than ${LIMITS.depth} levels deep.`);
 

@@ -34,12 +34,17 @@ export function canonicalValue(kind: ArgumentKind, value: unknown): unknown {
   return Object.fromEntries(fields.sort(byName));
 }
 
+/** A text, or a number that reading it did not change: `1e999` and those of more digits than a double holds are others by now. */
+export const isPlain = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (typeof value === 'number' && Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value)));
+
 /**
  * A number in its one form: a JSON number where that is exact, otherwise its digits. Null for what is no decimal number, and
- * for a JSON number of so many digits that reading it changed it.
+ * for a JSON number that reading it changed.
  */
 export function numberOf(value: unknown): number | string | null {
-  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? null : value + 0;
+  if (typeof value === 'number') return isPlain(value) ? value + 0 : null;
   const [, sign, whole, part = ''] = /^\s*([+-]?)(\d+)(?:\.(\d*))?\s*$/.exec(String(value)) ?? [];
   if (whole === undefined) return null;
   const [before, behind] = [whole.replace(/^0+(?=\d)/, ''), part.replace(/0+$/, '')];

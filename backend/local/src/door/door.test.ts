@@ -259,11 +259,31 @@ it('lets one row of feedback in, with the columns of the form', async () => {
     ['400 One row is inserted at a time: send one JSON object.', { body: 'null' }],
     ['400 The body is no JSON.', { body: '{' }],
     ['400 The body is nested more than 6 levels deep.', { body: nested(9_000) }],
-    ['400 "feedback_text" takes a single value.', { body: { feedback_text: ['a'] } }],
+    ['400 "feedback_text" takes one text or number.', { body: { feedback_text: ['a'] } }],
     ['400 "feedback_text" is longer than 20000 characters.', { body: { feedback_text: 'a'.repeat(20_001) } }],
     ['415 A row is JSON: send content-type: application/json.', { body: 'a', headers: { 'content-type': 'text/csv' } }],
     ['400 An insert takes no parameter "columns".', { body: row }, 'feedback?columns=status'],
     ['400 An insert takes no parameter "on_conflict".', { body: row }, 'feedback?on_conflict=id'],
   ] as [string, Init, string?][])
     expect(await refused(path, init)).toBe(reason);
+});
+
+it('reads a column once, however often it is asked for', async () => {
+  expect(await refused('sync_notifications?select=details,details')).toMatch(/^400 Visitors may select /);
+  expect(await refused('sync_notifications?order=id.desc,id')).toMatch(/^400 Visitors may order by /);
+});
+
+it('refuses what is no value of its kind, or was changed by reading it', async () => {
+  const LOST = '1234567890123456789';
+  const list = (body: string) => refused('rpc/reviews_list', { body });
+  expect(await list('{"per":1e999}')).toBe(notNumber('per'));
+  expect(await list(`{"sort":${LOST}}`)).toBe('400 The argument "sort" is one text or number.');
+  for (const filters of [`{"minVotes":${LOST}}`, '{"minVotes":[-1e999]}'])
+    expect(await list(`{"filters":${filters}}`)).toBe(
+      '400 The argument "filters" holds a number of more than 15 digits; write it as a text.',
+    );
+  for (const value of ['true', '1e999', '[]'])
+    expect(await refused('feedback', { body: `{"profile_id":${value}}` })).toBe(
+      '400 "profile_id" takes one text or number.',
+    );
 });

@@ -1,6 +1,7 @@
 import type { PlainRequest } from '../engine/plain.ts';
 import { jsonError } from '../jsonError.ts';
 import { LIMITS } from './arguments.ts';
+import { isPlain } from './canonical.ts';
 import { isJson, jsonOf, notThisWay, shown } from './functions.ts';
 
 type Operator = 'eq' | 'in' | 'is';
@@ -72,7 +73,11 @@ function refuseParameter(name: string, value: string, { read, filters, order }: 
   return values.every((one) => filter.value.test(one)) ? null : `This is no value of ${name}.`;
 }
 
-const isListOf = (text: string, names: readonly string[]) => text.split(',').every((name) => names.includes(name));
+/** Each name once: the layer reads and writes a column as often as it is named. */
+function isListOf(text: string, names: readonly string[]): boolean {
+  const list = text.split(',');
+  return list.every((name) => names.includes(name)) && new Set(list).size === list.length;
+}
 
 /** Why a row may not pass; null when it may. */
 function refuseInsert(request: PlainRequest, columns: readonly string[]): Response | null {
@@ -87,8 +92,8 @@ function refuseInsert(request: PlainRequest, columns: readonly string[]): Respon
   for (const [name, value] of Object.entries(row)) {
     if (!columns.includes(name))
       return jsonError(400, 'column_unknown', `Visitors may set ${columns.join(', ')}, not ${shown(name)}.`);
-    if (typeof value === 'object' && value !== null)
-      return jsonError(400, 'not_offered', `${shown(name)} takes a single value.`);
+    if (value !== null && !isPlain(value))
+      return jsonError(400, 'not_offered', `${shown(name)} takes one text or number.`);
     if (typeof value === 'string' && value.length > LIMITS.text)
       return jsonError(400, 'too_long', `${shown(name)} is longer than ${LIMITS.text} characters.`);
   }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { DatabaseDamagedError, DatabaseVersionError, DiskFullError, fileError } from '../dataErrors.ts';
@@ -13,8 +13,9 @@ export interface Cluster {
 }
 
 /**
- * Looks where the database of `dataDir` is. Only a folder that says of itself that it is being made is ever removed: a start
- * that was killed over it left files nobody can open, and no data yet. A missing mark says nothing and removes nothing.
+ * Looks where the database of `dataDir` is. Only a folder that says of itself that it is being made is ever put aside: a start
+ * that was killed over it left files nobody can open, and no data yet, unless somebody copied theirs there. A missing mark says
+ * nothing.
  *
  * @throws DatabaseDamagedError, and the system's error when the folder may not be read and written
  */
@@ -24,7 +25,7 @@ export function findCluster(dataDir: string): Cluster {
   // Without this one, releases before `cluster.making` take the database for one that was never finished, and remove it.
   const ready = join(dataDir, 'cluster.ready');
   if (existsSync(making)) {
-    if (!existsSync(ready)) rmSync(path, { recursive: true, force: true });
+    if (!existsSync(ready) && existsSync(path)) putAside(path);
     rmSync(making);
   }
   const isNew = !existsSync(path) || readdirSync(path).length === 0;
@@ -46,6 +47,12 @@ export function findCluster(dataDir: string): Cluster {
       rmSync(making, { force: true });
     },
   };
+}
+
+function putAside(path: string): void {
+  const aside = `${path}.unfinished`;
+  rmSync(aside, { recursive: true, force: true });
+  renameSync(path, aside);
 }
 
 /** Errors of the engine's own file system, which have a number alone. */

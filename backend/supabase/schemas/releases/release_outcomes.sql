@@ -169,7 +169,8 @@ begin
         busy = o.busy or told.busy,
         panel = o.panel or told.panel,
         ready_ms = coalesce(o.ready_ms, told.ready_ms)
-      where o.id = seen;
+      -- A stranger behind the same address does not speak for a known visitor.
+      where o.id = seen and (known or not o.known or o.document = told.document);
     end if;
   end loop;
 end;
