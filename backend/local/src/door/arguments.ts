@@ -41,9 +41,7 @@ export function misfitOf(kind: ArgumentKind, value: unknown): Misfit | null {
   const longest = kind === 'text' || kind === 'json' || kind === 'list' ? LIMITS.text : LIMITS.value;
   if (longestText(value) > longest) return misfit('too_long', `is longer than ${longest} characters.`);
   if (kind === 'json')
-    return numbersIn(value).every(isPlain)
-      ? null
-      : misfit('wrong_kind', 'holds a number of more than 15 digits; write it as a text.');
+    return numbersIn(value).every(Number.isFinite) ? null : misfit('wrong_kind', 'holds a number that is too large.');
   if (kind === 'boolean') return typeof value === 'boolean' ? null : misfit('wrong_kind', 'is true or false.');
   if (kind === 'numbers')
     return Array.isArray(value) && value.every((item) => item === null || (isPlain(item) && numberOf(item) !== null))

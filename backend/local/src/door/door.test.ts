@@ -278,10 +278,9 @@ it('refuses what is no value of its kind, or was changed by reading it', async (
   const list = (body: string) => refused('rpc/reviews_list', { body });
   expect(await list('{"per":1e999}')).toBe(notNumber('per'));
   expect(await list(`{"sort":${LOST}}`)).toBe('400 The argument "sort" is one text or number.');
-  for (const filters of [`{"minVotes":${LOST}}`, '{"minVotes":[-1e999]}'])
-    expect(await list(`{"filters":${filters}}`)).toBe(
-      '400 The argument "filters" holds a number of more than 15 digits; write it as a text.',
-    );
+  expect(await list('{"filters":{"minVotes":[-1e999]}}')).toBe(
+    '400 The argument "filters" holds a number that is too large.',
+  );
   for (const value of ['true', '1e999', '[]'])
     expect(await refused('feedback', { body: `{"profile_id":${value}}` })).toBe(
       '400 "profile_id" takes one text or number.',
