@@ -10,7 +10,9 @@ export const misplacedSlashes = listFunction({
   flag: 'misplacedSlashes',
   filters: {
     ...slashFilters,
+    // Of those that did not hold: backing the accused cost nobody anything, so there is none to ask for.
     status: { ...slashFilters.status, sample: 'defended' },
+    backer: { ...slashFilters.backer, sample: undefined, sampleFrom: undefined },
     category: oneOf(['a', 'b', 'c', 'd'], {
       fallback: 'a',
       says: 'a defended, b inconclusive, c aimed wrongly, d upheld and overtaken within 90 days.',

@@ -15,6 +15,7 @@ export const reviewsBatchProfiles = pageFunction({
       sampleFrom: mostReviewedPeople(500, 'userkey'),
     }),
   },
+  budget: 'chosen',
   answer: stamped({
     rows: list(object(profileRow)),
     errors: list(

@@ -18,7 +18,7 @@ export const votesBots = listFunction({
     voter: who({
       sampleFrom: { fn: 'votes_bots', args: { sort: '-votes' }, rows: 'rows', value: 'voter.userkey' },
     }),
-    level: levelsNamed(),
+    level: levelsNamed({ sampleFrom: { fn: 'votes_bots', rows: 'rows', take: 1, value: 'level' } }),
   },
   orders: ['score', 'votes', 'coverage', 'maxJ', 'modalShare', 'hhi', 'upShare'],
   order: '-score',
