@@ -15,7 +15,6 @@ export const reviewsBatchProfiles = pageFunction({
       sampleFrom: mostReviewedPeople(500, 'userkey'),
     }),
   },
-  budget: 'chosen',
   answer: stamped({
     rows: list(object(profileRow)),
     errors: list(

@@ -19,7 +19,6 @@ export const votesBotsRing = pageFunction({
       sampleFrom: { fn: 'votes_bots', rows: 'rings', most: 'size', value: 'id' },
     }),
   },
-  budget: 'chosen',
   answer: found(
     'ring',
     { ...stampFields, ...method, ring: maybe(object(ringFields)) },
