@@ -49,8 +49,8 @@ create index if not exists identities_last_sign_in_at_idx on auth.identities (la
 `;
 
 /**
- * Forgets a few accounts that were away for long: whoever comes back signs in to a new one, which has the same rights, as
- * those follow the wallet.
+ * Forgets a few accounts that were away for long. Those who come back get a new one with the same rights, since rights follow
+ * the wallet.
  */
 export const FORGET_IDLE_SQL = `
 delete from auth.users u

@@ -17,8 +17,8 @@ type Role = Visitor['role'];
 export type Patience = Record<Role, number>;
 
 /**
- * A visitor waits for longer than one request of another may take, with the start after it (5 s and about 3), and is told
- * while a page still listens (15 s). A job waits, and asks again by itself.
+ * A visitor waits longer than another's request and the restart after it may take (5 s and about 3), and gets an answer before
+ * a page gives up (15 s). A job waits, and asks again by itself.
  */
 export const PATIENCE: Patience = { anon: 10_000, authenticated: 10_000, service_role: 60_000 };
 
@@ -53,7 +53,7 @@ export interface Database {
 const JOBS = Symbol('jobs');
 
 /**
- * @param patience Without it everybody waits: in the thread of the database nobody could be told any sooner.
+ * @param patience Without it everybody waits: in the database's own thread no refusal could be sent any sooner.
  * @param limits Without them every network has all of the database.
  */
 export function createDatabase(engine: Engine, patience?: Patience, limits?: RateLimits): Database {

@@ -1,7 +1,6 @@
 -- `cases` is held against the least number, `n` rows are said, of `value` percentiles are taken; `fires` null: they decide.
 create function private.reason_cases(people bigint[]) returns table (
-  user_id bigint, rule text, cases bigint, n bigint, value double precision, fires boolean, parts jsonb,
-  since timestamptz
+  user_id bigint, rule text, cases bigint, n bigint, value float8, fires boolean, parts jsonb, since timestamptz
 )
 language plpgsql stable rows 50 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
@@ -9,7 +8,6 @@ declare
   clock timestamptz := app.now();
   params jsonb := private.detector('reasons');
   past boolean := private.looks_back();
-  gap int := (private.detector('D1') ->> 'reviewGapSeconds')::int;
   archive_least int := (private.detector('D12') ->> 'min')::int;
   moved_since timestamptz := clock - make_interval(days => (params ->> 'movedDays')::int);
 begin
@@ -61,7 +59,7 @@ begin
         b.from_at, b.to_at, b.twins = b.reviews as alike
       from app.r_batch b
       where b.author_id = any (people)
-        and b.gap_seconds = gap
+        and b.gap_seconds = (select (private.detector('D1') ->> 'reviewGapSeconds')::int)
         and b.reviews >= 10
         and b.to_at between clock - make_interval(days => (params ->> 'bulkDays')::int) and clock
       order by b.author_id, b.reviews desc, b.id
@@ -299,5 +297,4 @@ begin
       and (not past or c.rule = any (private.kept_reasons()));
 end;
 $$;
-comment on function private.reason_cases(bigint[]) is
-  '6.7: of each rule of reasons those of these people who have its least number of cases, with the value that is set beside the others.';
+comment on function private.reason_cases(bigint[]) is '6.7: cases, value and parts of each rule, of these people.';
