@@ -14,3 +14,8 @@ $$;
 comment on function public.session_wallet is
   'Wallet this session proved, in lower case; null without one. A session that signed out has none, even while its token lives.';
 grant execute on function public.session_wallet() to authenticated;
+
+create policy "a session reads its own entry" on public.admin_whitelist
+for select
+to authenticated
+using (wallet_address = (select public.session_wallet()));

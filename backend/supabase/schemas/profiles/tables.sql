@@ -142,3 +142,117 @@ alter table app.r_profile_lists enable row level security;
 revoke all on app.r_profile_lists from public, anon, authenticated;
 comment on table app.r_profile_lists is
   'private.count_endorsed, private.count_endorsers and private.count_unanswered of everybody in r_profile_sums.';
+
+create table app.r_measure (
+  user_id bigint not null,
+  measure text not null,
+  value double precision not null,
+  primary key (measure, user_id)
+);
+alter table app.r_measure enable row level security;
+revoke all on app.r_measure from public, anon, authenticated;
+comment on table app.r_measure is
+  'private.measures_of and private.reason_cases of every profile as last counted; what somebody has no value of is left out.';
+
+create table app.r_measure_share (
+  measure text not null,
+  value double precision not null,
+  below bigint not null,
+  upto bigint not null,
+  n bigint not null,
+  primary key (measure, value)
+);
+alter table app.r_measure_share enable row level security;
+revoke all on app.r_measure_share from public, anon, authenticated;
+comment on table app.r_measure_share is
+  'Each value of a measure that occurs, with how many of the n who have one are below it, and how many up to it.';
+
+create table app.trust_edges (
+  a bigint not null,
+  b bigint not null,
+  weight double precision not null,
+  primary key (a, b)
+);
+alter table app.trust_edges enable row level security;
+revoke all on app.trust_edges from public, anon, authenticated;
+
+create table app.trust_nodes (
+  user_id bigint primary key,
+  degree double precision not null,
+  seed boolean not null default false,
+  value double precision not null default 0,
+  next double precision not null default 0,
+  hops int,
+  via bigint
+);
+alter table app.trust_nodes enable row level security;
+revoke all on app.trust_nodes from public, anon, authenticated;
+
+create table app.r_trust (
+  profile_id bigint primary key,
+  user_id bigint not null unique,
+  value double precision,
+  percentile double precision,
+  hops int,
+  via bigint,
+  seed boolean not null,
+  computed_at timestamptz not null
+);
+comment on table app.r_trust is
+  'D11: trust that reaches a profile from the seeds, by weighted degree. Value and percentile are null without any edge or any seed; `via` is the next person on the shortest path to a seed.';
+alter table app.r_trust enable row level security;
+revoke all on app.r_trust from public, anon, authenticated;
+
+create table app.r_relations (
+  user_id bigint primary key references app.r_profile_sums on delete cascade,
+  relations jsonb not null,
+  computed_at timestamptz not null
+);
+alter table app.r_relations enable row level security;
+revoke all on app.r_relations from public, anon, authenticated;
+comment on table app.r_relations is 'private.count_relations of everybody in r_profile_sums.';
+
+create view public.profiles_v2
+with (security_barrier)
+as
+  select p.profile_id, u.display_name, u.avatar_url
+  from app.profiles p
+    join app.users u using (user_id);
+grant select on public.profiles_v2 to anon, authenticated, service_role;
+comment on view public.profiles_v2 is
+  'Name and picture by profile id. Runs with its owner''s rights on purpose: these columns are public.';
+
+create view app.listed_profiles as
+  select p.*
+  from app.profiles p
+  where coalesce(p.joined_at <= (select app.now()), false)
+    and p.user_id not in (select m.user_id from app.users m where m.status = 'MERGED');
+revoke all on app.listed_profiles from public, anon, authenticated;
+comment on view app.listed_profiles is
+  'Profiles as /profiles lists and every page counts them: joined by now, merged accounts left out.';
+
+create view app.people as
+  select u.user_id,
+    jsonb_build_object(
+      'userId', u.user_id,
+      'profileId', p.profile_id,
+      'userkey', coalesce(
+        'profileId:' || p.profile_id,
+        (
+          select k.userkey
+          from app.userkeys k
+          where k.user_id = u.user_id
+          order by k.valid_to is null desc, k.userkey like 'service:x.com:%' desc, k.valid_from, k.userkey
+          limit 1
+        )
+      ),
+      'name', coalesce(nullif(u.display_name, ''), '@' || u.handle, 'Unnamed'),
+      'handle', u.handle,
+      'avatar', u.avatar_url,
+      'score', u.score
+    ) as person
+  from app.users u
+    left join app.profiles p on p.user_id = u.user_id;
+revoke all on app.people from public, anon, authenticated;
+comment on view app.people is
+  'People as every answer shows them. Rows of a list read it in place: a call of private.person for each costs several times as much.';

@@ -65,3 +65,39 @@ alter table app.page_visits enable row level security;
 revoke all on app.page_visits from public, anon, authenticated;
 comment on table app.page_visits is
   'Documents opened by page and day of the data, kept 800 days. Written through ingest_page_visit only.';
+
+create table app.tg_messages (
+  channel text not null,
+  id bigint not null,
+  at timestamptz not null,
+  sender_name text,
+  sender_handle text,
+  body text not null,
+  reply_to bigint,
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  media jsonb,
+  primary key (channel, id)
+);
+alter table app.tg_messages enable row level security;
+revoke all on app.tg_messages from public, anon, authenticated;
+create index on app.tg_messages (at);
+create index on app.tg_messages using gin (private.tg_names(coalesce(body || ' ' || (media ->> 'caption'), body)))
+with (gin_pending_list_limit = 256);
+create index on app.tg_messages using gin (
+  (coalesce(body || ' ' || (media ->> 'caption'), body)) extensions.gin_trgm_ops
+)
+with (gin_pending_list_limit = 256);
+
+create view app.tg_visible as
+  select m.channel, m.id, m.at, m.sender_name, m.sender_handle, m.reply_to,
+    case when m.edited_at <= (select app.now()) then m.edited_at end as edited_at,
+    m.deleted_at <= (select app.now()) is true as deleted,
+    case when m.deleted_at <= (select app.now()) is not true then m.body end as body,
+    case when m.deleted_at <= (select app.now()) is not true then m.media end as media,
+    case
+      when m.deleted_at <= (select app.now()) is not true then concat_ws(' ', m.body, m.media ->> 'caption')
+    end as words
+  from app.tg_messages m
+  where m.at <= (select app.now());
+revoke all on app.tg_visible from public, anon, authenticated;

@@ -34,6 +34,10 @@ alter table public.sync_notifications enable row level security;
 grant select on public.sync_notifications to anon, authenticated;
 grant select, insert, update, delete on public.sync_notifications to service_role;
 create index on public.sync_notifications (created_at desc);
+create policy "everyone reads notifications" on public.sync_notifications
+for select
+to anon, authenticated
+using (true);
 
 create table app.jobs (
   name text primary key,
