@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { contentSecurityPolicy } from './csp';
 import type { SiteConfig } from './siteConfig';
 
-const BUILD = { inlineScripts: ['sha256-theme'], trustedTypes: null };
+type Build = Parameters<typeof contentSecurityPolicy>[1];
+
+const BUILD: Build = { inlineScripts: ['sha256-theme'], trustedTypes: undefined };
 const BARE: SiteConfig = {
   port: 3000,
   siteUrl: 'https://site.example',
@@ -17,8 +19,7 @@ const BARE: SiteConfig = {
   analyticsSrc: null,
   documentKey: null,
 };
-const lines = (config: SiteConfig, build: Parameters<typeof contentSecurityPolicy>[1] = BUILD) =>
-  contentSecurityPolicy(config, build).split('; ');
+const lines = (config: SiteConfig, build = BUILD) => contentSecurityPolicy(config, build).split('; ');
 
 // The whole policy: a directive that goes, or one source more, is a hole that no page shows.
 it('lets nothing in but the site and its release store where nothing else is configured', () => {
