@@ -56,14 +56,18 @@ export function startWallet(container: HTMLElement, options: KitOptions): Promis
   return new Promise((resolve, reject) => {
     const { store, ...api } = runtime();
     const queries = kitQueries(() => store.request() !== null);
-    const root = createRoot(container, {
+    const place = container.appendChild(document.createElement('div'));
+    const root = createRoot(place, {
       onUncaughtError: (error) => {
         reportError(error);
         store.request()?.settle(false);
         reject(error);
         walletFailed();
-        // Its container is drawn into again.
-        setTimeout(() => root.unmount());
+        // React is still ending the tree here.
+        setTimeout(() => {
+          root.unmount();
+          place.remove();
+        });
       },
     });
     root.render(
