@@ -56,6 +56,7 @@ beforeAll(async () => {
     appName: 'Companion',
     reputationUrl: 'https://app.example',
     walletConnectProjectId: null,
+    safeOrigins: [],
     chainRpcUrl: null,
     analyticsSrc: null,
     documentKey: null,

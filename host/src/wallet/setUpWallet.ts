@@ -1,3 +1,4 @@
+import { walletName } from '@companion/data';
 import { loadWallet, registerWallet, storedWallet, subscribeWallet, walletState } from '@companion/web3';
 import type { PublicConfig } from '../boot/bootDocument';
 import { whenIdle } from '../shell/whenIdle';
@@ -15,6 +16,7 @@ export function setUpWallet(config: PublicConfig): void {
       appName: config.appName,
       projectId: config.walletConnectProjectId,
       rpcUrl: config.chainRpcUrl,
+      nameOf: walletName,
     });
   }, initial ?? { status: 'disconnected', address: null, chainId: null });
   followWallet();

@@ -34,6 +34,7 @@ export const listColumns: readonly LocalColumn<AdminUser>[] = [
 
 export const seenColumns: readonly LocalColumn<Seen>[] = [
   { id: 'wallet', header: 'Wallet', primary: true, cell: ({ wallet }) => <Address value={wallet} /> },
+  { id: 'name', header: 'Name', cell: ({ wallet }) => <WalletName wallet={wallet} /> },
   { id: 'profileId', header: 'Profile', primary: true, cell: ({ profileId }) => <Profile id={profileId} /> },
   { id: 'firstSeen', header: 'First seen', cell: ({ firstSeen }) => <TimeAgo at={firstSeen} /> },
   { id: 'lastSeen', header: 'Last seen', primary: true, cell: ({ lastSeen }) => lastSeen && <TimeAgo at={lastSeen} /> },

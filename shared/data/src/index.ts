@@ -11,7 +11,6 @@ export { configureLookups, type LookupConfig } from './lookups/config';
 export { ethPriceInUsd } from './lookups/exchangeRate';
 export { type GasEstimate, gasEstimate, gasPriceWei } from './lookups/gasPrice';
 export { type OutsideCalls, outsideCalls } from './lookups/outsideCalls';
-export { resolveName } from './lookups/resolveName';
 export {
   type LiveHandle,
   type LiveUser,
@@ -20,6 +19,7 @@ export {
   usersByHandle,
 } from './lookups/user';
 export { type VoteStats, voteStats } from './lookups/voteStats';
+export { NAME_STALE_MS, walletName } from './lookups/walletName';
 export { type SyncNotification, subscribeSyncNotifications } from './realtime';
 export { askAsUser } from './session/askAsUser';
 export { callAsUser } from './session/callAsUser';

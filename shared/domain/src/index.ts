@@ -67,4 +67,5 @@ export {
 } from './range.ts';
 export { shortenAddress } from './shortenAddress.ts';
 export { sizeText } from './sizeText.ts';
+export { truncateName } from './truncateName.ts';
 export { fewCases, type Interval, wilson } from './wilson.ts';
