@@ -12,5 +12,5 @@ export function WalletName({ wallet }: { wallet: string }) {
     gcTime: A_DAY,
     retry: false,
   });
-  return data ? <bdi>{data}</bdi> : '–';
+  return data ? <bdi translate="no">{data}</bdi> : '–';
 }

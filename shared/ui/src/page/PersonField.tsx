@@ -19,7 +19,7 @@ export function PersonField<Values extends object>({
       placeholder={placeholder}
       accepts={(text) => askedAs(text).length <= MAX_TEXT}
       problem={`At most ${MAX_TEXT} characters.`}
-      onCommit={(person) => list.commit({ [name]: askedAs(person) } as Partial<Values>)}
+      onCommit={(person) => list.commit({ [name]: person && askedAs(person) } as Partial<Values>)}
     />
   );
 }
