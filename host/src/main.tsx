@@ -11,6 +11,7 @@ import { dataConfigOf } from './boot/dataConfigOf';
 import { expectDocumentAnswers } from './boot/documentAnswers';
 import { awaitFirstPage } from './boot/firstPage';
 import { readBoot } from './boot/readBoot';
+import { keepTextsOurs } from './boot/translatedText';
 import { trustReleases } from './boot/trustedTypes';
 import { Attempts } from './federation/attempts';
 import { chosenReleases, inspectOnRequest } from './federation/developer';
@@ -72,6 +73,7 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
   if (match.kind === 'section') telemetry.reportVisit(match.route.path);
   // With its code there the page is drawn in one go with the shell; a page that takes longer finds the shell standing.
   await awaitFirstPage(code);
+  keepTextsOurs(document);
   createRoot(rootElement()).render(
     <App {...{ config, flags, plans, loader, history }} bringAhead={asked ? bringAhead : null} />,
   );

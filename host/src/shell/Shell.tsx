@@ -24,6 +24,7 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { Later } from './Later';
 import { MissingData } from './MissingData';
+import { Offline } from './Offline';
 import { SectionNav } from './SectionNav';
 import s from './Shell.module.css';
 import { SiteBanner } from './SiteBanner';
@@ -45,6 +46,7 @@ export function Shell() {
         <Header />
         <SectionNav />
         <SiteBanner />
+        <Offline />
         <SyncBanner />
         <MissingData />
         <WrongWalletBanner />

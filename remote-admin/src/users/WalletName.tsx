@@ -9,5 +9,5 @@ export function WalletName({ wallet }: { wallet: string }) {
     staleTime: NAME_STALE_MS,
     retry: false,
   });
-  return data ? <bdi>{data}</bdi> : '–';
+  return data ? <bdi translate="no">{data}</bdi> : '–';
 }

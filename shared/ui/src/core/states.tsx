@@ -80,12 +80,12 @@ export function ErrorPanel({ what, error, onRetry }: ErrorPanelProps) {
         <p className={s.request}>
           {code && (
             <>
-              Code <code>{code}</code>{' '}
+              Code <code translate="no">{code}</code>{' '}
             </>
           )}
           {requestId && (
             <>
-              Request <code>{requestId}</code>
+              Request <code translate="no">{requestId}</code>
             </>
           )}
         </p>

@@ -22,7 +22,7 @@ export function Statement({ name, statement, onSave }: StatementProps) {
   return (
     <section className={s.statement} aria-labelledby={id}>
       <h3 id={id} className={s.statementTitle}>
-        <bdi>{name}</bdi> says
+        <bdi translate="no">{name}</bdi> says
       </h3>
       {editing && onSave ? (
         <StatementForm first={statement?.text ?? ''} onSave={onSave} onDone={() => setEditing(false)} />

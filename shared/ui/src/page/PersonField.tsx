@@ -1,3 +1,4 @@
+import { askedAs } from '@companion/domain';
 import { MAX_TEXT } from '@companion/functions';
 import { CommitField } from './CommitField';
 import type { Placed } from './list';
@@ -16,9 +17,9 @@ export function PersonField<Values extends object>({
       label={label}
       value={String(list.values[name] ?? '')}
       placeholder={placeholder}
-      accepts={(text) => text.trim().length <= MAX_TEXT}
+      accepts={(text) => askedAs(text).length <= MAX_TEXT}
       problem={`At most ${MAX_TEXT} characters.`}
-      onCommit={(person) => list.commit({ [name]: person } as Partial<Values>)}
+      onCommit={(person) => list.commit({ [name]: person && askedAs(person) } as Partial<Values>)}
     />
   );
 }

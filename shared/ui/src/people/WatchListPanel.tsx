@@ -60,7 +60,7 @@ export function WatchListPanel() {
           {views.map(({ name, to }) => (
             <li key={to} className={s.row}>
               <Link to={to}>
-                <bdi>{name}</bdi>
+                <bdi translate="no">{name}</bdi>
               </Link>
               <IconButton icon="close" size="sm" label={`Forget ${name}`} onClick={() => savedViews.remove(to)} />
             </li>
