@@ -15,7 +15,9 @@ export type SignInRequest = {
 };
 
 /** A nonce nobody can guess, for one message. */
-export const signInNonce = (): string => randomId();
+export function signInNonce(): string {
+  return randomId();
+}
 
 /** The message to sign. @throws SignInError on another chain, or when the message cannot be made. */
 export async function signInMessage(address: string, chainId: number | null, nonce: string): Promise<string> {
