@@ -28,25 +28,27 @@ export const test = base.extend<{ allowed: RegExp[] }>({
   },
 });
 
+/** Runs in a page: waits until nothing in view has been loading for a moment. What still is after half a minute, else null. */
+export async function waitUntilSettled(): Promise<string | null> {
+  const inView = (element: Element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 && bottom > 0 && top < innerHeight;
+  };
+  const waiting = () => [...document.querySelectorAll('[aria-busy="true"]')].find(inView);
+  const until = performance.now() + 30_000;
+  for (let calm = 0; calm < 6; calm = waiting() || !document.querySelector('main h1') ? 0 : calm + 1) {
+    if (performance.now() > until) return waiting()?.outerHTML.slice(0, 300) ?? 'a page without heading';
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return null;
+}
+
 /**
  * Waits until nothing in view has been loading for a moment. (The browser's own idea of an idle network also waits for what no
  * reader waits for, and at times for a request that has ended.)
  */
 export async function settled(page: Page): Promise<void> {
-  const busy = await page.evaluate(async () => {
-    const inView = (element: Element) => {
-      const { top, bottom, height } = element.getBoundingClientRect();
-      return height > 0 && bottom > 0 && top < innerHeight;
-    };
-    const waiting = () => [...document.querySelectorAll('[aria-busy="true"]')].find(inView);
-    const until = performance.now() + 30_000;
-    for (let calm = 0; calm < 6; calm = waiting() || !document.querySelector('main h1') ? 0 : calm + 1) {
-      if (performance.now() > until) return waiting()?.outerHTML.slice(0, 300) ?? 'a page without heading';
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return null;
-  });
-  expect(busy, `still loading on ${page.url()}`).toBe(null);
+  expect(await page.evaluate(waitUntilSettled), `still loading on ${page.url()}`).toBe(null);
 }
 
 /**

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { failureText } from '@companion/program';
 import { startServer } from '../backend/supabase/tests/hosted/server';
 import { ensureChromium } from './chromium';
+import { ensureFirefox } from './firefox';
 import { playwrightResult, type Result, vitestResult } from './testReports';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +17,8 @@ const TOLD_LINES = 40;
 async function test(): Promise<Result[]> {
   rmSync(reports, { recursive: true, force: true });
   const browser = ensureChromium();
-  const env = { ...process.env, CHROMIUM: browser, FULL: full ? '1' : '' };
+  const firefox = full ? { FIREFOX: ensureFirefox() } : {};
+  const env = { ...process.env, ...firefox, CHROMIUM: browser, FULL: full ? '1' : '' };
   const bin = (name: string) => join(root, 'node_modules/.bin', name);
   const results: Result[] = [];
   results.push(await check('lint and walls', bin('tsx'), [join(root, 'scripts/check.ts')], env));

@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import { commitOf } from '@companion/domain';
 
 const PREFIX = 'companion.raffle.secret.';
@@ -11,20 +12,10 @@ export async function newSecret(): Promise<{ secret: string; commit: string }> {
 
 /** Keeps a secret in this browser until it is revealed. False when the browser does not allow that. */
 export function keepSecret(commit: string, secret: string): boolean {
-  try {
-    localStorage.setItem(PREFIX + commit, secret);
-    return true;
-  } catch {
-    return false;
-  }
+  return localStore.setItem(PREFIX + commit, secret);
 }
 
-/** The secret behind a commit, if this browser made it. */
+/** The secret behind a commit, if this browser made and kept it; else the organiser pastes it. */
 export function keptSecret(commit: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + commit);
-  } catch {
-    // Storage may be forbidden: the organiser pastes it.
-    return null;
-  }
+  return localStore.getItem(PREFIX + commit);
 }

@@ -1,3 +1,4 @@
+import { copyText } from '@companion/browser';
 import { dataConfig, type ExportRequest, feedUrl } from '@companion/data';
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './Button';
@@ -46,7 +47,7 @@ export function ExportMenu({ fn, filters, sort, cols, about, feed, compact }: Ex
   const subscribe = async (format: 'atom' | 'json') => {
     const address = feedUrl(fn, format, filters);
     try {
-      await navigator.clipboard.writeText(address);
+      await copyText(address);
       setProgress({ phase: 'copied' });
     } catch {
       // No permission to write there: the feed itself has its address.
