@@ -27,6 +27,7 @@ export { Dialog, type DialogProps } from './Dialog';
 export { type Download, DownloadError, download } from './download';
 export { ErrorBoundary, type ErrorBoundaryProps, ErrorScreen, QuietBoundary } from './ErrorBoundary';
 export { ExportMenu, type ExportMenuProps } from './ExportMenu';
+export { errorSentence } from './errorSentence';
 export { type ActiveFilter, FilterChips, type FilterChipsProps } from './FilterChips';
 export {
   Checkbox,
