@@ -8,7 +8,7 @@ const redirects = [
 ].map(([, from = '', to = '']): [string, string] => [from, to]);
 
 test('all redirects are listed', () => {
-  expect(redirects).toHaveLength(20);
+  expect(redirects).toHaveLength(21);
 });
 
 test.each([...redirects, ['/Bad-Friends/', '/slashes/bad-friends'] as const])('%s leads to %s', (from, to) => {

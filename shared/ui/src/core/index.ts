@@ -1,5 +1,7 @@
 import '../tokens.css';
 import '../reset.css';
+import '../forced-colors.css';
+import '../print.css';
 
 export { Avatar, type AvatarProps } from './Avatar';
 export {
