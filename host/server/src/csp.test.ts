@@ -17,6 +17,7 @@ const BARE: SiteConfig = {
   walletConnectProjectId: null,
   chainRpcUrl: null,
   analyticsSrc: null,
+  safeOrigins: [],
   documentKey: null,
 };
 const lines = (config: SiteConfig, build = BUILD) => contentSecurityPolicy(config, build).split('; ');
@@ -48,6 +49,7 @@ it('names what is configured, each where it is needed and nowhere else', () => {
     walletConnectProjectId: 'project',
     chainRpcUrl: 'https://rpc.example/v1?key=secret',
     analyticsSrc: 'https://counts.example/script.js',
+    safeOrigins: ['https://safe.example'],
   };
   expect(lines(config, { inlineScripts: ['sha256-a', 'sha256-b'], trustedTypes: ['site', 'kit'] })).toEqual([
     "default-src 'none'",
@@ -60,7 +62,7 @@ it('names what is configured, each where it is needed and nowhere else', () => {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    'frame-ancestors https://safe.example',
     "require-trusted-types-for 'script'",
     'trusted-types site kit lit-html',
   ]);

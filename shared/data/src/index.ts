@@ -40,6 +40,7 @@ export {
   refreshSession,
   type Session,
   startSession,
+  subscribeAuthEvents,
   subscribeSession,
   useSession,
 } from './session/store';

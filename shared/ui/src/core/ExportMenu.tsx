@@ -3,6 +3,7 @@ import { dataConfig, type ExportRequest, feedUrl } from '@companion/data';
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './Button';
 import s from './ExportMenu.module.css';
+import { errorSentence } from './errorSentence';
 import type { ExportChoice } from './exportRun';
 import { Menu } from './Menu';
 
@@ -41,7 +42,7 @@ export function ExportMenu({ fn, filters, sort, cols, about, feed, compact }: Ex
       setProgress({ phase: 'idle' });
     } catch (error) {
       if (control.signal.aborted) return;
-      setProgress({ phase: 'failed', choice, message: error instanceof Error ? error.message : 'The export failed.' });
+      setProgress({ phase: 'failed', choice, message: errorSentence(error, 'The export failed.') });
     }
   };
   const subscribe = async (format: 'atom' | 'json') => {

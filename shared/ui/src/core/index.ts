@@ -1,5 +1,7 @@
 import '../tokens.css';
 import '../reset.css';
+import '../forced-colors.css';
+import '../print.css';
 
 export { Avatar, type AvatarProps } from './Avatar';
 export {
@@ -27,6 +29,7 @@ export { Dialog, type DialogProps } from './Dialog';
 export { type Download, DownloadError, download } from './download';
 export { ErrorBoundary, type ErrorBoundaryProps, ErrorScreen, QuietBoundary } from './ErrorBoundary';
 export { ExportMenu, type ExportMenuProps } from './ExportMenu';
+export { errorSentence } from './errorSentence';
 export { type ActiveFilter, FilterChips, type FilterChipsProps } from './FilterChips';
 export {
   Checkbox,

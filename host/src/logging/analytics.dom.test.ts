@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest';
+import { loadAnalytics } from './analytics';
+
+test('the configured script is added once the page shows its content, and nothing waits for it', async () => {
+  document.body.innerHTML = '<main></main>';
+  loadAnalytics('https://count.example/script.js');
+  const added = () => document.querySelector<HTMLScriptElement>('script[data-analytics]');
+  expect(added()).toBeNull();
+  document.querySelector('main')?.append(document.createElement('h1'));
+  await vi.waitFor(() => expect(added()).not.toBeNull(), { timeout: 5_000 });
+  expect([added()?.src, added()?.async]).toEqual(['https://count.example/script.js', true]);
+});
