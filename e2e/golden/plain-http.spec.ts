@@ -1,45 +1,19 @@
-import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from '../browser';
 import { PAGES } from '../pages';
-import { type PlainSite, startSiteServer } from '../plainSite';
 import { SITES } from '../sites';
-import { test as base, expect, rowsOf, settled } from '../visit';
+import { expect, rowsOf, settled, test } from '../visit';
 
-/** A name no browser trusts on plain http, as the address of another machine. */
+/** A name no browser trusts on plain http, like the address of another machine. */
 const HOST = 'companion.test';
-const named = (port: number | string) => `http://${HOST}:${port}`;
+const port = SITES.golden.ports.site;
+const origin = `http://${HOST}:${port}`;
 
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
-  browser: async ({}, use) => {
-    const browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: [...CHROMIUM_ARGS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
-    });
-    await use(browser);
-    await browser.close();
+test.use({
+  launchOptions: {
+    executablePath: chromiumPath(),
+    args: [...CHROMIUM_ARGS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
   },
 });
-
-let server: PlainSite;
-let origin: string;
-
-test.beforeAll(async () => {
-  const { ports, dataDir } = SITES.golden;
-  const boot = await (await fetch(`http://localhost:${ports.site}/home`)).text();
-  const { config } = JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(boot)?.[1] ?? '');
-  server = await startSiteServer({
-    BACKEND: `http://localhost:${ports.backend}`,
-    SUPABASE_PUBLISHABLE_KEY: config.backend.publishableKey,
-    DATA_DIR: dataDir,
-    RELEASES_PORT: String(ports.releases),
-    RELEASES_URL: named(ports.releases),
-    BACKEND_URL: named(ports.backend),
-  });
-  origin = named(new URL(server.origin).port);
-});
-
-test.afterAll(() => server.stop());
 
 const WALKED = process.env.FULL ? PAGES.map(({ path }) => path) : ['/home', '/profiles/1', '/slashes', '/feedback'];
 
@@ -74,7 +48,6 @@ test('on plain http at the address of another machine the site works, without a 
   await page.keyboard.press('Escape');
 
   await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();
-  const port = new URL(origin).port;
   await expect(page.getByText('A wallet needs a secure address').first()).toHaveText(
     `A wallet needs a secure address: open this site over https, or at http://localhost:${port} on the machine it runs on.`,
   );
