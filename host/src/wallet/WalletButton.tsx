@@ -35,7 +35,9 @@ export function WalletButton() {
       busy={busy}
       aria-haspopup="dialog"
       title={
-        button.kind === 'unavailable' ? "The wallet's code could not be loaded. The rest of the site works." : undefined
+        button.kind === 'unavailable'
+          ? 'The wallet could not be loaded, or broke down. The rest of the site works.'
+          : undefined
       }
       onClick={open}
     >
