@@ -35,10 +35,10 @@ const VERIFIED: Shown = {
   marks: [],
   banner: false,
   feedback: true,
-  opens: /0xf3…2266/,
+  opens: /alice\.demo\.eth/,
 };
 
-const LISTED: Shown = { ...VERIFIED, button: 'Heidi', opens: /0x23…1e8f/i };
+const LISTED: Shown = { ...VERIFIED, button: 'Heidi', opens: /heidi\.demo\.eth/ };
 
 let plain: PlainSite;
 test.beforeAll(async () => {
@@ -69,7 +69,7 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>, shown: S
       await page.route('**/rpc/profile_overview*', () => {});
       await connected(page);
     },
-    { ...NOBODY, button: '0xf3…2266', marks: ['Looking up the profile'], opens: /0xf3…2266/ },
+    { ...NOBODY, button: '0xf3…2266', marks: ['Looking up the profile'], opens: /alice\.demo\.eth/ },
   ],
   [
     'wrong chain',
@@ -94,7 +94,7 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>, shown: S
   [
     'no backend',
     (page) => connected(page, {}, plain.origin),
-    { ...NOBODY, button: 'Alice', banner: true, opens: /0xf3…2266/ },
+    { ...NOBODY, button: 'Alice', banner: true, opens: /alice\.demo\.eth/ },
   ],
   [
     'wallet code blocked',

@@ -10,6 +10,8 @@ test('an announced browser wallet connects, stays connected over a reload, and d
   await page.reload();
   await expect(account).toBeVisible();
   await account.click();
+  await expect(page.getByRole('dialog')).toContainText('alice.demo.eth');
+  await expect(page.getByRole('dialog')).toContainText('3 ETH');
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
 });

@@ -11,6 +11,7 @@ export { configureLookups, type LookupConfig } from './lookups/config';
 export { ethPriceInUsd } from './lookups/exchangeRate';
 export { type GasEstimate, gasEstimate, gasPriceWei } from './lookups/gasPrice';
 export { type OutsideCalls, outsideCalls } from './lookups/outsideCalls';
+export { resolveName } from './lookups/resolveName';
 export {
   type LiveHandle,
   type LiveUser,

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadWallet, registerWallet, walletPhase, walletState } from '../port';
 import { ALICE, announcedWallet } from './announced.fixture';
+import { eventually } from './dialog.fixture';
 import { startWallet } from './index';
 
 const page = vi.hoisted(() => ({ breakKit: () => {}, broken: false }));
@@ -29,11 +30,11 @@ test('a kit that throws costs its own tree only: the port says so, and the next 
   registerWallet(() => startWallet(container, options), { status: 'disconnected', address: null, chainId: null });
   const running = await loadWallet();
   announcedWallet().announce();
-  await expect.poll(walletState).toMatchObject({ status: 'connected', address: ALICE });
+  await eventually(walletState).toMatchObject({ status: 'connected', address: ALICE });
 
   const proven = running.signIn(async () => {});
   page.breakKit();
-  await expect.poll(walletPhase).toBe('failed');
+  await eventually(walletPhase).toBe('failed');
   expect(await proven).toBe(false);
   expect(reported.mock.calls.map(([error]) => error.message)).toEqual(['invalid border=0']);
   expect(walletState()).toMatchObject({ status: 'connected', address: ALICE });
@@ -45,5 +46,5 @@ test('a kit that throws costs its own tree only: the port says so, and the next 
   page.broken = false;
   await loadWallet();
   expect(walletPhase()).toBe('ready');
-  await expect.poll(walletState).toMatchObject({ status: 'connected', address: ALICE });
+  await eventually(walletState).toMatchObject({ status: 'connected', address: ALICE });
 });

@@ -1,6 +1,8 @@
+import { encodeFunctionResult, multicall3Abi, numberToHex } from 'viem';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type WalletRuntime, walletState } from '../port';
 import { ALICE, announcedWallet } from './announced.fixture';
+import { dialog, eventually, press, shows } from './dialog.fixture';
 import { startWallet } from './index';
 
 const options = {
@@ -10,16 +12,19 @@ const options = {
   nameOf: async (address: string) => (address === ALICE ? 'a-name-longer-than-twenty-four.demo.eth' : null),
 };
 const wallet = announcedWallet();
+/** What a node answers to the one call in which wagmi gathers balances. */
+const balances = encodeFunctionResult({
+  abi: multicall3Abi,
+  functionName: 'aggregate3',
+  result: [{ success: true, returnData: numberToHex(3_256_000_000_000_000_000n, { size: 32 }) }],
+});
 let running: WalletRuntime;
-const dialog = () => document.querySelector('[role=dialog]');
-const press = (label: string) =>
-  [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
-    .find((button) => button.textContent?.endsWith(label))
-    ?.click();
-
 // One page, as a visitor has it: the tests follow one another.
 beforeAll(async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x' }));
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    const { id } = JSON.parse(body);
+    return Response.json({ jsonrpc: '2.0', id, result: balances });
+  });
   localStorage.setItem('wagmi.recentConnectorId', '"test.wallet"');
   running = await startWallet(document.body, options);
 });
@@ -27,53 +32,51 @@ afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => expect(dialog()).toBeNull());
 
 test('the wallet of the last visit is taken up again, however late it announces itself', async () => {
-  await expect.poll(walletState).toMatchObject({ status: 'disconnected' });
+  await eventually(walletState).toMatchObject({ status: 'disconnected' });
   announcedWallet('test.other').announce();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(walletState().status).toBe('disconnected');
   wallet.announce();
-  await expect.poll(walletState).toEqual({ status: 'connected', address: ALICE, chainId: 8453 });
+  await eventually(walletState).toEqual({ status: 'connected', address: ALICE, chainId: 8453 });
   expect(wallet.asked).not.toContain('eth_requestAccounts');
 });
 
-test('the account dialog shows the name of the address, cut after 24 characters', async () => {
+test('the account dialog shows the name of the address, cut after 24 characters, and its balance', async () => {
   running.openAccount();
-  await expect.poll(() => dialog()?.textContent).toContain('a-name-longer-than-twent...');
-  press('Close');
-  await expect.poll(dialog).toBeNull();
+  await shows('a-name-longer-than-twent...');
+  await shows('3.25 ETH');
+  await press(/Close$/);
+  await eventually(dialog).toBeNull();
 });
 
 test.each(['Close', 'Cancel'])('leaving the sign-in dialog by %s keeps the wallet connected', async (button) => {
   const proven = running.signIn(async () => {});
-  await expect.poll(() => dialog()?.textContent).toContain('Verify your account');
-  press(button);
+  await shows('Verify your account');
+  await press(new RegExp(`${button}$`));
   expect(await proven).toBe(false);
-  await expect.poll(dialog).toBeNull();
+  await eventually(dialog).toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(walletState()).toMatchObject({ status: 'connected', address: ALICE });
 });
 
 test('a wallet that leaves while its owner signs in is gone, and the dialog with it', async () => {
   const proven = running.signIn(async () => {});
-  await expect.poll(() => dialog()?.textContent).toContain('Verify your account');
+  await shows('Verify your account');
   wallet.tell('accountsChanged', []);
   expect(await proven).toBe(false);
-  await expect.poll(walletState).toMatchObject({ status: 'disconnected' });
-  await expect.poll(dialog).toBeNull();
+  await eventually(walletState).toMatchObject({ status: 'disconnected' });
+  await eventually(dialog).toBeNull();
 });
 
 test('Disconnect of the account dialog disconnects', async () => {
   running.openConnect();
-  await expect.poll(() => dialog()?.textContent).toContain('Test Wallet');
-  [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
-    .filter((found) => found.textContent?.includes('Test Wallet'))
-    .at(-1)
-    ?.click();
-  await expect.poll(walletState).toMatchObject({ status: 'connected' });
-  await expect.poll(dialog).toBeNull();
+  await shows('Test Wallet');
+  await press(/Test Wallet/, -1);
+  await eventually(walletState).toMatchObject({ status: 'connected' });
+  await eventually(dialog).toBeNull();
   running.openAccount();
-  await expect.poll(() => dialog()?.textContent).toContain('Disconnect');
-  press('Disconnect');
-  await expect.poll(walletState).toMatchObject({ status: 'disconnected' });
-  await expect.poll(dialog).toBeNull();
+  await shows('Disconnect');
+  await press(/Disconnect$/);
+  await eventually(walletState).toMatchObject({ status: 'disconnected' });
+  await eventually(dialog).toBeNull();
 });
