@@ -24,7 +24,6 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { Later } from './Later';
 import { MissingData } from './MissingData';
-import { Offline } from './Offline';
 import { SectionNav } from './SectionNav';
 import s from './Shell.module.css';
 import { SiteBanner } from './SiteBanner';
@@ -46,7 +45,6 @@ export function Shell() {
         <Header />
         <SectionNav />
         <SiteBanner />
-        <Offline />
         <SyncBanner />
         <MissingData />
         <WrongWalletBanner />
