@@ -9,6 +9,8 @@ export function keepTextsOurs(root: Node): () => void {
   const standIns = new WeakMap<Text, Element>();
   /** The text each of them stands for. */
   const originals = new WeakMap<Node, Text>();
+  /** What the wrapped methods were. */
+  const patched: object[] = [];
 
   const replaced = ({ removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord) => {
     for (const removed of removedNodes) {
@@ -48,28 +50,22 @@ export function keepTextsOurs(root: Node): () => void {
   watch.observe(root, { childList: true, subtree: true });
 
   /** Only pages that are translated pay for it. */
-  const { removeChild, insertBefore, appendChild } = Node.prototype;
   const patch = () => {
-    if (Node.prototype.removeChild !== removeChild) return;
-    Object.assign(Node.prototype, {
-      removeChild(this: Node, child: Node) {
-        bringBack(child);
-        return removeChild.call(this, child);
-      },
-      insertBefore(this: Node, child: Node, before: Node | null) {
-        bringBack(child);
-        bringBack(before);
-        return insertBefore.call(this, child, before);
-      },
-      appendChild(this: Node, child: Node) {
-        bringBack(child);
-        return appendChild.call(this, child);
-      },
-    });
+    if (patched.length > 0) return;
+    for (const name of ['removeChild', 'insertBefore', 'appendChild'] as const) {
+      const own = Node.prototype[name] as (...nodes: Node[]) => Node;
+      patched.push({ [name]: own });
+      Object.assign(Node.prototype, {
+        [name](this: Node, ...nodes: (Node | null)[]) {
+          nodes.forEach(bringBack);
+          return own.apply(this, nodes as Node[]);
+        },
+      });
+    }
   };
   return () => {
     watch.disconnect();
     written.disconnect();
-    Object.assign(Node.prototype, { removeChild, insertBefore, appendChild });
+    Object.assign(Node.prototype, ...patched);
   };
 }

@@ -5,7 +5,7 @@ import { siteStatusQuery } from '../services/siteStatus';
 import s from './SyncBanner.module.css';
 
 /** While nothing answers: that it is so, and how old what the page shows is. */
-export function Offline() {
+export default function Offline() {
   // Another page shows other answers.
   useLocation();
   const answered = useAnswered();

@@ -25,14 +25,13 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { Later } from './Later';
 import { MissingData } from './MissingData';
-import { Offline } from './Offline';
 import { Part } from './Part';
 import { SectionNav } from './SectionNav';
 import s from './Shell.module.css';
 import { SiteBanner } from './SiteBanner';
 import { SyncBanner } from './SyncBanner';
 
-const ABOVE = { Header, SectionNav, SiteBanner, Offline, SyncBanner, MissingData, WrongWalletBanner };
+const ABOVE = { Header, SectionNav, SiteBanner, SyncBanner, MissingData, WrongWalletBanner };
 /** What moves the focus comes last: by then a page may have given it to a field. */
 const BELOW = {
   Footer,

@@ -1,5 +1,4 @@
 import { LEVEL_NAMES, type LevelName } from '../../../domain/src/levels.ts';
-import { askedAs } from '../../../domain/src/personSpelling.ts';
 import { isDay, RANGES, type Range, readRange } from '../../../domain/src/range.ts';
 import { busiestAuthor } from './largest.ts';
 import { BUCKETS } from './shapes.ts';
@@ -66,13 +65,13 @@ export const words = (meta: Meta<string> = {}): Filter<string> => ({
   write: String,
 });
 
-/** A person by any form of an id: 12, @handle, x.com link, 0x address, `profileId:1`; what people paste around one goes. */
+/** A person by any form of an id: 12, @handle, x.com link, 0x address, `profileId:1`. */
 export const who = (meta: Meta<string> = {}): Filter<string> => ({
   kind: 'person',
   sample: '1',
   sampleFrom: busiestAuthor,
   ...meta,
-  read: (text) => textOf(askedAs(text)),
+  read: textOf,
   write: String,
 });
 

@@ -1,23 +1,20 @@
-import { useEffect } from 'react';
-import { letGo, standIn, typeAhead, typedAhead } from './keysAhead';
-import { VisuallyHidden } from './VisuallyHidden';
+import { lazy, Suspense } from 'react';
+import { QuietBoundary } from './ErrorBoundary';
+
+/** Has the code of the stand-in ready, after what the first row needs and before somebody opens a dialog. */
+export const loadTypedAhead = () => import('./AheadField');
+const AheadField = lazy(loadTypedAhead);
 
 /**
  * Stands in for a dialog whose code is on its way: keys would go to the button that opened it, or to the page as shortcuts.
- * What is typed goes to the dialog's first text field (see DialogPanel). Not where it would open the keyboard of a phone.
+ * What is typed goes to the dialog's first text field (see DialogPanel).
  */
 export function TypedAhead({ onClose }: { onClose: () => void }) {
-  useEffect(() => letGo, []);
-  if (!matchMedia('(pointer: fine)').matches) return null;
   return (
-    <VisuallyHidden>
-      <textarea
-        ref={standIn}
-        aria-label="Loading"
-        defaultValue={typedAhead()}
-        onChange={(event) => typeAhead(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      />
-    </VisuallyHidden>
+    <QuietBoundary>
+      <Suspense fallback={null}>
+        <AheadField onClose={onClose} />
+      </Suspense>
+    </QuietBoundary>
   );
 }

@@ -45,7 +45,6 @@ export {
 export { Icon, type IconName, type IconProps } from './Icon';
 export { InfoButton, type InfoButtonProps } from './InfoButton';
 export { type KpiDelta, KpiRow, KpiTile, type KpiTileProps } from './Kpi';
-export { standIn } from './keysAhead';
 export { againstBefore, KPI_LEAST_BASE, pointsAgainstBefore } from './kpiDelta';
 export { LevelChip } from './LevelChip';
 export { LiveRegion } from './LiveRegion';
@@ -64,6 +63,7 @@ export { Skeleton, SkeletonBlock, SkeletonKpi, type SkeletonProps, SkeletonTable
 export { Sparkline } from './Sparkline';
 export { Spinner, type SpinnerProps } from './Spinner';
 export { saveFile } from './saveFile';
+export { standIn } from './standIn';
 export {
   AsOfRibbon,
   EmptyState,
@@ -79,7 +79,7 @@ export {
 } from './states';
 export { type Tab, Tabs, type TabsProps } from './Tabs';
 export { Tooltip, type TooltipProps } from './Tooltip';
-export { TypedAhead } from './TypedAhead';
+export { loadTypedAhead, TypedAhead } from './TypedAhead';
 export { useDelayed } from './timing';
 export { useNarrow } from './useNarrow';
 export { useNearScreen } from './useNearScreen';

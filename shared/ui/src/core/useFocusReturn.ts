@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { focusOwner } from './keysAhead';
+import { focusOwner } from './standIn';
 
 const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [inert] *, [aria-hidden="true"] *)';

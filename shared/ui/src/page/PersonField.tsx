@@ -1,4 +1,3 @@
-import { askedAs } from '@companion/domain';
 import { MAX_TEXT } from '@companion/functions';
 import { CommitField } from './CommitField';
 import type { Placed } from './list';
@@ -17,9 +16,12 @@ export function PersonField<Values extends object>({
       label={label}
       value={String(list.values[name] ?? '')}
       placeholder={placeholder}
-      accepts={(text) => askedAs(text).length <= MAX_TEXT}
+      accepts={(text) => text.trim().length <= MAX_TEXT}
       problem={`At most ${MAX_TEXT} characters.`}
-      onCommit={(person) => list.commit({ [name]: person && askedAs(person) } as Partial<Values>)}
+      onCommit={async (text) => {
+        const person = text && (await import('./askedAs')).askedAs(text);
+        list.commit({ [name]: person } as Partial<Values>);
+      }}
     />
   );
 }
