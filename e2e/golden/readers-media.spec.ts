@@ -69,7 +69,7 @@ test('on paper a page is black on white, as wide as the sheet, and alone', async
         brightWords: bright(getComputedStyle(main).color),
         tooWide: [...main.querySelectorAll('svg[data-plot], table')]
           .filter((element) => element.getBoundingClientRect().right > right + 1)
-          .map((element) => element.outerHTML.slice(0, 200)),
+          .map((element) => `${element.getBoundingClientRect().right} of ${right}: ${element.outerHTML.slice(0, 200)}`),
         around: [...document.querySelectorAll('header, nav, footer, [role="status"], button')]
           .filter((element) => !main.contains(element) && element.checkVisibility())
           .map((element) => element.outerHTML.slice(0, 200)),
