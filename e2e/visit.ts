@@ -1,32 +1,6 @@
-import { type APIResponse, test as base, expect, type Page, type Response, type Route } from '@playwright/test';
+import { type APIResponse, expect, type Page, type Response, type Route } from '@playwright/test';
 
-export { expect } from '@playwright/test';
-
-const VIOLATION = 'policy violation:';
-
-/**
- * The suites' `test`: it fails when any page of its context logs an error, throws, or breaks the content security
- * policy. `allowed` names messages a test provokes on purpose; a broken policy never is among them.
- */
-export const test = base.extend<{ allowed: RegExp[] }>({
-  allowed: [[], { option: true }],
-  context: async ({ context, allowed }, use) => {
-    const problems: string[] = [];
-    context.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    context.on('weberror', (error) => problems.push(error.error().message));
-    await context.addInitScript((mark) => {
-      document.addEventListener('securitypolicyviolation', (event) =>
-        console.error(`${mark} ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
-      );
-    }, VIOLATION);
-    await use(context);
-    const fine = (text: string) => !text.startsWith(VIOLATION) && allowed.some((pattern) => pattern.test(text));
-    expect(
-      problems.filter((text) => !fine(text)),
-      'errors in the console',
-    ).toEqual([]);
-  },
-});
+export { expect, test } from './kit';
 
 /** Runs in a page: waits until nothing in view has been loading for a moment. What still is after half a minute, else null. */
 export async function waitUntilSettled(): Promise<string | null> {
