@@ -1551,6 +1551,45 @@ comment on view app.visible_votes is
 
 comment on view app.analysed_votes is 'Votes of the detectors: counted, and on no slash that is sealed.';
 
+create or replace function private.later_events(ids bigint[]) returns table (slash_id bigint, later jsonb)
+language sql stable set search_path = '' as $$
+  with s as materialized (
+    select s.id, s.subject_id, s.author_id,
+      coalesce(case when s.cancelled_at <= (select app.now()) then s.cancelled_at end, s.closes_at) as ended
+    from app.slashes s
+    where s.id = any (ids)
+  ), after as (
+    select s.id as of, o.id, o.opened_at, o.author_id = s.author_id as same,
+      row_number() over (
+        partition by s.id
+        order by o.opened_at, o.id
+      ) as n
+    from s
+      join app.slashes o on o.subject_id = s.subject_id and o.opened_at > s.ended and o.opened_at <= (select app.now())
+  ), told as (
+    select a.of,
+      jsonb_agg(
+        jsonb_build_object('id', a.id, 'status', x.status, 'openedAt', private.iso(a.opened_at), 'sameAuthor', a.same)
+        order by a.n
+      ) as slashes
+    from after a
+      join app.slash_states x on x.id = a.id
+    where a.n <= 5
+    group by a.of
+  )
+  select s.id,
+    jsonb_build_object(
+      'slashes', coalesce(t.slashes, '[]'),
+      'scoreChange', case
+        when s.ended <= (select app.now()) then private.score_change(s.subject_id, s.ended, (select app.now()))
+      end
+    )
+  from s
+    left join told t on t.of = s.id;
+$$;
+comment on function private.later_events(bigint[]) is
+  'Of each slash the first five slashes on the same subject that opened after it had ended, and the change of the subject''s score from then until now (M21); null while it is open or where that is not known.';
+
 -- Rollups hold what votes on cancelled slashes said, and score changes from inside the range: both are counted again.
 update app.votes v
 set archived_at = v.archived_at
