@@ -33,20 +33,6 @@ $$;
 comment on function private.score_at(bigint, timestamptz) is
   'Last score snapshot at or before a time; null when there is none.';
 
-create function private.score_change(user_id bigint, since timestamptz, until timestamptz) returns int
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-  return (
-    select (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1]
-    from app.score_history h
-    where h.user_id = score_change.user_id and h.at between since and until
-  );
-end;
-$$;
-comment on function private.score_change(bigint, timestamptz, timestamptz) is
-  'M21: last minus first snapshot inside the range; null without any.';
-
 create function private.profile_user(profile_id bigint) returns bigint
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
