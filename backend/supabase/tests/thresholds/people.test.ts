@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LEVELS } from '../../../../shared/domain/src/levels.ts';
 import { invitation, profilesOnly, review, slash, vouch } from '../dataset.ts';
-import type { DataSet } from '../load.ts';
+import { type DataSet, g1 } from '../load.ts';
 import { after, DAY, people, planted } from './planted.ts';
 
 const { open, ask, run, sql, value } = planted();
@@ -226,6 +226,21 @@ test('M20: volatility takes two changes between adjacent days of the last eight'
   const { rows } = await ask<Rows<{ id: number; volatility7d: number | null }>>('markets_history');
   const volatility = (id: number) => rows.find((row) => row.id === id)?.volatility7d;
   expect([volatility(1), volatility(2), volatility(3)]).toEqual([null, expect.closeTo(2.828, 3), null]);
+});
+
+test('M20: a trade has an impact where no other shares the snapshots around it', async () => {
+  await open(g1());
+  const { rows } = await ask<Rows<Record<'id' | 'before' | 'after' | 'impact', number | null>>>('market_trades', {
+    market_id: 1,
+    sort: 'at',
+  });
+  // The third buys distrust, and between its snapshots trust rose by what the second did.
+  expect(rows.map(({ id, before, after, impact }) => [id, before, after, impact])).toEqual([
+    [1, 50, 58, expect.closeTo(8, 9)],
+    [2, 58, 62, null],
+    [3, 58, 62, null],
+    [4, 58, 62, null],
+  ]);
 });
 
 test('M21: a change is counted from what held at the start of the range, else from the first ever', async () => {
