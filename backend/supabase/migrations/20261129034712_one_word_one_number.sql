@@ -362,7 +362,13 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select l.score - coalesce(
-        private.score_at(score_change.user_id, since),
+        (
+          select h.score
+          from app.score_history h
+          where h.user_id = score_change.user_id and h.at <= since
+          order by h.at desc
+          limit 1
+        ),
         (
           select h.score
           from app.score_history h

@@ -62,6 +62,22 @@ begin
 end;
 $$;
 
+create function private.score_movers(since timestamptz, until timestamptz) returns table (user_id bigint, change int)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select m.user_id, m.change
+    from (
+        select p.user_id, private.score_change(p.user_id, since, until) as change
+        from (select distinct h.user_id from app.score_history h where h.at between since and until) p
+      ) m
+    where m.change <> 0;
+end;
+$$;
+comment on function private.score_movers(timestamptz, timestamptz) is
+  'M21: everybody with a snapshot inside the range whose score moved in it.';
+
 create function private.movers(since timestamptz, until timestamptz, gains boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
