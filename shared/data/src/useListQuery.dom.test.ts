@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AnswerQuery } from './functionQuery';
-import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions, useListQuery } from './query';
+import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions, useListQuery, useQuery } from './query';
 
 afterEach(() => {
   cleanup();
@@ -88,4 +88,14 @@ it('has failed where either cannot be had', async () => {
     const { result } = hook();
     await waitFor(() => expect(result.current.failed).toBe(true));
   }
+});
+
+it('who hands an answer on unread is drawn anew when it comes', async () => {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+  const query = queryOptions({ queryKey: ['later'], queryFn: async () => 'there', placeholderData: keepPreviousData });
+  // The code of whoever reads it has not come yet.
+  const { result } = renderHook(() => useQuery(query), { wrapper });
+  await act(async () => {});
+  await waitFor(() => expect(result.current.data).toBe('there'));
 });

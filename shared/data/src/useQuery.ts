@@ -1,4 +1,4 @@
-import { hashKey, useQuery as useAnyQuery } from '@tanstack/react-query';
+import { hashKey, useQuery as useAnyQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 /** How long the answer to the question before may stand under the label of this one. */
@@ -9,14 +9,16 @@ const STANDS_IN_MS = 2_000;
  * where nobody answers, figures of all time would stand under "7 days" until the time allowed for a call is over.
  */
 export const useQuery = ((options, client) => {
+  const queries = useQueryClient(client);
   const key = hashKey(options.queryKey);
   const [late, setLate] = useState('');
-  const result = useAnyQuery(late === key ? { ...options, placeholderData: undefined } : options, client);
-  const { isPlaceholderData } = result;
+  const standsIn = options.placeholderData !== undefined;
+  // The cache is asked, not the result: what is read of that decides what its component is drawn anew for.
   useEffect(() => {
-    if (!isPlaceholderData) return;
-    const timer = setTimeout(() => setLate(key), STANDS_IN_MS);
+    const answered = () => queries.getQueryCache().get(key)?.state.data !== undefined;
+    if (!standsIn || answered()) return;
+    const timer = setTimeout(() => answered() || setLate(key), STANDS_IN_MS);
     return () => clearTimeout(timer);
-  }, [isPlaceholderData, key]);
-  return result;
+  }, [queries, standsIn, key]);
+  return useAnyQuery(late === key ? { ...options, placeholderData: undefined } : options, client);
 }) as typeof useAnyQuery;
