@@ -193,47 +193,6 @@ $$;
 comment on function private.review_spam_mark(bigint, bigint, smallint) is
   'EIP-6: whether a positive review was downvoted by its recipient.';
 
-create function private.kaplan_meier_split(days double precision[], ended boolean[], marked boolean[]) returns jsonb
-language sql immutable as $$
-  with l as materialized (
-    select l.days, l.ended, l.marked from unnest(days, ended, marked) l (days, ended, marked) where l.days >= 0
-  ),
-  -- Only the times at which something ended make a step; all other lifetimes are counted into the stretch between two of
-  -- them, so that what is sorted and summed up is as long as the curve and not as the data.
-  e as materialized (select array_agg(distinct l.days order by l.days) as at from l where l.ended), g as (
-    select coalesce(width_bucket(l.days, (select e.at from e)), 0) as stretch, count(*) as n,
-      count(*) filter (where l.ended) as d, count(*) filter (where l.marked) as marked_n,
-      count(*) filter (where l.marked and l.ended) as marked_d
-    from l
-    group by 1
-  ),
-  -- Those marked and the others have their steps among those of all.
-  c as (
-    select p.part, (select e.at from e)[g.stretch] as days, p.n, p.d
-    from g
-      cross join lateral (
-        values
-          ('all', g.n, g.d),
-          ('marked', g.marked_n, g.marked_d),
-          ('others', g.n - g.marked_n, g.d - g.marked_d)
-      ) p (part, n, d)
-    where marked is not null or p.part = 'all'
-  )
-  select private.kaplan_meier_curves(
-      array['all', 'marked', 'others'], array_agg(c.part), array_agg(c.days), array_agg(c.n), array_agg(c.d)
-    )
-  from c;
-$$;
-comment on function private.kaplan_meier_split(double precision[], boolean[], boolean[]) is
-  'M16 of all lifetimes, of those marked and of the others.';
-
-create function private.kaplan_meier(days double precision[], ended boolean[]) returns jsonb
-language sql immutable as $$
-  select private.kaplan_meier_split(days, ended, null) -> 'all';
-$$;
-comment on function private.kaplan_meier(double precision[], boolean[]) is
-  'M16: steps of the Kaplan-Meier curve of lifetimes in days (false = still lasting), with the 95 % band of Greenwood (null where all ended at once); medianDays null = not reached.';
-
 create function private.survival_parts() returns text[]
 language sql immutable as $$
   select array['positive', 'neutral', 'negative', 'all'];
