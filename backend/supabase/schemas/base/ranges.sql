@@ -193,32 +193,6 @@ $$;
 comment on function private.review_spam_mark(bigint, bigint, smallint) is
   'EIP-6: whether a positive review was downvoted by its recipient.';
 
-create function private.survival_parts() returns text[]
-language sql immutable as $$
-  select array['positive', 'neutral', 'negative', 'all'];
-$$;
-
-create function private.survival_curve(part text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  days double precision[];
-  ended boolean[];
-begin
-  select array_agg(date_part('epoch', coalesce(r.archived_at, (select app.now())) - r.created_at) / 86400),
-    array_agg(r.archived_at is not null)
-  into days, ended
-  from (
-      select x.created_at, x.archived_at
-      from app.review_states x
-      -- When it ended nobody knows, so it tells nothing about lifetimes.
-      where not x.archived_estimated
-        and (part = 'all' or x.score = array_position(array['negative', 'neutral', 'positive'], part) - 2)
-      offset 0
-    ) r;
-  return private.kaplan_meier(coalesce(days, '{}'), coalesce(ended, '{}'));
-end;
-$$;
-
 create function private.counted_median(numbers int[], times bigint[]) returns double precision
 language sql immutable set search_path = '' as $$
   select (

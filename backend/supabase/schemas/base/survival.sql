@@ -109,11 +109,4 @@ language sql immutable as $$
   from c;
 $$;
 comment on function private.kaplan_meier_split(double precision[], boolean[], boolean[]) is
-  'M16 of all lifetimes, of those marked and of the others.';
-
-create function private.kaplan_meier(days double precision[], ended boolean[]) returns jsonb
-language sql immutable as $$
-  select private.kaplan_meier_split(days, ended, null) -> 'all';
-$$;
-comment on function private.kaplan_meier(double precision[], boolean[]) is
-  'M16: steps of the Kaplan-Meier curve of lifetimes in days (false = still lasting), with the 95 % band of Greenwood (null where all ended at once); medianDays null = not reached.';
+  'M16 of all lifetimes in days (false = still lasting), of those marked and of the others: steps of the Kaplan-Meier curve with the 95 % band of Greenwood (null where all ended at once); medianDays null = not reached.';

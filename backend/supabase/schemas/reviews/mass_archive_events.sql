@@ -145,46 +145,26 @@ comment on function private.archive_event_rows(bigint[]) is
   'D12: archive events of these authors (null: all) in sessions of the widest gap, as known at app.now().';
 
 create function private.archive_events(
-  gap_seconds int,
   since timestamptz,
   until timestamptz,
   authors bigint[],
-  past boolean,
-  near int default null
+  past boolean
 ) returns setof app.r_archive_event
 language plpgsql stable rows 100 set search_path = '' as $$
-declare
-  low int := least(near, archive_events.gap_seconds);
-  high int := greatest(near, archive_events.gap_seconds);
 begin
-  if near is not null then
+  if past then
     return query
-      select e.*
-      from app.r_archive_event e
-      where (e.author_id, e.session_from) in (
-          select g.author_id, g.session_from
-          from (
-              select x.author_id, x.session_from,
-                x.at - lag(x.at) over (
-                  partition by x.author_id, x.session_from
-                  order by x.at, x.review_id
-                ) as gap
-              from app.r_archive_event x
-              where x.session_from <= until and x.session_to >= since
-            ) g
-          where g.gap > make_interval(secs => low) and g.gap <= make_interval(secs => high)
-        );
-  elseif not past then
+      select e.* from private.archive_event_rows(authors) e where e.session_from <= until and e.session_to >= since;
+  else
     return query
       select e.*
       from app.r_archive_event e
       where (authors is null or e.author_id = any (authors)) and e.session_from <= until and e.session_to >= since;
-  else
-    return query
-      select e.* from private.archive_event_rows(authors) e where e.session_from <= until and e.session_to >= since;
   end if;
 end;
 $$;
+comment on function private.archive_events(timestamptz, timestamptz, bigint[], boolean) is
+  'D12: archive events of these authors (null: all) in sessions of the widest gap that touch a range: kept ones, or by the clock of a past day.';
 
 select private.watch('app.reviews', 'batches', 'unnest(array[author_id, subject_id])');
 

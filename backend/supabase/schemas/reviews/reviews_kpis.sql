@@ -124,9 +124,6 @@ begin
       private.count_reviews(query)
     );
   end if;
-  if args - 'score' = '{}' and private.days_kept() and private.rollup_as_of('r_eip7') is null then
-    return private.review_sums_then((args ->> 'score')::smallint);
-  end if;
   return coalesce(
     private.cached_answer(
       case filters - 'status'
