@@ -42,7 +42,7 @@ begin
       insert into app.r_profile_sums as s
       select u.user_id,
         private.count_profile_sums(who)
-          || jsonb_build_object('reviews', private.count_reviews(private.person_reviews(who)) - 'counted'),
+          || jsonb_build_object('reviews', private.count_reviews(private.person_reviews(who))),
         clock
       from app.users u
       where u.user_id = who

@@ -5,7 +5,7 @@ declare
   since timestamptz := query.args ->> 'from';
   until timestamptz := query.args ->> 'to';
   written bigint := case
-    when since = '-infinity' and until = app.now() then (private.cached_answer('reviews_kpis') ->> 'written')::bigint
+    when since = '-infinity' and until = app.now() then (private.cached_answer('reviews_kpis {}') ->> 'written')::bigint
   end;
 begin
   if written is null then
