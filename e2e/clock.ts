@@ -11,7 +11,8 @@ const FROZEN_AT = '2026-03-16T00:00:00Z';
 export const changingKeys = (): { secret: string; publishable: string } =>
   JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
 
-async function setClock(frozen_at: string): Promise<void> {
+/** Moves the clock of that site's data. */
+export async function setClock(frozen_at: string): Promise<void> {
   const response = await fetch(`http://localhost:${ports.backend}/rest/v1/rpc/set_clock`, {
     method: 'POST',
     headers: { apikey: changingKeys().secret, 'content-type': 'application/json' },
@@ -20,12 +21,5 @@ async function setClock(frozen_at: string): Promise<void> {
   if (!response.ok) throw new Error(`set_clock answered ${response.status}`);
 }
 
-/** Does something while the clock of the data stands at another time, and sets it back whatever happens. */
-export async function atTime<Result>(time: string, act: () => Promise<Result>): Promise<Result> {
-  await setClock(time);
-  try {
-    return await act();
-  } finally {
-    await setClock(FROZEN_AT);
-  }
-}
+/** Sets it back to where the data set stands. */
+export const resetClock = (): Promise<void> => setClock(FROZEN_AT);

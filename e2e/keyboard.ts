@@ -4,8 +4,8 @@ import { settled } from './visit';
 /** More stops than any page has: whoever needs more to get anywhere is caught. */
 const MOST_STOPS = 500;
 
-/** What has the focus: a name for messages, whether one sees that it has it, and its place among the stops so far. */
-type Stop = { name: string; seen: boolean; place: number };
+/** What has the focus: a name for messages, whether one sees that it has it, what lies over all of it, and its place among the stops so far. */
+type Stop = { name: string; seen: boolean; coveredBy: string | null; place: number };
 
 /** Presses Tab and says where that leads; null once it leads out of the page. */
 export async function tab(page: Page, key = 'Tab'): Promise<Stop | null> {
@@ -24,11 +24,20 @@ export async function tab(page: Page, key = 'Tab'): Promise<Stop | null> {
     };
     // A box or a radio is drawn by what stands around it.
     const around = [at, at.parentElement, at.nextElementSibling, at.closest('label')];
-    const { top, bottom, width } = at.getBoundingClientRect();
+    const { top, bottom, left, right, width } = at.getBoundingClientRect();
+    // A point that belongs to it: of one that is partly covered there is one (WCAG 2.4.11).
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)),
+    );
+    // Beside words that wrap there is what holds them, which covers nothing.
+    const own = (over: Element | null) =>
+      over !== null && (at.contains(over) || over.contains(at) || (at.closest('label')?.contains(over) ?? false));
+    const over = points.find((each) => each !== null && !own(each));
     const name = `<${at.tagName.toLowerCase()}> ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 60)}`;
     return {
       name,
       seen: around.some((element) => marked(element)) && width > 0 && bottom > 0 && top < innerHeight,
+      coveredBy: points.some(own) ? null : `<${over?.tagName.toLowerCase()} class="${over?.getAttribute('class')}">`,
       place: stops.indexOf(at),
     };
   });
@@ -59,6 +68,7 @@ export async function walk(page: Page): Promise<number> {
     const stop = await tab(page);
     if (!stop || stop.place === 0) return stops;
     expect(stop.seen, `the focus on ${stop.name} at ${page.url()}`).toBe(true);
+    expect(stop.coveredBy, `over the focus on ${stop.name} at ${page.url()}`).toBe(null);
     // A Tab that stays, or goes back to an earlier stop, is a trap.
     expect(stop.place, `after ${last} stops ${stop.name} at ${page.url()}`).toBeGreaterThan(last);
     last = stop.place;

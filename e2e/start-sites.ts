@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { allCounted } from './counted';
 import { SITES, type Site, START_PID } from './sites';
 
 const workspace = fileURLToPath(new URL('..', import.meta.url));
@@ -28,6 +29,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
         cpSync(join(SITES.golden.dataDir, part), join(dataDir, part), { recursive: true });
     }
     await Promise.all(others.map((site) => start(site, running)));
+    await Promise.all([SITES.golden, ...others].map(counted));
   } catch (error) {
     await stop();
     throw error;
@@ -42,7 +44,13 @@ async function answers({ ports }: Site): Promise<boolean> {
   );
 }
 
-const START_LIMIT_MS = 240_000;
+async function counted({ ports }: Site): Promise<void> {
+  const config = await fetch(`http://localhost:${ports.site}/config.json`);
+  await allCounted((await config.json()).backend);
+}
+
+/** Nothing but a start that hangs meets it. */
+const START_LIMIT_MS = 600_000;
 
 /** Resolves once the site is ready and the first sync is complete; its process is among the `running` from the start. */
 function start({ ports, networkData, dataDir, env }: Site, running: ChildProcess[]): Promise<void> {

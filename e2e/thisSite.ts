@@ -1,8 +1,17 @@
-import { test } from '@playwright/test';
 import { SITES, type Site } from './sites';
 
-/** The site that the running test visits: that of its project, or the golden one. */
-export function thisSite(): Site {
-  const { name } = test.info().project;
-  return name in SITES ? SITES[name as keyof typeof SITES] : SITES.golden;
+export type DataSet = keyof typeof SITES;
+
+let site: Site = SITES.golden;
+
+/** The site that the tests of this worker visit. */
+export const thisSite = (): Site => site;
+
+/** Its address; SITE in the environment names one that stands somewhere. */
+export const siteAddress = (): string => process.env.SITE ?? `http://localhost:${site.ports.site}`;
+
+/** Chooses it by its data set. */
+export function visitSite(name: DataSet): Site {
+  site = SITES[name];
+  return site;
 }

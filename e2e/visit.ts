@@ -1,52 +1,28 @@
-import { type APIResponse, test as base, expect, type Page, type Response, type Route } from '@playwright/test';
+import { type APIResponse, expect, type Page, type Response, type Route } from '@playwright/test';
 
-export { expect } from '@playwright/test';
+export { expect, test } from './kit';
 
-const VIOLATION = 'policy violation:';
-
-/**
- * The suites' `test`: it fails when any page of its context logs an error, throws, or breaks the content security
- * policy. `allowed` names messages a test provokes on purpose; a broken policy never is among them.
- */
-export const test = base.extend<{ allowed: RegExp[] }>({
-  allowed: [[], { option: true }],
-  context: async ({ context, allowed }, use) => {
-    const problems: string[] = [];
-    context.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    context.on('weberror', (error) => problems.push(error.error().message));
-    await context.addInitScript((mark) => {
-      document.addEventListener('securitypolicyviolation', (event) =>
-        console.error(`${mark} ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
-      );
-    }, VIOLATION);
-    await use(context);
-    const fine = (text: string) => !text.startsWith(VIOLATION) && allowed.some((pattern) => pattern.test(text));
-    expect(
-      problems.filter((text) => !fine(text)),
-      'errors in the console',
-    ).toEqual([]);
-  },
-});
+/** Runs in a page: waits until nothing in view has been loading for a moment. What still is after half a minute, else null. */
+export async function waitUntilSettled(): Promise<string | null> {
+  const inView = (element: Element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 && bottom > 0 && top < innerHeight;
+  };
+  const waiting = () => [...document.querySelectorAll('[aria-busy="true"]')].find(inView);
+  const until = performance.now() + 30_000;
+  for (let calm = 0; calm < 6; calm = waiting() || !document.querySelector('main h1') ? 0 : calm + 1) {
+    if (performance.now() > until) return waiting()?.outerHTML.slice(0, 300) ?? 'a page without heading';
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return null;
+}
 
 /**
  * Waits until nothing in view has been loading for a moment. (The browser's own idea of an idle network also waits for what no
  * reader waits for, and at times for a request that has ended.)
  */
 export async function settled(page: Page): Promise<void> {
-  const busy = await page.evaluate(async () => {
-    const inView = (element: Element) => {
-      const { top, bottom, height } = element.getBoundingClientRect();
-      return height > 0 && bottom > 0 && top < innerHeight;
-    };
-    const waiting = () => [...document.querySelectorAll('[aria-busy="true"]')].find(inView);
-    const until = performance.now() + 30_000;
-    for (let calm = 0; calm < 6; calm = waiting() || !document.querySelector('main h1') ? 0 : calm + 1) {
-      if (performance.now() > until) return waiting()?.outerHTML.slice(0, 300) ?? 'a page without heading';
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return null;
-  });
-  expect(busy, `still loading on ${page.url()}`).toBe(null);
+  expect(await page.evaluate(waitUntilSettled), `still loading on ${page.url()}`).toBe(null);
 }
 
 /**

@@ -15,7 +15,10 @@ export const KEYS = {
   stranger: '0xde9be858da4a475276426320d5e9262ecfc3ba460bfac56360bfa6c4c28b4ee0',
 } as const;
 
-type Holder = keyof typeof KEYS;
+export type Holder = keyof typeof KEYS;
+
+/** As the allow-list has it. */
+export const addressOf = (key: Holder) => privateKeyToAccount(KEYS[key]).address.toLowerCase();
 
 export type InjectedWallet = { key?: Holder; chainId?: number };
 

@@ -1,4 +1,4 @@
 import { prepare, runTypeScript } from './bootstrap.mjs';
 
 prepare();
-runTypeScript('scripts/test.ts');
+runTypeScript('scripts/test/main.ts');

@@ -1,4 +1,3 @@
-import { leaveAndUnlist, signInAsAdmin } from '../admin';
 import { dialogOf, doneWithReason, into, openedAndLeft, press, tabTo, walk } from '../keyboard';
 import { plan } from '../pages';
 import { asOperator } from '../service';
@@ -7,8 +6,7 @@ import { expect, rowsOf, settled, test } from '../visit';
 // The server knows no session of this browser: an admin's page is a 404 to it.
 test.use({ allowed: [/status of 404/] });
 const HELPER = `0x${'cd'.repeat(20)}`;
-test.afterEach(async ({ page }) => {
-  await leaveAndUnlist(page, 'mallory');
+test.afterEach(async () => {
   await asOperator(`admin_whitelist?wallet_address=eq.${HELPER}`, 'DELETE');
 });
 
@@ -17,9 +15,10 @@ const PAGES = plan.sections.flatMap(({ declaration }) =>
 );
 test('every page of admins is walked by Tab alone: each stop is seen, none holds it, and it comes around', async ({
   page,
+  asAdmin,
 }) => {
   test.setTimeout(240_000);
-  await signInAsAdmin(page, { key: 'mallory', role: 'owner' });
+  await asAdmin('owner', { key: 'mallory' });
   expect(PAGES.length).toBeGreaterThan(7);
   for (const path of PAGES) {
     await page.goto(path);
@@ -30,12 +29,13 @@ test('every page of admins is walked by Tab alone: each stop is seen, none holds
 
 test('by keyboard: a message is opened, marked as seen and answered, the log is filtered, the audit read', async ({
   page,
+  asAdmin,
 }) => {
   test.setTimeout(240_000);
   const texts = ['By keyboard, the first.', 'By keyboard, the second.'];
   for (const feedback_text of texts)
     await asOperator('feedback', 'POST', { profile_id: 11, page_url: '/home', page_name: 'Home', feedback_text });
-  await signInAsAdmin(page, { key: 'mallory' });
+  await asAdmin('admin', { key: 'mallory' });
   await into(page, '/admin?status=pending');
   const row = rowsOf(page).filter({ hasText: texts[1] });
   await tabTo(page, row.locator('[data-expander]'));
@@ -76,10 +76,11 @@ test('by keyboard: a message is opened, marked as seen and answered, the log is 
 
 test('by keyboard: a job is run, a role changed and changed back, a weight tried, a statement looked for', async ({
   page,
+  asAdmin,
 }) => {
   test.setTimeout(240_000);
   await asOperator('admin_whitelist', 'POST', { wallet_address: HELPER, role: 'admin', is_active: true });
-  await signInAsAdmin(page, { key: 'mallory', role: 'owner' });
+  await asAdmin('owner', { key: 'mallory' });
   await into(page, '/admin/status');
   const run = page.getByRole('button', { name: 'Run now: r_slash' });
   await openedAndLeft(page, run);

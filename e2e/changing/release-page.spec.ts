@@ -6,7 +6,6 @@ import { newVisitorId, sha384 } from '@companion/registry';
 import { changeRegistry, currentState, FolderStore } from '@companion/release';
 import { documentKey, registryKeys } from '@companion/release/keys';
 import { firstSeenStamp, inTheNameOf, siteKeyOf } from '../../shared/limits/src';
-import { leaveAndUnlist, signInAsAdmin } from '../admin';
 import { doneWithReason, into, openedAndLeft, tabTo } from '../keyboard';
 import { becomeOwner, keysOf } from '../owner';
 import { SITES } from '../sites';
@@ -15,7 +14,6 @@ import { anotherTab } from '../wallet';
 
 // The server knows no session of this browser; the broken release is meant to break.
 test.use({ allowed: [/status of 404|broken on purpose|section-evaluate/] });
-test.afterEach(({ page }) => leaveAndUnlist(page, 'heidi'));
 
 const { ports, dataDir } = SITES.changing;
 const SECTION = 'slashes';
@@ -97,6 +95,7 @@ async function released(): Promise<string> {
 
 test('a canary is judged in one sentence and stopped, a section switched off and on, while visitors browse', async ({
   page,
+  asAdmin,
 }) => {
   test.setTimeout(300_000);
   const broken = '9.9.8';
@@ -120,7 +119,7 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   await visit('/slashes');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Slashes');
 
-  await signInAsAdmin(page, { key: 'heidi', role: 'owner' });
+  await asAdmin('owner', { key: 'heidi' });
   await page.goto('/admin/releases');
   const card = page.getByRole('region', { name: `Slashes ${broken} for 100% of the visitors` });
   await expect(card).toContainText(
@@ -203,18 +202,21 @@ test('a bad canary is taken back by the release service itself while visitors br
   ]);
 });
 
-test('an admin who is no owner looks, and is offered nothing', async ({ page }) => {
-  await signInAsAdmin(page, { key: 'heidi', role: 'admin' });
+test('an admin who is no owner looks, and is offered nothing', async ({ page, asAdmin }) => {
+  await asAdmin('admin', { key: 'heidi' });
   await page.goto('/admin/releases');
   await expect(page.getByRole('heading', { level: 2, name: 'What visitors run' })).toBeVisible();
   await expect(page.getByRole('button', { name: /: (Switch|Roll|Stop|Undo)/ })).toHaveCount(0);
 });
 
-test('by keyboard alone a canary is widened, promoted and rolled back, each with a reason', async ({ page }) => {
+test('by keyboard alone a canary is widened, promoted and rolled back, each with a reason', async ({
+  page,
+  asAdmin,
+}) => {
   test.setTimeout(240_000);
   const version = '9.9.7';
   const current = await offerBrokenCanary(version, 1);
-  await signInAsAdmin(page, { key: 'heidi', role: 'owner' });
+  await asAdmin('owner', { key: 'heidi' });
   await into(page, '/admin/releases');
   const button = (verb: string) => page.getByRole('button', { name: `Slashes: ${verb}`, exact: true });
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { killService, processOf, type ServiceName } from '../kill';
 import { asOperator } from '../service';
 import { SITES } from '../sites';
@@ -24,21 +24,6 @@ const PLACES = [
 
 /** What nobody must ever see: the browser's own error page, our last resort, a section that gave up. */
 const WRONG = /Something went wrong|is not available|cannot start right now|This site can’t be reached|ERR_/;
-
-let contexts: BrowserContext[] = [];
-test.afterEach(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  contexts = [];
-});
-
-async function arrive(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin });
-  contexts.push(context);
-  const page = await context.newPage();
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  return page;
-}
 
 /** Some follow a link of the open page, others open an address anew; each must get the rows, and never a dead end. */
 async function goOn(page: Page, turn: number): Promise<void> {
@@ -85,11 +70,12 @@ async function back(service: ServiceName, before: number | undefined): Promise<v
 }
 
 test(`each service is killed while ${VISITORS} use the site: back in seconds, and everybody gets their page`, async ({
-  browser,
+  asVisitor,
 }) => {
   test.setTimeout(VISITORS * 100_000);
   const pages: Page[] = [];
-  while (pages.length < VISITORS) pages.push(await arrive(browser));
+  while (pages.length < VISITORS) pages.push(await asVisitor('/home'));
+  for (const page of pages) await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   for (const [round, service] of (['site', 'releases', 'backend', 'network', 'jobs'] as const).entries()) {
     const before = killService(service);
     await Promise.all([back(service, before), everybody(pages, round)]);

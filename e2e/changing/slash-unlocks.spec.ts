@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { atTime, changingKeys } from '../clock';
+import { changingKeys } from '../clock';
 import { SITES } from '../sites';
 import { expect, rowsOf, test } from '../visit';
 
@@ -45,6 +45,7 @@ const liveVotes = async (request: APIRequestContext) =>
 test('an open slash is sealed in page, list, file, feed and look-up; all of them unlock by themselves as it closes', async ({
   context,
   request,
+  withClock,
 }) => {
   test.setTimeout(600_000);
   const votes = await opened(context, '/slash-votes/3');
@@ -74,25 +75,25 @@ test('an open slash is sealed in page, list, file, feed and look-up; all of them
   };
   await sealed();
   // The last second counts as open.
-  await atTime(JUST_BEFORE, sealed);
+  await withClock(JUST_BEFORE);
+  await sealed();
 
-  await atTime(CLOSE, async () => {
-    await expect(rowsOf(votes)).toHaveCount(2, BY_ITSELF);
-    await expect(votes.getByRole('region', { name: 'Key figures' })).toContainText('1,450 for, 1,390 against');
-    await expect(rowsOf(votes).filter({ hasText: 'Carol' })).toContainText(/For/);
-    await expect(rowsOf(votes).filter({ hasText: 'Grace' })).toContainText(/Against/);
-    await expect(story).toContainText('2 people voted: 1 for the slash, 1 against it.', BY_ITSELF);
-    await expect(story).toContainText('So it stayed inconclusive.');
-    await expect(inList).toContainText(/Inconclusive.*51\.1%/s, BY_ITSELF);
-    await expect(list.locator('[data-slash="3"]')).toBeHidden(BY_ITSELF);
-    await expect(list.getByRole('main')).toContainText('No slash is open.');
-    await expect(inIndex).toContainText('51.1%', BY_ITSELF);
-    for (const fn of ['slashes_list', 'slash_votes'])
-      expect(await fileRow(request, fn)).toMatchObject({ status: 'inconclusive', share_pct: expect.closeTo(51.06, 1) });
-    expect(await fileRow(request, 'slashes_list')).toMatchObject({ up: 1, down: 1 });
-    expect(await feedTitles(request, 'home_feed')).toContain('The slash of Bob on Niaj ended: inconclusive');
-    expect(await feedTitles(request, 'slashes_list')).toContain('Bob accused Niaj: inconclusive');
-    expect(await voteOfCarol(request)).toMatch(/^Carol voted up on /);
-    await expect.poll(() => liveVotes(request), KEPT).toEqual({ counts: { upvotes: 1, downvotes: 1 } });
-  });
+  await withClock(CLOSE);
+  await expect(rowsOf(votes)).toHaveCount(2, BY_ITSELF);
+  await expect(votes.getByRole('region', { name: 'Key figures' })).toContainText('1,450 for, 1,390 against');
+  await expect(rowsOf(votes).filter({ hasText: 'Carol' })).toContainText(/For/);
+  await expect(rowsOf(votes).filter({ hasText: 'Grace' })).toContainText(/Against/);
+  await expect(story).toContainText('2 people voted: 1 for the slash, 1 against it.', BY_ITSELF);
+  await expect(story).toContainText('So it stayed inconclusive.');
+  await expect(inList).toContainText(/Inconclusive.*51\.1%/s, BY_ITSELF);
+  await expect(list.locator('[data-slash="3"]')).toBeHidden(BY_ITSELF);
+  await expect(list.getByRole('main')).toContainText('No slash is open.');
+  await expect(inIndex).toContainText('51.1%', BY_ITSELF);
+  for (const fn of ['slashes_list', 'slash_votes'])
+    expect(await fileRow(request, fn)).toMatchObject({ status: 'inconclusive', share_pct: expect.closeTo(51.06, 1) });
+  expect(await fileRow(request, 'slashes_list')).toMatchObject({ up: 1, down: 1 });
+  expect(await feedTitles(request, 'home_feed')).toContain('The slash of Bob on Niaj ended: inconclusive');
+  expect(await feedTitles(request, 'slashes_list')).toContain('Bob accused Niaj: inconclusive');
+  expect(await voteOfCarol(request)).toMatch(/^Carol voted up on /);
+  await expect.poll(() => liveVotes(request), KEPT).toEqual({ counts: { upvotes: 1, downvotes: 1 } });
 });

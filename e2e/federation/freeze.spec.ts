@@ -1,9 +1,8 @@
-import { chromium, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { FAULTS, type Fault } from '../../shared/release/src/rollout/faults.fixture';
-import { CHROMIUM_ARGS, chromiumPath } from '../browser';
 import type { Bench } from './bench/bench';
 import { test } from './bench/test';
-import { BENCH, variantVersion } from './bench/variants';
+import { variantVersion } from './bench/variants';
 
 const troubled = variantVersion('troubled');
 const before = variantVersion('before');
@@ -42,12 +41,11 @@ async function replaced(bench: Bench, page: Page, verdict: string): Promise<void
   await expect.poll(() => told(bench)).toEqual([...rows, `${before} ready ok`]);
 }
 
-test.beforeEach(async ({ bench }) => {
+test.beforeEach(async ({ bench, withRelease }) => {
   test.setTimeout(120_000);
-  await bench.state('reviews', { current: 'troubled', previous: 'before' });
+  await withRelease('reviews', 'troubled', { previous: 'before' });
   await bench.clearTelemetry('reviews');
 });
-test.afterEach(({ bench }) => bench.reset());
 
 const faults = (outcome: Fault['outcome']) => FAULTS.filter((fault) => fault.outcome === outcome);
 
@@ -68,11 +66,10 @@ for (const { name, verdict } of faults('frozen'))
 for (const { name, verdict } of faults('ended'))
   test(`code that ends its tab (${name}) does so once: the next visit starts with the release before, and says so`, async ({
     bench,
+    inBrowser,
+    withHost,
   }) => {
-    // A browser whose pages have little memory, so that it does not take this machine's.
-    const small = '--js-flags=--max-old-space-size=64';
-    const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_ARGS, small] });
-    const context = await browser.newContext({ baseURL: BENCH.site });
+    const context = await (await inBrowser('little memory')).newContext({ baseURL: withHost('current') });
     const [page, ended] = [await context.newPage(), await context.newPage()];
     await page.goto('/slashes');
     const crash = ended.waitForEvent('crash', { timeout: 40_000 });
@@ -83,5 +80,4 @@ for (const { name, verdict } of faults('ended'))
     await page.clock.install({ time: Date.now() + 6_000 });
     await page.reload();
     await replaced(bench, page, verdict);
-    await browser.close();
   });

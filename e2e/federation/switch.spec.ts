@@ -5,17 +5,18 @@ import { variantVersion } from './bench/variants';
 const good = variantVersion('good');
 const before = variantVersion('before');
 
-test.afterEach(({ bench }) => bench.reset());
-
-test('one tampered byte: the release before appears, and the tampered script never runs', async ({ bench, page }) => {
-  await bench.fault('reviews', 'entry-hash');
+test('one tampered byte: the release before appears, and the tampered script never runs', async ({
+  page,
+  withFault,
+}) => {
+  await withFault('reviews', 'entry-hash');
   await page.goto('/reviews');
   await expect(page.locator('main h1')).toHaveText(`reviews ${before}`, { timeout: 40_000 });
   expect(await page.evaluate(() => (globalThis as Record<string, unknown>).section_reviews_1_1_0)).toBeUndefined();
 });
 
-test('a canary of 10 % goes to 70-130 of 1,000 visitors, always the same ones', async ({ bench }) => {
-  await bench.state('reviews', { current: 'before', canary: { release: 'good', percent: 10 } });
+test('a canary of 10 % goes to 70-130 of 1,000 visitors, always the same ones', async ({ bench, withRelease }) => {
+  await withRelease('reviews', 'before', { canary: { release: 'good', percent: 10 } });
   const visitors = Array.from({ length: 1_000 }, (_, i) => (i * 7_919 + 13).toString(16).padStart(32, 'a'));
   const first = await versionsOf(visitors);
   const inside = first.filter((version) => version === good).length;
@@ -33,8 +34,8 @@ test('a canary of 10 % goes to 70-130 of 1,000 visitors, always the same ones', 
 });
 
 test('a rollback reaches an open tab at its next navigation, and half-written feedback stays', async ({
-  bench,
   page,
+  withRelease,
 }) => {
   const words = 'The table is slow when I';
   const text = page.getByLabel('Your feedback');
@@ -44,7 +45,7 @@ test('a rollback reaches an open tab at its next navigation, and half-written fe
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.locator('a[href="/feedback"]').first().click();
   await text.fill(words);
-  await bench.state('reviews', { current: 'before' });
+  await withRelease('reviews', 'before');
   // The visitor goes on writing for a while.
   await page.clock.install();
   await page.clock.fastForward(5_000);
@@ -63,9 +64,9 @@ test('a rollback reaches an open tab at its next navigation, and half-written fe
   await expect(text).toHaveValue(words);
 });
 
-test('an open page keeps its release while a newer one is known', async ({ bench, page }) => {
+test('an open page keeps its release while a newer one is known', async ({ page, withRelease }) => {
   await page.goto('/reviews');
-  await bench.state('reviews', { current: 'before' });
+  await withRelease('reviews', 'before');
   const asked = page.waitForResponse(/\/plan\.json/);
   // A tab asks for a newer plan when it is looked at again, a few seconds after it last did.
   await page.clock.install();
@@ -76,12 +77,12 @@ test('an open page keeps its release while a newer one is known', async ({ bench
   await expect(page.locator('main h1')).toHaveText(`reviews ${good}`);
 });
 
-test('a section that is switched off says why, and is back when it is switched on', async ({ bench, page }) => {
-  await bench.state('reviews', { current: 'good', disabled: 'shows wrong data' });
+test('a section that is switched off says why, and is back when it is switched on', async ({ page, withRelease }) => {
+  await withRelease('reviews', 'good', { disabled: 'shows wrong data' });
   await page.goto('/reviews');
   await expect(page.locator('main h1')).toHaveText(/ is switched off$/);
   await expect(page.locator('main')).toContainText('shows wrong data');
-  await bench.state('reviews', { current: 'good' });
+  await withRelease('reviews', 'good');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.locator('main h1')).toHaveText(`reviews ${good}`);
 });

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from '@companion/contract';
 import { expect } from '@playwright/test';
 import { test } from './bench/test';
-import { BENCH, variantVersion } from './bench/variants';
+import { variantVersion } from './bench/variants';
 
 /**
  * Host and section, each of this contract and of the one before: what runs where. The host of the previous contract
@@ -10,23 +10,22 @@ import { BENCH, variantVersion } from './bench/variants';
 const forCurrent = variantVersion('contract-current');
 const forPrevious = variantVersion('contract-previous');
 
-test.afterEach(({ bench }) => bench.reset());
-
-test('this host runs a section written for it', async ({ bench, page }) => {
-  await bench.state('reviews', { current: 'contract-current' });
+test('this host runs a section written for it', async ({ page, withRelease }) => {
+  await withRelease('reviews', 'contract-current');
   await page.goto('/reviews');
   await expect(page.locator('main h1')).toHaveText(`reviews ${forCurrent}`);
   await page.getByRole('button', { name: 'Say' }).click();
   await expect(page.getByText(`said by reviews ${forCurrent}`)).toBeVisible();
 });
 
-for (const host of ['site', 'previousSite'] as const)
-  test(`a section written for the previous contract runs on ${host === 'site' ? 'this host' : 'the host of that contract'}`, async ({
-    bench,
+for (const host of ['current', 'previous'] as const)
+  test(`a section written for the previous contract runs on ${host === 'current' ? 'this host' : 'the host of that contract'}`, async ({
     page,
+    withRelease,
+    withHost,
   }) => {
-    await bench.state('reviews', { current: 'contract-previous' });
-    await page.goto(`${BENCH[host]}/reviews`);
+    await withRelease('reviews', 'contract-previous');
+    await page.goto(`${withHost(host)}/reviews`);
     await expect(page.locator('main h1')).toHaveText(`reviews ${forPrevious}`);
     await expect(page.locator('main section')).toContainText('wallet disconnected, 4 flags');
     await page.getByLabel('Note').fill('half');
@@ -39,21 +38,23 @@ for (const host of ['site', 'previousSite'] as const)
 test('the host of the previous contract passes a section for this one over before any of its code is asked for', async ({
   bench,
   page,
+  withRelease,
+  withHost,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const codeOfCurrent = () => asked.filter((url) => url.includes(`/reviews/${forCurrent}/`));
 
-  await bench.state('reviews', { current: 'contract-current', previous: 'contract-previous' });
+  await withRelease('reviews', 'contract-current', { previous: 'contract-previous' });
   await bench.clearTelemetry('reviews');
-  await page.goto(`${BENCH.previousSite}/reviews`);
+  await page.goto(`${withHost('previous')}/reviews`);
   await expect(page.locator('main h1')).toHaveText(`reviews ${forPrevious}`);
   await expect
     .poll(() => bench.telemetry('reviews'))
     .toEqual(expect.arrayContaining([`${forCurrent} resolve incompatible`, `${forPrevious} ready ok`]));
 
-  await bench.state('reviews', { current: 'contract-current' });
-  await page.goto(`${BENCH.previousSite}/reviews`);
+  await withRelease('reviews', 'contract-current');
+  await page.goto(`${withHost('previous')}/reviews`);
   const main = page.locator('main');
   await expect(main).toContainText('Nothing is lost, and the rest of the site works.');
   await main.getByText(`What is wrong with release ${forCurrent}`).click();

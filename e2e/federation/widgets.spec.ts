@@ -1,28 +1,6 @@
-import type { Page } from '@playwright/test';
+import { shiftsOf, watchShifts } from '../shifts';
 import { SITES } from '../sites';
 import { expect, test } from '../visit';
-
-type Shift = { value: number; moved: string[] };
-
-/** Notes every shift of layout the browser reports, from the first paint on. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        sources: { node: Node | null }[];
-      })[]) {
-        const moved = entry.sources.map(({ node }) => {
-          const element = node instanceof Element ? node : (node?.parentElement ?? null);
-          return element?.closest('[data-widget]')?.getAttribute('data-widget') ?? element?.className ?? '';
-        });
-        shifts.push({ value: entry.value, moved });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
 
 for (const [profile, width] of [
   [1, 1280],
@@ -55,7 +33,7 @@ for (const [profile, width] of [
     for (const [id, height] of Object.entries(kept))
       if (empty.includes(id)) expect(now[id]).toBeLessThan(height);
       else expect([id, now[id]]).toEqual([id, height]);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+    const shifts = await shiftsOf(page);
     // What the page around them does is not theirs.
     expect(shifts.filter(({ moved }) => moved.some((part) => part.includes('/')))).toEqual([]);
   });

@@ -6,17 +6,6 @@ const BOTS = ['helper_201', 'helper_202', 'helper_203', 'helper_204', 'helper_20
 /** The row of a voter: other rows may name them in their reasons. */
 const rowOf = (page: Page, name: string) => rowsOf(page).filter({ has: page.getByRole('link', { name, exact: true }) });
 
-// A site that has just started has not scored anybody yet.
-test.beforeAll(async ({ browser }) => {
-  const { baseURL } = test.info().project.use;
-  const page = await browser.newPage({ baseURL });
-  await expect(async () => {
-    await page.goto('/votes/bot-analysis');
-    await expect(page.locator('[data-ring]')).toHaveCount(1);
-  }).toPass();
-  await page.close();
-});
-
 test('one ring of exactly the five, density 1.00, 30 shared targets', async ({ page }) => {
   await page.goto('/votes/bot-analysis');
   const rings = page.locator('[data-ring]');

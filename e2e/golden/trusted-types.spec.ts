@@ -1,7 +1,10 @@
 // Not the suites' own `test`: that one fails on a broken policy, and here it is broken on purpose.
 import { expect, test } from '@playwright/test';
+import { siteAddress } from '../thisSite';
 
-test('code that was tricked can add neither scripts nor markup', async ({ page }) => {
+test.use({ baseURL: siteAddress() });
+
+test('code that was tricked can add neither scripts nor markup', { tag: ['@security', '@reads'] }, async ({ page }) => {
   await page.goto('/reviews');
   await expect(page.locator('[data-table] [data-row]').first()).toBeVisible();
   const outcomes = await page.evaluate(() => {

@@ -1,25 +1,27 @@
 import { expect, test, visitQuietly } from '../visit';
-import { connectWallet, injectWallet, switchInWallet } from '../wallet';
+import { switchInWallet } from '../wallet';
 
-test('an announced browser wallet connects, stays connected over a reload, and disconnects', async ({ page }) => {
-  await injectWallet(page);
-  await page.goto('/reviews');
-  await connectWallet(page);
+test('an announced browser wallet connects, stays connected over a reload, and disconnects', async ({
+  page,
+  asWallet,
+}) => {
+  await asWallet('alice', { path: '/reviews' });
   const account = page.getByRole('banner').getByRole('button', { name: /Alice|0xf3/i });
   await expect(account).toBeVisible();
   await page.reload();
   await expect(account).toBeVisible();
   await account.click();
+  await expect(page.getByRole('dialog')).toContainText('alice.demo.eth');
+  await expect(page.getByRole('dialog')).toContainText('3 ETH');
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
 });
 
 test('a wallet whose record was lost while a page started comes back, one that was disconnected does not', async ({
   page,
+  asWallet,
 }) => {
-  await injectWallet(page);
-  await page.goto('/reviews');
-  await connectWallet(page);
+  await asWallet('alice', { path: '/reviews' });
   const banner = page.getByRole('banner');
   const account = banner.getByRole('button', { name: /Alice|0xf3/i });
   await expect(account).toBeVisible();
@@ -40,10 +42,8 @@ test('a wallet whose record was lost while a page started comes back, one that w
   await expect(banner.getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
 });
 
-test('on another chain the button says so and opens the choice of chains', async ({ page }) => {
-  await injectWallet(page);
-  await page.goto('/reviews');
-  await connectWallet(page);
+test('on another chain the button says so and opens the choice of chains', async ({ page, asWallet }) => {
+  await asWallet('alice', { path: '/reviews' });
   await switchInWallet(page, 1);
   await page.getByRole('banner').getByRole('button', { name: 'Wrong network' }).click();
   await page.getByRole('dialog').getByRole('button', { name: /Base/ }).click();

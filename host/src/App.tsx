@@ -2,7 +2,7 @@ import { HostServicesProvider } from '@companion/contract/services';
 import { untilAnswered } from '@companion/data';
 import { QueryClient, QueryClientProvider, recoverTogether } from '@companion/data/query';
 import { ErrorBoundary, ErrorScreen } from '@companion/ui/core';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Location } from 'react-router-dom';
 import type { BootDocument } from './boot/bootDocument';
 import { ConfigProvider } from './boot/ConfigContext';
@@ -16,6 +16,7 @@ import type { SiteHistory } from './routing/history';
 import { matchPage } from './routing/matchPage';
 import { SiteRouter } from './routing/SiteRouter';
 import { hostServices } from './services/hostServices';
+import { Tasks } from './shell/Part';
 import { Shell } from './shell/Shell';
 
 /** Nobody should have to press Retry for a server that is back. */
@@ -32,12 +33,16 @@ type Props = Pick<BootDocument, 'config' | 'flags'> & {
 export function App({ config, flags, bringAhead, plans, loader, history }: Props) {
   const queries = useMemo(() => new QueryClient(QUERIES), []);
   const services = useMemo(() => hostServices(flags), [flags]);
-  useEffect(() => plans.watch(), [plans]);
-  useEffect(() => recoverTogether(queries), [queries]);
-  useEffect(
-    () => prefetchOnIntent(plans, loader, () => ({ flags, admin: false }), bringAhead),
-    [plans, loader, flags, bringAhead],
-  );
+  const tasks = useMemo(() => {
+    const access = () => ({ flags, admin: false });
+    return {
+      watch: () => plans.watch(),
+      recover: () => recoverTogether(queries),
+      intent: () => prefetchOnIntent(plans, loader, access, bringAhead),
+      idle: () => prefetchWhenIdle(plans, access),
+      drawings: () => toldOfMoves(loader, history),
+    };
+  }, [plans, queries, loader, history, flags, bringAhead]);
   const ahead = useCallback(
     ({ pathname, search }: Location) => {
       const match = matchPage(plans.latest, pathname, { flags, admin: false });
@@ -46,16 +51,9 @@ export function App({ config, flags, bringAhead, plans, loader, history }: Props
     },
     [plans, loader, flags, bringAhead],
   );
-  useEffect(() => prefetchWhenIdle(plans, () => ({ flags, admin: false })), [plans, flags]);
-  useEffect(() => {
-    let page = history.location.pathname;
-    return history.listen(({ location: { pathname } }) => {
-      if (pathname !== page) loader.drawings.moved();
-      page = pathname;
-    });
-  }, [loader, history]);
   return (
     <ErrorBoundary fallback={() => <ErrorScreen />} onError={logRenderError}>
+      <Tasks tasks={tasks} />
       <ConfigProvider value={config}>
         <PlanStoreProvider value={plans}>
           <LoaderProvider value={loader}>
@@ -71,4 +69,13 @@ export function App({ config, flags, bringAhead, plans, loader, history }: Props
       </ConfigProvider>
     </ErrorBoundary>
   );
+}
+
+/** What a section failed to draw is tried again on another page. */
+function toldOfMoves(loader: SectionLoader, history: SiteHistory): () => void {
+  let page = history.location.pathname;
+  return history.listen(({ location: { pathname } }) => {
+    if (pathname !== page) loader.drawings.moved();
+    page = pathname;
+  });
 }

@@ -1,4 +1,5 @@
 import './boot/trustedTypes';
+import './boot/webCrypto';
 import '@fontsource-variable/inter/wght.css';
 import './fonts/fonts.css';
 import './boot/bootFailure.css';
@@ -11,6 +12,7 @@ import { dataConfigOf } from './boot/dataConfigOf';
 import { expectDocumentAnswers } from './boot/documentAnswers';
 import { awaitFirstPage } from './boot/firstPage';
 import { readBoot } from './boot/readBoot';
+import { keepTextsOurs } from './boot/translatedText';
 import { trustReleases } from './boot/trustedTypes';
 import { Attempts } from './federation/attempts';
 import { chosenReleases, inspectOnRequest } from './federation/developer';
@@ -35,10 +37,10 @@ void document.fonts?.load(`1em ${getComputedStyle(document.documentElement).font
 async function start({ config, plan, flags, asked, token }: BootDocument): Promise<void> {
   configureData(dataConfigOf(config));
   expectDocumentAnswers(asked ?? []);
-  setUpWallet(config);
-  followSession();
-  logUncaught();
-  if (config.analyticsSrc) loadAnalytics(config.analyticsSrc);
+  beside(() => setUpWallet(config));
+  beside(followSession);
+  beside(logUncaught);
+  beside(() => config.analyticsSrc && loadAnalytics(config.analyticsSrc));
   const telemetry = new LoadTelemetry(token);
   const chosen = await chosenReleases(config, telemetry);
   const newest = () => fetchPlan(plan.host.id);
@@ -56,23 +58,21 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
     attempts: new Attempts((report) => telemetry.report(report)),
   });
   const history = new SiteHistory();
-  mendChunks(new Renewal(plans, history));
-  watchTroubles(
-    () => plans.latest,
-    telemetry,
-    () => {
-      const match = matchPage(plans.latest, location.pathname, { flags, admin: true });
-      return match.kind === 'section' ? loader.drawings.releaseOf(match.section, match.route.page) : null;
-    },
-  );
-  inspectOnRequest(plans, telemetry, config);
+  beside(() => mendChunks(new Renewal(plans, history)));
+  const shown = () => {
+    const match = matchPage(plans.latest, location.pathname, { flags, admin: true });
+    return match.kind === 'section' ? loader.drawings.releaseOf(match.section, match.route.page) : null;
+  };
+  beside(() => watchTroubles(() => plans.latest, telemetry, shown));
+  beside(() => inspectOnRequest(plans, telemetry, config));
   const match = matchPage(plans.latest, location.pathname, { flags, admin: false });
   const code = loadCode(match, loader);
   if (match.kind === 'host') telemetry.reportVisit(match.page.path);
   if (match.kind === 'section') telemetry.reportVisit(match.route.path);
   // With its code there the page is drawn in one go with the shell; a page that takes longer finds the shell standing.
   await awaitFirstPage(code);
-  createRoot(rootElement()).render(
+  keepTextsOurs(document);
+  createRoot(rootElement(), { onUncaughtError: tellBroken }).render(
     <App {...{ config, flags, plans, loader, history }} bringAhead={asked ? bringAhead : null} />,
   );
 }
@@ -94,13 +94,30 @@ function rootElement(): HTMLElement {
   return root;
 }
 
-/** Nothing can be drawn without settings and registry: the script in the document says so, in plain words. */
-function showBootFailure(error: unknown): void {
+/** What the page can do without: its failure is told to the console, and costs nothing else. */
+function beside(begin: () => unknown): void {
+  try {
+    begin();
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+/** The script in the document says it in plain words, and asks again by itself where that can help. */
+function tellMissing(error: unknown): void {
   console.error(error);
   dispatchEvent(new CustomEvent('companion-not-started', { detail: 'Its list of sections could not be read.' }));
 }
 
-readBoot()
-  .then(start)
-  .then(() => dispatchEvent(new Event('companion-started')))
-  .catch(showBootFailure);
+function tellBroken(error: unknown): void {
+  console.error(error);
+  dispatchEvent(new CustomEvent('companion-not-started'));
+}
+
+readBoot().then(
+  (boot) =>
+    start(boot)
+      .then(() => dispatchEvent(new Event('companion-started')))
+      .catch(tellBroken),
+  tellMissing,
+);

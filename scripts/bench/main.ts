@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { orUsage, runProgram } from '@companion/program';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../../e2e/browser';
+import { allCounted } from '../../e2e/counted';
 import { PAGE_LINES } from '../../e2e/specification';
 import { ensureWholeChromium } from '../chromium';
 import { type Bundle, buildBundle } from './bundle';
@@ -57,6 +58,7 @@ async function bench(): Promise<void> {
     const started = await startSite(join(work, 'data'));
     site = started.child;
     const config = await (await fetch(`${started.url}/config.json`)).json();
+    progress('Waiting until every figure is counted');
     await allCounted(config.backend);
     const tls = certificate(work);
     trustOwnCertificate();
@@ -159,17 +161,6 @@ async function startSite(dataDir: string): Promise<{ child: ChildProcess; url: s
   });
   const at = (name: string) => `http://localhost:${ports[name]}`;
   return { child, url: at('PORT'), network: at('NETWORK_PORT') };
-}
-
-/** Resolves when each kind of figures was counted once: before that a page is answered beside the work of the first round. */
-async function allCounted({ url, publishableKey }: { url: string; publishableKey: string }): Promise<void> {
-  progress('Waiting until every figure is counted');
-  for (let left = 600; left > 0; left--) {
-    const answer = await fetch(`${url}/rest/v1/rpc/site_status`, { headers: { apikey: publishableKey } });
-    if ((await answer.json()).sync?.counted === null) return;
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
-  throw new Error('The first round of figures did not end within ten minutes.');
 }
 
 function end(child: ChildProcess): Promise<void> {

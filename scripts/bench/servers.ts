@@ -96,7 +96,7 @@ export async function bundledSite(
 }
 
 function settings(config: PublicConfig, network: string, releasesUrl: string) {
-  return { ...config, releasesUrl, port: 0, documentKey: null, imageOrigins: [network] };
+  return { ...config, releasesUrl, port: 0, documentKey: null, imageOrigins: [network], safeOrigins: [] };
 }
 
 function compressed(app: Hono<VisitorEnv>): Hono<VisitorEnv> {

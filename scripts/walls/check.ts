@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeOf, readHouse } from './house';
-import { importsOf } from './imports';
+import { importsOf, namesOf } from './imports';
 import { isTest, refusal } from './judge';
-import { IO_GLOBALS } from './table';
+import { BORDERS, IO_GLOBALS } from './table';
 
 export type Breach = { file: string; line: number; name: string; reason: string };
 
@@ -11,10 +11,20 @@ export type Breach = { file: string; line: number; name: string; reason: string 
 export function breaches(root: string): Breach[] {
   const house = readHouse(root);
   return house.sources.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
     const globals = placeOf(file)?.room.kind === 'pure' && !isTest(file) ? IO_GLOBALS : [];
-    return importsOf(file, readFileSync(join(root, file), 'utf8'), globals).flatMap((each) => {
+    const imports = importsOf(file, text, globals).flatMap((each) => {
       const reason = refusal(file, each, house);
       return reason === null ? [] : [{ file, line: each.line, name: each.name ?? 'import(…)', reason }];
     });
+    return [...imports, ...crossed(file, text)];
   });
+}
+
+/** Uses of what only one place asks the browser for. */
+function crossed(file: string, text: string): Breach[] {
+  if (placeOf(file)?.room.kind !== 'browser' || isTest(file)) return [];
+  return BORDERS.filter(({ at }) => !at.includes(file)).flatMap(({ names, instead }) =>
+    namesOf(file, text, names).map((each) => ({ file, ...each, reason: instead })),
+  );
 }

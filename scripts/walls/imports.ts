@@ -56,6 +56,24 @@ export function importsOf(file: string, text: string, globals: readonly string[]
   return once(found);
 }
 
+/**
+ * Where a module names one of these: `localStorage` as a word of its own, as a member or taken out of an object,
+ * `crypto.subtle` as that member of whatever is called so.
+ */
+export function namesOf(file: string, text: string, names: readonly string[]): { name: string; line: number }[] {
+  const found = new Map<number, string>();
+  const add = (at: number, name: string) => names.includes(name) && found.set(at, name);
+  new Visitor({
+    Identifier: ({ start, name }) => void add(start, name),
+    MemberExpression({ object, property, computed }) {
+      const of = object.type === 'MemberExpression' ? object.property : object;
+      if (!computed && of.type === 'Identifier' && property.type === 'Identifier')
+        add(property.start, `${of.name}.${property.name}`);
+    },
+  }).visit(parseSync(file, text).program);
+  return [...found].map(([at, name]) => ({ name, line: text.slice(0, at).split('\n').length }));
+}
+
 type Node = ESTree.Node | undefined;
 
 /** The text of a string that is written out. */

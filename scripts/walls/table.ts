@@ -23,7 +23,7 @@ export type Room = {
   instead: string;
 };
 
-const browserCore = ['contract', 'services', 'domain', 'functions'];
+const browserCore = ['browser', 'contract', 'services', 'domain', 'functions'];
 const NO_BACKEND =
   'Nothing a visitor loads, and nothing shared, imports the backend: call a page function through @companion/data.';
 const NO_TOOL = 'Building and releasing are tools: what runs in a page or answers a visitor does without them.';
@@ -43,6 +43,13 @@ export const ROOMS: readonly Room[] = [
     kind: 'browser',
     imports: ['contract'],
     instead: 'The hooks of the host are React: a pure room and a program take values as arguments.',
+  },
+  {
+    name: 'browser',
+    at: ['shared/browser'],
+    kind: 'browser',
+    imports: [],
+    instead: 'What browsers withhold concerns pages only.',
   },
   {
     name: 'registry',
@@ -251,6 +258,46 @@ export const ROOMS: readonly Room[] = [
     imports: ['*'],
     byPath: true,
     instead: 'Nothing imports the browser suites.',
+  },
+];
+
+/**
+ * What browsers block, lack or answer falsely, and the one place in code of pages that asks them for it. A name with a dot is
+ * that member; one without is refused wherever it stands, as a member or taken out of an object too.
+ */
+export type Border = { names: readonly string[]; at: readonly string[]; instead: string };
+
+export const BORDERS: readonly Border[] = [
+  {
+    names: ['localStorage', 'sessionStorage', 'indexedDB', 'cookieStore', 'document.cookie'],
+    // The scripts of the document run before any module.
+    at: ['shared/browser/src/store.ts', 'host/src/boot/theme-boot.js', 'host/src/boot/start-boot.js'],
+    instead: 'Where cookies are blocked its very name throws: use localStore or sessionStore of @companion/browser.',
+  },
+  {
+    names: ['navigator.clipboard', 'ClipboardItem'],
+    at: ['shared/browser/src/clipboard.ts'],
+    instead: 'Plain http has no clipboard: use copyText or copyPicture of @companion/browser.',
+  },
+  {
+    names: ['crypto.randomUUID'],
+    at: [],
+    instead: 'It is missing on plain http: use randomId of @companion/browser.',
+  },
+  {
+    names: ['crypto.subtle'],
+    at: ['host/src/boot/webCrypto.ts'],
+    instead: 'It is missing on plain http: hash and verify with @companion/registry or @companion/domain.',
+  },
+  {
+    names: ['navigator.serviceWorker', 'navigator.storage', 'caches', 'isSecureContext'],
+    at: ['shared/browser/src/secure.ts'],
+    instead: 'It is missing on plain http: ask isSecure of @companion/browser, and say needsSecure.',
+  },
+  {
+    names: ['AbortSignal.any'],
+    at: [],
+    instead: 'It is missing in the oldest browsers we build for: use withTimeout of @companion/browser.',
   },
 ];
 

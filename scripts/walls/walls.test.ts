@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { breaches } from './check';
 import { readHouse } from './house';
 import { printedWalls } from './print';
-import { IO_GLOBALS, ROOMS, type Room } from './table';
+import { BORDERS, IO_GLOBALS, ROOMS, type Room } from './table';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const { packages } = readHouse(REPOSITORY);
@@ -200,6 +200,28 @@ test.each([
   ['scripts/a.ts', ['../host/server/src/site', '@companion/build', 'esbuild', 'node:fs']],
 ])('%s may import %s', (file, names) => {
   expect(said(file, importsAll(names))).toEqual([]);
+});
+
+test.each([
+  'localStorage.getItem(key);',
+  'globalThis.localStorage?.getItem(key);',
+  'view.localStorage.getItem(key);',
+  // It was read before the `try` of the function: the whole site was an error screen.
+  'function wasAsked({ localStorage }: Window) { try { return localStorage; } catch { return null; } }',
+  'const store: Storage = window.localStorage;',
+])('what browsers block is asked for in one place: %s', (text) => {
+  expect(new Set(said('remote-reviews/src/a.ts', text))).toEqual(
+    new Set([expect.stringContaining('use localStore or sessionStore')]),
+  );
+});
+
+test.each(BORDERS)('$names only at its border', ({ names, at, instead }) => {
+  const uses = names.map((name) => `console.log(${name.includes('.') ? `window.${name}` : name});\n`).join('');
+  const outside = ['host/src/a.ts', 'shared/ui/src/a.ts', 'remote-reviews/src/a.ts'];
+  for (const file of [...outside, ...at, 'host/src/a.dom.test.ts', 'e2e/a.ts']) write(file, uses);
+  expect(breaches(copy).map(({ file, reason }) => [file, reason])).toEqual(
+    outside.toSorted().flatMap((file) => names.map(() => [file, instead])),
+  );
 });
 
 test('words that only look like reading or writing pass', () => {

@@ -187,6 +187,18 @@ describe('refuses, each with an error of its own,', () => {
     expect(other.error).toBeNull();
   });
 
+  it('a used nonce for longer than any message with it holds', async () => {
+    const nonce = 'nonce9876543210';
+    // Dated ahead as far as clocks may differ, a message holds for twenty minutes.
+    const longest = { nonce, issuedAt: minutes(10) };
+    expect((await client().auth.signInWithWeb3(await credentials(wallet, longest))).error).toBeNull();
+    await backend.sql(`update auth.web3_nonces set used_at = now() - interval '21 minutes' where nonce = $1`, [nonce]);
+    expect((await refusal({ nonce }))[1]).toBe('web3_nonce_used');
+    await backend.sql(`update auth.web3_nonces set used_at = now() - interval '25 hours' where nonce = $1`, [nonce]);
+    expect((await client().auth.signInWithWeb3(await credentials(newWallet()))).error).toBeNull();
+    expect(await backend.sql('select 1 from auth.web3_nonces where nonce = $1', [nonce])).toEqual([]);
+  });
+
   it('a message changed after it was signed', async () => {
     const { message, signature } = await credentials(wallet);
     const { error } = await client().auth.signInWithWeb3({

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { type Address, createPublicClient, custom } from 'viem';
+import { base } from 'viem/chains';
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.fixture.ts';
 import { loadDataset } from './dataset.ts';
@@ -16,12 +18,41 @@ describe('chain node', () => {
     });
     const batch = await post('/', [
       { jsonrpc: '2.0', id: 1, method: 'eth_chainId' },
-      { jsonrpc: '2.0', id: 2, method: 'eth_call' },
+      { jsonrpc: '2.0', id: 2, method: 'eth_sendRawTransaction' },
     ]);
     expect(batch.body).toEqual([
       { jsonrpc: '2.0', id: 1, result: '0x2105' },
       { jsonrpc: '2.0', id: 2, error: { code: -32601, message: 'The method does not exist' } },
     ]);
+  });
+
+  it('has a balance for each address, as wallet libraries ask for it: through Multicall3', async () => {
+    const transport = custom({
+      request: async ({ method, params }) => {
+        const { body } = await post('/', { jsonrpc: '2.0', id: 1, method, params });
+        if (body.error) throw Object.assign(new Error(body.error.message), body.error);
+        return body.result;
+      },
+    });
+    const gathering = createPublicClient({ chain: base, transport, batch: { multicall: true } });
+    const alone = createPublicClient({ chain: base, transport });
+    const addresses = [alice.toLowerCase() as Address, '0xfabb0ac9d68b0b445fb7357272ff202c5651694a'] as const;
+    for (const client of [gathering, alone])
+      expect(await Promise.all(addresses.map((address) => client.getBalance({ address })))).toEqual([
+        3_006_000_000_000_000_000n,
+        2_540_000_000_000_000_000n,
+      ]);
+  });
+
+  it.each([
+    ['no arguments', undefined],
+    ['another contract', [{ to: alice, data: '0x4d2301cc' }]],
+    ['half a call', [{ to: '0xcA11bde05977b3631167028862bE2a173976CA11', data: '0x4d2301cc' }]],
+    ['another function', [{ to: '0xcA11bde05977b3631167028862bE2a173976CA11', data: '0x42cbb15c' }]],
+    ['nonsense', [{ to: 7, data: {} }]],
+  ])('answers no other call: %s', async (_name, params) => {
+    const { body } = await post('/', { jsonrpc: '2.0', id: 1, method: 'eth_call', params });
+    expect(body.error).toEqual({ code: -32_602, message: 'Invalid params' });
   });
 
   it('refuses what is no call', async () => {

@@ -43,13 +43,19 @@ test('flows of a range, of the one before it, and their 30 parts', async () => {
   await backend.sql(`update app.clock set frozen_at = '2026-03-16T00:00:00Z'`);
 });
 
-test('movers have at least three snapshots in the week; XP ranks the last complete week', async () => {
+test('movers are counted from before the week; XP ranks the last complete week', async () => {
   const { movers, xpTop } = await overview();
   expect(movers.gains.map((mover) => [mover.person.profileId, mover.change])).toEqual([
     [1, golden('scores.delta7d.1')],
+    [3, golden('scores.delta7d.3')],
+    [7, golden('scores.delta7d.7')],
+    [12, golden('scores.delta7d.12')],
+    [2, golden('scores.delta7d.2')],
   ]);
   expect(movers.losses.map((mover) => [mover.person.profileId, mover.change])).toEqual([
     [11, golden('scores.delta7d.11')],
+    [10, golden('scores.delta7d.10')],
+    [9, golden('scores.delta7d.9')],
   ]);
   expect(xpTop.week).toBe(golden('xp.lastCompleteWeek'));
   expect(xpTop.rows).toMatchObject([
@@ -183,7 +189,7 @@ test('the index of mini-apps and the status line give live numbers', async () =>
     numbers: {
       'twitter-score-lookup': { value: 12 },
       'farmer-scores': { value: 0 },
-      'oops-I-lost-it-again': { value: 1 },
+      'oops-I-lost-it-again': { value: 3 },
       'score-correlation': { value: 12 },
       'reciprocated-reviews': { value: 0 },
       'voting-analysis': { value: 3 },

@@ -108,7 +108,7 @@ describe('profiles_search', () => {
     ]);
     expect((await search({ q: 'alice' })).rows).toMatchObject([
       {
-        delta30d: 50,
+        delta30d: golden('scores.delta30d.1'),
         xpSeason: golden('xp.people.1.total'),
         influencePct: 93,
         streakDays: 41,
@@ -298,8 +298,8 @@ describe('profile_overview', () => {
       canonical: '/profiles/1',
       level: 'exemplary',
       delta7d: golden('scores.delta7d.1'),
-      delta30d: 50,
-      delta90d: 50,
+      delta30d: golden('scores.delta30d.1'),
+      delta90d: golden('scores.delta90d.1'),
       reviews: { pos: 3, neu: 0, neg: 0 },
       reviewers: 3,
       vouchedInWei: '1700000000000000000',

@@ -5,7 +5,7 @@ import { type DataSet, g1, g2, network } from './load.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
-/* One word means one number, whichever page says it: votes of a range on /home and /votes, profiles on all pages. */
+/* One word means one number, whichever page says it: votes of a range, profiles, slashes, streaks, score changes. */
 
 let reused: ReusedBackend;
 let backend: Backend;
@@ -17,8 +17,9 @@ afterAll(() => backend.close());
 
 const RANGES = ['24h', '7d', '30d'] as const;
 type Figure = { value: number; change: number };
-type Overview = { kpis: { votes: Figure; profiles: Figure } };
+type Overview = { kpis: { votes: Figure; profiles: Figure; openSlashes: Figure } };
 type Listed = { total: number; kpis: { votes: number } };
+type Tools = { numbers: Record<'score-correlation' | 'voting-analysis' | 'oops-I-lost-it-again', { value: number }> };
 
 /** Votes of a range and all profiles, by every page that shows them. */
 async function figures(range: (typeof RANGES)[number]) {
@@ -29,10 +30,17 @@ async function figures(range: (typeof RANGES)[number]) {
   const profiles = await call<Listed>(backend, 'profiles_search');
   const stats = await call<{ kpis: { profiles: number } }>(backend, 'profiles_stats');
   const status = await call<{ counts: { profiles: { n: number } } }>(backend, 'site_status');
+  const { numbers } = await call<Tools>(backend, 'mini_apps_index');
   const { votes } = home.kpis;
   return {
     votes: [votes.value, votes.change, targets.kpis.votes, stream.kpis.votes, stream.total, sum(heat.cells)],
-    profiles: [home.kpis.profiles.value, profiles.total, stats.kpis.profiles, status.counts.profiles.n],
+    profiles: [
+      home.kpis.profiles.value,
+      profiles.total,
+      stats.kpis.profiles,
+      status.counts.profiles.n,
+      numbers['score-correlation'].value,
+    ],
   };
 }
 /** Small, with what told the pages apart: people merged into others, and votes on slashes. */
@@ -55,6 +63,50 @@ test.each([
       const { votes, profiles } = await figures(range);
       expect(new Set(votes), range).toEqual(new Set([votes[0]]));
       expect(new Set(profiles)).toEqual(new Set([profiles[0]]));
+    }
+  }
+});
+
+type Member = { profileId: number; streakDays: number | null; delta30d: number | null };
+type Lost = { falls: { profileId: number; change: number }[] };
+
+test.each([
+  ['the golden data set', g1],
+  ['the bots', g2],
+  ...(process.env.FULL ? [['a generated network', demo] as const] : []),
+] as const)('a person and the slashes are told alike by all pages on %s', async (_name, load) => {
+  await reused.load(load());
+  // One that was cancelled is neither open nor closed.
+  await backend.sql(
+    "update app.slashes set cancelled_at = opened_at + interval '1 hour' where id = (select max(id) from app.slashes)",
+  );
+  for (const rollups of [[], ['r_slash', 'profile_sorts', 'cached_answers', 'opening_answers']]) {
+    await runRollups(backend, rollups);
+    const { numbers } = await call<Tools>(backend, 'mini_apps_index');
+    const slashes = async (status: string) =>
+      (await call<Listed>(backend, 'slashes_list', { filters: { status } })).total;
+    const home = await call<Overview & { movers: { losses: { person: { profileId: number }; change: number }[] } }>(
+      backend,
+      'home_overview',
+    );
+    const overview = await call<{ open: number }>(backend, 'slashes_overview');
+    expect([await slashes('closed'), await slashes('open'), await slashes('cancelled')]).toEqual([
+      numbers['voting-analysis'].value,
+      overview.open,
+      (await slashes('all')) - numbers['voting-analysis'].value - overview.open,
+    ]);
+    expect(home.kpis.openSlashes.value).toBe(overview.open);
+    const { falls } = await call<Lost>(backend, 'losses_network');
+    expect(home.movers.losses.map(({ person, change }) => [person.profileId, change])).toEqual(
+      falls.slice(0, 5).map(({ profileId, change }) => [profileId, change]),
+    );
+    expect(Math.min(20, numbers['oops-I-lost-it-again'].value)).toBe(falls.length);
+    const { rows } = await call<{ rows: Member[] }>(backend, 'profiles_search', { per: 25 });
+    for (const { profileId, streakDays, delta30d } of rows.slice(0, 8)) {
+      const id = String(profileId);
+      expect(await call(backend, 'profile_overview', { id }), id).toMatchObject({ streakDays, delta30d });
+      const { streak } = await call<{ streak: { source: number | null } }>(backend, 'losses', { id });
+      expect(streak.source, id).toBe(streakDays);
     }
   }
 });
@@ -171,9 +223,12 @@ test('who joins later is not listed yet, and who was merged no more', async () =
   const set = profilesOnly([{ score: 1500 }, { score: 1500 }, { score: 1500 }, later], '2026-06-08T00:00:00Z');
   (set.profiles as { status: string }[])[1] = { ...(set.profiles as { status: string }[])[1], status: 'MERGED' };
   await reused.load(set);
-  expect((await figures('7d')).profiles).toEqual([2, 2, 2, 2]);
+  expect((await figures('7d')).profiles).toEqual([2, 2, 2, 2, 2]);
   await backend.sql("update app.clock set frozen_at = '2026-06-08T00:00:01Z'");
-  expect((await figures('7d')).profiles).toEqual([3, 3, 3, 3]);
+  expect((await figures('7d')).profiles).toEqual([3, 3, 3, 3, 3]);
+  await runRollups(backend, ['r_corr']);
+  const { fit } = await call<{ fit: { n: number } }>(backend, 'score_correlation');
+  expect(fit.n).toBe(3);
 });
 
 test('a rule that compares people speaks from 30 of them on, beyond its percentile, with its share in words', async () => {

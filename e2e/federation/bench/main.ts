@@ -99,6 +99,7 @@ async function main(): Promise<void> {
       appName: 'Companion',
       reputationUrl: 'https://app.ethos.network',
       walletConnectProjectId: null,
+      safeOrigins: [],
       chainRpcUrl: null,
       analyticsSrc: null,
       documentKey: null,

@@ -56,6 +56,7 @@ beforeAll(async () => {
     appName: 'Companion',
     reputationUrl: 'https://app.example',
     walletConnectProjectId: null,
+    safeOrigins: [],
     chainRpcUrl: null,
     analyticsSrc: null,
     documentKey: null,
@@ -322,3 +323,20 @@ async function rest(parts: AsyncGenerator<string>): Promise<string> {
   for await (const part of parts) text += part;
   return text;
 }
+
+test('a page is in no frame, or in that of a configured Safe, which is told how to list the site', async () => {
+  const frames = async (changed: Partial<SiteConfig> = {}) =>
+    /frame-ancestors [^;]+/.exec((await ask('/home', {}, changed)).headers.get('content-security-policy') ?? '')?.[0];
+  expect(await frames()).toBe("frame-ancestors 'none'");
+  expect(await frames({ safeOrigins: ['https://app.safe.global', 'https://safe.example'] })).toBe(
+    'frame-ancestors https://app.safe.global https://safe.example',
+  );
+  const manifest = await ask('/manifest.json');
+  expect(manifest.headers.get('access-control-allow-origin')).toBe('*');
+  expect(manifest.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(await manifest.json()).toEqual({
+    name: 'Companion',
+    description: expect.stringMatching(/^What is happening .{40,200}$/),
+    iconPath: 'favicon.svg',
+  });
+});

@@ -17,3 +17,22 @@ test('browsers ask at BACKEND_URL where it is set, else where this server does',
     'BACKEND_URL must be an http or https URL, not "api.example".',
   );
 });
+
+test('a Safe may frame the site from the origins of SAFE_ORIGINS, and from nothing that is no origin', () => {
+  const at = (SAFE_ORIGINS: string) => readConfig({ SAFE_ORIGINS }, trust).safeOrigins;
+  expect(at('')).toEqual([]);
+  expect(at('https://app.safe.global, http://localhost:3000/')).toEqual([
+    'https://app.safe.global',
+    'http://localhost:3000',
+  ]);
+  for (const wrong of [
+    '*',
+    'https:',
+    'https://*.safe.global',
+    'app.safe.global',
+    'https://safe.example/path',
+    "'self'",
+    'https://a.example; script-src *',
+  ])
+    expect(() => at(wrong)).toThrow('SAFE_ORIGINS must be origins');
+});

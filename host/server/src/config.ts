@@ -28,6 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv, registry: RegistryTrust): Sit
     appName: env.APP_NAME?.trim() || 'Companion',
     reputationUrl: urlOf(env, 'REPUTATION_URL') ?? 'https://app.ethos.network',
     walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID?.trim() || null,
+    safeOrigins: originsOf(env, 'SAFE_ORIGINS'),
     chainRpcUrl: urlOf(env, 'CHAIN_RPC_URL') ?? simulator ?? 'https://mainnet.base.org',
     analyticsSrc: urlOf(env, 'ANALYTICS_SRC'),
     documentKey: env.DOCUMENT_KEY?.trim() || null,
@@ -66,6 +67,16 @@ function backendOf(env: NodeJS.ProcessEnv): BackendKeys | null {
 function storeTemplateOf(env: NodeJS.ProcessEnv): string | null {
   const template = env.RELEASES_URL?.trim().replace(/\/+$/, '');
   return template && urlOf({ RELEASES_URL: storeUrlOf(template, 'section') }, 'RELEASES_URL') ? template : null;
+}
+
+/** Origins by comma, each as `https://host`: a path or a wildcard would let in more than it says. @throws EnvironmentError */
+function originsOf(env: NodeJS.ProcessEnv, name: string): string[] {
+  const given = (env[name] ?? '').split(',').map((text) => text.trim());
+  return given.filter(Boolean).map((text) => {
+    const origin = parseUrl(text)?.origin;
+    if (origin === text.replace(/\/$/, '') && /^https?:\/\/[a-z0-9.-]+(:\d+)?$/i.test(origin)) return origin;
+    throw new EnvironmentError(`${name} must be origins such as https://app.safe.global, by comma, not "${text}".`);
+  });
 }
 
 /** An http(s) URL without a slash at the end, or null when unset. */

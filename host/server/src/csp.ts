@@ -62,7 +62,8 @@ export function contentSecurityPolicy(
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    // A Safe shows its apps in a frame; nobody else may.
+    'frame-ancestors': config.safeOrigins.length ? config.safeOrigins : ["'none'"],
     ...(trustedTypes && {
       'require-trusted-types-for': ["'script'"],
       // WalletConnect's dialog draws with a library that has a policy of its own.

@@ -4,7 +4,7 @@ import { documentToken } from '@companion/limits';
 import { sha384 } from '@companion/registry';
 import { type Context, Hono } from 'hono';
 import type { BootDocument, PublicConfig } from '../../src/boot/bootDocument';
-import { matchPage } from '../../src/routing/matchPage';
+import { HOST_PAGES, matchPage } from '../../src/routing/matchPage';
 import { movedTo } from '../../src/routing/movedTo';
 import { contentSecurityPolicy } from './csp';
 import { type AnswerText, callsOf, FirstAnswers } from './firstAnswers';
@@ -49,6 +49,10 @@ export function createSite(
   });
   app.get('/config.json', (c) =>
     c.json(publicConfig(config, hosts.pick([]).mode), 200, { 'cache-control': 'no-cache' }),
+  );
+  // How a Safe lists this site among its apps; it reads this from its own origin.
+  app.get('/manifest.json', (c) =>
+    c.json(safeApp(config), 200, { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }),
   );
   // What integrators may call, made of the declarations.
   const api = JSON.stringify(openApi());
@@ -162,6 +166,10 @@ export function publicConfig(config: SiteConfig, mode: HostBuild['mode']): Publi
     analyticsSrc,
     developer: devSections && { fastRefresh: mode === 'development', sections: devSections },
   };
+}
+
+function safeApp({ appName }: SiteConfig): { name: string; description: string; iconPath: string } {
+  return { name: appName, description: HOST_PAGES[0].description, iconPath: 'favicon.svg' };
 }
 
 const notFound = (c: Context): Response => c.text('Not found', 404, { 'cache-control': 'no-store' });

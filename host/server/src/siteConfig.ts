@@ -18,6 +18,8 @@ export type SiteConfig = {
   appName: string;
   reputationUrl: string;
   walletConnectProjectId: string | null;
+  /** Origins of Safe that may show this site in a frame, where it is a Safe app. */
+  safeOrigins: string[];
   chainRpcUrl: string | null;
   analyticsSrc: string | null;
   /** Names documents with it, so that what they tell of releases counts; null where nothing is to count. */

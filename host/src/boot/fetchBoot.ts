@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import type { RegistryState } from '@companion/contract';
 import { configureData } from '@companion/data';
 import { isVisitorId, newVisitorId, readReleases, resolve, storeUrlOf, verifyState } from '@companion/registry';
@@ -43,11 +44,11 @@ export async function startBoot(): Promise<BootDocument> {
 
 /** The store's registry, or the last good one when that is refused, older or out of reach. */
 async function believedState({ releasesUrl, registry }: PublicConfig): Promise<RegistryState> {
-  const kept = await verifyState(JSON.parse(stored(LAST_REGISTRY) ?? 'null'), registry).catch(() => null);
+  const kept = await verifyState(JSON.parse(localStore.getItem(LAST_REGISTRY) ?? 'null'), registry).catch(() => null);
   try {
     const document = await json(`${storeUrlOf(releasesUrl, 'registry')}/registry.json`);
     const state = await verifyState(document, registry, { seen: kept?.revision });
-    store(LAST_REGISTRY, JSON.stringify(document));
+    localStore.setItem(LAST_REGISTRY, JSON.stringify(document));
     return state;
   } catch (error) {
     if (!kept) throw error;
@@ -57,26 +58,12 @@ async function believedState({ releasesUrl, registry }: PublicConfig): Promise<R
 }
 
 function visitorId(): string {
-  const known = stored(VISITOR);
+  const known = localStore.getItem(VISITOR);
   if (isVisitorId(known)) return known;
   const visitor = newVisitorId();
-  store(VISITOR, visitor);
+  // Without storage the visitor is a new one at each visit; nothing else is lost.
+  localStore.setItem(VISITOR, visitor);
   return visitor;
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Without storage the visitor is a new one at each visit; nothing else is lost. */
-function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {}
 }
 
 async function json<T>(url: string): Promise<T> {

@@ -1,33 +1,90 @@
-// Without its program the document would stay empty for ever: it says so, and asks for a new one by itself, ever less often.
-(() => {
-  const KEY = 'companion.start-pause';
-  const element = (name, ...children) => {
-    const made = document.createElement(name);
-    made.append(...children);
+// Without its program the document would stay empty for ever: it says so. What may come later it asks for by itself, ever less
+// often; what would fail again it leaves to the visitor. Written for browsers of any age: those cannot read the program.
+(function () {
+  var KEY = 'companion.start-pause';
+  var SLOW_MS = 20000;
+  var HEADING = 'The site cannot start right now';
+  var OLD = 'This browser is older than the site needs: __OLDEST__, or newer.';
+  var ERROR = 'Its program stopped with an error. It runs in __OLDEST__ and newer.';
+  var started = false;
+  var reload;
+
+  function element(name, text) {
+    var made = document.createElement(name);
+    made.appendChild(document.createTextNode(text));
     return made;
-  };
-  const tell = (why) => {
-    let seconds = 5;
+  }
+  function show(heading, text) {
+    var main = document.createElement('main');
+    var root = document.getElementById('root');
+    main.className = 'boot-failure';
+    main.appendChild(element('h1', heading));
+    main.appendChild(element('p', text));
+    while (root.firstChild) root.removeChild(root.firstChild);
+    root.appendChild(main);
+  }
+  function pause() {
+    var seconds = 5;
     try {
       seconds = Math.min(60, 2 * sessionStorage.getItem(KEY) || 5);
       sessionStorage.setItem(KEY, seconds);
-    } catch {}
-    const main = element('main', element('h1', 'The site cannot start right now'));
-    main.append(element('p', `${why} Trying again in ${seconds} seconds.`));
-    main.className = 'boot-failure';
-    document.getElementById('root').replaceChildren(main);
-    setTimeout(() => location.reload(), 1000 * seconds);
-  };
-  addEventListener('companion-started', () => {
+    } catch (_) {}
+    return seconds;
+  }
+  /** For what may be there the next time. */
+  function tellMissing(why) {
+    var seconds = pause();
+    clearTimeout(reload);
+    show(HEADING, why + ' Trying again in ' + seconds + ' seconds.');
+    reload = setTimeout(function () {
+      location.reload();
+    }, 1000 * seconds);
+  }
+  /** For what would go wrong again. */
+  function tellBroken() {
+    show(HEADING, isOld() ? OLD : ERROR);
+  }
+  /** By the newest thing that every style sheet of the site is made of. */
+  function isOld() {
+    return !window.CSS || (CSS.supports && !CSS.supports('color', 'light-dark(red, red)'));
+  }
+  /** Is it the program's? Extensions fail too, and take nothing from the page. */
+  function isOwn(text) {
+    return String(text).indexOf(location.origin + '/assets/') !== -1;
+  }
+
+  var slow = setTimeout(function () {
+    if (!started)
+      show('The site is still loading', 'It takes longer than usual, and appears here when it has arrived.');
+  }, SLOW_MS);
+  addEventListener('companion-started', function () {
+    started = true;
+    clearTimeout(slow);
+    clearTimeout(reload);
     try {
       sessionStorage.removeItem(KEY);
-    } catch {}
+    } catch (_) {}
   });
-  addEventListener('companion-not-started', ({ detail }) => tell(detail));
-  document.addEventListener(
+  addEventListener('companion-not-started', function (event) {
+    clearTimeout(slow);
+    if (event.detail) tellMissing(event.detail);
+    else tellBroken();
+  });
+  addEventListener(
     'error',
-    // None that an extension or a page adds: what runs is never taken away.
-    ({ target }) => target.dataset?.start === '' && tell('Part of it did not arrive.'),
+    function (event) {
+      var script = event.target;
+      if (started) return;
+      if (script && script.getAttribute && script.getAttribute('data-start') !== null)
+        tellMissing('Part of it did not arrive.');
+      else if (isOwn(event.filename)) tellBroken();
+    },
     true,
   );
+  addEventListener('unhandledrejection', function (event) {
+    if (!started && event.reason && isOwn(event.reason.stack)) tellBroken();
+  });
+  document.addEventListener('DOMContentLoaded', function () {
+    if (isOld()) document.body.insertBefore(element('p', OLD), document.getElementById('root'));
+  });
 })();

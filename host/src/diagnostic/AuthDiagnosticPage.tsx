@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import { useWallet } from '@companion/contract/services';
 import { dataConfig, startSession } from '@companion/data';
 import { useQuery, useQueryClient } from '@companion/data/query';
@@ -96,15 +97,7 @@ function useFacts(): DiagnosticFacts {
     error: auth.error,
     session: { proven, role: adminRole, startedAt: started.data ?? null },
     clockSkewSeconds: skew.data ?? null,
-    storedKeys: storedKeys(),
+    storedKeys: localStore.keys().sort(),
     versions: Object.fromEntries(plan.sections.map(({ id, version }) => [id, version])),
   };
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage).sort();
-  } catch {
-    return [];
-  }
 }

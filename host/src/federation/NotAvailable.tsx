@@ -23,7 +23,7 @@ export function NotAvailable(props: {
         </p>
         {code && (
           <p className={s.code}>
-            Code <code>{code}</code>
+            Code <code translate="no">{code}</code>
           </p>
         )}
         <div className={s.actions}>

@@ -1,3 +1,4 @@
+import { localStore, randomId } from '@companion/browser';
 import type { PlannedRelease } from '@companion/contract';
 import type { LoadReport } from './telemetry';
 
@@ -19,7 +20,7 @@ type Open = { key: string; begun: Begun };
  * recognised by the next page, which does not run it again.
  */
 export class Attempts {
-  readonly #page = crypto.randomUUID().slice(0, 8);
+  readonly #page = randomId().slice(0, 8);
   readonly #open = new Set<Open>();
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #left = () => {
@@ -28,17 +29,14 @@ export class Attempts {
   };
 
   /** @param onFrozen Told once of each attempt that froze an earlier page. */
-  constructor(
-    private readonly onFrozen: (report: LoadReport) => void,
-    private readonly storage: Storage | null = localStorageIfAny(),
-  ) {
+  constructor(private readonly onFrozen: (report: LoadReport) => void) {
     document.addEventListener('visibilitychange', this.#left);
     addEventListener('pagehide', this.#endAll);
   }
 
   /** Notes what is about to run. Returns what to call once it has come to an end, whichever. */
   begin({ id, version, bucket, container }: PlannedRelease, request: string, phase: Begun['phase']): () => void {
-    if (!this.storage || document.visibilityState === 'hidden') return () => {};
+    if (document.visibilityState === 'hidden') return () => {};
     const open: Open = {
       key: `${BEGUN}${this.#page} ${container} ${request}`,
       begun: { id, version, bucket, phase, at: Date.now() },
@@ -51,18 +49,13 @@ export class Attempts {
 
   /** Did a page of this browser stop in the middle of this module? */
   froze({ container }: PlannedRelease, request: string): boolean {
-    try {
-      this.#look();
-      return Boolean(this.storage?.getItem(`${FROZEN}${container} ${request}`));
-    } catch {
-      // Full or blocked: then nothing is known.
-      return false;
-    }
+    this.#look();
+    return Boolean(localStore.getItem(`${FROZEN}${container} ${request}`));
   }
 
   /** Lets a module run again that froze a page. */
   forgive({ container }: PlannedRelease, request: string): void {
-    this.storage?.removeItem(`${FROZEN}${container} ${request}`);
+    localStore.removeItem(`${FROZEN}${container} ${request}`);
   }
 
   dispose(): void {
@@ -73,17 +66,15 @@ export class Attempts {
 
   /** Turns what earlier pages never ended into verdicts, and forgets old ones. */
   #look(): void {
-    const storage = this.storage;
-    if (!storage) return;
     const now = Date.now();
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith(FROZEN) && now - Number(storage.getItem(key)) >= FORGIVEN_MS) storage.removeItem(key);
+    for (const key of localStore.keys()) {
+      if (key.startsWith(FROZEN) && now - Number(localStore.getItem(key)) >= FORGIVEN_MS) localStore.removeItem(key);
       if (!key.startsWith(BEGUN)) continue;
-      const begun = parse(storage.getItem(key));
+      const begun = parse(localStore.getItem(key));
       if (begun && now - begun.at < STALE_MS) continue;
-      storage.removeItem(key);
+      localStore.removeItem(key);
       if (!begun) continue;
-      storage.setItem(FROZEN + key.slice(key.indexOf(' ') + 1), String(now));
+      localStore.setItem(FROZEN + key.slice(key.indexOf(' ') + 1), String(now));
       const { phase, at, ...release } = begun;
       this.onFrozen({ release, phase, duration: 0, error: 'frozen' });
     }
@@ -91,7 +82,7 @@ export class Attempts {
 
   #end(open: Open): void {
     if (!this.#open.delete(open)) return;
-    this.storage?.removeItem(open.key);
+    localStore.removeItem(open.key);
     if (this.#open.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -109,19 +100,8 @@ export class Attempts {
   };
 
   #write({ key, begun }: Open): void {
-    try {
-      this.storage?.setItem(key, JSON.stringify(begun));
-    } catch {
-      // As above.
-    }
-  }
-}
-
-function localStorageIfAny(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
+    // Full or blocked: then nothing is known.
+    localStore.setItem(key, JSON.stringify(begun));
   }
 }
 

@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import type { BootPlan } from '@companion/contract';
 import type { PublicConfig } from '../boot/bootDocument';
 import type { PlanStore } from './planStore';
@@ -13,7 +14,7 @@ export async function chosenReleases(
 ): Promise<((plan: BootPlan) => Promise<BootPlan>) | null> {
   try {
     const served = Object.keys(config.developer?.sections ?? {}).length > 0;
-    if (!served && !localStorage.getItem('companion.overrides')) return null;
+    if (!served && !localStore.getItem('companion.overrides')) return null;
     const { applyOverrides, resetFailing } = await import(
       /* webpackChunkName: "override" */ './override/applyOverrides'
     );

@@ -1,4 +1,5 @@
 import type { LoadErrorClass, PlannedEntry } from '@companion/contract';
+import { sha384 } from '@companion/registry';
 
 const TIMEOUT_MS = 4_000;
 
@@ -17,7 +18,7 @@ async function verdictOn({ url, integrity }: PlannedEntry): Promise<LoadErrorCla
   try {
     const response = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return isAway(response) ? 'offline' : 'http';
-    const bytes = await response.arrayBuffer();
+    const bytes = new Uint8Array(await response.arrayBuffer());
     if (integrity && (await sha384(bytes)) !== integrity) return isPage(response) ? 'http' : 'integrity';
     return null;
   } catch (error) {
@@ -33,9 +34,4 @@ function isAway({ status }: Response): boolean {
 /** A host that answers every address with its start page: the file is not there. */
 function isPage(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false;
-}
-
-async function sha384(bytes: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
-  return `sha384-${btoa(String.fromCharCode(...hash))}`;
 }

@@ -32,6 +32,26 @@ test('the script runs once, with its integrity', async () => {
   ]);
 });
 
+test('every attempt runs only what has the hash', async () => {
+  const release = plannedRelease('1.0.0');
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('gone', { status: 404 })),
+  );
+  for (const _ of ['first', 'second', 'third']) {
+    const loading = entries.load(release);
+    fire('error');
+    await loading.catch(() => entries.forget(release));
+  }
+  expect(scripts.map(({ src, integrity, crossOrigin }) => [src, integrity, crossOrigin])).toEqual(
+    ['', '?attempt=1', '?attempt=2'].map((attempt) => [
+      `${release.entry.url}${attempt}`,
+      `sha384-${'e'.repeat(64)}`,
+      'anonymous',
+    ]),
+  );
+});
+
 test('a script without a hash runs only where a developer chose it', async () => {
   const released = plannedRelease('1.0.0');
   const edited = plannedRelease('local', 'override');

@@ -1,3 +1,4 @@
+import { withTimeout } from '@companion/browser';
 import type { PlannedEntry } from '@companion/contract';
 import { lazyShared } from '../lazyShared';
 import { loadHostPage } from '../routing/hostPages';
@@ -85,7 +86,7 @@ export function prefetchWhenIdle(plans: PlanStore, access: () => Access): () => 
 async function intoCache(urls: Iterable<string>, stopped: AbortSignal): Promise<void> {
   for (const url of urls) {
     if (stopped.aborted) return;
-    const signal = AbortSignal.any([stopped, AbortSignal.timeout(GIVE_UP_AFTER_MS)]);
+    const { signal } = withTimeout(GIVE_UP_AFTER_MS, stopped);
     // As a script tag would ask for it, so that the answer is found in the cache.
     const options = { priority: 'low', credentials: 'same-origin', signal } as RequestInit;
     // Read to the end: only a complete answer is kept.

@@ -1,3 +1,4 @@
+import { sessionStore } from '@companion/browser';
 import { isPageOption } from './pageOptions';
 
 /** What somebody has written so far; `page` is empty until chosen. */
@@ -10,7 +11,7 @@ export const EMPTY_DRAFT: Draft = { page: '', text: '' };
 /** The draft of this tab: it survives a reload, not the end of the visit. */
 export function readDraft(): Draft {
   try {
-    const { page, text } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    const { page, text } = JSON.parse(sessionStore.getItem(KEY) ?? '{}') as Record<string, unknown>;
     return { page: isPageOption(page) ? page : '', text: typeof text === 'string' ? text : '' };
   } catch {
     return EMPTY_DRAFT;
@@ -18,10 +19,7 @@ export function readDraft(): Draft {
 }
 
 export function keepDraft(draft: Draft): void {
-  try {
-    if (draft.page || draft.text) sessionStorage.setItem(KEY, JSON.stringify(draft));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Full or blocked storage: the draft then lives as long as the form.
-  }
+  // Full or blocked storage: the draft then lives as long as the form.
+  if (draft.page || draft.text) sessionStore.setItem(KEY, JSON.stringify(draft));
+  else sessionStore.removeItem(KEY);
 }

@@ -5,8 +5,8 @@ const draft = { page: 'Reviews', text: '  Good  ' };
 const profile = { profileId: 1, displayName: ' ', avatarUrl: null };
 const prove = async () => true;
 
-function table(error: { message: string } | null = null) {
-  const insert = vi.fn(async (_row: Record<string, unknown>) => ({ error, status: error ? 400 : 201 }));
+function table(error: { message: string } | null = null, status = error ? 400 : 201) {
+  const insert = vi.fn(async (_row: Record<string, unknown>) => ({ error, status }));
   return { insert, client: async () => ({ from: () => ({ insert }) }) };
 }
 
@@ -41,6 +41,11 @@ test("the service's own message is handed on; anything unexpected has one text",
   expect(await sendFeedback(draft, { profile, prove }, refused.client)).toEqual({
     ok: false,
     error: 'At most 5 messages an hour.',
+  });
+  const unanswered = table({ message: 'TypeError: Failed to fetch' }, 0);
+  expect(await sendFeedback(draft, { profile, prove }, unanswered.client)).toEqual({
+    ok: false,
+    error: 'No answer from the server.',
   });
   const broken = () => Promise.reject(new Error('no code'));
   expect(await sendFeedback(draft, { profile, prove }, broken)).toEqual({

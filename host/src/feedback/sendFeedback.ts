@@ -1,5 +1,5 @@
 import type { SessionService } from '@companion/contract/services';
-import { sessionClient } from '@companion/data';
+import { dataErrorOf, sessionClient } from '@companion/data';
 import { log } from '../logging/log';
 import type { Draft } from './draft';
 
@@ -44,7 +44,7 @@ export async function sendFeedback(
     });
     if (!error) return { ok: true };
     log('error', 'Feedback was refused', { status, error: error.message });
-    return { ok: false, error: error.message || UNEXPECTED };
+    return { ok: false, error: dataErrorOf(error, status).message };
   } catch (error) {
     log('error', UNEXPECTED, { error });
     return { ok: false, error: UNEXPECTED };

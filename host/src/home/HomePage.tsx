@@ -82,7 +82,7 @@ export default function HomePage() {
                     {data && <MoversCard movers={data.movers} />}
                   </Skeleton>
                 </Part>
-                <div id="watch" className={s.anchor}>
+                <div id="watch">
                   <QuietBoundary>
                     <Suspense fallback={<ListShape rows={3} />}>
                       <WatchStrip />

@@ -34,7 +34,7 @@ export function PersonSearch({ examples }: Props) {
               event.currentTarget.closest('search')?.querySelector('input')?.focus();
             }}
           >
-            <bdi>{example}</bdi>
+            <bdi translate="no">{example}</bdi>
           </button>
         ))}
       </p>

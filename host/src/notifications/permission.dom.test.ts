@@ -7,10 +7,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function browser(permission: NotificationPermission, storage: Storage = localStorage) {
+function browser(permission: NotificationPermission) {
   const requestPermission = vi.fn(async () => permission);
   const api = { permission, requestPermission } as unknown as typeof Notification;
-  return { view: { localStorage: storage, Notification: api }, requestPermission };
+  return { view: { Notification: api }, requestPermission };
 }
 
 test('asks after two seconds, and never again', () => {
@@ -33,14 +33,13 @@ test.each(['denied', 'granted'] as const)('asks nothing when it is %s already', 
 });
 
 test('asks nothing without the browser feature or without storage', () => {
-  askForPermission({ localStorage });
-  const blocked = {
-    getItem: () => {
-      throw new Error('blocked');
-    },
-  } as unknown as Storage;
-  const { view, requestPermission } = browser('default', blocked);
+  askForPermission({});
+  const storage = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const { view, requestPermission } = browser('default');
   askForPermission(view);
   vi.advanceTimersByTime(10_000);
   expect(requestPermission).not.toHaveBeenCalled();
+  storage.mockRestore();
 });

@@ -1,3 +1,5 @@
+import { localStore } from '@companion/browser';
+
 export const ASK_AFTER_MS = 2_000;
 
 const ASKED = 'companion.notifications-asked';
@@ -6,27 +8,14 @@ const ASKED = 'companion.notifications-asked';
  * Asks once, two seconds after the page loaded, whether the browser may show notifications. A refusal and a closed
  * question are both an answer: nobody is asked again.
  */
-export function askForPermission(view: Pick<Window, 'localStorage'> & { Notification?: typeof Notification }): void {
-  const { Notification: api } = view;
-  if (api?.permission !== 'default' || wasAsked(view)) return;
+export function askForPermission({ Notification: api }: { Notification?: typeof Notification }): void {
+  if (api?.permission !== 'default' || localStore.getItem(ASKED) !== null) return;
   setTimeout(() => {
-    try {
-      view.localStorage.setItem(ASKED, 'yes');
-    } catch {
-      // Without a memory the question would come back at each visit.
-      return;
-    }
+    // Without a memory the question would come back at each visit.
+    if (!localStore.setItem(ASKED, 'yes')) return;
     // Safari's old form answers nothing and some browsers refuse without a click: both leave things as they are.
     Promise.resolve(api.requestPermission()).catch(() => {});
   }, ASK_AFTER_MS);
-}
-
-function wasAsked({ localStorage }: Pick<Window, 'localStorage'>): boolean {
-  try {
-    return localStorage.getItem(ASKED) !== null;
-  } catch {
-    return true;
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
-import { QuietBoundary } from '@companion/ui/core';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { QuietBoundary, TypedAhead } from '@companion/ui/core';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { PaletteAhead } from '../search/PaletteAhead';
 import { useProving } from '../session/proving';
 import { closeOverlay, type Overlay, useOverlay } from './overlays';
 
@@ -12,16 +13,31 @@ const COMPONENTS: Record<Overlay['name'], ComponentType<Props>> = {
   shortcuts: lazy(() => import(/* webpackChunkName: "shortcuts" */ '../shortcuts/ShortcutSheet')),
 };
 
-/** Draws what floats over the page. The code of each comes when it first opens; one that fails to load closes again. */
+/** Draws what floats over the page. */
 export function Overlays() {
   const overlay = useOverlay();
   const proving = useProving();
-  const Component = overlay && COMPONENTS[overlay.name];
-  if (!Component || proving) return null;
+  if (!overlay || proving) return null;
+  return <Open key={overlay.name} overlay={overlay} />;
+}
+
+/** The code of each comes when it first opens, and finds what was typed meanwhile; one that fails to load closes again. */
+function Open({ overlay }: { overlay: Overlay }) {
+  const Component = COMPONENTS[overlay.name];
+  const palette = overlay.name === 'palette';
+  const [query, setQuery] = useState(palette ? (overlay.query ?? '') : '');
   return (
-    <QuietBoundary key={overlay.name} onError={closeOverlay}>
-      <Suspense fallback={null}>
-        <Component overlay={overlay} onClose={closeOverlay} />
+    <QuietBoundary onError={closeOverlay}>
+      <Suspense
+        fallback={
+          palette ? (
+            <PaletteAhead text={query} onText={setQuery} onClose={closeOverlay} />
+          ) : (
+            <TypedAhead onClose={closeOverlay} />
+          )
+        }
+      >
+        <Component overlay={palette ? { ...overlay, query } : overlay} onClose={closeOverlay} />
       </Suspense>
     </QuietBoundary>
   );

@@ -14,11 +14,11 @@ beforeEach(() => {
 });
 
 /** A tab with a document of `host`; `live` is what the server will say. */
-function tab(host: string, live = host, view: Window = window) {
+function tab(host: string, live = host) {
   const plan = (now: string): BootPlan => ({ revision: 1, host: { id: host, live: now }, sections: [], refused: [] });
   const plans = new PlanStore(plan(host), async () => plan(live), { reportPlan: vi.fn() });
   const pages = new SiteHistory();
-  const renewal = new Renewal(plans, pages, view);
+  const renewal = new Renewal(plans, pages);
   const learn = () => {
     vi.advanceTimersByTime(5_000);
     return plans.refresh();
@@ -103,12 +103,10 @@ test('who agreed to leave has given it up', () => {
 });
 
 test('without storage nothing is loaded anew: it could go on for ever', () => {
-  const blocked = {
-    location: window.location,
-    get sessionStorage(): Storage {
-      throw new DOMException('blocked', 'SecurityError');
-    },
-  };
-  expect(tab('old', 'old', blocked as Window).renewal.chunkGone()).toBe('never');
+  const storage = vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(tab('old').renewal.chunkGone()).toBe('never');
   expect(reload).not.toHaveBeenCalled();
+  storage.mockRestore();
 });

@@ -1,3 +1,4 @@
+import { sessionStore } from '@companion/browser';
 import type { PlanStore } from '../federation/planStore';
 import type { SiteHistory } from '../routing/history';
 
@@ -17,11 +18,10 @@ export class Renewal {
   constructor(
     plans: PlanStore,
     private readonly history: SiteHistory,
-    private readonly view: Window = window,
   ) {
     this.#host = plans.latest.host.id;
-    this.#tried = this.#stored() === this.#host;
-    if (!this.#tried) this.#forget();
+    this.#tried = sessionStore.getItem(KEY) === this.#host;
+    if (!this.#tried) sessionStore.removeItem(KEY);
     history.renewWhen(() => (this.#due || plans.hostChanged) && this.#begin());
   }
 
@@ -34,33 +34,14 @@ export class Renewal {
     this.#due = true;
     if (this.history.unsaved) return 'later';
     if (!this.#begin()) return 'never';
-    this.view.location.reload();
+    location.reload();
     return 'now';
   }
 
   /** True once per host. Without storage nobody could tell the first time from the second: then never. */
   #begin(): boolean {
     if (this.#tried) return false;
-    try {
-      this.view.sessionStorage.setItem(KEY, this.#host);
-      this.#tried = true;
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  #stored(): string | null {
-    try {
-      return this.view.sessionStorage.getItem(KEY);
-    } catch {
-      return null;
-    }
-  }
-
-  #forget(): void {
-    try {
-      this.view.sessionStorage.removeItem(KEY);
-    } catch {}
+    this.#tried = sessionStore.setItem(KEY, this.#host);
+    return this.#tried;
   }
 }

@@ -17,7 +17,9 @@ export function NotFound() {
         <p className={s.code}>404</p>
         <h1>There is no page at this address</h1>
         <p>
-          <code className={s.path}>{decoded(pathname)}</code>
+          <code translate="no" className={s.path}>
+            {decoded(pathname)}
+          </code>
         </p>
         {near.length > 0 && (
           <>
@@ -25,7 +27,7 @@ export function NotFound() {
             <ul className={s.near}>
               {near.map(({ path, title }) => (
                 <li key={path}>
-                  <Link to={path}>{title}</Link> <code>{path}</code>
+                  <Link to={path}>{title}</Link> <code translate="no">{path}</code>
                 </li>
               ))}
             </ul>

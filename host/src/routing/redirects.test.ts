@@ -8,7 +8,7 @@ const redirects = [
 ].map(([, from = '', to = '']): [string, string] => [from, to]);
 
 test('all redirects are listed', () => {
-  expect(redirects).toHaveLength(20);
+  expect(redirects).toHaveLength(21);
 });
 
 test.each([...redirects, ['/Bad-Friends/', '/slashes/bad-friends'] as const])('%s leads to %s', (from, to) => {
@@ -21,9 +21,26 @@ test.each([
   '/mini-apps/oopsilostitagain',
   '/mini-apps/OOPS-lost-it-again',
   '/MINI-APPS/oops-I-lost-it-again',
+  '/mini-apps/oops-I-lost-it-again-',
+  '/mini-apps/oops--I__lost_it-again',
+  '/mini-apps/ops-i-lost-it-agian',
+  '/mini-apps/ooops-I-lsot-it-again',
+  '/mini-apps/oops-we-lost-it-again',
 ])('the spelling %s leads to the oops page, the handle as it was written', (spelling) => {
   expect(redirectOf(spelling)).toBe('/mini-apps/oops-I-lost-it-again');
-  expect(redirectOf(`${spelling}-`)).toBeNull();
+  expect(redirectOf(`${spelling}/Bob-Smith`)).toBe('/mini-apps/oops-I-lost-it-again/Bob-Smith');
+});
+
+test.each([
+  '/mini-apps/oops-I-lost-it-again-too1',
+  '/mini-apps/oops-they-lost-it-again',
+  '/mini-apps/oops-I-lost-it',
+  '/mini-apps/oops-i-lost-it-again/bob/more',
+  '/reviews/oops-i-lost-it-again',
+  '/oops-i-lost-it-again',
+  `/mini-apps/${'a'.repeat(100_000)}`,
+])('%.60s is another address', (path) => {
+  expect(redirectOf(path)).toBeNull();
 });
 
 test('the handle keeps its case, and the right spelling is not redirected', () => {

@@ -1,3 +1,4 @@
+import { editDistance } from './editDistance';
 import { normalPath } from './pattern';
 
 /** Old addresses and where they live now. Matched before any section, query and hash are kept. */
@@ -21,8 +22,9 @@ const MOVED: Readonly<Record<string, string>> = {
 };
 
 const OOPS = '/mini-apps/oops-I-lost-it-again';
-/** Every spelling of the oops path, with or without a handle. */
-const OOPS_VARIANT = /^\/mini-apps\/oops[-_]?i?[-_]?lost[-_]?it[-_]?again(\/[^/]+)?$/i;
+const OOPS_LETTERS = 'oopsilostitagain';
+/** Letters a misspelling may differ by; no other page of the mini-apps is that near. */
+const MOST_EDITS = 3;
 
 /**
  * New path of an old one, or null when it stays. Only constant paths and the reader's own last segment are returned,
@@ -30,10 +32,18 @@ const OOPS_VARIANT = /^\/mini-apps\/oops[-_]?i?[-_]?lost[-_]?it[-_]?again(\/[^/]
  */
 export function redirectOf(pathname: string): string | null {
   const path = normalPath(pathname);
-  const oops = OOPS_VARIANT.exec(path);
-  if (oops) {
-    const target = OOPS + (oops[1] ?? '');
+  const [, parent = '', name = '', handle, ...deeper] = path.split('/');
+  if (parent.toLowerCase() === 'mini-apps' && deeper.length === 0 && isOops(name)) {
+    const target = handle === undefined ? OOPS : `${OOPS}/${handle}`;
     return target === path ? null : target;
   }
   return MOVED[path.toLowerCase()] ?? null;
+}
+
+/** Is that the name of the oops page, however it is written? */
+function isOops(name: string): boolean {
+  const letters = name.toLowerCase().replaceAll(/[-_]/g, '');
+  // A longer one cannot be near, and would take long to compare.
+  if (Math.abs(letters.length - OOPS_LETTERS.length) > MOST_EDITS) return false;
+  return editDistance(letters, OOPS_LETTERS) <= MOST_EDITS;
 }

@@ -1,3 +1,4 @@
+import { sessionStore } from '@companion/browser';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { decoded } from './pattern';
 import { useLastMove, useSiteHistory } from './SiteRouter';
@@ -87,7 +88,7 @@ function restoreScroll(top: number): (() => void) | undefined {
 
 function positions(): [string, number][] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStore.getItem(STORE) ?? '[]');
     return Array.isArray(stored) ? stored.filter((entry): entry is [string, number] => Array.isArray(entry)) : [];
   } catch {
     return [];
@@ -101,9 +102,6 @@ function storedScroll(key: string): number {
 
 function rememberScroll(key: string, top: number): void {
   const others = positions().filter(([known]) => known !== key);
-  try {
-    sessionStorage.setItem(STORE, JSON.stringify([...others, [key, Math.round(top)]].slice(-KEPT)));
-  } catch {
-    // Storage is full or blocked: Back leads to the top.
-  }
+  // Where nothing can be kept Back leads to the top.
+  sessionStore.setItem(STORE, JSON.stringify([...others, [key, Math.round(top)]].slice(-KEPT)));
 }

@@ -1,6 +1,6 @@
 import type { Person } from '@companion/data';
 import { keepPreviousData, useQuery, useQueryClient } from '@companion/data/query';
-import { Avatar, Icon, LevelChip, LiveRegion, personName, personPath } from '@companion/ui/core';
+import { Avatar, Icon, LevelChip, LiveRegion, personName, personPath, standIn } from '@companion/ui/core';
 import { useNavigate } from '@companion/ui/router';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import s from './PersonCombobox.module.css';
@@ -18,12 +18,26 @@ export type PersonComboboxProps = {
   onText: (text: string) => void;
   /** Id of the field, for whoever brings the cursor there. */
   inputId?: string;
+  /** It stands in for a larger search on its way, and has the focus as long. */
+  stands?: boolean;
+  /** Called when it leads somewhere. */
+  onGo?: () => void;
   /** Key that leads here, as `aria-keyshortcuts` names it. */
   keys?: string;
 };
 
 /** A search field with people as suggestions while typing; Enter opens the marked one. Choosing empties the field. */
-export function PersonCombobox({ label, placeholder, size, text, onText, inputId, keys }: PersonComboboxProps) {
+export function PersonCombobox({
+  label,
+  placeholder,
+  size,
+  text,
+  onText,
+  inputId,
+  stands,
+  onGo,
+  keys,
+}: PersonComboboxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -45,6 +59,7 @@ export function PersonCombobox({ label, placeholder, size, text, onText, inputId
     // What is typed from now on is not for this field.
     input.current?.blur();
     onText('');
+    onGo?.();
     navigate(to);
   };
   const searchPage = () => `/profiles?q=${encodeURIComponent(typed)}`;
@@ -75,7 +90,10 @@ export function PersonCombobox({ label, placeholder, size, text, onText, inputId
     <form className={s.form} data-size={size} onSubmit={submit}>
       <Icon name="search" size={size === 'large' ? 20 : 16} />
       <input
-        ref={input}
+        ref={(field) => {
+          input.current = field;
+          if (stands) standIn(field);
+        }}
         id={inputId}
         type="search"
         name="q"
@@ -105,8 +123,14 @@ export function PersonCombobox({ label, placeholder, size, text, onText, inputId
         {found.map((person, index) => (
           <Option key={person.userId} id={`${id}-${index}`} marked={index === marked} onChoose={() => choose(index)}>
             <Avatar source={person.avatar} />
-            <bdi className={s.name}>{personName(person)}</bdi>
-            {person.handle && <bdi className={s.handle}>@{person.handle}</bdi>}
+            <bdi translate="no" className={s.name}>
+              {personName(person)}
+            </bdi>
+            {person.handle && (
+              <bdi translate="no" className={s.handle}>
+                @{person.handle}
+              </bdi>
+            )}
             <LevelChip score={person.score} />
           </Option>
         ))}
@@ -116,7 +140,7 @@ export function PersonCombobox({ label, placeholder, size, text, onText, inputId
             {found.length === 0 && !isError
               ? 'Nobody is called that here. Search profiles for '
               : 'Search profiles for '}
-            <bdi>{typed}</bdi>
+            <bdi translate="no">{typed}</bdi>
           </span>
         </Option>
       </div>

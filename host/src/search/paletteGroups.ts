@@ -1,6 +1,6 @@
 import type { BootPlan } from '@companion/contract';
 import type { Flags } from '@companion/contract/services';
-import { parsePersonId } from '@companion/domain';
+import { parsePersonId, segmentOf } from '@companion/domain';
 import { questionAddress, readPhrase, recordsAddress } from '@companion/functions/question';
 import { type PersonValue, personPath, type Watched } from '@companion/ui/core';
 import { type PaletteGroup, type PaletteItem, rankItems, type Searchable } from '@companion/ui/palette';
@@ -127,5 +127,5 @@ function questionItems(typed: string): PaletteItem[] {
 function idItem(typed: string, { found, loading }: PaletteSources['people']): PaletteItem[] {
   const { kind } = parsePersonId(typed);
   if (found.length > 0 || loading || kind === 'unknown' || kind === 'xHandle') return [];
-  return [{ id: 'id', label: `Open ${typed}`, icon: 'user', to: `/profiles/${encodeURIComponent(typed)}` }];
+  return [{ id: 'id', label: `Open ${typed}`, icon: 'user', to: `/profiles/${encodeURIComponent(segmentOf(typed))}` }];
 }

@@ -1,9 +1,14 @@
-import { functionQuery } from '@companion/data';
+import { askFunction, functionQuery } from '@companion/data';
 import { peopleSearch } from '@companion/functions/peopleSearch';
 
-/** Best match first: exact id, handle or address, then beginnings, then similar names. */
+/** Best match first: exact id (with whatever was pasted around it), handle or address, then beginnings, then similar names. */
 export const peopleQuery = (q: string) => ({
   ...functionQuery(peopleSearch, { q, per: 8 }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    // Nobody searches before the first row.
+    const { askedAs } = await import(/* webpackChunkName: "asked-as" */ './askedAs');
+    return askFunction(peopleSearch, { q: askedAs(q), per: 8 }, signal);
+  },
   staleTime: 60_000,
   placeholderData: undefined,
 });

@@ -1,9 +1,17 @@
-import { currentSession, signOut, startSession, subscribeSession } from '@companion/data';
+import {
+  currentSession,
+  NO_ADMIN_SESSION,
+  signOut,
+  startSession,
+  subscribeAuthEvents,
+  subscribeSession,
+} from '@companion/data';
 import { subscribeWallet, walletState } from '@companion/web3';
 import { noteAuthEvent } from '../diagnostic/authEvents';
 import { log } from '../logging/log';
 import { isAdminPath } from '../routing/isAdminPath';
 import { whenIdle } from '../shell/whenIdle';
+import { addToast } from '../toasts/toasts';
 import { hasLeft } from '../wallet/hasLeft';
 
 /** Takes up the session of the last visit, notes what happens to wallet and session, and lets both end together. */
@@ -12,11 +20,15 @@ export function followSession(): void {
   if (isAdminPath(location.pathname)) void startSession();
   else whenIdle(() => void startSession());
   let wallet = walletState().status;
-  let session = currentSession().status;
+  let session = currentSession();
+  subscribeAuthEvents((event) => noteAuthEvent(`Auth service: ${event.toLowerCase().replaceAll('_', ' ')}`));
   subscribeSession(() => {
-    const { status } = currentSession();
-    if (status !== session) noteAuthEvent(`Session: ${status}`);
-    session = status;
+    const before = session;
+    session = currentSession();
+    if (session.status !== before.status) noteAuthEvent(`Session: ${session.status}`);
+    // The admin pages go without a word otherwise.
+    if (before.role !== null && session.status === 'signed-in' && session.role === null)
+      addToast({ title: NO_ADMIN_SESSION, text: 'Your wallet is no longer on the list of admins.' });
   });
   subscribeWallet(() => {
     const { status } = walletState();

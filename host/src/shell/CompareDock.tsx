@@ -3,7 +3,6 @@ import { COMPARE_PAGE, QuietBoundary, useCompare } from '@companion/ui/core';
 import { useHasPage, useLocation } from '@companion/ui/router';
 import { lazy, Suspense } from 'react';
 import { peopleQuery } from '../search/peopleQuery';
-import s from './CompareDock.module.css';
 
 const CompareTray = lazy(() =>
   import(/* webpackChunkName: "compare" */ '@companion/ui/people').then((people) => ({ default: people.CompareTray })),
@@ -28,9 +27,5 @@ export function CompareDock() {
 function Dock({ ids }: { ids: readonly number[] }) {
   const answers = useQueries({ queries: ids.map((id) => peopleQuery(`profileId:${id}`)) });
   const people = answers.flatMap(({ data }) => data ?? []);
-  return (
-    <div className={s.dock}>
-      <CompareTray people={people} to={COMPARE_PAGE} />
-    </div>
-  );
+  return <CompareTray people={people} to={COMPARE_PAGE} />;
 }

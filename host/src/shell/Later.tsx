@@ -1,7 +1,7 @@
 import { dataConfig } from '@companion/data';
 import { useQueryClient } from '@companion/data/query';
-import { QuietBoundary } from '@companion/ui/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { loadTypedAhead, QuietBoundary } from '@companion/ui/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useConfig } from '../boot/ConfigContext';
 import { log } from '../logging/log';
 import { useNotifications } from '../notifications/notifications';
@@ -10,17 +10,22 @@ import { useToasterWanted } from '../toasts/toasts';
 import { whenIdle } from './whenIdle';
 
 const SyncToast = lazy(() => import(/* webpackChunkName: "sync-toast" */ '../notifications/SyncToast'));
+// There before the network is gone.
+const Offline = lazy(() => import(/* webpackChunkName: "offline" */ './Offline'));
 const ToastPlace = lazy(() => import(/* webpackChunkName: "toasts" */ '../toasts/ToastPlace'));
 
-/** What the first paint does not need: messages, the live line to the backend, the browser's permission. */
+/** What the first paint does not need: messages, whether anybody answers, the live line to the backend, the browser's permission. */
 export function Later() {
   const { history } = useNotifications();
   const wanted = useToasterWanted();
   const { appName } = useConfig();
   const queries = useQueryClient();
+  const [idle, setIdle] = useState(false);
   useEffect(() => {
     askForPermission(window);
     return whenIdle(() => {
+      setIdle(true);
+      loadTypedAhead().catch(() => {});
       if (!dataConfig().url) return;
       import(/* webpackChunkName: "live" */ '../session/live')
         .then(({ goLive }) => goLive(appName, queries))
@@ -28,11 +33,16 @@ export function Later() {
     });
   }, [appName, queries]);
   return (
-    <QuietBoundary>
-      <Suspense fallback={null}>
-        {history.length > 0 && <SyncToast />}
-        {wanted && <ToastPlace />}
-      </Suspense>
-    </QuietBoundary>
+    <>
+      <QuietBoundary>
+        <Suspense fallback={null}>{idle && <Offline />}</Suspense>
+      </QuietBoundary>
+      <QuietBoundary>
+        <Suspense fallback={null}>
+          {history.length > 0 && <SyncToast />}
+          {wanted && <ToastPlace />}
+        </Suspense>
+      </QuietBoundary>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { ErrorBoundary, ErrorScreen } from '@companion/ui/core';
+import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { diagnose } from '../federation/diagnose';
 import { missingChunk } from '../federation/LoadFailure';
@@ -24,46 +25,69 @@ import { Footer } from './Footer';
 import { Header } from './Header';
 import { Later } from './Later';
 import { MissingData } from './MissingData';
+import { Part } from './Part';
 import { SectionNav } from './SectionNav';
 import s from './Shell.module.css';
 import { SiteBanner } from './SiteBanner';
 import { SyncBanner } from './SyncBanner';
 
-/** What surrounds every page. A new plan is taken up when the path changes, never under a page that is open. */
+const ABOVE = { Header, SectionNav, SiteBanner, SyncBanner, MissingData, WrongWalletBanner };
+/** What moves the focus comes last: by then a page may have given it to a field. */
+const BELOW = {
+  Footer,
+  BottomBar,
+  FeedbackButton,
+  CompareDock,
+  ShellShortcuts,
+  Announcements,
+  Later,
+  Overlays,
+  LogUpload,
+  RecentPages,
+  Arrival,
+};
+
+/** What surrounds every page, each part on its own. A new plan is taken up when the path changes, never under a page that is open. */
 export function Shell() {
   const { pathname } = useLocation();
   const plan = usePinnedPlan(pathname);
-  useArrival();
-  useLogUpload(pathname);
-  useRecentPages();
+  const parts = (all: Readonly<Record<string, ComponentType>>) =>
+    Object.entries(all).map(([name, Each]) => (
+      <Part key={name} at={pathname}>
+        <Each />
+      </Part>
+    ));
   return (
     <PinnedPlanProvider value={plan}>
       <SitePages>
         <a className={s.skip} href="#content">
           Skip to content
         </a>
-        <Header />
-        <SectionNav />
-        <SiteBanner />
-        <SyncBanner />
-        <MissingData />
-        <WrongWalletBanner />
+        {parts(ABOVE)}
         <Content>
           <ErrorBoundary resetKeys={[pathname]} fallback={pageFailed} onError={logRenderError}>
             <CurrentPage />
           </ErrorBoundary>
         </Content>
-        <Footer />
-        <BottomBar />
-        <FeedbackButton />
-        <CompareDock />
-        <ShellShortcuts />
-        <Announcements />
-        <Later />
-        <Overlays />
+        {parts(BELOW)}
       </SitePages>
     </PinnedPlanProvider>
   );
+}
+
+function Arrival(): null {
+  useArrival();
+  return null;
+}
+
+function LogUpload(): null {
+  useLogUpload(useLocation().pathname);
+  return null;
+}
+
+function RecentPages(): null {
+  useRecentPages();
+  return null;
 }
 
 /** A file that did not come is no defect of the page: it is asked for again. */

@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import { useQuery } from '@companion/data/query';
 import { IconButton } from '@companion/ui/core';
 import { useState } from 'react';
@@ -9,16 +10,13 @@ const KEY = 'companion.banner-dismissed';
 /** What the people who run the site want every visitor to read: plain text. Dismissed for good; other words bring it back. */
 export function SiteBanner() {
   const { data } = useQuery(siteStatusQuery());
-  const [dismissed, setDismissed] = useState(readDismissed);
+  const [dismissed, setDismissed] = useState(() => localStore.getItem(KEY));
   const banner = data?.banner;
   if (!banner || banner === dismissed) return null;
   const dismiss = () => {
     setDismissed(banner);
-    try {
-      localStorage.setItem(KEY, banner);
-    } catch {
-      // Without storage it comes back at the next load.
-    }
+    // Without storage it comes back at the next load.
+    localStore.setItem(KEY, banner);
   };
   return (
     <div className={`${s.banner} ${s.dismissible}`} role="status">
@@ -26,12 +24,4 @@ export function SiteBanner() {
       <IconButton icon="close" label="Dismiss" size="sm" onClick={dismiss} />
     </div>
   );
-}
-
-function readDismissed(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { copyText } from '@companion/browser';
 import { useFlags } from '@companion/contract/services';
 import { keyIsTaken, shortcuts, theme } from '@companion/ui/core';
 import { useNavigate } from '@companion/ui/router';
@@ -66,7 +67,7 @@ function nextTheme(): void {
 
 async function copyLink(): Promise<void> {
   try {
-    await navigator.clipboard.writeText(window.location.href);
+    await copyText(window.location.href);
     announce('Link copied');
   } catch {
     announce('The link could not be copied');

@@ -1,3 +1,4 @@
+import { isSecure, needsSecure } from '@companion/browser';
 import { Avatar, Button, Icon } from '@companion/ui/core';
 import { loadWallet } from '@companion/web3';
 import { useState } from 'react';
@@ -35,7 +36,11 @@ export function WalletButton() {
       busy={busy}
       aria-haspopup="dialog"
       title={
-        button.kind === 'unavailable' ? "The wallet's code could not be loaded. The rest of the site works." : undefined
+        button.kind !== 'unavailable'
+          ? undefined
+          : isSecure()
+            ? 'The wallet could not be loaded, or broke down. The rest of the site works.'
+            : needsSecure('A wallet')
       }
       onClick={open}
     >

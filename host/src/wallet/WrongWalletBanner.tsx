@@ -1,3 +1,4 @@
+import { sessionStore } from '@companion/browser';
 import { useWallet } from '@companion/contract/services';
 import { Icon, IconButton } from '@companion/ui/core';
 import { useState } from 'react';
@@ -5,16 +6,19 @@ import { useConfig } from '../boot/ConfigContext';
 import { useAccount } from './useAccount';
 import s from './WrongWalletBanner.module.css';
 
+const KEY = 'companion.wrong-wallet-dismissed';
+
 /** A connected wallet that is nobody's primary one. Dismissed for this visit; another address brings it back. */
 export function WrongWalletBanner() {
   const { wrongWallet } = useAccount();
   const { reputationUrl } = useConfig();
   const { address } = useWallet();
-  const [dismissed, setDismissed] = useState(readDismissed);
+  const [dismissed, setDismissed] = useState(() => sessionStore.getItem(KEY));
   if (!wrongWallet || !address || dismissed === address) return null;
   const dismiss = () => {
     setDismissed(address);
-    keepDismissed(address);
+    // Without storage it comes back at the next load.
+    sessionStore.setItem(KEY, address);
   };
   return (
     <div className={s.banner} role="status">
@@ -28,22 +32,4 @@ export function WrongWalletBanner() {
       <IconButton icon="close" label="Dismiss" size="sm" onClick={dismiss} />
     </div>
   );
-}
-
-const KEY = 'companion.wrong-wallet-dismissed';
-
-function readDismissed(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keepDismissed(address: string): void {
-  try {
-    sessionStorage.setItem(KEY, address);
-  } catch {
-    // Without storage the banner comes back at the next load.
-  }
 }

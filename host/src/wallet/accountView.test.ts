@@ -8,6 +8,7 @@ const nobody: AccountFacts = {
   hasBackend: true,
   profile: null,
   person: null,
+  walletName: null,
   session: null,
 };
 const connected: AccountFacts = {
@@ -54,6 +55,21 @@ test.each<[string, AccountFacts, unknown[]]>([
     'another wallet of a known person',
     { ...connected, person: { displayName: 'Alice', avatarUrl: null } },
     ['Alice', 'account', false, false, false, null, true, null],
+  ],
+  [
+    'a wallet nobody knows, with a name outside',
+    { ...connected, walletName: 'vitalik.demo.eth' },
+    ['vitalik.demo.eth', 'account', false, false, false, null, true, null],
+  ],
+  [
+    'a long name outside',
+    { ...connected, walletName: 'a-very-long-name-indeed-it-is.demo.eth' },
+    ['a-very-long-name-indeed-…', 'account', false, false, false, null, true, null],
+  ],
+  [
+    'the name of the network goes first',
+    { ...connected, profile: alice, walletName: 'vitalik.demo.eth' },
+    ['Alice', 'account', false, false, true, null, false, null],
   ],
   ['primary wallet', { ...connected, profile: alice }, ['Alice', 'account', false, false, true, null, false, null]],
   [

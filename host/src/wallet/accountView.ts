@@ -1,6 +1,6 @@
 import type { AdminRole, WalletState } from '@companion/contract/services';
 import { NO_DATABASE } from '@companion/data';
-import { shortenAddress } from '@companion/domain';
+import { shortenAddress, truncateName } from '@companion/domain';
 import { WALLET_CHAIN_ID, type WalletPhase } from '@companion/web3';
 
 /** A profile whose primary address is the connected wallet. */
@@ -15,6 +15,8 @@ export type AccountFacts = {
   profile: OwnProfile | null | 'checking' | 'unknown';
   /** Name and picture of the account, for the button; a wallet of nobody has none. */
   person: { displayName: string | null; avatarUrl: string | null } | null;
+  /** The name of the address outside of the network. */
+  walletName: string | null;
   /** Proven address and its role on the allow-list, active entries only. */
   session: { address: string; role: AdminRole | null } | null;
 };
@@ -48,7 +50,8 @@ export type AccountView = {
 };
 
 /** What the header shows. Pure: every state of the wallet is one row of its test. */
-export function accountView({ wallet, code, hasBackend, profile, person, session }: AccountFacts): AccountView {
+export function accountView(facts: AccountFacts): AccountView {
+  const { wallet, code, hasBackend, profile, person, walletName, session } = facts;
   const proven = wallet.address !== null && session?.address === wallet.address;
   const known = typeof profile === 'object' ? profile : null;
   const looking = wallet.address !== null && (profile === 'checking' || wallet.status === 'reconnecting');
@@ -56,7 +59,7 @@ export function accountView({ wallet, code, hasBackend, profile, person, session
   const unverified = wallet.status === 'connected' && (profile === null || !hasBackend);
   const role = proven ? (session?.role ?? null) : null;
   return {
-    button: { ...button(wallet, code, known ?? person), looking, crown: role !== null },
+    button: { ...button(wallet, code, known ?? person, walletName), looking, crown: role !== null },
     showProfile: known !== null,
     adminRole: role,
     wrongWallet: unverified,
@@ -74,12 +77,17 @@ export function accountView({ wallet, code, hasBackend, profile, person, session
 
 type Button = Omit<AccountView['button'], 'looking' | 'crown'>;
 
-function button(wallet: WalletState, code: WalletPhase, person: AccountFacts['person']): Button {
+function button(
+  wallet: WalletState,
+  code: WalletPhase,
+  person: AccountFacts['person'],
+  name: AccountFacts['walletName'],
+): Button {
   if (code === 'failed' && wallet.status !== 'connected')
     return { kind: 'unavailable', label: 'Wallet unavailable, retry', opens: 'connect', avatarUrl: null };
   if (wallet.address === null) return { kind: 'connect', label: 'Connect Wallet', opens: 'connect', avatarUrl: null };
   if (wallet.chainId !== null && wallet.chainId !== WALLET_CHAIN_ID)
     return { kind: 'wrongNetwork', label: 'Wrong network', opens: 'chain', avatarUrl: null };
-  const label = person?.displayName?.trim() || shortenAddress(wallet.address);
+  const label = person?.displayName?.trim() || (name && truncateName(name)) || shortenAddress(wallet.address);
   return { kind: 'account', label, opens: 'account', avatarUrl: person?.avatarUrl ?? null };
 }

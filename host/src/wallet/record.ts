@@ -1,10 +1,12 @@
+import { localStore } from '@companion/browser';
+
 /** Where wagmi keeps the connection of the last visit. */
 const WAGMI_RECORD = 'wagmi.store';
 const KEY = 'companion.wallet';
 
 /** What wagmi kept of the last visit, as text; null where there is nothing or storage is blocked. */
 export function wagmiRecord(): string | null {
-  return read(WAGMI_RECORD);
+  return localStore.getItem(WAGMI_RECORD);
 }
 
 /**
@@ -12,22 +14,11 @@ export function wagmiRecord(): string | null {
  * so when the page is left meanwhile, or when the wallet was slow to announce itself in one tab.
  */
 export function isWalletKnown(): boolean {
-  return read(KEY) !== null;
+  return localStore.getItem(KEY) !== null;
 }
 
 export function setWalletKnown(known: boolean): void {
-  try {
-    if (known) localStorage.setItem(KEY, 'known');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage every visit starts disconnected.
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  // Without storage every visit starts disconnected.
+  if (known) localStore.setItem(KEY, 'known');
+  else localStore.removeItem(KEY);
 }

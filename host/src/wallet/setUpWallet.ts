@@ -1,6 +1,9 @@
+import { isSecure, lendMemory, NotHere, needsSecure } from '@companion/browser';
+import { walletName } from '@companion/data';
 import { loadWallet, registerWallet, storedWallet, subscribeWallet, walletState } from '@companion/web3';
 import type { PublicConfig } from '../boot/bootDocument';
 import { whenIdle } from '../shell/whenIdle';
+import { addToast } from '../toasts/toasts';
 import { hasLeft } from './hasLeft';
 import { isWalletKnown, setWalletKnown, wagmiRecord } from './record';
 
@@ -8,17 +11,24 @@ import { isWalletKnown, setWalletKnown, wagmiRecord } from './record';
 export function setUpWallet(config: PublicConfig): void {
   const initial = storedWallet(wagmiRecord());
   registerWallet(async () => {
+    // Whoever asks for it, in whatever part of the site: it is said once, here.
+    if (!isSecure()) {
+      addToast({ title: 'No wallet at this address', text: needsSecure('A wallet') });
+      throw new NotHere(needsSecure('A wallet'));
+    }
     const container = document.getElementById('wallet-root');
     if (!container) throw new Error('The page has no place for the wallet.');
+    lendMemory();
     const { startWallet } = await import(/* webpackChunkName: "wallet" */ '@companion/web3/runtime');
     return startWallet(container, {
       appName: config.appName,
       projectId: config.walletConnectProjectId,
       rpcUrl: config.chainRpcUrl,
+      nameOf: walletName,
     });
   }, initial ?? { status: 'disconnected', address: null, chainId: null });
   followWallet();
-  if (initial || isWalletKnown()) whenIdle(() => void loadWallet().catch(() => {}));
+  if (isSecure() && (initial || isWalletKnown())) whenIdle(() => void loadWallet().catch(() => {}));
 }
 
 /** Keeps whether there is a wallet to come back to: one that connected, until its holder disconnects it. */

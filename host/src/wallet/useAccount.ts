@@ -1,4 +1,4 @@
-import { dataConfig, type Session, useSession } from '@companion/data';
+import { dataConfig, NAME_STALE_MS, type Session, useSession, walletName } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { subscribeWallet, walletPhase, walletState } from '@companion/web3';
 import { useSyncExternalStore } from 'react';
@@ -11,14 +11,22 @@ export function useAccount(): AccountView {
   const code = useSyncExternalStore(subscribeWallet, walletPhase);
   const session = useSession();
   const own = useQuery(ownProfileQuery(wallet.address));
+  const { address } = wallet;
+  // Only a wallet the network has no name for is asked about elsewhere.
+  const outside = useQuery({
+    queryKey: ['wallet_name', address],
+    queryFn: ({ signal }) => walletName(address ?? '', signal),
+    enabled: address !== null && own.isSuccess && !own.data.person?.displayName?.trim(),
+    staleTime: NAME_STALE_MS,
+  });
   return accountView({
     wallet,
     code,
     session: session.status === 'signed-in' ? { address: session.wallet, role: session.role } : null,
     hasBackend: dataConfig().url !== null,
-    profile:
-      provenProfile(session, wallet.address) ?? (own.data ? own.data.profile : own.isPending ? 'checking' : 'unknown'),
+    profile: provenProfile(session, address) ?? (own.data ? own.data.profile : own.isPending ? 'checking' : 'unknown'),
     person: own.data?.person ?? null,
+    walletName: outside.data ?? null,
   });
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@companion/ui/core';
+import { Button, errorSentence } from '@companion/ui/core';
 import { saveText, type TextFile } from '@companion/ui/table';
 import { useState } from 'react';
 import { FILE_KINDS, type FileKind } from './rowsFile';
@@ -13,7 +13,7 @@ export function SaveFile({ file }: { file: (kind: FileKind) => Promise<TextFile>
     try {
       saveText(await file(kind));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The file could not be made.');
+      setProblem(errorSentence(error, 'The file could not be made.'));
     } finally {
       setBusy(null);
     }

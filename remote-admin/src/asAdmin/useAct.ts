@@ -1,4 +1,5 @@
 import { useQueryClient } from '@companion/data/query';
+import { errorSentence } from '@companion/ui/core';
 import { useState } from 'react';
 
 export type Act = {
@@ -36,7 +37,7 @@ export function useAct(changes: readonly string[]): Act {
       await drawn();
       return true;
     } catch (error) {
-      setProblem(error instanceof Error && error.message ? error.message : 'The change could not be made.');
+      setProblem(errorSentence(error, 'The change could not be made.'));
       return false;
     } finally {
       setBusy(false);

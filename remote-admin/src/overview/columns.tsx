@@ -28,7 +28,7 @@ export const columns: readonly LocalColumn<Message>[] = [
     primary: true,
     cell: ({ displayName, profileId }) => (
       <Link to={`/profiles/${profileId}`}>
-        <bdi>{displayName}</bdi>
+        <bdi translate="no">{displayName}</bdi>
       </Link>
     ),
   },

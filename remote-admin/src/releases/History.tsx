@@ -13,7 +13,8 @@ export function History({ history }: { history: readonly Revision[] }) {
             key={revision}
             note={
               <>
-                Revision {revision}, <TimeAgo at={at} />, by <bdi>{nameOf(author)}</bdi>: <bdi>{reason}</bdi>
+                Revision {revision}, <TimeAgo at={at} />, by <bdi translate="no">{nameOf(author)}</bdi>:{' '}
+                <bdi>{reason}</bdi>
               </>
             }
           >

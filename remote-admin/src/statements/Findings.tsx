@@ -44,7 +44,8 @@ export function Findings({ list }: { list: StatementsAddress }) {
           onClose={() => setAsked(null)}
         >
           <p>
-            {TOPIC_NAMES[asked.topic]} counts <bdi>{asked.person.name}</bdi> again from its next round on.
+            {TOPIC_NAMES[asked.topic]} counts <bdi translate="no">{asked.person.name}</bdi> again from its next round
+            on.
           </p>
         </ReasonDialog>
       )}

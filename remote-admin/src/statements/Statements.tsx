@@ -48,8 +48,8 @@ export function Statements({ list }: { list: StatementsAddress }) {
           onClose={() => setAsked(null)}
         >
           <p>
-            What <bdi>{asked.person.name}</bdi> said goes from every page and file ({TOPIC_NAMES[asked.topic]}). The
-            record of changes keeps its words.
+            What <bdi translate="no">{asked.person.name}</bdi> said goes from every page and file (
+            {TOPIC_NAMES[asked.topic]}). The record of changes keeps its words.
           </p>
         </ReasonDialog>
       )}

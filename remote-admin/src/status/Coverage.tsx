@@ -3,7 +3,7 @@ import { capitalized, counted, formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import { adminGapCheck } from '@companion/functions/adminGapCheck';
 import type { adminStatus } from '@companion/functions/adminStatus';
-import { Button, Card, Num, TimeAgo } from '@companion/ui/core';
+import { Button, Card, errorSentence, Num, TimeAgo } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { adminQuery } from '../asAdmin/adminQuery';
 import s from './status.module.css';
@@ -47,7 +47,7 @@ function GapCheck({ entity }: { entity: (typeof NUMBERED)[number] }) {
         Check for gaps
       </Button>
       <span role="status" className={s.answer}>
-        {!isFetching && (error?.message ?? (data && gapText(data)))}
+        {!isFetching && (error ? errorSentence(error, 'The ids could not be checked.') : data && gapText(data))}
       </span>
     </>
   );

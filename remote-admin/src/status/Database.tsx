@@ -23,7 +23,9 @@ export function Database({ database: { tables, slow } }: { database: AnswerOf<ty
           <DetailList>
             {slow.map(({ seconds, text }) => (
               <DetailItem key={text} note={`${formatNumber(seconds)} s`}>
-                <code className={s.statement}>{text}</code>
+                <code translate="no" className={s.statement}>
+                  {text}
+                </code>
               </DetailItem>
             ))}
           </DetailList>

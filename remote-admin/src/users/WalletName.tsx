@@ -1,16 +1,13 @@
-import { resolveName } from '@companion/data';
+import { NAME_STALE_MS, walletName } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 
-const A_DAY = 24 * 60 * 60 * 1000;
-
-/** The name an address goes by outside. Names hardly change, and each look-up is somebody else's: once a day is enough. */
+/** The name an address goes by outside. */
 export function WalletName({ wallet }: { wallet: string }) {
   const { data } = useQuery({
-    queryKey: ['wallet-name', wallet],
-    queryFn: ({ signal }) => resolveName(wallet, signal),
-    staleTime: A_DAY,
-    gcTime: A_DAY,
+    queryKey: ['wallet_name', wallet],
+    queryFn: ({ signal }) => walletName(wallet, signal),
+    staleTime: NAME_STALE_MS,
     retry: false,
   });
-  return data ? <bdi>{data}</bdi> : '–';
+  return data ? <bdi translate="no">{data}</bdi> : '–';
 }

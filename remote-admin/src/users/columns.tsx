@@ -34,7 +34,13 @@ export const listColumns: readonly LocalColumn<AdminUser>[] = [
 
 export const seenColumns: readonly LocalColumn<Seen>[] = [
   { id: 'wallet', header: 'Wallet', primary: true, cell: ({ wallet }) => <Address value={wallet} /> },
-  { id: 'profileId', header: 'Profile', primary: true, cell: ({ profileId }) => <Profile id={profileId} /> },
+  {
+    id: 'profileId',
+    header: 'Profile',
+    primary: true,
+    // Nobody of the network: what it goes by elsewhere is all there is to know.
+    cell: ({ wallet, profileId }) => (profileId === null ? <WalletName wallet={wallet} /> : <Profile id={profileId} />),
+  },
   { id: 'firstSeen', header: 'First seen', cell: ({ firstSeen }) => <TimeAgo at={firstSeen} /> },
   { id: 'lastSeen', header: 'Last seen', primary: true, cell: ({ lastSeen }) => lastSeen && <TimeAgo at={lastSeen} /> },
   { id: 'feedback', header: 'Messages', align: 'end', cell: ({ feedback }) => <Num value={feedback} /> },

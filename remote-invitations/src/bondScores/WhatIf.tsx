@@ -90,7 +90,7 @@ export function WhatIf({ answer, invitees, list }: Props) {
             key={invitee.person.userId}
             label={
               <>
-                <bdi>{personName(invitee.person)}</bdi>{' '}
+                <bdi translate="no">{personName(invitee.person)}</bdi>{' '}
                 {invitee.counts && <Badge title="One of those the bond score rests on today">counts</Badge>}
               </>
             }

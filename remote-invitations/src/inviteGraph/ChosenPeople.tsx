@@ -58,7 +58,7 @@ export function ChosenPeople({ forest, shown, nodes, href, onClear }: Props) {
                 <tr key={node}>
                   <th scope="row">
                     <Link to={href(id)}>
-                      <bdi>{names.get(node) ?? `Profile ${id}`}</bdi>
+                      <bdi translate="no">{names.get(node) ?? `Profile ${id}`}</bdi>
                     </Link>
                   </th>
                   <td>{score < 0 ? DASH : <Num value={score} />}</td>

@@ -25,7 +25,7 @@ export function ForestPanel({ stats, list }: { stats: AnswerOf<typeof inviteGrap
             {stats.roots.slice(0, MOST_ROOTS).map((root) => (
               <li key={root.userId}>
                 <Link to={list.href({ person: String(root.profileId) })}>
-                  <bdi>{personName(root)}</bdi>
+                  <bdi translate="no">{personName(root)}</bdi>
                 </Link>
               </li>
             ))}

@@ -41,7 +41,7 @@ export default function InviteGraphPage() {
         <AsOfRibbon asOf={asOf} />
         {everyone && stats.data ? (
           <KpiRow>
-            <KpiTile label="People" value={stats.data.nodes} note={ofNow} metric="inviteGraph.branch" />
+            <KpiTile label="Ever joined" value={stats.data.nodes} note={ofNow} metric="inviteGraph.branch" />
             <KpiTile
               label="Roots"
               value={stats.data.rootCount}

@@ -24,7 +24,7 @@ export function NodePanel({ node, everyone, list }: Props) {
   const largest = children.toSorted((a, b) => b.subtree - a.subtree).slice(0, MOST_CHILDREN);
   return (
     <Card
-      title={<bdi>{name}</bdi>}
+      title={<bdi translate="no">{name}</bdi>}
       actions={
         <Button size="sm" variant="ghost" onClick={() => list.commit({ person: null })}>
           Close
@@ -90,7 +90,7 @@ export function NodePanel({ node, everyone, list }: Props) {
               {largest.map((child) => (
                 <li key={child.userId}>
                   <Link to={list.href({ person: String(child.profileId) })}>
-                    <bdi>{personName(child)}</bdi>
+                    <bdi translate="no">{personName(child)}</bdi>
                   </Link>
                   <span>
                     {marked(bondScore, child.userId)} <Num value={child.subtree} unit="in branch" />

@@ -139,7 +139,7 @@ function Row({ row, name, selected, focusable, onSelect, onToggle, onMore }: Row
         <span className={s.caret} data-caret="">
           {row.open !== null && <Icon name={row.open ? 'chevronDown' : 'chevronRight'} />}
         </span>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
         {row.branch > 1 && <span className={s.count}>{counted(row.branch - 1, 'person', 'people')} below</span>}
       </div>
       {row.more > 0 && (

@@ -18,7 +18,7 @@ export const columns: readonly Column<Member>[] = [
     exports: ['name', 'handle', 'profileId'],
     cell: (member) => (
       <span className={s.indented} style={{ '--depth': Math.min(member.depth, MOST_INDENT) } as React.CSSProperties}>
-        <bdi>{personName(member)}</bdi>
+        <bdi translate="no">{personName(member)}</bdi>
       </span>
     ),
   },

@@ -16,7 +16,7 @@ export function PairKpis({ answer }: { answer: AnswerOf<typeof scoreCorrelation>
     r === null ? null : <span className={shown ? undefined : s.grey}>{formatNumber(r, { digits: 3 })}</span>;
   return (
     <KpiRow>
-      <KpiTile label="People" value={fit.n} metric="correlation.n" />
+      <KpiTile label="People with both figures" value={fit.n} metric="correlation.n" />
       <KpiTile
         label="Along a line (Pearson)"
         value={value(fit.pearson, fit.shown)}

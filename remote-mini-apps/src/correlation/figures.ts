@@ -28,7 +28,7 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   bondScore: 'Bond score',
   xpTotal: 'XP ever',
   xpSeason: 'XP of the season',
-  streakDays: 'Streak, days',
+  streakDays: 'Daily streak',
   influence: 'Influence factor',
   influencePct: 'Influence percentile',
   ageDays: 'Days since joining',

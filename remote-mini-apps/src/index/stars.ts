@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'companion.miniApps.starred';
@@ -18,14 +19,7 @@ export function readStars(text: string | null): ReadonlySet<string> {
 }
 
 function stars(): ReadonlySet<string> {
-  if (kept) return kept;
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(KEY);
-  } catch {
-    // Blocked storage: stars then last for this visit.
-  }
-  kept = readStars(text);
+  kept ??= readStars(localStore.getItem(KEY));
   return kept;
 }
 
@@ -33,11 +27,8 @@ function toggle(slug: string): void {
   const next = new Set(stars());
   if (!next.delete(slug)) next.add(slug);
   kept = next;
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...next]));
-  } catch {
-    // Blocked or full storage: see above.
-  }
+  // Blocked or full storage: stars then last for this visit.
+  localStore.setItem(KEY, JSON.stringify([...next]));
   for (const listener of listeners) listener();
 }
 

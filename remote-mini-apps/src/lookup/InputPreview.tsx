@@ -48,7 +48,7 @@ export function InputPreview({ list, refused, post, typed }: Props) {
           </li>
           {invalid.slice(0, MOST_NAMED).map((entry) => (
             <li key={entry} className={s.invalid}>
-              <bdi>{entry}</bdi>
+              <bdi translate="no">{entry}</bdi>
             </li>
           ))}
           {invalidCount > MOST_NAMED && <li>and more</li>}

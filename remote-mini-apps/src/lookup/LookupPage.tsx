@@ -3,7 +3,7 @@ import { useIsFetching, useQuery, useQueryClient } from '@companion/data/query';
 import { type HandleList, parseHandles } from '@companion/domain';
 import { storedList } from '@companion/functions/storedList';
 import { storeList } from '@companion/functions/storeList';
-import { ErrorPanel, Notice, Page, PageHead } from '@companion/ui/core';
+import { ErrorPanel, errorSentence, Notice, Page, PageHead } from '@companion/ui/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LookupForm } from './LookupForm';
 import { LookupResults } from './LookupResults';
@@ -53,7 +53,7 @@ export default function LookupPage() {
       queries.setQueryData(functionQuery(storedList, { id: kept }).queryKey, handles);
       if (isNewest()) list.type({ list: kept });
     } catch (error) {
-      if (isNewest()) setUnkept({ handles, why: error instanceof Error ? error.message : '' });
+      if (isNewest()) setUnkept({ handles, why: errorSentence(error, '') });
     }
   };
   return (

@@ -13,18 +13,24 @@ export function Streak({ streak }: { streak: Losses['streak'] }) {
   const { source, current, longest, longestGap, activeDays, list } = streak;
   return (
     <Card
-      title="The streak"
+      title="The daily streak"
       note={
         source === null
           ? 'Estimated from days with a review, vote, vouch or slash, in UTC'
-          : 'The running one as the network counts it; the rest estimated from days with a review, vote, vouch or slash, in UTC'
+          : 'The daily streak as the network counts it; the rest estimated from days with a review, vote, vouch or slash, in UTC'
       }
     >
       <Facts>
-        <Fact label="Running now" metric="losses.streak">
-          {counted(source ?? current, 'day')}
-        </Fact>
-        <Fact label="Longest" metric="losses.streak">
+        {source === null ? (
+          <Fact label="Run of active days" metric="losses.streak">
+            {counted(current, 'day')}
+          </Fact>
+        ) : (
+          <Fact label="Daily streak" metric="profile.streak">
+            {counted(source, 'day')}
+          </Fact>
+        )}
+        <Fact label="Longest run of active days" metric="losses.streak">
           {counted(longest, 'day')}
         </Fact>
         <Fact label="Longest gap" metric="losses.breaks">

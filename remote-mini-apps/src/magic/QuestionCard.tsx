@@ -1,5 +1,5 @@
 import type { Question } from '@companion/functions/question';
-import { Button, Card, CopyButton, Notice } from '@companion/ui/core';
+import { Button, Card, CopyButton, errorSentence, Notice } from '@companion/ui/core';
 import { useLocation } from '@companion/ui/router';
 import { Builder } from './Builder';
 import { type Answered, embedOf } from './embedOf';
@@ -54,7 +54,9 @@ export function QuestionCard({ question, answer, onAsk }: Props) {
         </div>
         <Conditions question={question} onChange={narrow} />
         <QuestionLine question={question} onAsk={onAsk} />
-        {surprise.error && <Notice tone="warning">No surprise could be looked for: {surprise.error.message}</Notice>}
+        {surprise.error && (
+          <Notice tone="warning">No surprise could be looked for. {errorSentence(surprise.error, '')}</Notice>
+        )}
       </div>
     </Card>
   );

@@ -14,7 +14,11 @@ export function NobodyHere({ base, asked, nearest = [] }: Props) {
       <EmptyState
         why={
           <>
-            Nobody known here is called <bdi className={s.asked}>“{asked.slice(0, 100)}”</bdi>.
+            Nobody known here is called{' '}
+            <bdi translate="no" className={s.asked}>
+              “{asked.slice(0, 100)}”
+            </bdi>
+            .
           </>
         }
         action={
@@ -24,8 +28,13 @@ export function NobodyHere({ base, asked, nearest = [] }: Props) {
                 {nearest.map((person) => (
                   <li key={person.userkey}>
                     <Link to={`${base}/${encodeURIComponent(canonicalSegment(person))}`}>
-                      <bdi>{personName(person)}</bdi>
-                      {person.handle && <bdi className={s.quiet}> @{person.handle}</bdi>}
+                      <bdi translate="no">{personName(person)}</bdi>
+                      {person.handle && (
+                        <bdi translate="no" className={s.quiet}>
+                          {' '}
+                          @{person.handle}
+                        </bdi>
+                      )}
                     </Link>
                   </li>
                 ))}

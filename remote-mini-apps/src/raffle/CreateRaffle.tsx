@@ -128,8 +128,7 @@ function Publish({ id, variant }: { id: string; variant: 'primary' | 'secondary'
   const publish = () =>
     run(async () => {
       const { secret, commit } = await newSecret();
-      if (!keepSecret(commit, secret))
-        throw new Error('This browser keeps nothing, so the secret would be lost. Allow storage for this site first.');
+      keepSecret(commit, secret);
       await openRaffle(id, commit);
       await queries.invalidateQueries({ queryKey: ['raffles_list'] });
       navigate(raffleHref(id));

@@ -72,7 +72,7 @@ export function RaffleFields({ form, problems, onChange }: Props) {
               onChange={(minScore) => onChange({ minScore })}
             />
             {count('minReviews', 'Reviews written, at least')}
-            {count('minStreak', 'Streak in days, at least')}
+            {count('minStreak', 'Daily streak, at least')}
             {count('slash', 'Voted on slash number')}
             {count('minXp', 'XP in the week, at least')}
             {count('season', 'Season', '–')}

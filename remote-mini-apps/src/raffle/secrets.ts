@@ -1,6 +1,16 @@
+import { localStore } from '@companion/browser';
+import { CompanionError } from '@companion/contract';
 import { commitOf } from '@companion/domain';
 
 const PREFIX = 'companion.raffle.secret.';
+
+/** This browser keeps nothing, so a secret made here would be lost. */
+export class SecretNotKeptError extends CompanionError {
+  override readonly code = 'secret-not-kept';
+  constructor() {
+    super('This browser keeps nothing, so the secret would be lost. Allow storage for this site first.');
+  }
+}
 
 /** A new secret of 32 random bytes and its commit, both hex. */
 export async function newSecret(): Promise<{ secret: string; commit: string }> {
@@ -9,22 +19,12 @@ export async function newSecret(): Promise<{ secret: string; commit: string }> {
   return { secret, commit: await commitOf(secret) };
 }
 
-/** Keeps a secret in this browser until it is revealed. False when the browser does not allow that. */
-export function keepSecret(commit: string, secret: string): boolean {
-  try {
-    localStorage.setItem(PREFIX + commit, secret);
-    return true;
-  } catch {
-    return false;
-  }
+/** Keeps a secret in this browser until it is revealed. @throws SecretNotKeptError when the browser does not allow that. */
+export function keepSecret(commit: string, secret: string): void {
+  if (!localStore.setItem(PREFIX + commit, secret)) throw new SecretNotKeptError();
 }
 
-/** The secret behind a commit, if this browser made it. */
+/** The secret behind a commit, if this browser made and kept it; else the organiser pastes it. */
 export function keptSecret(commit: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + commit);
-  } catch {
-    // Storage may be forbidden: the organiser pastes it.
-    return null;
-  }
+  return localStore.getItem(PREFIX + commit);
 }

@@ -1,3 +1,4 @@
+import { errorSentence } from '@companion/ui/core';
 import { useState } from 'react';
 
 /** One action at a time: whether it runs, and why the last one was refused. */
@@ -10,7 +11,7 @@ export function useAction() {
     try {
       await work();
     } catch (error) {
-      setRefused(error instanceof Error ? error.message : 'It did not work.');
+      setRefused(errorSentence(error, 'It did not work.'));
     } finally {
       setBusy(false);
     }

@@ -41,7 +41,7 @@ export function DrawLog({ draw: { seed, tickets, log }, people }: Props) {
               </span>{' '}
               {person && (
                 <Link to={personPath(person)}>
-                  <bdi>{personName(person)}</bdi>
+                  <bdi translate="no">{personName(person)}</bdi>
                 </Link>
               )}{' '}
               <span className={s.quiet}>{RESULTS[result]}</span> <span className={s.code}>{value}</span>

@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import { type AnswerOf, isAnswer } from '@companion/functions';
 import { raffleProof } from '@companion/functions/raffleProof';
 
@@ -11,10 +12,10 @@ const MOST_CHARACTERS = 200_000;
 
 function kept(): PublishedRaffle[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((each) => each !== null && isAnswer(raffleProof, each)) : [];
   } catch {
-    // Storage may be forbidden, or hold something else.
+    // It holds something else.
     return [];
   }
 }
@@ -24,11 +25,8 @@ export function keepProof(raffle: PublishedRaffle): void {
   if (raffle.status !== 'drawn' && raffle.status !== 'void') return;
   if (JSON.stringify(raffle).length > MOST_CHARACTERS) return;
   const next = [raffle, ...kept().filter(({ raffleId }) => raffleId !== raffle.raffleId)].slice(0, MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Forbidden or full: the proof file remains.
-  }
+  // Forbidden or full: the proof file remains.
+  localStore.setItem(KEY, JSON.stringify(next));
 }
 
 /** The proof this browser kept; null when it has none. */

@@ -10,7 +10,7 @@ export function ruleWords(rule: PublishedRaffle['rule']): string {
   const parts = [
     minScore !== undefined && `level ${levelOf(minScore)?.name} or above (score ${formatNumber(minScore)})`,
     minReviews !== undefined && `at least ${counted(minReviews, 'active review')} written`,
-    minStreak !== undefined && `a streak of at least ${counted(minStreak, 'day')}`,
+    minStreak !== undefined && `a daily streak of at least ${counted(minStreak, 'day')}`,
     minXp !== undefined && `at least ${formatNumber(minXp)} XP in week ${week} of season ${season}`,
     slash !== undefined && `voted on slash #${slash}`,
     flaggedFrom !== undefined && `no detector gives ${counted(flaggedFrom, 'point')} or more`,

@@ -2,7 +2,7 @@ import { callAsUser } from '@companion/data';
 import { useQueryClient } from '@companion/data/query';
 import { counted, formatDate, formatNumber } from '@companion/domain';
 import { telegramImport } from '@companion/functions/telegramImport';
-import { Button, Dialog, Notice, TextField } from '@companion/ui/core';
+import { Button, Dialog, errorSentence, Notice, TextField } from '@companion/ui/core';
 import { type ChangeEvent, useId, useState } from 'react';
 import { channelName } from './params';
 import { type ExportVerdict, partsOf, readTelegramExport } from './readTelegramExport';
@@ -49,7 +49,7 @@ export default function ImportExport({ onClose }: { onClose: () => void }) {
       }
       setDone(sum);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The import did not come to its end.');
+      setProblem(errorSentence(error, 'The import did not come to its end.'));
     } finally {
       setSent(null);
       await queries.invalidateQueries({ queryKey: ['telegram_viewer'] });

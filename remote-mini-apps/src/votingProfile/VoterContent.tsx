@@ -65,7 +65,8 @@ export function VoterContent({ voter, list }: { voter: Voter; list: VoterAddress
           {sentence && <Notice>{sentence}</Notice>}
           {sealed > 0 && (
             <Notice tone="warning">
-              {counted(sealed, 'vote')} on open slashes {sealed === 1 ? 'stays' : 'stay'} hidden until they close.
+              {counted(sealed, 'vote')} on slashes that are open or were cancelled {sealed === 1 ? 'stays' : 'stay'}{' '}
+              hidden.
             </Notice>
           )}
           <ChartRoom ready height={{ wide: 1164, narrow: 2296 }}>

@@ -80,7 +80,7 @@ export const columns: readonly Column<Earner>[] = [
     id: 'streak',
     header: 'Weeks in a row',
     align: 'end',
-    metric: 'xpOverview.streak',
+    metric: 'weeklyXp.streak',
     cell: ({ streak }) => <Num value={streak} />,
   },
   {

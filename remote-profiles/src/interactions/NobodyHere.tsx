@@ -15,7 +15,11 @@ export function NobodyHere({ list, field, suggest }: Props) {
       <EmptyState
         why={
           <>
-            Nobody known here has the id <bdi className={s.asked}>“{list.values[field]}”</bdi>.
+            Nobody known here has the id{' '}
+            <bdi translate="no" className={s.asked}>
+              “{list.values[field]}”
+            </bdi>
+            .
           </>
         }
         action={
@@ -25,8 +29,8 @@ export function NobodyHere({ list, field, suggest }: Props) {
                 {suggest.map((person) => (
                   <li key={person.userId}>
                     <Link to={{ search: list.href({ [field]: personFilter(person) }) }}>
-                      <bdi>{personName(person)}</bdi>
-                      {person.handle && <bdi> @{person.handle}</bdi>}
+                      <bdi translate="no">{personName(person)}</bdi>
+                      {person.handle && <bdi translate="no"> @{person.handle}</bdi>}
                     </Link>
                   </li>
                 ))}

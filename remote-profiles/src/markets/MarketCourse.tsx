@@ -1,3 +1,4 @@
+import { SkeletonKpi } from '@companion/ui/core';
 import { ChartRoom } from '@companion/ui/page';
 import { lazy } from 'react';
 import { BeforeEvents } from './BeforeEvents';
@@ -5,27 +6,29 @@ import { Holders } from './Holders';
 import { MarketKpis } from './MarketKpis';
 import s from './markets.module.css';
 import type { MarketAddress } from './params';
-import type { Course, Market } from './queries';
+import type { Course } from './queries';
 
 // The figures must not wait for the code of a picture.
 const CoursePictures = lazy(() => import(/* webpackChunkName: "pictures" */ './CoursePictures'));
 
-type Props = { course: Course; market: Market; list: MarketAddress };
+type Props = { course: Course | undefined; list: MarketAddress };
 
-/** One market in figures and pictures, who holds it, and what moved before events. */
-export function MarketCourse({ course, market, list }: Props) {
+/** One market in figures and pictures, who holds it, and what moved before events. Until it is there, room for them. */
+export function MarketCourse({ course, list }: Props) {
   return (
     <>
-      <MarketKpis market={market} />
-      <ChartRoom ready height={{ wide: 1000, narrow: 1150 }}>
-        <CoursePictures course={course} list={list} />
+      {course ? <MarketKpis market={course.market} /> : <SkeletonKpi tiles={7} />}
+      <ChartRoom ready={course !== undefined} height={{ wide: 1000, narrow: 1150 }}>
+        {course && <CoursePictures course={course} list={list} />}
       </ChartRoom>
-      <div className={s.panels}>
-        <BeforeEvents events={course.beforeEvents} />
-        <div id="holders">
-          <Holders marketId={market.id} holders={course.holders} />
+      {course && (
+        <div className={s.panels}>
+          <BeforeEvents events={course.beforeEvents} />
+          <div id="holders">
+            <Holders marketId={course.market.id} holders={course.holders} />
+          </div>
         </div>
-      </div>
+      )}
     </>
   );
 }

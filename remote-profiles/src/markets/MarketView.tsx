@@ -11,7 +11,7 @@ import {
   PageHead,
   Person,
   personName,
-  SkeletonKpi,
+  SkeletonBlock,
 } from '@companion/ui/core';
 import { TimedHead } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
@@ -40,26 +40,26 @@ export function MarketView() {
         <EmptyState why={`No market has the number ${id}.`} action={<ButtonLink to={ALL}>All markets</ButtonLink>} />
       </Page>
     );
+  const course = data?.market ? data : undefined;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <TimedHead
-          title={data?.market ? `Market of ${personName(data.market.person)}` : 'Trust market'}
+          title={course ? `Market of ${personName(course.market.person)}` : 'Trust market'}
           purpose={PURPOSE}
           list={list}
         />
         {error && !data ? (
           <ErrorPanel what="This market" error={error} onRetry={() => query.refetch()} />
-        ) : data?.market ? (
+        ) : (
           <>
             <p className={s.links}>
-              <Person person={data.market.person} /> <Link to={ALL}>All markets</Link>
+              {course ? <Person person={course.market.person} /> : <SkeletonBlock width={160} height={24} />}{' '}
+              <Link to={ALL}>All markets</Link>
             </p>
             <Pricing />
-            <MarketCourse course={data} market={data.market} list={list} />
+            <MarketCourse course={course} list={list} />
           </>
-        ) : (
-          <SkeletonKpi tiles={7} />
         )}
         <Trades marketId={id} list={list} />
       </Page>

@@ -33,9 +33,8 @@ export const tradeColumns: readonly Column<Trade>[] = [
     id: 'impact',
     header: 'Impact',
     align: 'end',
-    exports: [],
     metric: 'markets.impact',
-    cell: ({ before, after }) => (before === null || after === null ? null : <Num value={after - before} signed />),
+    cell: ({ impact }) => <Num value={impact} signed />,
   },
 ];
 

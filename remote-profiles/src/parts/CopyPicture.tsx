@@ -1,3 +1,4 @@
+import { copyPicture, NotHere } from '@companion/browser';
 import { Button, LiveRegion } from '@companion/ui/core';
 import { useState } from 'react';
 
@@ -6,11 +7,10 @@ export function CopyPicture({ draw }: { draw: () => Promise<Blob> }) {
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {
-      // Made while the browser still knows who asked: it takes the promise.
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': draw() })]);
+      await copyPicture(draw());
       setSaid('Copied');
-    } catch {
-      setSaid('Could not copy');
+    } catch (error) {
+      setSaid(error instanceof NotHere ? error.message : 'Could not copy');
     }
   };
   return (

@@ -23,7 +23,7 @@ export function HeaderFacts({ profile }: { profile: KnownProfile }) {
         </Link>
         {xpWeek?.rank && <span className={s.muted}> #{formatNumber(xpWeek.rank)} last week</span>}
       </Fact>
-      <Fact name="Streak" metric="profile.streak">
+      <Fact name="Daily streak" metric="profile.streak">
         <Num value={streakDays} unit={streakDays === 1 ? 'day' : 'days'} />
       </Fact>
       <Fact name="Joined">{formatDate(joinedAt, { timeZone: 'UTC' })}</Fact>

@@ -15,8 +15,11 @@ export function NobodyHere({ id, suggest }: NobodyHereProps) {
       <div className={s.nobody}>
         <h1>Nobody found</h1>
         <p className={s.muted}>
-          No person known here has the id <bdi className={s.term}>“{term}”</bdi>. A profile id, @handle, x.com address
-          or 0x address works.
+          No person known here has the id{' '}
+          <bdi translate="no" className={s.term}>
+            “{term}”
+          </bdi>
+          . A profile id, @handle, x.com address or 0x address works.
         </p>
         <SearchField
           label="Search people"

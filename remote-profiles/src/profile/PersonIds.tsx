@@ -14,10 +14,12 @@ export function PersonIds({ profile }: { profile: KnownProfile }) {
         <span className={s.id}>
           {x ? (
             <a href={x} target="_blank" rel="noopener noreferrer" title="Open on X">
-              <bdi>@{person.handle}</bdi> <Icon name="external" />
+              <bdi translate="no">@{person.handle}</bdi> <Icon name="external" />
             </a>
           ) : (
-            <bdi className={s.handle}>@{person.handle}</bdi>
+            <bdi translate="no" className={s.handle}>
+              @{person.handle}
+            </bdi>
           )}
           <CopyButton text={`@${person.handle}`} label="Copy handle" />
         </span>
@@ -42,7 +44,7 @@ export function PersonIds({ profile }: { profile: KnownProfile }) {
           <ul className={s.allIds}>
             {[...addresses, ...accounts].map((id) => (
               <li key={id}>
-                <code>{id}</code>
+                <code translate="no">{id}</code>
                 <CopyButton text={id} label={`Copy ${id}`} />
               </li>
             ))}

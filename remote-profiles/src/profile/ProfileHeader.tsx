@@ -35,7 +35,7 @@ function Who({ profile }: { profile: KnownProfile }) {
   return (
     <>
       <h1 className={s.name} title={name}>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </h1>
       <PersonIds profile={profile} />
       <p className={s.words}>

@@ -37,7 +37,7 @@ export default function ProfilePage() {
       <Page>
         {mergedFrom && (
           <Notice>
-            <bdi>{mergedFrom}</bdi> was merged into this account.
+            <bdi translate="no">{mergedFrom}</bdi> was merged into this account.
           </Notice>
         )}
         <ProfileHeader profile={data} id={id} />

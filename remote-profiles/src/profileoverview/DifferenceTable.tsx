@@ -73,7 +73,7 @@ export function DifferenceTable({ people }: { people: readonly ComparedPerson[] 
             )}
             {people.map((person) => (
               <th key={person.userId} scope="col">
-                <bdi>{personName(person)}</bdi>
+                <bdi translate="no">{personName(person)}</bdi>
               </th>
             ))}
           </tr>

@@ -27,14 +27,14 @@ function Report({ person }: { person: ComparedPerson }) {
           <div className={s.names}>
             <h2 className={s.name}>
               <Link to={personPath(person)}>
-                <bdi>{personName(person)}</bdi>
+                <bdi translate="no">{personName(person)}</bdi>
               </Link>
             </h2>
             <p className={s.muted}>
               {joinedAt ? `Joined ${formatDate(joinedAt, { timeZone: 'UTC' })}` : 'Has not joined'}
               {invitedBy && (
                 <>
-                  , invited by <bdi>{personName(invitedBy)}</bdi>
+                  , invited by <bdi translate="no">{personName(invitedBy)}</bdi>
                 </>
               )}
             </p>

@@ -24,7 +24,7 @@ export function Relations({ compared: { people, relations } }: { compared: Compa
             <section key={`${a.userId}-${b.userId}`} aria-label={`${personName(a)} and ${personName(b)}`}>
               <h3 className={s.sub}>
                 <Link to={`/profile-interactions?a=${canonicalId(a)}&b=${canonicalId(b)}`}>
-                  <bdi>{personName(a)}</bdi> and <bdi>{personName(b)}</bdi>
+                  <bdi translate="no">{personName(a)}</bdi> and <bdi translate="no">{personName(b)}</bdi>
                 </Link>
               </h3>
               <ul className={s.facts}>

@@ -16,7 +16,11 @@ export function NobodyFound({ list, result }: NobodyFoundProps) {
       why={
         values.q ? (
           <>
-            Nobody matches <bdi className={s.term}>“{values.q}”</bdi>.
+            Nobody matches{' '}
+            <bdi translate="no" className={s.term}>
+              “{values.q}”
+            </bdi>
+            .
           </>
         ) : (
           'Nobody matches these filters.'

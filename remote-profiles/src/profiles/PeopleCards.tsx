@@ -50,8 +50,14 @@ function PersonTile({ row }: { row: ProfileRow }) {
       <span className={s.cardHead}>
         <Avatar source={row.avatar} size={48} />
         <span className={s.cardWords}>
-          <bdi className={s.cardName}>{personName(row)}</bdi>
-          {row.handle && <bdi className={s.cardHandle}>@{row.handle}</bdi>}
+          <bdi translate="no" className={s.cardName}>
+            {personName(row)}
+          </bdi>
+          {row.handle && (
+            <bdi translate="no" className={s.cardHandle}>
+              @{row.handle}
+            </bdi>
+          )}
         </span>
         <span className={s.cardScore}>
           <Num value={row.score} />

@@ -129,9 +129,10 @@ export const columns: readonly Column<ProfileRow>[] = [
   },
   {
     id: 'streak',
-    header: 'Streak',
+    header: 'Daily streak',
     align: 'end',
     hidden: true,
+    metric: 'profile.streak',
     cell: (row) => <Num value={row.streakDays} unit="days" />,
   },
   {

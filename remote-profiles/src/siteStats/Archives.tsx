@@ -67,7 +67,10 @@ function Download({ day, file }: { day: string; file: Pick<OpenDataFile, 'name' 
         {name}
       </a>
       <span className={s.muted}>
-        {sizeText(bytes)} · <code title={sha256}>{sha256.slice(0, 12)}…</code>
+        {sizeText(bytes)} ·{' '}
+        <code translate="no" title={sha256}>
+          {sha256.slice(0, 12)}…
+        </code>
       </span>
     </span>
   );

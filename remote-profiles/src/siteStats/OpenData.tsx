@@ -8,10 +8,10 @@ export function OpenData() {
     <>
       <p className={s.text}>
         Everything the network says, once a day. A file keeps its address:{' '}
-        <code>/open-data/2026-01-31/reviews.csv.gz</code>, or <code>latest</code> for the day. What people wrote stays
-        theirs; whatever rights this site has in selecting and arranging it, it gives up (CC0 1.0). A record or text
-        that is taken down leaves every archive with the next daily one, which changes its checksum. Votes on a slash
-        that was open on the day have no direction.
+        <code translate="no">/open-data/2026-01-31/reviews.csv.gz</code>, or <code translate="no">latest</code> for the
+        day. What people wrote stays theirs; whatever rights this site has in selecting and arranging it, it gives up
+        (CC0 1.0). A record or text that is taken down leaves every archive with the next daily one, which changes its
+        checksum. Votes on a slash that was open on the day have no direction.
       </p>
       <Archives />
       <Card title="Other ways">

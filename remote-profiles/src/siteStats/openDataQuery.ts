@@ -1,3 +1,4 @@
+import { dataErrorOf } from '@companion/data';
 import { queryOptions } from '@companion/data/query';
 import { type OpenDataDay, readOpenDataIndex } from '@companion/domain';
 
@@ -8,10 +9,13 @@ export const openDataQuery = () =>
   queryOptions({
     queryKey: [INDEX],
     queryFn: async ({ signal }): Promise<readonly OpenDataDay[]> => {
-      const answer = await fetch(INDEX, { signal });
+      const answer = await fetch(INDEX, { signal }).catch((cause: unknown) => {
+        if (signal.aborted) throw cause;
+        throw dataErrorOf({ message: '' });
+      });
       // A host of files alone has no jobs beside it.
       if (answer.status === 404) return [];
-      if (!answer.ok) throw new Error(`The list of archives was answered with ${answer.status}.`);
+      if (!answer.ok) throw dataErrorOf({ message: '' }, answer.status);
       return readOpenDataIndex(await answer.json()).days;
     },
   });

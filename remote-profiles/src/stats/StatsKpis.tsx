@@ -15,7 +15,7 @@ export function StatsKpis({ kpis, list }: { kpis: Stats['kpis'] | undefined; lis
   return (
     <KpiRow>
       <KpiTile
-        label="People"
+        label="Matching people"
         value={<Found count={kpis.people} to={peopleSearch(list, {})} />}
         metric="profiles.matches"
       />

@@ -45,7 +45,7 @@ export function XpKpis({ xp }: { xp: WeeklyXp }) {
         metric="weeklyXp.active"
       />
       <KpiTile
-        label="Current streak"
+        label="Weeks in a row"
         value={currentStreak}
         unit={currentStreak === 1 ? 'week' : 'weeks'}
         note={`longest ${formatNumber(longestStreak)}`}

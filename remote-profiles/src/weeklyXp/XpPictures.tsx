@@ -96,7 +96,7 @@ export default function XpPictures({ xp, list }: { xp: WeeklyXp; list: WeeklyXpA
               <p className={s.tipTitle}>{title(at)}</p>
               {columns.map(({ label, of }) => (
                 <p key={label} className={s.tipLine}>
-                  <bdi>{label}</bdi> <span>{of(at)}</span>
+                  <bdi translate="no">{label}</bdi> <span>{of(at)}</span>
                 </p>
               ))}
             </>

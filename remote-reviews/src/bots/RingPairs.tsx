@@ -16,7 +16,7 @@ export function RingPairs({ ring, edges }: { ring: Ring; edges: readonly RingEdg
           {edges.map(({ i, j, coVotes, jaccard, p }) => (
             <tr key={`${i}-${j}`}>
               <td>
-                <bdi>{name(i)}</bdi>, <bdi>{name(j)}</bdi>
+                <bdi translate="no">{name(i)}</bdi>, <bdi translate="no">{name(j)}</bdi>
               </td>
               <td>{formatNumber(coVotes)}</td>
               <td>{formatNumber(jaccard, { digits: 2 })}</td>

@@ -24,7 +24,7 @@ function Watched() {
         {people.slice(0, MOST_WATCHED).map((person) => (
           <li key={person.userkey}>
             <Link to={`/votes/search/${encodeURIComponent(canonicalSegment(person))}`}>
-              <bdi>{personName(person)}</bdi>
+              <bdi translate="no">{personName(person)}</bdi>
             </Link>
           </li>
         ))}

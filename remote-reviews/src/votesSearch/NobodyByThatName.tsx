@@ -14,7 +14,11 @@ export function NobodyByThatName({ asked, nearest, search }: Props) {
       <EmptyState
         why={
           <>
-            No votes, because no profile here is called <bdi className={s.asked}>“{asked.slice(0, 100)}”</bdi>.
+            No votes, because no profile here is called{' '}
+            <bdi translate="no" className={s.asked}>
+              “{asked.slice(0, 100)}”
+            </bdi>
+            .
           </>
         }
         action={
@@ -24,8 +28,13 @@ export function NobodyByThatName({ asked, nearest, search }: Props) {
                 {nearest.map((person) => (
                   <li key={person.userkey}>
                     <Link to={{ pathname: `/votes/search/${encodeURIComponent(canonicalSegment(person))}`, search }}>
-                      <bdi>{personName(person)}</bdi>
-                      {person.handle && <bdi className={s.quiet}> @{person.handle}</bdi>}
+                      <bdi translate="no">{personName(person)}</bdi>
+                      {person.handle && (
+                        <bdi translate="no" className={s.quiet}>
+                          {' '}
+                          @{person.handle}
+                        </bdi>
+                      )}
                     </Link>
                   </li>
                 ))}

@@ -41,7 +41,7 @@ export function PeopleBars({ side, people, asOf, hrefOf }: Props) {
         {people.map(({ person, up, down }) => (
           <li key={person.userId} className={s.row}>
             <Link to={hrefOf(person.userkey)} className={s.name} preventScrollReset>
-              <bdi>{personName(person)}</bdi>
+              <bdi translate="no">{personName(person)}</bdi>
             </Link>
             <span className={s.down}>
               {down > 0 && <Bar part={down / most} />}

@@ -22,13 +22,13 @@ export function VoteDetails({ vote: { target, blind } }: { vote: SearchedVote })
         {author && (
           <>
             {' by '}
-            <bdi>{author}</bdi>
+            <bdi translate="no">{author}</bdi>
           </>
         )}
         {subject && (
           <>
             {' about '}
-            <bdi>{subject}</bdi>
+            <bdi translate="no">{subject}</bdi>
           </>
         )}
       </p>

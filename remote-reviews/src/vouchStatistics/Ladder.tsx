@@ -42,7 +42,7 @@ export function Ladder({ rungs, asOf }: { rungs: readonly VouchRung[]; asOf: str
         {rungs.slice(0, MOST_RUNGS).map(({ person, ethDays, proposal }) => (
           <li key={person.userId} className={s.rung}>
             <Link to={vouchesHref(search, { subject: personFilter(person) }, false)} className={s.name}>
-              <bdi>{personName(person)}</bdi>
+              <bdi translate="no">{personName(person)}</bdi>
             </Link>
             <span
               className={s.track}

@@ -41,7 +41,7 @@ export function TopPeople({ title, filter, people, measure, asOf }: Props) {
         {people.map((sum) => (
           <li key={sum.person.userId} className={s.row}>
             <Link to={vouchesHref(search, { [filter]: personFilter(sum.person) })} className={s.name}>
-              <bdi>{personName(sum.person)}</bdi>
+              <bdi translate="no">{personName(sum.person)}</bdi>
             </Link>
             <span className={s.track} aria-hidden="true">
               <span className={s.bar} style={{ '--part': most > 0 ? measure.place(sum) / most : 0 } as CSSProperties} />

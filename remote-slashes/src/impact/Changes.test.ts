@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { affected, meaningOf } from './Changes';
+import { affected, meaningOf, takenFromAccused } from './Changes';
 import type { Impact } from './queries';
 
 const impact = (status: string, more: object = {}) =>
@@ -29,4 +29,16 @@ test('an open score slash would affect the accused and each supporter with point
   expect(affected(impact('unknown'))).toBeNull();
   expect(affected(impact('upheld', { counts: true, points: { direct: 300, reach: 4 } }))).toBe(4);
   expect(affected(impact('upheld', { counts: true, points: { direct: null, reach: 4 } }))).toBe(4);
+});
+
+test('an XP slash takes XP of the accused, and a slash of score points those', () => {
+  const taken = (type: string, status: string, more: object = {}) =>
+    takenFromAccused({ ...impact(status, more), slash: { type, status, amount: 15_000 } } as Impact);
+  expect(taken('XP', 'open')).toBe(15_000);
+  expect(taken('XP', 'upheld')).toBe(15_000);
+  expect(taken('XP', 'defended')).toBe(0);
+  expect(taken('XP', 'unknown')).toBeNull();
+  expect(taken('SCORE', 'open', { wouldBe: { direct: 300, endorsers: 120 } })).toBe(300);
+  expect(taken('SCORE', 'open', { wouldBe: { direct: null, endorsers: null } })).toBeNull();
+  expect(taken('SCORE', 'upheld', { points: { direct: 200 } })).toBe(200);
 });

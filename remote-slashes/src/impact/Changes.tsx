@@ -3,6 +3,7 @@ import { FileButton } from '@companion/ui/evidence';
 import { ChartRoom, FilterSelect } from '@companion/ui/page';
 import { DataTable, orderedBy, pageOf, type TableQuery } from '@companion/ui/table';
 import { lazy, useMemo } from 'react';
+import { unitOf } from '../slashes/Amount';
 import { RULE_NAMES } from '../slashes/SlashesFilters';
 import { OwnReply } from '../story/OwnReply';
 import { Story } from '../story/Story';
@@ -37,8 +38,8 @@ export function Changes({ list, query, impact }: Props) {
       <KpiRow>
         <KpiTile
           label={open ? 'The accused would lose' : 'The accused lost'}
-          value={wouldBe?.direct ?? points.direct}
-          unit="points"
+          value={takenFromAccused(impact)}
+          unit={unitOf(slash.type)}
           metric="slashImpact.onSubject"
         />
         <KpiTile
@@ -77,6 +78,17 @@ export function Changes({ list, query, impact }: Props) {
     </>
   );
 }
+
+/**
+ * What the accused lost or would lose, in the unit of the slash: an XP slash takes XP and no points of the score. Null where
+ * it is not known.
+ */
+export function takenFromAccused({ slash: { type, status, amount }, points, wouldBe }: Taking): number | null {
+  if (type === 'SCORE') return wouldBe ? wouldBe.direct : points.direct;
+  if (status === 'open' || status === 'upheld') return amount;
+  return status === 'unknown' ? null : 0;
+}
+type Taking = Pick<Impact, 'wouldBe' | 'points'> & { slash: Pick<Impact['slash'], 'type' | 'status' | 'amount'> };
 
 /** Whose points they are, or why there are none. */
 function inviterNote({ inviter, inviterPerson }: Impact['points']): string {

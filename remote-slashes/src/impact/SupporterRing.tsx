@@ -37,16 +37,18 @@ export function SupporterRing({ impact }: { impact: Impact }) {
   const at = new Map(shown.map(({ person }, place) => [person.userId, around[place] ?? middle]));
   const words = (place: number) => {
     const one = shown[place - 1];
-    return one ? inWords(one) : `${personName(accused)}, the accused: ${counted(impact.people.length, 'supporter')}`;
+    return one
+      ? inWords(one)
+      : `${personName(accused)}, the accused: ${counted(impact.people.length, 'supporter')} when it opened or since`;
   };
   const left = shown.filter((one) => one.left).length;
   return (
     <ChartFrame
       title="Who stood behind the accused"
-      unit="supporters, and who of them backed one another"
+      unit="supporters when it opened or since, and who of them backed one another"
       metric="M9"
       asOf={impact.asOf}
-      summary={`${counted(impact.people.length, 'supporter')}; ${formatNumber(left)} left while it was open.`}
+      summary={`${counted(impact.people.length, 'supporter')} when it opened or since; ${formatNumber(left)} left while it was open.`}
       legend={LINES}
       note={
         more > 0 && `${counted(more, 'more person', 'more people')} without room here; the list below has everyone.`

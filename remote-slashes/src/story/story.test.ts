@@ -115,6 +115,18 @@ test('a vote that never turned says so', () => {
   );
 });
 
+test('whoever came while it was open is told of, so that the story has all the supporters of the picture', () => {
+  const late = { ...backer('Ivan', 0, 30), reviewedOpen: false, vouchedOpen: false };
+  expect(told({ ...upheld, people: [HEIDI, JUDY, late] } as Impact, votes)['Who stood behind the accused']).toContain(
+    '1 person joined them while it was open.',
+  );
+});
+
+test('an XP slash asks for XP', () => {
+  const xp = { ...upheld, slash: { ...upheld.slash, type: 'XP', amount: 15_000 } } as Impact;
+  expect(told(xp, votes)['The claim']).toEqual(['Alice accused Erin and asked for 15,000 XP to be taken.']);
+});
+
 test('counted as of the close, leaving spared what was no longer backed', () => {
   const close = { ...upheld, points: { ...upheld.points, endorsers: 120 } } as Impact;
   expect(told(close, votes)['While it was open']).toContain(

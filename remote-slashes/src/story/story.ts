@@ -27,6 +27,8 @@ export function storyOf(impact: Impact, votes: VotesOfSlash | null): Chapter[] {
 
 function claim({ slash }: Impact): string[] {
   const [author, subject] = [personName(slash.author), personName(slash.subject)];
+  if (slash.type === 'XP' && slash.amount !== null)
+    return [`${author} accused ${subject} and asked for ${formatNumber(slash.amount)} XP to be taken.`];
   if (slash.type === 'SCORE' && slash.amount !== null)
     return [`${author} accused ${subject} and asked for ${counted(slash.amount, 'point')} of the score to be taken.`];
   return [`${author} accused ${subject}.`];
@@ -40,11 +42,18 @@ function reply({ slash: { reply, subject } }: Impact): string[] {
 function support({ people, slash }: Impact): string[] {
   const subject = personName(slash.subject);
   const before = people.filter(({ reviewedOpen, vouchedOpen }) => reviewedOpen || vouchedOpen);
-  if (before.length === 0) return [`Nobody stood behind ${subject} when it opened, with a positive review or a vouch.`];
+  const later = people.length - before.length;
+  const joined =
+    later === 0
+      ? []
+      : [`${counted(later, 'person', 'people')} ${before.length === 0 ? 'did' : 'joined them'} while it was open.`];
+  if (before.length === 0)
+    return [`Nobody stood behind ${subject} when it opened, with a positive review or a vouch.`, ...joined];
   const reviewers = before.filter(({ reviewedOpen }) => reviewedOpen).length;
   const vouchers = before.filter(({ vouchedOpen }) => vouchedOpen).length;
   return [
     `${counted(before.length, 'person', 'people')} stood behind ${subject} when it opened, ${listed(before.map(({ person }) => personName(person)))}: ${counted(reviewers, 'positive review')}, ${counted(vouchers, 'vouch', 'vouches')}.`,
+    ...joined,
     'Whoever backs somebody whose slash is upheld loses a part of its points too.',
   ];
 }

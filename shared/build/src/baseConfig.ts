@@ -1,10 +1,8 @@
 import type { Configuration } from '@rspack/core';
 import { rspack } from '@rspack/core';
+import { TARGETS } from './browsers';
 
 export type BuildMode = 'production' | 'development';
-
-/** Oldest browsers we build for: all know cascade layers, `:has()` and `light-dark()`. */
-const TARGETS = ['chrome 123', 'edge 123', 'firefox 121', 'safari 17.5'];
 
 /** What host and sections have in common. `scope` keeps class names of two releases apart. */
 export function baseConfig(options: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CONTRACT_VERSION } from '@companion/contract';
 import type { Configuration, StatsCompilation } from '@rspack/core';
 import type { BuildMode } from './baseConfig';
+import { OLDEST } from './browsers';
 import { consumedFiles } from './bundledPackages';
 import { type ChunkFiles, filesOfGroup, filesOfModule } from './chunkFiles';
 import { compile } from './compile';
@@ -100,12 +101,16 @@ async function recordOf(
   return { id: hostId(build), ...build };
 }
 
-/** What runs before the first paint, so that a stored theme never flashes, as one script. */
+/**
+ * What runs before the first paint, so that a stored theme never flashes, as one script; before it the one that speaks where
+ * nothing else runs.
+ */
 async function inlineScripts(root: string, mode: BuildMode): Promise<string[]> {
-  const names = ['theme-boot.js', 'start-boot.js', 'chunks-boot.js', 'formats-boot.js'];
+  const read = async (name: string) => (await readFile(join(root, 'src/boot', name), 'utf8')).trim();
+  const names = ['theme-boot.js', 'chunks-boot.js', 'formats-boot.js'];
   if (mode === 'development') names.push('refresh-boot.js');
-  const texts = names.map(async (name) => (await readFile(join(root, 'src/boot', name), 'utf8')).trim());
-  return [(await Promise.all(texts)).join('\n')];
+  const start = (await read('start-boot.js')).replaceAll('__OLDEST__', OLDEST);
+  return [start, (await Promise.all(names.map(read))).join('\n')];
 }
 
 function sha256(data: Uint8Array | string): HostHash {

@@ -1,3 +1,4 @@
+import { withTimeout } from '@companion/browser';
 import { dataConfig } from './config';
 import { DataError, dataErrorOf, NoBackendError, TIMEOUT_MS, tookTooLong } from './errors';
 
@@ -8,17 +9,15 @@ import { DataError, dataErrorOf, NoBackendError, TIMEOUT_MS, tookTooLong } from 
 export async function callFile(name: string, mostBytes: number, signal?: AbortSignal): Promise<ArrayBuffer> {
   const { url } = dataConfig();
   if (!url) throw new NoBackendError();
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const limit = withTimeout(TIMEOUT_MS, signal);
   try {
-    const answer = await fetch(`${url}/functions/v1/${name}`, {
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    const answer = await fetch(`${url}/functions/v1/${name}`, { signal: limit.signal });
     if (!answer.ok) throw dataErrorOf(await refusalOf(answer), answer.status);
     return await bytesOf(answer, mostBytes);
   } catch (error) {
     if (error instanceof DataError) throw error;
     if (signal?.aborted) throw signal.reason;
-    throw timeout.aborted ? tookTooLong() : dataErrorOf({ message: '' });
+    throw limit.timedOut() ? tookTooLong() : dataErrorOf({ message: '' });
   }
 }
 

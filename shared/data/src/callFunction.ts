@@ -1,3 +1,4 @@
+import { withTimeout } from '@companion/browser';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { type DataConfig, dataConfig } from './config';
 import { dataErrorOf, NoBackendError, TIMEOUT_MS, tookTooLong } from './errors';
@@ -17,11 +18,11 @@ export async function callFunction(
   const client = postgrest();
   // Trying again is the query's business: two of them doing it keep a visitor waiting 15 seconds for an error.
   const call = client.rpc(name, withoutUndefined(args), { get: true }).retry(false);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const { data, error, status } = await call.abortSignal(signal ? AbortSignal.any([signal, timeout]) : timeout);
+  const limit = withTimeout(TIMEOUT_MS, signal);
+  const { data, error, status } = await call.abortSignal(limit.signal);
   if (!error) return data;
   if (signal?.aborted) throw signal.reason;
-  if (timeout.aborted) throw tookTooLong();
+  if (limit.timedOut()) throw tookTooLong();
   throw dataErrorOf(error, status);
 }
 

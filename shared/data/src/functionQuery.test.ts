@@ -1,7 +1,9 @@
+import type { AnyFunction } from '@companion/functions';
 import { homeFeed } from '@companion/functions/homeFeed';
 import { vouchesSeries } from '@companion/functions/vouchesSeries';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BOOK } from '../../functions/src/book';
 import { configureData } from './config';
 import { DataError, isAway, NoBackendError } from './errors';
 import { askFunction, functionQuery, onceMore, untilAnswered } from './functionQuery';
@@ -28,6 +30,20 @@ it('is kept by name and arguments, for half a minute', async () => {
   await client.fetchQuery(functionQuery(vouchesSeries, { bucket: 'day' }));
   await client.fetchQuery(functionQuery(vouchesSeries, { bucket: 'week' }));
   expect(asked.map(({ search }) => search)).toEqual(['?bucket=day', '?bucket=week']);
+});
+
+it('is kept apart by every argument and filter there is', () => {
+  const kept = (fn: AnyFunction, args: object) => JSON.stringify(functionQuery(fn, args as never).queryKey);
+  const missed = Object.values(BOOK as Record<string, AnyFunction>).flatMap((fn) => {
+    const args = [...Object.keys(fn.args), ...(fn.list ? ['sort', 'page', 'per', 'after'] : [])];
+    const changes = [
+      ...args.map((name) => ({ [name]: 0 })),
+      ...Object.keys(fn.filters).map((name) => ({ filters: { [name]: 0 } })),
+    ];
+    const keys = new Set([{}, ...changes].map((change) => kept(fn, change)));
+    return keys.size === changes.length + 1 ? [] : [fn.name];
+  });
+  expect(missed).toEqual([]);
 });
 
 it('asks by its own filters alone', () => {

@@ -20,6 +20,7 @@ export {
   usersByHandle,
 } from './lookups/user';
 export { type VoteStats, voteStats } from './lookups/voteStats';
+export { NAME_STALE_MS, walletName } from './lookups/walletName';
 export { type SyncNotification, subscribeSyncNotifications } from './realtime';
 export { askAsUser } from './session/askAsUser';
 export { callAsUser } from './session/callAsUser';
@@ -40,6 +41,7 @@ export {
   refreshSession,
   type Session,
   startSession,
+  subscribeAuthEvents,
   subscribeSession,
   useSession,
 } from './session/store';

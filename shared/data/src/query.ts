@@ -11,8 +11,9 @@ export {
   useIsFetching,
   useMutation,
   useQueries,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+export { useAnswered } from './connection';
 export { recoverTogether } from './recoverTogether';
 export { type ListQuery, useListQuery } from './useListQuery';
+export { useQuery } from './useQuery';

@@ -1,10 +1,14 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useAnswered } from './connection';
 import { DataError } from './errors';
 import { recoverTogether } from './recoverTogether';
 
 let stop = () => {};
 afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
   stop();
   vi.useRealTimers();
 });
@@ -103,5 +107,44 @@ it('goes on for a panel whose answer is not ready when the server is, and asks n
   await vi.advanceTimersByTimeAsync(1_000);
   leave?.();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual(['counted']);
+  // Nothing answered at all: whether the site can be reached is asked at once.
+  expect(asked).toEqual(['counted', 'site_status']);
+});
+
+it('says that nothing answers when the small question is not answered, whatever the browser says', async () => {
+  vi.useFakeTimers();
+  const { down, asked, panels, statusOf } = page(['site_status', 'list']);
+  for (const panel of panels) panel.start();
+  await vi.advanceTimersByTimeAsync(0);
+  const { result } = renderHook(() => useAnswered());
+  const browserSays = (event: 'online' | 'offline') =>
+    act(async () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(event === 'online');
+      dispatchEvent(new Event(event));
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  asked.length = 0;
+  await browserSays('offline');
+  expect([asked, result.current]).toEqual([['site_status'], true]);
+  // No question is held back for what the browser says.
+  await panels[1]?.observer.refetch();
+  expect(asked).toEqual(['site_status', 'list']);
+  down.set('site_status', 0).set('list', 0);
+  await browserSays('online');
+  expect(result.current).toBe(false);
+  await panels[1]?.observer.refetch();
+  expect(statusOf()).toEqual(['error', 'error']);
+  down.clear();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect([statusOf(), result.current]).toEqual([['success', 'success'], true]);
+});
+
+it('one large question that is not answered is no lost network', async () => {
+  vi.useFakeTimers();
+  const { down, panels } = page(['site_status', 'list']);
+  down.set('list', 0);
+  for (const panel of panels) panel.start();
+  await vi.advanceTimersByTimeAsync(0);
+  const { result } = renderHook(() => useAnswered());
+  expect(result.current).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { DataError, isAway } from './errors';
+import { noteAnswered, onNetworkHint } from './connection';
+import { DataError, isAway, TIMEOUT } from './errors';
 
 /** A server that is away is back in seconds: nobody should have to press Retry for it. */
 const ASK_AGAIN_MS = 5_000;
@@ -11,7 +12,8 @@ const ONCE = { cancelRefetch: false };
 /**
  * Watches what failed because the server was away. One small question is asked until it is answered, in the place of all
  * that failed, whose panels would turn to skeletons each time; then, or after an answer where there was none before, whatever
- * a page on the screen waits for is asked for again. So one Retry mends the whole page too.
+ * a page on the screen waits for is asked for again. So one Retry mends the whole page too. The same question, asked at once
+ * when nothing answers or the browser thinks that the network came or went, tells whether the site can be reached at all.
  * @returns ends the watch
  */
 export function recoverTogether(queries: QueryClient): () => void {
@@ -26,7 +28,9 @@ export function recoverTogether(queries: QueryClient): () => void {
     type: 'active',
     predicate: (query: Query) => isFailed(query) && isAway(query.state.error),
   } as const;
-  const askStatus = async () => cache.find({ queryKey: STATUS, exact: false })?.fetch();
+  const status = () => cache.find({ queryKey: STATUS, exact: false });
+  const askStatus = async () => status()?.fetch();
+  const askNow = () => void askStatus().catch(() => {});
   const askSoon = () => {
     next ??= setTimeout(() => {
       next = undefined;
@@ -40,17 +44,27 @@ export function recoverTogether(queries: QueryClient): () => void {
     if (event.type === 'removed') failed.delete(event.query.queryHash);
     if (event.type !== 'updated') return;
     const { queryHash, state } = event.query;
+    const isStatus = event.query === status();
     if (event.action.type === 'error' && isOutage(state.error)) {
       failed.add(queryHash);
       if (isAway(state.error)) askSoon();
+      if (isStatus) noteAnswered(!isUnanswered(state.error));
+      else if (isUnanswered(state.error) && !isTimeout(state.error)) askNow();
     }
+    if (event.action.type === 'success' && isStatus) noteAnswered(true);
     if (event.action.type === 'success' && failed.delete(queryHash)) askAll();
   });
+  const unhint = onNetworkHint(askNow);
   return () => {
+    unhint();
     clearTimeout(next);
     unwatch();
   };
 }
+
+/** Nothing came back. That a large question took too long tells nothing; of the small one it does. */
+const isUnanswered = (error: unknown) => error instanceof DataError && error.status === 0 && !error.refused;
+const isTimeout = (error: unknown) => error instanceof DataError && error.serverCode === TIMEOUT;
 
 /** The server did not answer, or could not: not that it refused. */
 const isOutage = (error: unknown) => error instanceof DataError && (error.status === 0 || error.status >= 500);

@@ -1,24 +1,29 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { AnswerQuery } from './functionQuery';
 import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions, useListQuery } from './query';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 type Args = { page: number; level: string };
 type Answer = { rows: string[]; kpis: string | null };
 
-/** A list whose calls are noted; `down`: pages that are not answered. */
+/** A list whose calls are noted; `down`: pages that fail; `silent`: levels that are never answered. */
 function list(first: Args) {
   const asked: number[] = [];
   const down = new Set<number>();
+  const silent = new Set<string>();
   const queryOf = (args: Args) =>
     queryOptions({
       queryKey: ['list', args],
       queryFn: async (): Promise<Answer> => {
         asked.push(args.page);
         if (down.has(args.page)) throw new Error('down');
+        if (silent.has(args.level)) await new Promise(() => {});
         return { rows: [`row of ${args.page}`], kpis: args.page === 1 ? args.level : null };
       },
       placeholderData: keepPreviousData,
@@ -32,7 +37,7 @@ function list(first: Args) {
     return { rows: query.data?.rows, kpis: figures?.kpis, failed };
   };
   const hook = () => renderHook(shown, { wrapper, initialProps: first });
-  return { asked, down, hook };
+  return { asked, down, silent, hook };
 }
 
 it('asks for the first page once, and for its figures beside another one', async () => {
@@ -61,6 +66,19 @@ it('the figures of before stand until those of another choice are there', async 
   rerender({ page: 1, level: 'exemplary' });
   expect(result.current.kpis).toBe('known');
   await waitFor(() => expect(result.current.kpis).toBe('exemplary'));
+});
+
+it('the figures of before go when those of another choice do not come', async () => {
+  const { silent, hook } = list({ page: 1, level: 'known' });
+  const { result, rerender } = hook();
+  await waitFor(() => expect(result.current.kpis).toBe('known'));
+  silent.add('exemplary');
+  vi.useFakeTimers();
+  rerender({ page: 1, level: 'exemplary' });
+  await act(() => vi.advanceTimersByTimeAsync(1_900));
+  expect(result.current.kpis).toBe('known');
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(result.current).toEqual({ rows: undefined, kpis: undefined, failed: false });
 });
 
 it('has failed where either cannot be had', async () => {

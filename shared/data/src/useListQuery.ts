@@ -1,5 +1,6 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { AnswerQuery } from './functionQuery';
+import { useQuery } from './useQuery';
 
 export type ListQuery<Answer> = {
   query: UseQueryResult<Answer>;

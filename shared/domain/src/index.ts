@@ -41,7 +41,7 @@ export { parseHandle } from './parseHandle.ts';
 export { parseTime, type Time } from './parseTime.ts';
 export { parseWei } from './parseWei.ts';
 export { type OtherService, type PersonId, parsePersonId } from './personId.ts';
-export { canonicalSegment, personFilter, segmentOf, spelledOut } from './personSpelling.ts';
+export { askedAs, canonicalSegment, personFilter, segmentOf, spelledOut } from './personSpelling.ts';
 export { commitOf, type Draw, type DrawInput, type DrawStep, drawWinners } from './raffle/draw.ts';
 export {
   entriesRoot,
@@ -67,4 +67,5 @@ export {
 } from './range.ts';
 export { shortenAddress } from './shortenAddress.ts';
 export { sizeText } from './sizeText.ts';
+export { truncateName } from './truncateName.ts';
 export { fewCases, type Interval, wilson } from './wilson.ts';

@@ -1,5 +1,7 @@
+import { unwrapped } from './pasted.ts';
+
 const HANDLE = /^\w{1,15}$/;
-const X_HOSTS = ['x.com', 'twitter.com', 'www.x.com', 'www.twitter.com', 'mobile.x.com', 'mobile.twitter.com'];
+const X_LINK = /^(?:(?:https?:)?\/\/)?(?:(?:www|mobile|m)\.)?(?:x|twitter)\.com\/+(?:#!\/)?(.*)$/i;
 
 /** First path parts of x.com that are pages of X itself, not people. */
 const X_PAGES = [
@@ -16,14 +18,18 @@ const X_PAGES = [
 ];
 
 /**
- * The X handle in a handle, an "@handle" or an x.com / twitter.com URL, in the case it was written; null when there is
- * none. A handle is 1 to 15 letters, digits or underscores.
+ * The X handle in a handle, an "@handle" or an x.com / twitter.com URL, in the case it was written and whatever stands
+ * around it; null when there is none. A handle is 1 to 15 letters, digits or underscores.
  */
 export function parseHandle(text: string): string | null {
-  const bare = text.startsWith('@') ? text.slice(1) : text;
+  const id = unwrapped(text);
+  const bare = withoutAt(id);
   if (HANDLE.test(bare)) return bare;
-  const [host = '', first = ''] = text.replace(/^https?:\/\//i, '').split(/[/?#]/);
-  if (!X_HOSTS.includes(host.toLowerCase())) return null;
-  const handle = first.startsWith('@') ? first.slice(1) : first;
+  const path = X_LINK.exec(id)?.[1] ?? '';
+  const [first = ''] = path.split(/[/?#]/);
+  if (first.toLowerCase() === 'intent') return /[?&]screen_name=(\w{1,15})(?!\w)/i.exec(path)?.[1] ?? null;
+  const handle = withoutAt(first);
   return HANDLE.test(handle) && !X_PAGES.includes(handle.toLowerCase()) ? handle : null;
 }
+
+const withoutAt = (text: string) => (text.startsWith('@') ? text.slice(1) : text);

@@ -31,6 +31,89 @@ test.each([
 });
 
 test.each([
+  'x.com/Alice',
+  'https://mobile.twitter.com/alice',
+  'http://www.x.com/alice?s=20&t=abc',
+  '//x.com/@alice',
+  'https://x.com/intent/user?screen_name=alice',
+  'https://twitter.com/#!/alice',
+  'https://app.example.org/profile/x/alice',
+  'app.example.org/profile/x/@Alice/score?tab=reviews#top',
+  'http://localhost:3000/profiles/alice',
+  '/profiles/%40alice?tab=votes',
+  '@alice:',
+  '.@alice',
+  '\u2014@alice',
+  '\uff20alice',
+  '_@alice_',
+  'Alice Smith (@alice)',
+  'RT @alice: what a day',
+  'see https://x.com/alice, or @ALICE',
+  '[Alice](https://x.com/alice)',
+  '<a href="https://x.com/alice">Alice</a>',
+])('%s is alice', (input) => {
+  expect(parsePersonId(input)).toEqual({ kind: 'xHandle', handle: 'alice' });
+});
+
+test.each([
+  [`https://app.example.org/profile/${address}/score`, { kind: 'address', address }],
+  ['https://app.example.org/profile/12', { kind: 'profile', profileId: 12 }],
+  ['/mini-apps/voting-analysis/profile/12', { kind: 'profile', profileId: 12 }],
+  ['/profiles/service%3Ax.com%3A9', { kind: 'xId', xId: '9' }],
+  ['https://x.com/i/user/295218901', { kind: 'xId', xId: '295218901' }],
+  ['Alice <12>', 'unknown'],
+  ['/profiles/stats', 'unknown'],
+  ['@alice and @bob', 'unknown'],
+  ['bob@example.com', 'unknown'],
+  ['https://x.com.evil.example/alice', 'unknown'],
+  ['javascript://x.com/alice', 'unknown'],
+])('%s is read as the link it is', (input, id) => {
+  const read = parsePersonId(input);
+  expect(read.kind === 'unknown' ? read.kind : read).toEqual(id);
+});
+
+const FORMS = [
+  'alice',
+  '@Alice',
+  '12',
+  address,
+  'alice.eth',
+  'service:x.com:9',
+  'https://x.com/alice?s=20',
+  '/profiles/12',
+];
+const AROUND: [string, string][] = [
+  ...[
+    '""',
+    "''",
+    '()',
+    '[]',
+    '{}',
+    '<>',
+    '**',
+    '~~',
+    '\u0060\u0060',
+    '\u201c\u201d',
+    '\u201e\u201c',
+    '\u00ab\u00bb',
+    '\u300c\u300d',
+  ].map(([before = '', after = '']): [string, string] => [before, after]),
+  ...[' ', '\n', '\t', '\u00a0', '\u200b', '\ufeff', '\u2066'].map((space): [string, string] => [space, space]),
+  ...['.', ',', ';', ':', '!', '?', '\u2026', '\u3002'].map((end): [string, string] => ['', end]),
+  ['> ', ''],
+];
+
+test('whatever stands around an id, and in whatever order, it names the same person', () => {
+  const wraps = fc.array(fc.constantFrom(...AROUND), { maxLength: 4 });
+  fc.assert(
+    fc.property(fc.constantFrom(...FORMS), wraps, (form, around) => {
+      const pasted = around.reduce((text, [before, after]) => before + text + after, form);
+      expect(parsePersonId(pasted)).toEqual(parsePersonId(form));
+    }),
+  );
+});
+
+test.each([
   ['', ''],
   [null, ''],
   [undefined, ''],

@@ -1,4 +1,5 @@
 import { parseHandle } from './parseHandle.ts';
+import { unwrapped, visible, wordsOf } from './pasted.ts';
 
 /** Accounts other than X that a userkey can name. */
 export type OtherService = 'discord' | 'telegram' | 'farcaster' | 'github';
@@ -20,29 +21,71 @@ export type PersonId =
 
 const OTHER_SERVICES: readonly string[] = ['discord', 'telegram', 'farcaster', 'github'] satisfies OtherService[];
 const MAX_TEXT = 100;
-/** The longest form is a profile URL with a query. */
+/** The longest form is a profile URL with a query, or a post around one. */
 const MAX_LENGTH = 500;
 /** Profile ids are 32-bit integers in the database. */
 const MAX_PROFILE_ID = 2_147_483_647;
+/** What stands where an id would in addresses of this site. */
+const PAGES_BESIDE_PEOPLE: readonly string[] = ['stats'];
 
 /**
  * Reads every form in which an id may come (rule G2): 12, profileId:12, @handle, handle, an x.com or twitter.com URL, a
- * 0x address, address:0x..., an ENS name, service:x.com:<id>, service:x.com:username:<handle> and other services.
- * Digits alone are a profile id; "@123" is a handle. Never throws: anything else is `unknown`.
+ * profile link of the network or of this site, a 0x address, address:0x..., an ENS name, service:x.com:<id>,
+ * service:x.com:username:<handle> and other services; with what people paste around it, also other words when exactly one
+ * person is named among them by "@", link or key ("Alice (@alice)"). Digits alone are a profile id; "@123" is a handle.
+ * Never throws: anything else is `unknown`.
  */
 export function parsePersonId(input: unknown): PersonId {
   // The database holds no text with a NUL and answers an error where nobody is to be found: `/profiles/%00`.
-  const given = typeof input === 'string' ? input.replaceAll('\0', '').trim() : '';
-  const text = typeof input === 'number' ? String(input) : given;
+  const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? visible(input) : '';
   if (text === '' || text.length > MAX_LENGTH) return unknown(text);
+  return parseBare(unwrapped(text)) ?? theOnlyOne(text) ?? unknown(text);
+}
+
+/** An id with nothing around it. */
+function parseBare(text: string): PersonId | null {
   return (
     parseProfile(text) ??
     parseAddress(text) ??
     parseService(text) ??
     parseXHandle(text) ??
-    parseEns(text) ??
-    unknown(text)
+    parseLink(text) ??
+    parseEns(text)
   );
+}
+
+/** Whoever is named among other words. A bare word or number is just that. */
+function theOnlyOne(text: string): PersonId | null {
+  const named = new Map<string, PersonId>();
+  for (const word of wordsOf(text)) {
+    const id = /[@:/.]|^0x/i.test(word) ? parseBare(word) : null;
+    if (id && !(id.kind === 'xHandle' && /^\w+$/.test(word))) named.set(JSON.stringify(id), id);
+  }
+  const [only = null, another] = named.values();
+  return another ? null : only;
+}
+
+/** A link of X by number, or a profile link as the network and this site have them, whatever follows in it; host and scheme may be missing. */
+function parseLink(text: string): PersonId | null {
+  const [address = ''] = text.split(/[?#]/);
+  const xId = /^(?:(?:https?:)?\/\/)?(?:[a-z]+\.)?(?:x|twitter)\.com\/i\/user\/(\d{1,20})(?:\/|$)/i.exec(address)?.[1];
+  if (xId) return { kind: 'xId', xId };
+  const found = /^(?:(?:https?:)?\/\/)?[a-z0-9.-]*(?::\d{1,5})?\/(?:[^\s]*\/)?profiles?\/+(x\/)?([^\s/]+)/i.exec(
+    address,
+  );
+  if (!found) return null;
+  const [, onX, segment = ''] = found;
+  const id = decoded(segment);
+  if (PAGES_BESIDE_PEOPLE.includes(id) || id.includes('/')) return null;
+  return onX ? parseXHandle(id.startsWith('@') ? id : `@${id}`) : parseBare(id);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 function parseProfile(text: string): PersonId | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalSegment, personFilter, segmentOf, spelledOut } from './personSpelling.ts';
+import { askedAs, canonicalSegment, personFilter, segmentOf, spelledOut } from './personSpelling.ts';
 
 test('every form of one handle asks the same and has the same address', () => {
   const forms = ['bob', '@Bob', 'https://x.com/BOB?s=20', ' Bob '];
@@ -34,4 +34,22 @@ test('a filter names the profile, else the account, and is never empty', () => {
   expect(personFilter({ profileId: null, userkey: 'service:x.com:9', handle: 'dave' })).toBe('service:x.com:9');
   expect(personFilter({ profileId: null, userkey: '', handle: 'dave' })).toBe('@dave');
   expect(personFilter({ profileId: null, userkey: '', handle: null })).toBe('-');
+});
+
+test('a search is asked for what was typed, or for the id somebody pasted', () => {
+  const asked = (texts: string[]) => texts.map(askedAs);
+  expect(asked(['bob', ' Bob Smith ', '12', '@bob', 'bob.eth', 'what?'])).toEqual([
+    'bob',
+    'Bob Smith',
+    '12',
+    '@bob',
+    'bob.eth',
+    '@what',
+  ]);
+  expect(asked(['(@Bob)', '"12"', 'https://x.com/bob?s=20', 'Bob (@bob)'])).toEqual([
+    '@bob',
+    'profileId:12',
+    '@bob',
+    '@bob',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { unwrapped } from './pasted.ts';
 import { parsePersonId } from './personId.ts';
 
 /** One spelling per meaning of an id (rule G2), as the server is asked: every form says what it is, so that `12` stays a text. */
@@ -21,6 +22,16 @@ export function spelledOut(text: string): string {
       // nearest handles are looked up without it.
       return /^service:/i.test(id.text) ? id.text : `@${id.text}`;
   }
+}
+
+/**
+ * What somebody typed or pasted, as a filter or a search is asked: what the database reads or finds stays as it was typed,
+ * what stands around an id goes, a link becomes the id in it.
+ */
+export function askedAs(text: string): string {
+  const given = text.trim();
+  const bare = unwrapped(given) === given && !/[\s/]/.test(given);
+  return bare || parsePersonId(given).kind === 'unknown' ? given : spelledOut(given);
 }
 
 /** The id of a typed text as an address carries it: `https://x.com/Bob` becomes `bob`. Not yet escaped. */

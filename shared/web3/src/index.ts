@@ -1,4 +1,5 @@
 export { WALLET_CHAIN_ID } from './chain';
+export { storedWallet } from './foreign/storedWallet';
 export {
   loadWallet,
   type Prove,
@@ -10,4 +11,3 @@ export {
   walletPhase,
   walletState,
 } from './port';
-export { storedWallet } from './storedWallet';

@@ -5,6 +5,7 @@ import {
   setWalletState,
   subscribeWallet,
   type WalletRuntime,
+  walletFailed,
   walletPhase,
   walletState,
 } from './port';
@@ -46,4 +47,14 @@ test('tells its listeners of changes only, until they leave', () => {
   leave();
   setWalletState(nobody);
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('a wallet that broke down says so, and is started anew by the next load', async () => {
+  const load = vi.fn(async () => runtime);
+  registerWallet(load, nobody);
+  await loadWallet();
+  walletFailed();
+  expect(walletPhase()).toBe('failed');
+  await loadWallet();
+  expect([walletPhase(), load.mock.calls.length]).toEqual(['ready', 2]);
 });

@@ -57,6 +57,12 @@ export function loadWallet(): Promise<WalletRuntime> {
   return loading;
 }
 
+/** The running wallet broke down: the next load starts it anew. */
+export function walletFailed(): void {
+  loading = null;
+  setPhase('failed');
+}
+
 export function walletState(): WalletState {
   return state;
 }

@@ -249,6 +249,20 @@ it.each<[string, string, Init?]>([
   expect(await refused(path, init)).toBe(reason);
 });
 
+// All of them, so that nobody adds one without a thought of who reads it.
+it('lets these columns out, and no other', async () => {
+  const columns = Object.keys(OPEN.tables).map(async (table) => [
+    table,
+    new URL((await passed(table)).url).searchParams.get('select'),
+  ]);
+  expect(Object.fromEntries(await Promise.all(columns))).toEqual({
+    profiles_v2: 'profile_id,display_name,avatar_url',
+    admin_whitelist: 'wallet_address,role,is_active',
+    feedback: 'id,page_name,feedback_text,status,admin_response,created_at',
+    sync_notifications: 'id,type,status,message,details,created_at,completed_at',
+  });
+});
+
 it('lets one row of feedback in, with the columns of the form', async () => {
   const row = { profile_id: 1, display_name: 'A', page_url: '/', page_name: 'Home', feedback_text: '((((' };
   expect(await (await passed('feedback', { body: row, headers: { prefer: 'return=minimal' } })).json()).toEqual(row);

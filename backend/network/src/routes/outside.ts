@@ -2,21 +2,42 @@ import type { Hono } from 'hono';
 import { avatarSvg } from '../avatar.ts';
 import type { Viewer } from '../view.ts';
 import { CHAIN_ID, GAS_PRICE_WEI, nameOf } from './chain.ts';
+import { balanceOf, callContract } from './contract.ts';
 
 const hex = (value: bigint | number) => `0x${value.toString(16)}`;
 
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+/** What the simulated node answers to each method it knows; null where it cannot to these arguments. */
+const METHODS: Record<string, (params: unknown) => string | null> = {
+  eth_gasPrice: () => hex(GAS_PRICE_WEI),
+  eth_chainId: () => hex(CHAIN_ID),
+  eth_getBalance: (params) => {
+    const address = Array.isArray(params) ? String(params[0]) : '';
+    return ADDRESS.test(address) ? hex(balanceOf(address.toLowerCase())) : null;
+  },
+  eth_call: callContract,
+};
+
 function answer(call: unknown): object {
-  const { id = null, method } = (typeof call === 'object' && call !== null ? call : {}) as {
+  const {
+    id = null,
+    method,
+    params,
+  } = (typeof call === 'object' && call !== null ? call : {}) as {
     id?: unknown;
     method?: unknown;
+    params?: unknown;
   };
-  const result = method === 'eth_gasPrice' ? hex(GAS_PRICE_WEI) : method === 'eth_chainId' ? hex(CHAIN_ID) : undefined;
-  if (result !== undefined) return { jsonrpc: '2.0', id, result };
-  const error =
-    typeof method === 'string'
-      ? { code: -32601, message: 'The method does not exist' }
-      : { code: -32600, message: 'Invalid request' };
-  return { jsonrpc: '2.0', id, error };
+  if (typeof method !== 'string') return refusal(id, -32600, 'Invalid request');
+  const known = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
+  if (!known) return refusal(id, -32601, 'The method does not exist');
+  const result = known(params);
+  return result === null ? refusal(id, -32602, 'Invalid params') : { jsonrpc: '2.0', id, result };
+}
+
+function refusal(id: unknown, code: number, message: string): object {
+  return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
 /** What the site asks of other services: a chain node, an exchange-rate service, a name service and avatar images. */

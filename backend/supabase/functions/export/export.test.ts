@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCsv } from '../../../../shared/domain/src/csv.ts';
+import { ethOf } from '../../../../shared/domain/src/ethOf.ts';
 import { siteKeyOf } from '../../../../shared/limits/src/siteServer.ts';
 import { type Backend, backendWith, call } from '../../tests/backend.ts';
 import { runRollups } from '../../tests/rollups.ts';
 import type { FunctionContext, FunctionHandler } from '../context.ts';
 import { handlers } from '../index.ts';
 import { csvField } from './cells.ts';
-import { LISTED, type Listing, listingOf } from './listing.ts';
+import { type Kind, LISTED, type Listing, listingOf } from './listing.ts';
 import { reader } from './read.ts';
 
 /** A function of ours that is not the one for files. */
@@ -190,23 +192,71 @@ const EMPTY: Record<string, string[]> = {
 /** Behind a flag, and without rows in the golden set. */
 const NOTHING_IN = ['caution_list', 'votes_bots'];
 
-test('every listing exports, and no column is empty in all of its rows', async () => {
-  // The golden set knows when each review was archived; of the last one this forgets it.
-  await backend.sql(
-    'update app.reviews set archived_estimated = true where archived_at = (select max(archived_at) from app.reviews)',
+/** What a value of a row becomes in a file, said anew: of a person, a share and an amount each part. */
+function partsOf(kind: Kind, value: unknown): unknown[] {
+  const { name, profileId, userkey, value: share, low, high, n } = (value ?? {}) as Record<string, unknown>;
+  if (kind === 'person') return [name, profileId, userkey];
+  if (kind === 'share') return [share, low, high, n];
+  return kind === 'wei' ? [value, value == null ? null : ethOf(String(value))] : [value];
+}
+
+describe('every listing', () => {
+  beforeAll(async () => {
+    // The golden set knows when each review was archived; of the last one this forgets it.
+    await backend.sql(
+      'update app.reviews set archived_estimated = true where archived_at = (select max(archived_at) from app.reviews)',
+    );
+    await runRollups(backend);
+  });
+
+  test('exports, and no column is empty in all of its rows', async () => {
+    const found: Record<string, string[]> = {};
+    for (const fn of LISTED.filter((name) => !NOTHING_IN.includes(name))) {
+      const filters = JSON.stringify(ASKED[fn] ?? {});
+      const header = (await csv({ fn, filters })).lines[0]?.split(',') ?? [];
+      expect(new Set(header).size).toBe(header.length);
+      const rows = (await (await get({ fn, filters, format: 'json' })).json()) as Record<string, unknown>[];
+      expect([fn, rows.length > 0]).toEqual([fn, true]);
+      const empty = header.filter((name) => rows.every((row) => row[name] === null));
+      if (empty.length > 0) found[fn] = empty;
+    }
+    expect(found).toEqual(EMPTY);
+  });
+
+  test.each(LISTED.filter((name) => !NOTHING_IN.includes(name)))(
+    '%s has in every cell what its page shows',
+    async (name) => {
+      const { fn, file, columns } = listingOf(name) as Listing;
+      const asked = Object.entries(ASKED[name] ?? {});
+      const isFilter = ([key]: [string, unknown]) => Object.hasOwn(fn.filters, key);
+      const { rows } = await call<{ rows: Record<string, unknown>[] }>(backend, name, {
+        ...Object.fromEntries(asked.filter((each) => !isFilter(each))),
+        ...(Object.keys(fn.filters).length > 0 && { filters: Object.fromEntries(asked.filter(isFilter)) }),
+        ...((fn.list || Object.hasOwn(fn.args, 'per')) && { per: 25 }),
+      });
+      expect(rows.length).toBeGreaterThan(0);
+      const [header = [], ...lines] = readCsv(
+        (await csv({ fn: name, filters: JSON.stringify(ASKED[name] ?? {}) })).text,
+      );
+      const at = (row: unknown, path: string) =>
+        path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], row);
+      const expected = rows.map((row) =>
+        file.columns.flatMap((column, n) =>
+          typeof column === 'string' ? partsOf(columns[n]?.kind ?? 'text', at(row, column)) : [column.of(row)],
+        ),
+      );
+      const written = (cell: unknown) => String(cell ?? '').replace(/^[=+@\t\r]/, "'$&");
+      expect(
+        lines.slice(0, rows.length).map((line) => Object.fromEntries(line.map((cell, n) => [header[n], cell]))),
+      ).toEqual(
+        expected.map((cells) =>
+          Object.fromEntries(
+            cells.map((cell, n) => [header[n], typeof cell === 'object' && cell ? '' : written(cell)]),
+          ),
+        ),
+      );
+    },
   );
-  await runRollups(backend);
-  const found: Record<string, string[]> = {};
-  for (const fn of LISTED.filter((name) => !NOTHING_IN.includes(name))) {
-    const filters = JSON.stringify(ASKED[fn] ?? {});
-    const header = (await csv({ fn, filters })).lines[0]?.split(',') ?? [];
-    expect(new Set(header).size).toBe(header.length);
-    const rows = (await (await get({ fn, filters, format: 'json' })).json()) as Record<string, unknown>[];
-    expect([fn, rows.length > 0]).toEqual([fn, true]);
-    const empty = header.filter((name) => rows.every((row) => row[name] === null));
-    if (empty.length > 0) found[fn] = empty;
-  }
-  expect(found).toEqual(EMPTY);
 });
 
 test('a person that names a row stays when it is hidden, and a number made of a row is a number', async () => {

@@ -260,3 +260,37 @@ end;
 $$;
 comment on function private.tg_names is
   '8.52: what stands in a message behind an @, a slash or a #, with that sign, in lower case: whatever private.mention_pattern or "slash #n" finds is among them.';
+
+create function private.score_change(user_id bigint, since timestamptz, until timestamptz) returns int
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    select l.score - coalesce(
+        (
+          select h.score
+          from app.score_history h
+          where h.user_id = score_change.user_id and h.at <= since
+          order by h.at desc
+          limit 1
+        ),
+        (
+          select h.score
+          from app.score_history h
+          where h.user_id = score_change.user_id and h.at < l.at
+          order by h.at
+          limit 1
+        )
+      )
+    from (
+        select h.at, h.score
+        from app.score_history h
+        where h.user_id = score_change.user_id and h.at <= until
+        order by h.at desc
+        limit 1
+      ) l
+  );
+end;
+$$;
+comment on function private.score_change(bigint, timestamptz, timestamptz) is
+  'M21: last snapshot of a range minus the last one at or before its start, else the first ever; null where neither is known.';

@@ -63,32 +63,43 @@ begin
             'side', case when t.is_trust then 'trust' else 'distrust' end,
             'votes', t.votes,
             'ethWei', t.eth_wei::text,
-            'before', (
-              select private.trust_pct(x.trust_price, x.distrust_price)
-              from app.market_snapshots x
-              where x.market_id = t.market_id and x.at < t.at
-              order by x.at desc
-              limit 1
-            ),
-            'after', (
-              select private.trust_pct(x.trust_price, x.distrust_price)
-              from app.market_snapshots x
-              where x.market_id = t.market_id and x.at >= t.at and x.at <= app.now()
-              order by x.at
-              limit 1
-            )
+            'before', b.pct,
+            'after', a.pct,
+            'impact', case
+              when not exists (
+                select 1
+                from app.market_states o
+                where o.market_id = t.market_id and o.id <> t.id and o.at > b.at and o.at <= a.at
+              ) then a.pct - b.pct
+            end
           )
           order by k.n
         )
       from jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
         join app.market_states t on t.market_id = market_trades.market_id and t.id = k.id::bigint
+        left join lateral (
+          select x.at, private.trust_pct(x.trust_price, x.distrust_price) as pct
+          from app.market_snapshots x
+          where x.market_id = t.market_id and x.at < t.at
+          order by x.at desc
+          limit 1
+        ) b
+          on true
+        left join lateral (
+          select x.at, private.trust_pct(x.trust_price, x.distrust_price) as pct
+          from app.market_snapshots x
+          where x.market_id = t.market_id and x.at >= t.at and x.at <= app.now()
+          order by x.at
+          limit 1
+        ) a
+          on true
     ),
     null
   );
 end;
 $$;
 comment on function public.market_trades(bigint, jsonb, text, int, int, jsonb) is
-  'Trades of a market (M20) with trust % before and after. Filters: side trust|distrust, minWei, from, to. Sorts: at, eth.';
+  'Trades of a market (M20) with trust % of the snapshots around each, and its impact where no other trade lies between them. Filters: side trust|distrust, minWei, from, to. Sorts: at, eth.';
 grant execute
 on function public.market_trades(int8, jsonb, text, int4, int4, jsonb)
 to anon, authenticated, service_role;

@@ -13,7 +13,7 @@ begin
     from (
         select u.user_id, u.influence, u.score, a.rank - b.rank as gap
         from app.users u
-          join app.profiles p on p.user_id = u.user_id
+          join app.listed_profiles p on p.user_id = u.user_id
           join app.levels a on a.level = private.level(u.score)
           join app.levels b on b.level = private.level(u.influence)
         where u.influence is not null and a.rank - b.rank >= 2

@@ -247,7 +247,7 @@ begin
         || jsonb_build_object(
           -- The network tells the streak of now alone.
           'source', case
-            when not private.looks_back() then (select nullif(u.streak_days, 0) from app.users u where u.user_id = who)
+            when not private.looks_back() then (select u.streak_days from app.users u where u.user_id = who)
           end,
           'estimated', true
         ),

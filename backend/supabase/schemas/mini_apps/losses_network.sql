@@ -11,11 +11,9 @@ begin
           '[]'
         )
       from (
-          select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
-          from app.score_history h
-          where h.at >= app.now() - interval '7 days' and h.at <= app.now()
-          group by h.user_id
-          having (array_agg(h.score order by h.at desc))[1] < (array_agg(h.score order by h.at))[1]
+          select m.user_id, m.change
+          from private.score_movers(app.now() - interval '7 days', app.now()) m
+          where m.change < 0
           order by 2, 1
           limit 20
         ) f

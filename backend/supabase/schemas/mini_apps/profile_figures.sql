@@ -212,7 +212,7 @@ begin
     return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('row', i, 'column', j));
   end if;
   if cursor is null then
-    delete from app.r_figures f where not exists (select 1 from app.profiles p where p.user_id = f.user_id);
+    delete from app.r_figures f where not exists (select 1 from app.listed_profiles p where p.user_id = f.user_id);
   end if;
   loop
     people := private.next_people(after, 20, 500);
@@ -224,7 +224,7 @@ begin
     insert into app.r_figures
     select p.user_id, p.profile_id, private.level(u.score), f.figures, v.vals, private.logarithms(v.vals)
     from private.figures_of(people) f
-      join app.profiles p on p.user_id = f.user_id
+      join app.listed_profiles p on p.user_id = f.user_id
       join app.users u on u.user_id = f.user_id
       cross join lateral (select private.figure_values(f.figures) as vals offset 0) v;
     get diagnostics n = row_count;

@@ -33,19 +33,33 @@ $$;
 comment on function private.score_at(bigint, timestamptz) is
   'Last score snapshot at or before a time; null when there is none.';
 
-create function private.score_change(user_id bigint, since timestamptz, until timestamptz) returns int
+create function private.score_steps(people bigint[], since timestamptz) returns table (
+  user_id bigint, at timestamptz, score int, change int
+)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
-  return (
-    select (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1]
-    from app.score_history h
-    where h.user_id = score_change.user_id and h.at between since and until
-  );
+  return query
+    select h.user_id, h.at, h.score, h.change
+    from (
+        select s.user_id, s.at, s.score,
+          s.score - lag(s.score) over (
+            partition by s.user_id
+            order by s.at
+          ) as change
+        from unnest(people) p (id)
+          join app.score_history s on s.user_id = p.id
+        where s.at <= app.now()
+          and s.at >= coalesce(
+            (select max(b.at) from app.score_history b where b.user_id = p.id and b.at < since),
+            since
+          )
+      ) h
+    where h.at >= since;
 end;
 $$;
-comment on function private.score_change(bigint, timestamptz, timestamptz) is
-  'M21: last minus first snapshot inside the range; null without any.';
+comment on function private.score_steps(bigint[], timestamptz) is
+  'Snapshots of these people from `since` on, each with its difference from the one before, which may lie before `since`; null for the first ever.';
 
 create function private.profile_user(profile_id bigint) returns bigint
 language plpgsql stable set search_path = '' as $$

@@ -26,11 +26,11 @@ begin
     select 'profile_sorts', v.subject_id::text
     from app.vouches v
     where v.vouched_at > seen and v.vouched_at <= clock or v.unvouched_at > seen and v.unvouched_at <= clock
-    -- A snapshot came into the last 30 days, or left them.
+    -- A snapshot came, or became the one the last 30 days are counted from.
     union
     select 'profile_sorts', h.user_id::text
     from app.score_history h
-    where h.at > seen and h.at <= clock or h.at >= seen - interval '30 days' and h.at < clock - interval '30 days'
+    where h.at > seen and h.at <= clock or h.at > seen - interval '30 days' and h.at <= clock - interval '30 days'
     on conflict do nothing;
   end if;
   loop
@@ -51,18 +51,13 @@ begin
       from app.vouch_states v
       where v.subject_id = any (people) and v.active
       group by 1
-    ), moved as (
-      select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
-      from app.score_history h
-      where h.user_id = any (people) and h.at between clock - interval '30 days' and clock
-      group by 1
     )
     insert into app.r_profile_sort as s (user_id, reviews, positive_share, vouched_wei, vouches, delta30)
-    select u.user_id, coalesce(g.n, 0), g.share, coalesce(b.wei, 0), coalesce(b.n, 0), m.change
+    select u.user_id, coalesce(g.n, 0), g.share, coalesce(b.wei, 0), coalesce(b.n, 0),
+      private.score_change(u.user_id, clock - interval '30 days', clock)
     from app.users u
       left join got g on g.subject_id = u.user_id
       left join backed b on b.subject_id = u.user_id
-      left join moved m on m.user_id = u.user_id
     where u.user_id = any (people)
     on conflict (user_id) do update
       set

@@ -36,18 +36,9 @@ begin
         cross join unnest(g.members) m (id)
       where g.period = 90 and g.members && people and m.id = any (people)
     ), moves as (
-      select h.user_id as id, count(*) as n,
-        (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change,
-        (array_agg(h.at order by abs(h.score - h.before) desc nulls last, h.at))[1] as most_at
-      from (
-          select x.user_id, x.at, x.score,
-            lag(x.score) over (
-              partition by x.user_id
-              order by x.at
-            ) as before
-          from app.score_history x
-          where x.user_id = any (people) and x.at between moved_since and clock
-        ) h
+      select h.user_id as id, count(*) as n, private.score_change(h.user_id, moved_since, clock) as change,
+        (array_agg(h.at order by abs(h.change) desc nulls last, h.at))[1] as most_at
+      from private.score_steps(people, moved_since) h
       group by 1
     ), wrote as (
       select r.author_id as id, count(*) as n, count(r.archived_at) as archived, max(r.archived_at) as since

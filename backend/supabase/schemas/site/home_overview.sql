@@ -62,18 +62,27 @@ begin
 end;
 $$;
 
+create function private.score_movers(since timestamptz, until timestamptz) returns table (user_id bigint, change int)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select m.user_id, m.change
+    from (
+        select p.user_id, private.score_change(p.user_id, since, until) as change
+        from (select distinct h.user_id from app.score_history h where h.at between since and until) p
+      ) m
+    where m.change <> 0;
+end;
+$$;
+comment on function private.score_movers(timestamptz, timestamptz) is
+  'M21: everybody with a snapshot inside the range whose score moved in it.';
+
 create function private.movers(since timestamptz, until timestamptz, gains boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
   return (
-    with m as (
-      select h.user_id, (array_agg(h.score order by h.at desc))[1] - (array_agg(h.score order by h.at))[1] as change
-      from app.score_history h
-      where h.at between since and until
-      group by h.user_id
-      having count(*) >= 3
-    )
     select coalesce(
         jsonb_agg(
           jsonb_build_object(
@@ -86,7 +95,7 @@ begin
       )
     from (
         select *
-        from m
+        from private.score_movers(since, until) m
         where case when gains then m.change > 0 else m.change < 0 end
         order by abs(m.change) desc, m.user_id
         limit 5
@@ -94,8 +103,7 @@ begin
   );
 end;
 $$;
-comment on function private.movers(timestamptz, timestamptz, boolean) is
-  'M21: five largest score gains or losses among people with at least 3 snapshots inside the range.';
+comment on function private.movers(timestamptz, timestamptz, boolean) is 'M21: five largest score gains or losses.';
 
 create function private.xp_top(most int) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -147,8 +155,9 @@ begin
   select w.season, w.week into week from private.last_week() w;
   select coalesce(array_agg(s.id), '{}')
   into open_ids
-  from app.slashes s
-  where s.opened_at <= clock and s.closes_at > clock and (s.cancelled_at is null or s.cancelled_at > clock);
+  from app.open_slashes o
+    join app.slashes s using (id)
+  where s.opened_at <= clock;
   return jsonb_build_object(
       'range', range,
       'from', private.iso(since),

@@ -20,18 +20,13 @@ begin
             select 'oops-I-lost-it-again',
               (
                 select count(*)
-                from (
-                    select 1
-                    from app.score_history h
-                    where h.at >= app.now() - interval '7 days' and h.at <= app.now()
-                    group by h.user_id
-                    having (array_agg(h.score order by h.at desc))[1] < (array_agg(h.score order by h.at))[1]
-                  ) f
+                from private.score_movers(app.now() - interval '7 days', app.now()) m
+                where m.change < 0
               ),
               'score fell this week', 'scores fell this week'
             union all
-            select 'score-correlation', (select count(*) from app.profiles p where p.joined_at <= app.now()),
-              'profile compared', 'profiles compared'
+            select 'score-correlation', (select count(*) from app.listed_profiles p), 'profile compared',
+              'profiles compared'
             union all
             select 'farmer-scores', (select count(*) from app.r_flag f where f.detector = 'farmer' and f.score >= 50),
               'person at 50 or more', 'people at 50 or more'
@@ -45,8 +40,8 @@ begin
               'mutual pair this week', 'mutual pairs this week'
             union all
             select 'voting-analysis',
-              (select count(*) from app.slashes s where s.closes_at <= app.now() and s.cancelled_at is null),
-              'slash closed', 'slashes closed'
+              (select count(*) from app.slash_states s where s.status not in ('open', 'cancelled')), 'slash closed',
+              'slashes closed'
             union all
             select 'raffle-bot', (select count(*) from app.raffles r where r.status = 'drawn'), 'raffle drawn',
               'raffles drawn'

@@ -6,21 +6,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
     select h.user_id, h.at, h.score, h.change
-    from (
-        select s.user_id, s.at, s.score,
-          s.score - lag(s.score) over (
-            partition by s.user_id
-            order by s.at
-          ) as change
-        from unnest(people) p (id)
-          join app.score_history s on s.user_id = p.id
-        where s.at <= app.now()
-          and s.at >= coalesce(
-            (select max(b.at) from app.score_history b where b.user_id = p.id and b.at < since),
-            since
-          )
-      ) h
-    where h.at >= since and abs(h.change) >= 50;
+    from private.score_steps(people, since) h
+    where abs(h.change) >= 50;
 end;
 $$;
 comment on function private.large_score_moves(bigint[], timestamptz) is

@@ -49,26 +49,14 @@ language sql stable set search_path = '' as $$
     jsonb_build_object(
       'slashes', coalesce(t.slashes, '[]'),
       'scoreChange', case
-        when s.ended <= (select app.now()) then (
-          select h.score
-          from app.score_history h
-          where h.user_id = s.subject_id and h.at <= (select app.now())
-          order by h.at desc
-          limit 1
-        ) - (
-          select h.score
-          from app.score_history h
-          where h.user_id = s.subject_id and h.at <= s.ended
-          order by h.at desc
-          limit 1
-        )
+        when s.ended <= (select app.now()) then private.score_change(s.subject_id, s.ended, (select app.now()))
       end
     )
   from s
     left join told t on t.of = s.id;
 $$;
 comment on function private.later_events(bigint[]) is
-  'Of each slash the first five slashes on the same subject that opened after it had ended, and the change of the subject''s score from then until now (M21); null while it is open or without a score.';
+  'Of each slash the first five slashes on the same subject that opened after it had ended, and the change of the subject''s score from then until now (M21); null while it is open or where that is not known.';
 
 create function public.misplaced_slashes(
   filters jsonb default '{}',

@@ -46,7 +46,8 @@ begin
       defend,
       computed_at
     )
-  select s.id, s.votes, s.voters, s.up, s.down, s.weight_up, s.weight_all, a.active, b.*, r.pass, r.defend, app.now()
+  select s.id, s.votes, s.voters, coalesce(s.up, 0), coalesce(s.down, 0), s.weight_up, s.weight_all, a.active, b.*,
+    r.pass, r.defend, app.now()
   from app.slash_states s
     left join private.slash_turnouts(array[count_slash.id]) a on a.slash_id = s.id
     left join app.slash_rules r on r.valid_from <= s.closes_at and s.closes_at < r.valid_to

@@ -33,7 +33,7 @@ begin
       when 'all' then null
       when 'decided' then 's.status in (''upheld'', ''defended'')'
       when 'closed' then 's.status in (''upheld'', ''defended'', ''inconclusive'', ''unknown'')'
-      when 'open' then 's.closes_at > (select app.now()) and s.cancelled_at is null'
+      when 'open' then 's.id in (select o.id from app.open_slashes o)'
       else 's.status = ($1 ->> ''status'')'
     end
   );

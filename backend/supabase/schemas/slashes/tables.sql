@@ -21,6 +21,7 @@ create index on app.slashes (author_id);
 create index on app.slashes (subject_id);
 create index on app.slashes (closes_at desc, id);
 create index on app.slashes (closes_at);
+create index on app.slashes (id) where cancelled_at < closes_at;
 
 create table app.r_slash (
   slash_id bigint primary key,

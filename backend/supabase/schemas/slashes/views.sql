@@ -23,12 +23,11 @@ declare
 begin
   return query
     select count(v.voter_id), count(distinct v.voter_id),
-      case when not s.blind and (not s.open or count(v.voter_id) > 0) then count(*) filter (where v.is_upvote) end,
-      case when not s.blind and (not s.open or count(v.voter_id) > 0) then count(*) filter (where not v.is_upvote) end,
-      sum(v.weight) filter (where v.is_upvote), sum(v.weight) filter (where v.is_upvote is not null)
+      case when not s.sealed then count(*) filter (where v.is_upvote) end,
+      case when not s.sealed then count(*) filter (where not v.is_upvote) end, sum(v.weight) filter (where v.is_upvote),
+      sum(v.weight) filter (where v.is_upvote is not null)
     from (
-        select x.closes_at > clock as open,
-          x.closes_at > clock and (x.cancelled_at is null or x.cancelled_at > clock) as blind
+        select x.id in (select o.id from app.sealed_slashes o) as sealed
         from app.slashes x
         where x.id = slash_tally.slash_id
       ) s
@@ -40,11 +39,11 @@ begin
         offset 0
       ) v
         on true
-    group by s.open, s.blind;
+    group by s.sealed;
 end;
 $$;
 comment on function private.slash_tally(bigint) is
-  'M7: votes, voters and weights of one slash; no direction while it is open.';
+  'M7: votes, voters and weights of one slash; no direction while it is sealed.';
 
 create function private.penalties_by(rule text) returns table (
   slash_id bigint, subject_id bigint, closes_at timestamptz, opened_at timestamptz, amount bigint, user_id bigint,
@@ -71,6 +70,19 @@ create view app.open_slashes as
   from app.slashes s
   where s.closes_at > (select app.now()) and (s.cancelled_at is null or s.cancelled_at > (select app.now()));
 revoke all on app.open_slashes from public, anon, authenticated;
+
+-- Two parts, so that each is found by an index.
+create view app.sealed_slashes as
+  select s.id
+  from app.slashes s
+  where s.closes_at > (select app.now())
+  union
+  select s.id
+  from app.slashes s
+  where s.cancelled_at < s.closes_at;
+revoke all on app.sealed_slashes from public, anon, authenticated;
+comment on view app.sealed_slashes is
+  'G19: slashes whose votes have no direction: those that have not closed yet, and those that were cancelled before they could.';
 
 create view app.slash_rules as
   select * from private.slash_rule_spans();
@@ -108,8 +120,10 @@ create view app.slash_states as
     left join lateral private.slash_tally(case when k.slash_id is null and o.slash_id is null then s.id end) f on true
     cross join lateral (
       select coalesce(h.votes, k.votes, o.votes, f.votes) as votes,
-        coalesce(h.voters, k.voters, o.voters, f.voters) as voters, coalesce(h.up, k.up, f.up) as up,
-        coalesce(h.down, k.down, f.down) as down,
+        coalesce(h.voters, k.voters, o.voters, f.voters) as voters,
+        -- Of one that was cancelled the rollups have nothing to count.
+        case when s.cancelled_at < s.closes_at then null else coalesce(h.up, k.up, f.up) end as up,
+        case when s.cancelled_at < s.closes_at then null else coalesce(h.down, k.down, f.down) end as down,
         case when h.slash_id is null then coalesce(k.weight_up, f.weight_up) else h.weight_up end as weight_up,
         case when h.slash_id is null then coalesce(k.weight_all, f.weight_all) else h.weight_all end as weight_all
     ) t

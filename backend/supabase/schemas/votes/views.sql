@@ -1,8 +1,8 @@
 create view app.visible_votes as
   select v.target_type, v.target_id, v.voter_id, v.created_at, v.archived_at,
-    v.target_type = 'slash' and v.target_id in (select s.id from app.open_slashes s) as blind,
+    v.target_type = 'slash' and v.target_id in (select s.id from app.sealed_slashes s) as blind,
     case
-      when not (v.target_type = 'slash' and v.target_id in (select s.id from app.open_slashes s)) then v.is_upvote
+      when not (v.target_type = 'slash' and v.target_id in (select s.id from app.sealed_slashes s)) then v.is_upvote
     end as is_upvote,
     coalesce(
       v.weight,
@@ -20,7 +20,7 @@ create view app.visible_votes as
   where coalesce(v.created_at <= (select app.now()), false);
 revoke all on app.visible_votes from public, anon, authenticated;
 comment on view app.visible_votes is
-  'The only place page functions may read votes from: hides direction while a slash is open.';
+  'The only place page functions may read votes from: hides direction while a slash is open, and of one that was cancelled.';
 
 create view app.vote_times as
   select v.target_type, v.target_id, v.voter_id, v.created_at, v.archived_at from app.votes v;
@@ -33,7 +33,7 @@ revoke all on app.counted_votes from public, anon, authenticated;
 create view app.analysed_votes as
   select * from app.counted_votes v where not v.blind and v.is_upvote is not null;
 revoke all on app.analysed_votes from public, anon, authenticated;
-comment on view app.analysed_votes is 'Votes of the detectors: counted, and on nothing that is still an open slash.';
+comment on view app.analysed_votes is 'Votes of the detectors: counted, and on no slash that is sealed.';
 
 create view app.flagged_voters as
   select b.voter_id

@@ -75,7 +75,7 @@ declare
   asked text := c ->> 'type';
   unflagged boolean := c -> 'flaggedOut';
   levels text[] := case when c ? 'level' then array(select jsonb_array_elements_text(c -> 'level')) end;
-  open bigint[] := array(select o.id from app.open_slashes o);
+  sealed bigint[] := array(select o.id from app.sealed_slashes o);
 begin
   return query
     with
@@ -116,7 +116,7 @@ begin
         select a.level, -a.agreeing, -a.votes
         from app.r_vote_agree_day a
         where a.round = round_no
-          and a.slash_id = any (open)
+          and a.slash_id = any (sealed)
           and a.day <= today
           and asked in ('all', 'slash')
           and a.flagged_out = unflagged

@@ -150,7 +150,7 @@ declare
   asked text := c ->> 'type';
   flagged_out boolean := c -> 'flaggedOut';
   levels text[] := case when c ? 'level' then array(select jsonb_array_elements_text(c -> 'level')) end;
-  open bigint[] := array(select o.id from app.open_slashes o);
+  sealed bigint[] := array(select o.id from app.sealed_slashes o);
 begin
   return (
     with rows as (
@@ -195,7 +195,7 @@ begin
       from app.r_vote_slash_day m
       where asked in ('all', 'slash')
         and m.round = round_no
-        and m.slash_id = any (open)
+        and m.slash_id = any (sealed)
         and m.day < next_day
         and not (flagged_out and m.flagged)
         and (levels is null or m.voter_level = any (levels))

@@ -31,7 +31,7 @@ begin
       -- `offset 0`: each slash is looked up by its id, however many votes the planner expects.
       with v as materialized (
         select c.is_upvote, c.created_at, s.id, s.opened_at, s.closes_at, s.subject_id, s.amount,
-          s.id in (select o.id from app.open_slashes o) as open
+          s.id in (select o.id from app.sealed_slashes o) as sealed
         from app.counted_votes c
           cross join lateral (
             select x.* from app.slashes x where x.id = c.target_id and x.opened_at <= (select app.now()) offset 0
@@ -64,7 +64,7 @@ begin
           ),
           'slashVotes', (
             with n as materialized (
-              select * from v where not v.open order by v.closes_at desc, v.id, v.created_at limit 500
+              select * from v where not v.sealed order by v.closes_at desc, v.id, v.created_at limit 500
             ),
             -- The status and the subject of each slash once, however often it was voted on.
             states as materialized (
@@ -100,7 +100,7 @@ begin
               )
             from x
           ),
-          'sealed', (select count(*) from v where v.open),
+          'sealed', (select count(*) from v where v.sealed),
           'lockstep', (
             select coalesce(
                 jsonb_agg(
@@ -152,5 +152,5 @@ begin
 end;
 $$;
 comment on function public.voting_profile(text, jsonb) is
-  'Page /mini-apps/voting-analysis/profile/{id} (M7, M18): one voter in depth. Filters: range (of the votes; for the record, when the slash closed) and type of what was voted on. coVoters are of all time, lockstep (D5) of 90 days. Votes on open slashes are counted only as `sealed`. `person` is null for an unknown id, and `suggest` has the nearest handles.';
+  'Page /mini-apps/voting-analysis/profile/{id} (M7, M18): one voter in depth. Filters: range (of the votes; for the record, when the slash closed) and type of what was voted on. coVoters are of all time, lockstep (D5) of 90 days. Votes on slashes that are open or were cancelled are counted only as `sealed`. `person` is null for an unknown id, and `suggest` has the nearest handles.';
 grant execute on function public.voting_profile(text, jsonb) to anon, authenticated, service_role;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { LEVELS } from '../../../../shared/domain/src/levels.ts';
 import { invitation, profilesOnly, review, slash, vouch } from '../dataset.ts';
-import type { DataSet } from '../load.ts';
+import { type DataSet, g1 } from '../load.ts';
 import { after, DAY, people, planted } from './planted.ts';
 
-const { open, ask, sql, value } = planted();
+const { open, ask, run, sql, value } = planted();
 const NOW = '2026-06-01T00:00:00Z';
 const FROM = '2026-03-01T00:00:00Z';
 type Person = { profileId: number };
@@ -228,18 +228,60 @@ test('M20: volatility takes two changes between adjacent days of the last eight'
   expect([volatility(1), volatility(2), volatility(3)]).toEqual([null, expect.closeTo(2.828, 3), null]);
 });
 
-test('M21: movers have three snapshots in the range, both its ends included', async () => {
-  const set = profilesOnly(people(4), NOW);
+test('M20: a trade has an impact where no other shares the snapshots around it', async () => {
+  await open(g1());
+  const { rows } = await ask<Rows<Record<'id' | 'before' | 'after' | 'impact', number | null>>>('market_trades', {
+    market_id: 1,
+    sort: 'at',
+  });
+  // The third buys distrust, and between its snapshots trust rose by what the second did.
+  expect(rows.map(({ id, before, after, impact }) => [id, before, after, impact])).toEqual([
+    [1, 50, 58, expect.closeTo(8, 9)],
+    [2, 58, 62, null],
+    [3, 58, 62, null],
+    [4, 58, 62, null],
+  ]);
+});
+
+test('M21: a change is counted from what held at the start of the range, else from the first ever', async () => {
+  const set = profilesOnly(people(6), NOW);
   const week = after(-7 * DAY, NOW);
   const history = (profileId: number, times: string[]) =>
     times.map((at, n) => ({ profileId, at, score: 1000 + 100 * n }));
   set.scoreHistory = [
-    ...history(1, [week, after(DAY, week), NOW]),
-    ...history(2, [after(-1, week), after(DAY, week), NOW]),
+    // At the very start, before it, nowhere before, one alone before, one alone inside; of the sixth nothing is known.
+    ...history(1, [after(-DAY, week), week, NOW]),
+    ...history(2, [after(-90 * DAY, week), after(-1, week), after(1, week)]),
+    ...history(3, [after(1, week), after(DAY, week), NOW]),
+    ...history(4, [after(-DAY, week)]),
+    ...history(5, [NOW]),
   ];
-  await open(set);
+  await open(set, ['profile_sorts']);
+  const change = (id: number) =>
+    ask<{ delta7d: number | null }>('profile_overview', { id: `${id}` }).then(({ delta7d }) => delta7d);
+  expect(await Promise.all([1, 2, 3, 4, 5, 6].map(change))).toEqual([100, 100, 200, 0, null, null]);
   const { movers } = await ask<{ movers: { gains: { person: Person; change: number }[] } }>('home_overview');
-  expect(movers.gains).toMatchObject([{ person: { profileId: 1 }, change: 200 }]);
+  const moved = movers.gains.map(({ person, change }) => [person.profileId, change]);
+  expect(moved).toEqual([
+    [3, 200],
+    [1, 100],
+    [2, 100],
+  ]);
+});
+
+test('M21: the kept change of 30 days follows the snapshot it is counted from', async () => {
+  const set = profilesOnly(people(1), NOW);
+  set.scoreHistory = [-60, -20, -1].map((days, n) => ({
+    profileId: 1,
+    at: after(days * DAY, NOW),
+    score: 1000 + 100 * n,
+  }));
+  await open(set, ['profile_sorts']);
+  const kept = () => value<number>('(select s.delta30 from app.r_profile_sort s where s.user_id = 101)');
+  expect(await kept()).toBe(200);
+  await sql('update app.clock set frozen_at = $1', [after(10 * DAY, NOW)]);
+  await run(['profile_sorts']);
+  expect(await kept()).toBe(100);
 });
 
 test('M22: exposure looks at slashes that closed in the last 180 days', async () => {

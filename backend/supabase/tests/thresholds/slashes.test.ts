@@ -256,3 +256,40 @@ test('8.47: caution below 800, for a year after an upheld slash, and from 5 nega
   expect(await listed({ reason: 'negative' })).toEqual({ 5: ['negative'] });
   expect(await listed({ reason: 'upheld' })).toEqual({ 2: ['upheld'], 3: ['upheld'] });
 });
+
+test('G19: how people voted on a cancelled slash is told nowhere, whether it was cancelled long ago or just now', async () => {
+  // Voters 3 and 4 share the cancelled slash 1 and two that closed; on the first they vote alike or not.
+  const told = async (alike: boolean) => {
+    const cancelled = { cancelledAt: after(3600, FROM) };
+    const closed = [2, 3].map((id) => decided(id, 700, 300));
+    await open(
+      planting([
+        {
+          slash: slash(1, 1, 2, FROM, cancelled),
+          votes: [slashVote(1, 3, true, 700, after(60, FROM)), slashVote(1, 4, alike, 300, after(60, FROM))],
+        },
+        ...closed,
+      ]),
+      ['r_slash', 'r_vote_skill', 'vote_targets', 'vote_hours', 'votes_sides'],
+    );
+    const asked: [string, Row?][] = [
+      ['voting_profile', { id: '4' }],
+      ['voting_analysis', { filters: { minN: 1 } }],
+      ['profile_interactions', { a: '3', b: '4' }],
+      ['slashes_list'],
+      ['slash_votes'],
+      ['slash_votes_detail', { slash_id: 1 }],
+      ['votes_stream'],
+      ['votes_stream', { filters: { direction: 'down' } }],
+      ['votes_targets'],
+      ['votes_series'],
+      ['votes_search', { person: '4' }],
+    ];
+    await sql("update app.feature_flags set enabled = true where key = 'profileInteractions'");
+    const answers = await Promise.all(asked.map(([name, args]) => ask<Row>(name, args)));
+    expect(answers[0]).toMatchObject({ sealed: 1, coVoters: [{ shared: 2, agreed: 0 }] });
+    expect(await ask('slash_is_open', { id: 1 })).toBe(true);
+    return answers.map(({ rollupAge: _, ...answer }) => answer);
+  };
+  expect(await told(true)).toEqual(await told(false));
+});

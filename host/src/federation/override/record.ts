@@ -1,3 +1,5 @@
+import { localStore } from '@companion/browser';
+
 const KEY = 'companion.overrides';
 const SECTION = /^[a-z][a-z0-9-]{1,30}$/;
 const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
@@ -19,7 +21,7 @@ export function isLocal(wanted: string): boolean {
  */
 export function readOverrides(): Record<string, string> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? '{}');
     const entries = Object.entries(stored as Record<string, unknown>);
     return Object.fromEntries(
       entries.filter(
@@ -36,6 +38,6 @@ export function readOverrides(): Record<string, string> {
 export function writeOverride(section: string, wanted: string | null): void {
   const { [section]: _, ...others } = readOverrides();
   const next = wanted === null ? others : { ...others, [section]: wanted };
-  if (Object.keys(next).length > 0) localStorage.setItem(KEY, JSON.stringify(next));
-  else localStorage.removeItem(KEY);
+  if (Object.keys(next).length > 0) localStore.setItem(KEY, JSON.stringify(next));
+  else localStore.removeItem(KEY);
 }

@@ -54,7 +54,7 @@ export function CycleList({ answer, narrowed }: Props) {
               </Fragment>
             ))}
             <span className={s.quiet}>
-              <bdi>{members[0] && personName(members[0])}</bdi>
+              <bdi translate="no">{members[0] && personName(members[0])}</bdi>
             </span>
           </DetailItem>
         ))}

@@ -40,7 +40,9 @@ export function Ring({ person, counterparties }: { person: Person; counterpartie
           title={`${personName(other)}, weight ${weight}`}
         >
           <Avatar source={other.avatar} size={32} />
-          <bdi className={s.name}>{personName(other)}</bdi>
+          <bdi translate="no" className={s.name}>
+            {personName(other)}
+          </bdi>
         </Link>
       ))}
     </div>

@@ -45,10 +45,8 @@ function MarketOf({ id }: { id: number }) {
         <TabRange list={list} />
         <Link to={`/markets/history?market=${id}`}>Open as a page</Link>
       </p>
-      <Loaded query={query} what="This market" shape={<SkeletonKpi tiles={7} />}>
-        {(course) =>
-          'bars' in course && course.market && <MarketCourse course={course} market={course.market} list={list} />
-        }
+      <Loaded query={query} what="This market" shape={<MarketCourse course={undefined} list={list} />}>
+        {(course) => 'bars' in course && course.market && <MarketCourse course={course} list={list} />}
       </Loaded>
       <Trades marketId={id} list={list} />
     </>

@@ -5,17 +5,24 @@ import { type Slash, supportersQuery } from './queries';
 
 const UPHELD = 'Supporters and the points each lost';
 const OPEN = 'Supporters and the points each would lose';
-const OTHER = 'Supporters when it opened; nobody lost points';
+const OTHER = 'Supporters; nobody lost points';
+const NO_POINTS = 'Supporters; it asks for no points of the score';
 
 /** The whole claim, and who stood by the accused. */
 export function SlashDetails({ slash }: { slash: Slash }) {
   return (
     <div className={s.text}>
       <p>{slash.claim ? <bdi>{slash.claim}</bdi> : <span className={s.muted}>No claim was written.</span>}</p>
-      <h3>{slash.status === 'upheld' ? UPHELD : slash.status === 'open' ? OPEN : OTHER}</h3>
+      <h3>{headingOf(slash)}</h3>
       <Supporters slashId={slash.id} />
     </div>
   );
+}
+
+function headingOf({ status, type }: Pick<Slash, 'status' | 'type'>): string {
+  if (status !== 'upheld' && status !== 'open') return OTHER;
+  if (type !== 'SCORE') return NO_POINTS;
+  return status === 'upheld' ? UPHELD : OPEN;
 }
 
 function Supporters({ slashId }: { slashId: number }) {

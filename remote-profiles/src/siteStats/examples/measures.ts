@@ -195,7 +195,7 @@ export const MEASURE_EXAMPLES: Readonly<Record<string, Example>> = {
     }) =>
       row
         ? {
-            words: `From the first to the last snapshot since ${formatDate(since, { timeZone: 'UTC' })} the score of ${row.person.name} moved by ${formatNumber(row.change, { signed: true })} points.`,
+            words: `Since ${formatDate(since, { timeZone: 'UTC' })} the score of ${row.person.name} moved by ${formatNumber(row.change, { signed: true })} points.`,
             to: `/profiles/${row.person.profileId}`,
           }
         : null,

@@ -1,15 +1,15 @@
+import { withTimeout } from '@companion/browser';
 import { dataConfig } from '../config';
 
 const TIMEOUT_MS = 8_000;
 
 /** What a service answers, or null on any failure: look-ups decorate a page, they never break it. */
 async function answerOf(url: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       ...init,
       headers: { accept: 'application/json', ...init.headers },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: withTimeout(TIMEOUT_MS, signal).signal,
     });
     return response.ok ? await response.json() : null;
   } catch {

@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type DataConfig, dataConfig } from '../config';
 import { NoBackendError } from '../errors';
@@ -30,10 +31,5 @@ export async function sessionClient(): Promise<SupabaseClient> {
 
 /** Whether this browser keeps a session, asked without loading anything. */
 export function hasStoredSession(): boolean {
-  try {
-    return globalThis.localStorage?.getItem(STORAGE_KEY) != null;
-  } catch {
-    // Storage may be forbidden.
-    return false;
-  }
+  return localStore.getItem(STORAGE_KEY) !== null;
 }

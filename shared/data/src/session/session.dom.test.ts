@@ -5,9 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureData } from '../config';
 import { askAsUser } from './askAsUser';
 import { callAsUser } from './callAsUser';
+import { sessionClient } from './client';
 import { SignInError } from './errors';
 import { signIn, signInMessage, signInNonce, signOut } from './signIn';
-import { currentSession, refreshSession, startSession, subscribeSession, useSession } from './store';
+import {
+  currentSession,
+  refreshSession,
+  startSession,
+  subscribeAuthEvents,
+  subscribeSession,
+  useSession,
+} from './store';
 
 const ADDRESS = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
 const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -102,6 +110,26 @@ describe('signing in', () => {
     expect(asked.map(({ headers }) => headers.get('x-client-id'))).toEqual(asked.map(() => 'companion-test'));
     await waitFor(() => expect(result.current).toEqual({ status: 'signed-in', ...IDENTITY }));
     expect(localStorage.getItem('supabase.auth.token')).toContain('"refresh_token":"r1"');
+  });
+
+  it('tells each event of the auth service to whoever listens', async () => {
+    const told: string[] = [];
+    const stop = subscribeAuthEvents((event) => told.push(event));
+    await sign();
+    const client = await sessionClient();
+    answers['/auth/v1/token?grant_type=refresh_token'] = () => Response.json(session());
+    await client.auth.refreshSession();
+    answers['/auth/v1/user'] = () => Response.json(session().user);
+    await client.auth.updateUser({ data: { theme: 'dark' } });
+    await signOut();
+    stop();
+    await sign();
+    expect(told.filter((event) => event !== 'INITIAL_SESSION')).toEqual([
+      'SIGNED_IN',
+      'TOKEN_REFRESHED',
+      'USER_UPDATED',
+      'SIGNED_OUT',
+    ]);
   });
 
   it('says each step that fails in the words of the dialog', async () => {
@@ -250,6 +278,12 @@ describe('a session', () => {
     answers['/rest/v1/rpc/session_identity'] = () => Response.json({ ...IDENTITY, role: 'admin' });
     await refreshSession();
     await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({ message: 'Only an owner may do this.' });
+    // Taken off the list meanwhile.
+    answers['/rest/v1/rpc/session_identity'] = () => Response.json(IDENTITY);
+    await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({
+      message: 'Admin operations require service role access.',
+    });
+    expect(currentSession()).toMatchObject({ status: 'signed-in', role: null });
   });
 });
 

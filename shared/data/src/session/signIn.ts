@@ -1,3 +1,4 @@
+import { randomId } from '@companion/browser';
 import { dataConfig } from '../config';
 import { dataErrorOf } from '../errors';
 import { SignInError } from './errors';
@@ -15,7 +16,7 @@ export type SignInRequest = {
 
 /** A nonce nobody can guess, for one message. */
 export function signInNonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return randomId();
 }
 
 /** The message to sign. @throws SignInError on another chain, or when the message cannot be made. */

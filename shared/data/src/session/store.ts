@@ -1,7 +1,7 @@
 import { isAnswer } from '@companion/functions';
 import { sessionIdentity } from '@companion/functions/sessionIdentity';
 import { touchLastLogin } from '@companion/functions/touchLastLogin';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { dataConfig } from '../config';
 import { hasStoredSession, sessionClient } from './client';
@@ -30,6 +30,7 @@ const RECHECK_MS = 50_000;
 
 let session: Session = SIGNED_OUT;
 const listeners = new Set<() => void>();
+const authListeners = new Set<(event: AuthChangeEvent) => void>();
 let watched: SupabaseClient | null = null;
 let recheck: ReturnType<typeof setInterval> | undefined;
 /** Counts what happened: an answer about an earlier session is dropped. */
@@ -46,6 +47,15 @@ function set(next: Session): void {
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/**
+ * Calls `listener` with each event of the auth service, of other tabs too, from the first use of its client on; answers how
+ * to stop that.
+ */
+export function subscribeAuthEvents(listener: (event: AuthChangeEvent) => void): () => void {
+  authListeners.add(listener);
+  return () => authListeners.delete(listener);
 }
 
 export const currentSession = (): Session => session;
@@ -78,6 +88,7 @@ export async function watchedClient(): Promise<SupabaseClient> {
   if (watched === client) return client;
   watched = client;
   client.auth.onAuthStateChange((event) => {
+    for (const listener of authListeners) listener(event);
     // The client waits for this function: calls to it must come later.
     if (event === 'SIGNED_OUT') {
       turn++;

@@ -9,7 +9,7 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** SHA-256 by WebCrypto: the same in Node, Deno and the browser (there only on https and localhost). */
+/** SHA-256 by WebCrypto: the same in Node, Deno and the browser (on plain http the host lends it). */
 export async function sha256(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', data));
 }

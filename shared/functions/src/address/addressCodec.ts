@@ -100,9 +100,10 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
     );
     for (const [name, { param, fallback }] of Object.entries(params)) {
       const value = (values as Record<string, unknown>)[name];
-      if (value === undefined || value === null || value === '' || String(value) === String(fallback)) continue;
+      if (value === undefined || value === null || value === '') continue;
       const text = param.write(value as never);
-      if (text !== '') pairs.push([name, text]);
+      // Somebody may be called null.
+      if (text !== '' && (fallback === null || text !== param.write(fallback as never))) pairs.push([name, text]);
     }
     return pairs.length > 0 ? `?${pairs.map(([name, text]) => `${escaped(name)}=${escaped(text)}`).join('&')}` : '';
   };

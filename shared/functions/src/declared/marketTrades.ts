@@ -22,9 +22,16 @@ export const marketTrades = listFunction({
     ethWei: maybe(wei({ says: 'Null, as votes are, when nobody knows it.' })),
     before: trustPct(),
     after: trustPct(),
+    impact: maybe(
+      number({
+        metric: 'markets.impact',
+        unit: 'points',
+        says: 'Null where other trades lie between the snapshots around it.',
+      }),
+    ),
   },
   file: {
     name: 'market_trades',
-    columns: ['id', 'at', 'actor', 'type', 'side', 'votes', 'ethWei', 'before', 'after'],
+    columns: ['id', 'at', 'actor', 'type', 'side', 'votes', 'ethWei', 'before', 'after', 'impact'],
   },
 });

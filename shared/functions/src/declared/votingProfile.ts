@@ -62,7 +62,7 @@ export const votingProfile = pageFunction({
         }),
       ),
       slashVotes: list(slashVote, { says: 'On closed slashes, the newest 500.' }),
-      sealed: count({ says: 'Votes on open slashes.' }),
+      sealed: count({ says: 'Votes on slashes that are open or were cancelled.' }),
       lockstep: list(
         object({
           person: person(),

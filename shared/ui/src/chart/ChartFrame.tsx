@@ -1,3 +1,4 @@
+import { copyText, NotHere } from '@companion/browser';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../core/Button';
 import { Card } from '../core/Card';
@@ -78,10 +79,10 @@ export function ChartFrame(props: ChartFrameProps) {
       if (kind === 'csv') saveCsv(title, table);
       if (kind === 'png' && picture) await savePng(picture as SVGSVGElement, chart);
       if (kind === 'picture' && picture) await copyPng(picture as SVGSVGElement, chart);
-      if (kind === 'link' || kind === 'text') await navigator.clipboard.writeText((await quote(chart))[kind]);
+      if (kind === 'link' || kind === 'text') await copyText((await quote(chart))[kind]);
       setSaid({ text: TAKEN[kind], failed: false });
-    } catch {
-      setSaid({ text: 'That could not be done here.', failed: true });
+    } catch (error) {
+      setSaid({ text: error instanceof NotHere ? error.message : 'That could not be done here.', failed: true });
     }
   };
   const empty = loading || table.rows.length === 0;

@@ -37,6 +37,7 @@ export function Legend({ series, hidden = nothing, onToggle }: LegendProps) {
             {onToggle ? (
               <button
                 type="button"
+                data-series=""
                 className={s.legendItem}
                 aria-pressed={!hidden.has(key)}
                 onClick={() => onToggle(key)}

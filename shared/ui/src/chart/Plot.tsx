@@ -114,6 +114,7 @@ export function Plot(props: PlotProps) {
     >
       <svg
         data-plot=""
+        {...UNTRANSLATED}
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}
@@ -145,6 +146,9 @@ export function Plot(props: PlotProps) {
     </div>
   );
 }
+
+/** Marks and numbers of a picture have no room for other words; the same as a table is translated. (Types know it for HTML alone.) */
+const UNTRANSLATED = { translate: 'no' };
 
 /** Index of the position at a time, when it lies inside the chart. */
 function within(times: readonly number[], at: number): number | null {

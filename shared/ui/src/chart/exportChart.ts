@@ -1,3 +1,4 @@
+import { copyPicture } from '@companion/browser';
 import { type CsvValue, formatDate, writeCsv } from '@companion/domain';
 import { metricText } from '../core/metrics';
 import { saveFile } from '../core/saveFile';
@@ -59,8 +60,7 @@ export async function quote({
 
 /** Puts a picture into the clipboard. @throws when the browser cannot */
 export async function copyPng(svg: SVGSVGElement, chart: Quoted): Promise<void> {
-  // Made while the browser still knows who asked: it takes the promise.
-  await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture(svg, chart) })]);
+  await copyPicture(picture(svg, chart));
 }
 
 /** Saves a picture as PNG. @throws when the browser cannot draw it */

@@ -1,3 +1,4 @@
+import { copyText } from '@companion/browser';
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from './Button';
 import { LiveRegion } from './LiveRegion';
@@ -22,10 +23,10 @@ export function CopyButton({ text, label, wide }: CopyButtonProps) {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       setResult('copied');
     } catch {
-      // No permission, or not a secure page: the visitor is told and can select the text.
+      // No permission: the visitor is told and can select the text.
       setResult('failed');
     }
   };

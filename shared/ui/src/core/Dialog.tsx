@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { QuietBoundary } from './ErrorBoundary';
+import { TypedAhead } from './TypedAhead';
 
 const DialogPanel = lazy(() => import('./DialogPanel'));
 
@@ -20,7 +21,7 @@ export function Dialog({ open, ...panel }: DialogProps) {
   if (!open) return null;
   return (
     <QuietBoundary onError={panel.onClose}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<TypedAhead onClose={panel.onClose} />}>
         <DialogPanel {...panel} />
       </Suspense>
     </QuietBoundary>

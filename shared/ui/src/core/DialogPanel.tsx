@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui';
 import { IconButton } from './Button';
 import type { DialogProps } from './Dialog';
 import s from './floating.module.css';
+import { handOver } from './keysAhead';
 import { useFocusReturn } from './useFocusReturn';
 import { useNarrow } from './useNarrow';
 
@@ -23,6 +24,9 @@ export default function DialogPanel({
         <Dialog.Overlay className={s.scrim} />
         <Dialog.Content
           className={s[shape]}
+          onOpenAutoFocus={(event) => {
+            if (handOver(event.currentTarget as HTMLElement)) event.preventDefault();
+          }}
           onCloseAutoFocus={giveBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

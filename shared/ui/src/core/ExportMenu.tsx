@@ -1,7 +1,9 @@
+import { copyText } from '@companion/browser';
 import { dataConfig, type ExportRequest, feedUrl } from '@companion/data';
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './Button';
 import s from './ExportMenu.module.css';
+import { errorSentence } from './errorSentence';
 import type { ExportChoice } from './exportRun';
 import { Menu } from './Menu';
 
@@ -40,13 +42,13 @@ export function ExportMenu({ fn, filters, sort, cols, about, feed, compact }: Ex
       setProgress({ phase: 'idle' });
     } catch (error) {
       if (control.signal.aborted) return;
-      setProgress({ phase: 'failed', choice, message: error instanceof Error ? error.message : 'The export failed.' });
+      setProgress({ phase: 'failed', choice, message: errorSentence(error, 'The export failed.') });
     }
   };
   const subscribe = async (format: 'atom' | 'json') => {
     const address = feedUrl(fn, format, filters);
     try {
-      await navigator.clipboard.writeText(address);
+      await copyText(address);
       setProgress({ phase: 'copied' });
     } catch {
       // No permission to write there: the feed itself has its address.

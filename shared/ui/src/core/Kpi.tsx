@@ -57,7 +57,7 @@ export function KpiTile({ label, value: given, interval, unit, delta, note, spar
         <InfoButton metric={metric} label={label} />
       </div>
       <p className={s.value} data-grey={missing || rate?.few || undefined} title={rate?.bounds}>
-        {missing ? DASH : typeof value === 'number' ? formatNumber(value) : value}
+        {missing ? DASH : typeof value === 'object' ? value : <span translate="no">{figure(value)}</span>}
         {suffix && !missing && <span className={s.unit}>{suffix === '%' ? suffix : ` ${suffix}`}</span>}
       </p>
       <div className={s.foot}>
@@ -67,6 +67,8 @@ export function KpiTile({ label, value: given, interval, unit, delta, note, spar
     </div>
   );
 }
+
+const figure = (value: ReactNode) => (typeof value === 'number' ? formatNumber(value) : value);
 
 /** A rate in words; `few` when it rests on fewer than 10 cases. */
 function rateOf({ k, n }: NonNullable<KpiTileProps['interval']>) {

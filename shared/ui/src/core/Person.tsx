@@ -59,7 +59,9 @@ export function Person({ person, hideLevel }: PersonProps) {
         }}
       >
         <Avatar source={person.avatar} />
-        <bdi className={s.name}>{name}</bdi>
+        <bdi translate="no" className={s.name}>
+          {name}
+        </bdi>
       </Link>
       {!hideLevel && <LevelChip score={person.score} />}
       {open && (

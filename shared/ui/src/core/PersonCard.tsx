@@ -44,9 +44,15 @@ export default function PersonCard({ id, person, anchor, onClose, onEnter, onLea
         <div className={s.head}>
           <Avatar source={person.avatar} size={48} />
           <div className={s.words}>
-            <bdi className={s.name}>{name}</bdi>
+            <bdi translate="no" className={s.name}>
+              {name}
+            </bdi>
             <span className={s.sub}>
-              {person.handle && <bdi className={s.handle}>@{person.handle}</bdi>}
+              {person.handle && (
+                <bdi translate="no" className={s.handle}>
+                  @{person.handle}
+                </bdi>
+              )}
               <LevelChip score={data?.score ?? person.score} />
             </span>
           </div>
@@ -81,7 +87,13 @@ export default function PersonCard({ id, person, anchor, onClose, onEnter, onLea
             </Fact>
             <Fact name="Joined">{formatDate(data.joinedAt)}</Fact>
             <Fact name="Invited by">
-              {data.invitedBy ? <bdi className={s.inviter}>{personName(data.invitedBy)}</bdi> : DASH}
+              {data.invitedBy ? (
+                <bdi translate="no" className={s.inviter}>
+                  {personName(data.invitedBy)}
+                </bdi>
+              ) : (
+                DASH
+              )}
             </Fact>
           </dl>
         )}

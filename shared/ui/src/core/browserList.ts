@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import { useSyncExternalStore } from 'react';
 
 export type BrowserList<Item> = {
@@ -27,7 +28,7 @@ export function createBrowserList<Item>({ key, idOf, parse, most }: BrowserListO
 
   const stored = (): readonly Item[] => {
     try {
-      const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+      const value: unknown = JSON.parse(localStore.getItem(key) ?? '[]');
       return tidy(Array.isArray(value) ? value.map(parse) : []);
     } catch {
       return [];
@@ -44,11 +45,8 @@ export function createBrowserList<Item>({ key, idOf, parse, most }: BrowserListO
     for (const listener of listeners) listener();
   };
   const write = (next: readonly Item[]) => {
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // Blocked or full storage: the list then lasts for this visit.
-    }
+    // Blocked or full storage: the list then lasts for this visit.
+    localStore.setItem(key, JSON.stringify(next));
     take(next);
   };
   const read = () => {

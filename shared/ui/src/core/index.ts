@@ -1,5 +1,7 @@
 import '../tokens.css';
 import '../reset.css';
+import '../forced-colors.css';
+import '../print.css';
 
 export { Avatar, type AvatarProps } from './Avatar';
 export {
@@ -27,6 +29,7 @@ export { Dialog, type DialogProps } from './Dialog';
 export { type Download, DownloadError, download } from './download';
 export { ErrorBoundary, type ErrorBoundaryProps, ErrorScreen, QuietBoundary } from './ErrorBoundary';
 export { ExportMenu, type ExportMenuProps } from './ExportMenu';
+export { errorSentence } from './errorSentence';
 export { type ActiveFilter, FilterChips, type FilterChipsProps } from './FilterChips';
 export {
   Checkbox,
@@ -60,6 +63,7 @@ export { Skeleton, SkeletonBlock, SkeletonKpi, type SkeletonProps, SkeletonTable
 export { Sparkline } from './Sparkline';
 export { Spinner, type SpinnerProps } from './Spinner';
 export { saveFile } from './saveFile';
+export { standIn } from './standIn';
 export {
   AsOfRibbon,
   EmptyState,
@@ -75,6 +79,7 @@ export {
 } from './states';
 export { type Tab, Tabs, type TabsProps } from './Tabs';
 export { Tooltip, type TooltipProps } from './Tooltip';
+export { loadTypedAhead, TypedAhead } from './TypedAhead';
 export { useDelayed } from './timing';
 export { useNarrow } from './useNarrow';
 export { useNearScreen } from './useNearScreen';

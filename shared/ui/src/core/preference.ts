@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import { useSyncExternalStore } from 'react';
 
 export type Preference<Value extends string> = {
@@ -26,12 +27,8 @@ export function createPreference<Value extends string>(options: PreferenceOption
   let current: Value | null = null;
 
   const stored = (): Value => {
-    try {
-      const value = localStorage.getItem(key);
-      return choices.find((choice) => choice === value) ?? fallback;
-    } catch {
-      return fallback;
-    }
+    const value = localStore.getItem(key);
+    return choices.find((choice) => choice === value) ?? fallback;
   };
   const mark = (value: Value) => {
     if (!attribute) return;
@@ -49,11 +46,8 @@ export function createPreference<Value extends string>(options: PreferenceOption
   };
   const write = (value: Value) => {
     if (!choices.includes(value)) return;
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // Blocked or full storage: the choice then lasts for this visit.
-    }
+    // Blocked or full storage: the choice then lasts for this visit.
+    localStore.setItem(key, value);
     take(value);
   };
   const onStorage = (event: StorageEvent) => {

@@ -14,13 +14,13 @@ const query = { data: undefined, error: null, isFetching: false, refetch: vi.fn(
 
 test('a failed first load says what, why and the request, and retries', async () => {
   const refetch = vi.fn();
-  const error = Object.assign(new Error('Took longer than 15 s.'), { requestId: 'req-7' });
+  const error = new DataError('Took longer than 15 s.', 503, null, 'req-7');
   render(
     <Loaded query={{ ...query, error, refetch }} what="The list" shape={null}>
       {() => 'never'}
     </Loaded>,
   );
-  expect(screen.getByRole('alert').textContent).toContain('The list could not be loaded.Took longer than 15 s.');
+  expect(screen.getByRole('alert').textContent).toContain('The list could not be loaded.Took longer than 15 s. ');
   expect(screen.getByText('req-7')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(refetch).toHaveBeenCalledTimes(1);
@@ -41,13 +41,11 @@ test('an error of ours says what to do and its code', () => {
   expect(screen.getByRole('alert').textContent).toBe(
     'The list could not be loaded.Too many requests. Wait a minute, then try again.Code data-limited Request req-8',
   );
-  cleanup();
-  render(<ErrorPanel what="The list" error={new DOMException('Stopped.', 'AbortError')} />);
-  expect(screen.getByRole('alert').textContent).toBe('The list could not be loaded.Stopped.');
 });
 
 test('an error panel survives whatever was thrown', () => {
-  for (const error of [null, 'text', 7, { message: { nested: true }, requestId: 3, advice: 1, code: 4 }]) {
+  const raw = [new TypeError('Failed to fetch'), new DOMException('signal is aborted', 'AbortError')];
+  for (const error of [...raw, null, 'text', 7, { message: 'x', requestId: 3, advice: 'y', code: 'z' }]) {
     render(<ErrorPanel what="This" error={error} />);
     expect(screen.getByRole('alert').textContent).toBe('This could not be loaded.');
     cleanup();

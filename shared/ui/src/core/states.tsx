@@ -1,8 +1,10 @@
+import { CompanionError } from '@companion/contract';
 import { formatDate, formatDateTime, formatNumber } from '@companion/domain';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useLocation } from '../router';
 import { Button, ButtonLink } from './Button';
 import { useFromNow } from './clock';
+import { errorSentence } from './errorSentence';
 import { Icon, type IconName } from './Icon';
 import s from './states.module.css';
 import { TimeAgo } from './values';
@@ -45,15 +47,16 @@ export function EmptyState({ why, children, action, relax = [], icon = 'search' 
 
 type Told = { message: string; advice: string; code: string; requestId: string };
 
-/** What can be read from whatever was thrown, '' where it says nothing. Only errors of ours, which have advice, have a code. */
+/** What an error of ours says, '' where it says nothing. Of anything else only the request can be read. */
 function describe(error: unknown): Told {
-  const given = (typeof error === 'object' && error) || {};
-  const text = (key: keyof Told) => {
-    const value = (given as Partial<Record<keyof Told, unknown>>)[key];
-    return typeof value === 'string' ? value : '';
+  const { requestId } = ((typeof error === 'object' && error) || {}) as { requestId?: unknown };
+  const ours = error instanceof CompanionError ? error : null;
+  return {
+    message: errorSentence(error, ''),
+    advice: ours?.advice ?? '',
+    code: ours?.code ?? '',
+    requestId: typeof requestId === 'string' ? requestId : '',
   };
-  const code = 'advice' in given ? text('code') : '';
-  return { message: text('message'), advice: text('advice'), code, requestId: text('requestId') };
 }
 
 /** Told when an error panel shows below it; a host puts its own around each section. */
@@ -80,12 +83,12 @@ export function ErrorPanel({ what, error, onRetry }: ErrorPanelProps) {
         <p className={s.request}>
           {code && (
             <>
-              Code <code>{code}</code>{' '}
+              Code <code translate="no">{code}</code>{' '}
             </>
           )}
           {requestId && (
             <>
-              Request <code>{requestId}</code>
+              Request <code translate="no">{requestId}</code>
             </>
           )}
         </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusOwner } from './standIn';
 
 const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [inert] *, [aria-hidden="true"] *)';
@@ -10,7 +11,7 @@ const FOCUSABLE =
  * @returns Handler for the dialog's `onCloseAutoFocus`.
  */
 export function useFocusReturn(): (event: Event) => void {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(focusOwner);
   const [around] = useState(() => ancestorsOf(before));
   return (event) => {
     event.preventDefault();

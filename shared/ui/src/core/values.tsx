@@ -29,7 +29,7 @@ export function Eth({ wei }: { wei: string | bigint | null | undefined }) {
   const text = formatEth(wei, { unit: false });
   if (text === DASH) return <Missing />;
   return (
-    <span className={s.number} title={`${wei} wei`}>
+    <span className={s.number} title={`${wei} wei`} translate="no">
       {text}
       <span className={s.unit}> ETH</span>
     </span>
@@ -43,7 +43,7 @@ export function Num({ value, unit, digits, signed }: NumProps) {
   if (typeof value !== 'number' || !Number.isFinite(value)) return <Missing />;
   const tone = signed && value !== 0 ? (value > 0 ? s.positive : s.negative) : '';
   return (
-    <span className={`${s.number} ${tone}`}>
+    <span className={`${s.number} ${tone}`} translate="no">
       {formatNumber(value, { digits, signed })}
       {unit && <span className={s.unit}>{unit === '%' ? unit : ` ${unit}`}</span>}
     </span>
@@ -56,7 +56,11 @@ export function Rate({ k, n }: { k: number | null | undefined; n: number | null 
   if (!interval || typeof k !== 'number' || typeof n !== 'number') return <Missing />;
   const few = fewCases({ n });
   return (
-    <span className={`${s.number} ${few ? s.muted : ''}`} title={`95% interval ${formatPercentInterval(interval)}`}>
+    <span
+      className={`${s.number} ${few ? s.muted : ''}`}
+      title={`95% interval ${formatPercentInterval(interval)}`}
+      translate="no"
+    >
       {formatPercent(k / n)}
       {few && <span className={s.unit}> ({formatPercentInterval(interval, 0)})</span>}
       <span className={s.unit}> n={formatNumber(n)}</span>

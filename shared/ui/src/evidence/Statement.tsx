@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '../core/Button';
+import { errorSentence } from '../core/errorSentence';
 import { TimeAgo } from '../core/values';
 import s from './evidence.module.css';
 
@@ -22,7 +23,7 @@ export function Statement({ name, statement, onSave }: StatementProps) {
   return (
     <section className={s.statement} aria-labelledby={id}>
       <h3 id={id} className={s.statementTitle}>
-        <bdi>{name}</bdi> says
+        <bdi translate="no">{name}</bdi> says
       </h3>
       {editing && onSave ? (
         <StatementForm first={statement?.text ?? ''} onSave={onSave} onDone={() => setEditing(false)} />
@@ -60,7 +61,7 @@ function StatementForm({ first, onSave, onDone }: FormProps) {
       await onSave(words);
       onDone();
     } catch (error) {
-      setProblem(error instanceof Error && error.message ? error.message : 'The statement could not be saved.');
+      setProblem(errorSentence(error, 'The statement could not be saved.'));
     } finally {
       setBusy(false);
     }

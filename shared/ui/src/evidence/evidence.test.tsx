@@ -1,3 +1,4 @@
+import { DataError } from '@companion/data';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -69,7 +70,7 @@ test('where the second matters, evidence has its time in UTC', () => {
 });
 
 test('only the owner writes a statement; a refusal keeps the text', async () => {
-  const onSave = vi.fn().mockRejectedValueOnce(new Error('Sign in again.')).mockResolvedValueOnce(undefined);
+  const onSave = vi.fn().mockRejectedValueOnce(new DataError('Sign in again.', 401)).mockResolvedValueOnce(undefined);
   const { rerender } = render(<Statement name="Alice" statement={null} />);
   expect(screen.queryByRole('button')).toBeNull();
   rerender(<Statement name="Alice" statement={null} onSave={onSave} />);

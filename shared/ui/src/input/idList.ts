@@ -20,8 +20,8 @@ export type IdList = {
 };
 
 /**
- * Reads pasted ids in any form of rule G2, separated by line breaks, commas, semicolons or tabs; quotes around them are
- * dropped. `refuse` says why an id of a known form does not fit here, or null. Never throws.
+ * Reads pasted ids in any form of rule G2, separated by line breaks, commas, semicolons or tabs, with whatever was
+ * pasted around each. `refuse` says why an id of a known form does not fit here, or null. Never throws.
  */
 export function readIdList(text: string, most = MOST_IDS, refuse?: (id: KnownId) => string | null): IdList {
   const ids = new Map<string, KnownId>();
@@ -33,11 +33,9 @@ export function readIdList(text: string, most = MOST_IDS, refuse?: (id: KnownId)
     .split(/\r\n|\r|\n/)
     .entries()) {
     for (const raw of line.split(/[,;\t]/)) {
-      const entry = raw
-        .trim()
-        .replace(/^["']+|["']+$/g, '')
-        .trim();
-      if (!entry) continue;
+      const entry = raw.trim();
+      // An empty cell of a file.
+      if (/^["']*$/.test(entry)) continue;
       entries += 1;
       const id = parsePersonId(entry);
       const why = id.kind === 'unknown' ? 'not an id, @handle, address or profile link' : (refuse?.(id) ?? null);

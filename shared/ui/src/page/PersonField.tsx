@@ -18,7 +18,10 @@ export function PersonField<Values extends object>({
       placeholder={placeholder}
       accepts={(text) => text.trim().length <= MAX_TEXT}
       problem={`At most ${MAX_TEXT} characters.`}
-      onCommit={(person) => list.commit({ [name]: person } as Partial<Values>)}
+      onCommit={async (text) => {
+        const person = text && (await import('./askedAs')).askedAs(text);
+        list.commit({ [name]: person } as Partial<Values>);
+      }}
     />
   );
 }

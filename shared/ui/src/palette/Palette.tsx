@@ -86,6 +86,8 @@ export function Palette({ open, onClose, query, onQuery, groups, placeholder, hi
             <div className={s.box}>
               <Icon name="search" size={20} />
               <Command.Input
+                // At once, behind what was typed for it before it came: the dialog would select that, and later.
+                autoFocus
                 className={s.input}
                 value={query}
                 onValueChange={type}
@@ -110,7 +112,11 @@ export function Palette({ open, onClose, query, onQuery, groups, placeholder, hi
                   <p>
                     {query.trim() ? (
                       <>
-                        Nothing found for <bdi className={s.typed}>{query.trim()}</bdi>.
+                        Nothing found for{' '}
+                        <bdi translate="no" className={s.typed}>
+                          {query.trim()}
+                        </bdi>
+                        .
                       </>
                     ) : (
                       'Type a name, a page or a command.'

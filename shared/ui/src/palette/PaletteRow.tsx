@@ -11,7 +11,9 @@ export function PaletteRow({ item }: { item: PaletteItem }) {
   return (
     <>
       {person ? <Avatar source={person.avatar} /> : <Icon name={icon ?? 'chevronRight'} className={s.icon} />}
-      <bdi className={s.label}>{person ? personName(person) : label}</bdi>
+      <bdi className={s.label} translate={person ? 'no' : undefined}>
+        {person ? personName(person) : label}
+      </bdi>
       {hint && <bdi className={s.hint}>{hint}</bdi>}
       {person && (
         <span className={s.end}>

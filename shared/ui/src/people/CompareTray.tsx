@@ -24,7 +24,9 @@ export function CompareTray({ people, to }: CompareTrayProps) {
           return (
             <li key={id} className={s.chip}>
               <Avatar source={person?.avatar} />
-              <bdi className={s.name}>{name}</bdi>
+              <bdi translate="no" className={s.name}>
+                {name}
+              </bdi>
               <IconButton icon="close" size="sm" label={`Remove ${name}`} onClick={() => toggle(id)} />
             </li>
           );

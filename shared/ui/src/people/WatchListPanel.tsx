@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '../core/Button';
+import { errorSentence } from '../core/errorSentence';
 import { LiveRegion } from '../core/LiveRegion';
 import { Person } from '../core/Person';
 import { personName } from '../core/personLink';
@@ -30,7 +31,7 @@ export function WatchListPanel() {
       const refused = found.refused > 0 ? ` Not readable: ${found.refused}.` : '';
       setSaid(`People read: ${found.people.length}. Views read: ${found.views.length}.${refused}`);
     } catch (error) {
-      setSaid(error instanceof Error ? error.message : 'The file could not be read.');
+      setSaid(errorSentence(error, 'The file could not be read.'));
     }
   };
   return (
@@ -60,7 +61,7 @@ export function WatchListPanel() {
           {views.map(({ name, to }) => (
             <li key={to} className={s.row}>
               <Link to={to}>
-                <bdi>{name}</bdi>
+                <bdi translate="no">{name}</bdi>
               </Link>
               <IconButton icon="close" size="sm" label={`Forget ${name}`} onClick={() => savedViews.remove(to)} />
             </li>

@@ -51,7 +51,7 @@ function Fields<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>
       {columns.map((column) => (
         <div key={column.id} className={s.fieldRow}>
           <dt>{column.header}</dt>
-          <dd>
+          <dd translate={column.align === 'end' ? 'no' : undefined}>
             <Cell row={row} column={column} />
           </dd>
         </div>

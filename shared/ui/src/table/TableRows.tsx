@@ -48,6 +48,8 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
             <Tag
               key={column.id}
               scope={place === 0 ? 'row' : undefined}
+              // Numbers.
+              translate={column.align === 'end' ? 'no' : undefined}
               className={classes(
                 cell,
                 place === 0 && grid.pinned,

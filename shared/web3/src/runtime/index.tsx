@@ -6,55 +6,103 @@ import {
   RainbowKitProvider,
   type Theme,
 } from '@rainbow-me/rainbowkit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Config, WagmiProvider } from 'wagmi';
+import { type Config, useAccount, WagmiProvider } from 'wagmi';
 import { reconnect, signMessage, watchAccount } from 'wagmi/actions';
-import { setWalletState, type WalletRuntime } from '../port';
+import { guardAnnouncements } from '../foreign/announcements';
+import { dropSpoiltRecords } from '../foreign/records';
+import { setWalletState, type WalletRuntime, walletFailed } from '../port';
 import { type WalletOptions, walletConfig } from './config';
 import { Dialogs, idleAdapter, runtime, type SignInStore } from './Dialogs';
+import { kitLocale } from './kitLocale';
+import { kitQueries, tellName } from './kitQueries';
+import { awaitLateWallet } from './lateWallet';
 import { useDark } from './useDark';
 
 const FONT = 'var(--font-text, sans-serif)';
 
+export type KitOptions = WalletOptions & {
+  /** The name an address goes by, from the configured name service; null when it has none. */
+  nameOf(address: string): Promise<string | null>;
+};
+
+/** Made once: the kit may have to be started again, the connection stays. */
+let config: Config | null = null;
+
+function connectionOf(options: WalletOptions): Config {
+  guardAnnouncements();
+  dropSpoiltRecords();
+  const made = walletConfig(options);
+  watchAccount(made, { onChange: mirror });
+  awaitLateWallet(made);
+  return made;
+}
+
 /**
  * Starts the wallet beside the site's own tree, in `container`, so that nothing of the page is mounted anew.
- * Resolves when its dialogs can be opened.
+ * Resolves when its dialogs can be opened. When the kit or a library below it throws while it draws, its own tree ends and
+ * nothing else: the port says so, and the next load starts it anew.
  */
-export function startWallet(container: HTMLElement, options: WalletOptions): Promise<WalletRuntime> {
-  const config = walletConfig(options);
-  watchAccount(config, { onChange: mirror });
-  const queries = new QueryClient();
+export function startWallet(container: HTMLElement, options: KitOptions): Promise<WalletRuntime> {
+  config ??= connectionOf(options);
+  const connection = config;
   const sign = async (message: string) => {
     // What a reload left connected is being taken up; asked too early, the kit would say there is no wallet.
-    if (config.state.status !== 'connected') await reconnect(config);
-    return signMessage(config, { message });
+    if (connection.state.status !== 'connected') await reconnect(connection);
+    return signMessage(connection, { message });
   };
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const { store, ...api } = runtime();
-    createRoot(container).render(
-      <WagmiProvider config={config}>
+    const queries = kitQueries(() => store.request() !== null);
+    const place = container.appendChild(document.createElement('div'));
+    const root = createRoot(place, {
+      onUncaughtError: (error) => {
+        reportError(error);
+        store.request()?.settle(false);
+        reject(error);
+        walletFailed();
+        // React is still ending the tree here.
+        setTimeout(() => {
+          root.unmount();
+          place.remove();
+        });
+      },
+    });
+    root.render(
+      <WagmiProvider config={connection}>
         <QueryClientProvider client={queries}>
-          <Kit appName={options.appName} store={store} onReady={() => resolve({ ...api, sign })} />
+          <Kit options={options} queries={queries} store={store} onReady={() => resolve({ ...api, sign })} />
         </QueryClientProvider>
       </WagmiProvider>,
     );
   });
 }
 
-/** The kit with its authentication switched on only while someone signs in: closing that dialog disconnects. */
-function Kit({ appName, store, onReady }: { appName: string; store: SignInStore; onReady: () => void }) {
+type KitProps = { options: KitOptions; queries: QueryClient; store: SignInStore; onReady: () => void };
+
+/** The kit, with its authentication switched on only while someone signs in. */
+function Kit({ options: { appName, nameOf }, queries, store, onReady }: KitProps) {
   const request = useSyncExternalStore(store.subscribe, store.request);
   const dark = useDark();
   const theme = useMemo(() => kitTheme(dark), [dark]);
+  const { address } = useAccount();
+  useEffect(() => {
+    if (address) void nameOf(address.toLowerCase()).then((name) => name && tellName(queries, address, name));
+  }, [address, nameOf, queries]);
   return (
     <RainbowKitAuthenticationProvider
       adapter={request?.adapter ?? idleAdapter}
       enabled={request !== null}
       status="unauthenticated"
     >
-      <RainbowKitProvider appInfo={{ appName }} locale="en-US" showRecentTransactions theme={theme}>
+      <RainbowKitProvider
+        appInfo={{ appName }}
+        locale={kitLocale(navigator.languages)}
+        showRecentTransactions
+        theme={theme}
+      >
         <Dialogs store={store} onReady={onReady} />
       </RainbowKitProvider>
     </RainbowKitAuthenticationProvider>

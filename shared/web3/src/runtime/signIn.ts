@@ -1,3 +1,4 @@
+import { randomId } from '@companion/browser';
 import { createAuthenticationAdapter } from '@rainbow-me/rainbowkit';
 import type { Prove } from '../port';
 
@@ -15,7 +16,7 @@ export function signInRequest(prove: Prove, settle: (proven: boolean) => void): 
   let attempt: Promise<unknown> = Promise.resolve();
   const adapter = createAuthenticationAdapter<string>({
     // The message carries a nonce of its own for each attempt; the kit only wants to know that one can be made.
-    getNonce: async () => crypto.randomUUID(),
+    getNonce: async () => randomId(),
     createMessage: ({ address, chainId }) =>
       new Promise<string>((resolve, reject) => {
         attempt = prove({

@@ -1,0 +1,67 @@
+import { test } from '@playwright/test';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { ensureFirefox } from '../../scripts/firefox';
+import { PAGES } from '../pages';
+import { thisSite } from '../thisSite';
+import { expect, waitUntilSettled } from '../visit';
+
+/** What the pages of the golden set say in Firefox's console, if anything goes wrong. */
+function listen(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(String(error)));
+  return problems;
+}
+
+type Seen = { heading: string; broken: boolean; tables: number; rows: number; empty: boolean };
+
+const look = (page: Page): Promise<Seen> =>
+  page.evaluate(() => ({
+    heading: document.querySelector('main h1')?.textContent ?? '',
+    broken: /Something went wrong|cannot start right now|is not available/.test(
+      document.querySelector('#root')?.textContent ?? '',
+    ),
+    tables: document.querySelectorAll('main [data-table]').length,
+    rows: document.querySelectorAll('main [data-table] [data-row]').length,
+    empty: document.querySelector('main [data-empty]') !== null,
+  }));
+
+/** Opens every page and says what is wrong with which. */
+async function walk(browser: Browser): Promise<string[]> {
+  const wrong: string[] = [];
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  const problems = listen(page);
+  for (const { path } of PAGES) {
+    problems.length = 0;
+    await page.goto(`http://localhost:${thisSite().ports.site}${path}`);
+    const busy = await page.evaluate(waitUntilSettled);
+    const { heading, broken, tables, rows, empty } = await look(page);
+    if (busy) problems.push(`still loading: ${busy}`);
+    if (!heading) problems.push('no heading');
+    if (broken) problems.push('an error screen');
+    if (tables > 0 && rows === 0 && !empty) problems.push('a table without rows');
+    wrong.push(...problems.map((problem) => `${path}: ${problem}`));
+  }
+  return wrong;
+}
+
+// Another engine, asked over WebDriver BiDi: a walk takes minutes.
+if (process.env.FULL)
+  for (const [name, cookieBehavior] of [
+    ['in Firefox', 0],
+    ['in Firefox with cookies and site data blocked', 2],
+  ] as const)
+    test(`every page shows its heading and its rows ${name}, and no error`, async () => {
+      test.setTimeout(600_000);
+      const browser = await puppeteer.launch({
+        browser: 'firefox',
+        executablePath: ensureFirefox(),
+        extraPrefsFirefox: { 'network.cookie.cookieBehavior': cookieBehavior, 'intl.accept_languages': 'en-US' },
+      });
+      try {
+        expect(await walk(browser)).toEqual([]);
+      } finally {
+        await browser.close();
+      }
+    });

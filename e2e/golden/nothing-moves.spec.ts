@@ -1,0 +1,23 @@
+import { OPENED } from '../pages';
+import { shiftsOf, watchShifts } from '../shifts';
+import { expect, settled, test } from '../visit';
+
+/** Pages with something opened that asks for more: a detail in the place of a list, a tab, a drawer. The full run tries all. */
+const DETAILS = ['/markets/history?market=1', ...(process.env.FULL ? OPENED : ['/profiles/alice?tab=market'])];
+/** A shift nobody sees: a letter's height of one line. */
+const MOST = 0.01;
+
+for (const width of [1280, 390])
+  test(`what is opened at ${width} px arrives without moving what is there`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    for (const path of DETAILS) {
+      await page.goto(path);
+      await settled(page);
+      // Pictures come after the rows.
+      await page.waitForTimeout(500);
+      const shifts = await shiftsOf(page);
+      const sum = shifts.reduce((all, { value }) => all + value, 0);
+      expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST);
+    }
+  });

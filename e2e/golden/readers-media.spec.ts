@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { walk } from '../keyboard';
+import { PAGES } from '../pages';
+import { expect, settled, sidewaysScroll, test } from '../visit';
+
+/** Legends, tabs, choices, levels, bars, a calendar, wide tables. */
+const RICH = ['/reviews?status=all&per=25', '/profiles/alice', '/profiles'];
+const TRIED = process.env.FULL ? PAGES.map(({ path }) => path) : RICH;
+
+const CHOSEN =
+  '[aria-current]:not([aria-current="false"]), [aria-pressed="true"]:not([data-series]), [aria-selected="true"], label:has(> [type="radio"]:checked)';
+
+/** What is chosen and looks as if it were not, in the colours of the reader. */
+const looksUnchosen = (page: Page) =>
+  page.evaluate((chosen) => {
+    const probe = document.body.appendChild(document.createElement('button'));
+    const plain = ['rgba(0, 0, 0, 0)', ...['Canvas', 'ButtonFace'].map((name) => colourOf(probe, name))];
+    probe.remove();
+    function colourOf(element: HTMLElement, name: string) {
+      element.style.background = name;
+      return getComputedStyle(element).backgroundColor;
+    }
+    return [...document.querySelectorAll(chosen)]
+      .filter((element) => element.checkVisibility() && !element.closest('svg'))
+      .filter((element) => plain.includes(getComputedStyle(element).backgroundColor))
+      .map((element) => element.outerHTML.slice(0, 200));
+  }, CHOSEN);
+
+/** Colours of what has no words and an area, such as swatches, dots and bars; the key says which element it is. */
+const marks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(span, i)')]
+      .filter((element) => element.childNodes.length === 0 && element.offsetWidth * element.offsetHeight > 0)
+      .map((element) => ({ is: element.outerHTML.slice(0, 200), colour: getComputedStyle(element).backgroundColor })),
+  );
+
+test('in the few colours of a reader what is chosen stands out, and marks keep the colours that say something', async ({
+  page,
+}) => {
+  for (const path of TRIED) {
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.goto(path);
+    await settled(page);
+    const coloured = new Set((await marks(page)).map(({ colour }) => colour));
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await looksUnchosen(page), path).toEqual([]);
+    const left = new Set((await marks(page)).map(({ colour }) => colour));
+    // Greys of the surface become one.
+    expect(left.size, path).toBeGreaterThanOrEqual(Math.max(1, coloured.size - 2));
+  }
+});
+
+test('on paper a page is black on white, as wide as the sheet, and alone', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('companion.theme', 'dark'));
+  for (const path of TRIED) {
+    await page.goto(path);
+    await settled(page);
+    await page.emulateMedia({ media: 'print' });
+    // Pictures were drawn for the screen, and a sheet of A4 is narrower.
+    await page.evaluate(() => {
+      document.documentElement.style.inlineSize = '718px';
+      for (const plot of document.querySelectorAll('svg[data-plot]')) plot.setAttribute('width', '1200');
+    });
+    const sheet = await page.evaluate(() => {
+      const main = document.querySelector('main') as HTMLElement;
+      const right = main.getBoundingClientRect().right;
+      const bright = (colour: string) => (colour.match(/\d+/g) ?? []).slice(0, 3).every((part) => Number(part) > 127);
+      return {
+        brightWords: bright(getComputedStyle(main).color),
+        tooWide: [...main.querySelectorAll('svg[data-plot], table')]
+          .filter((element) => element.getBoundingClientRect().right > right + 1)
+          .map((element) => `${element.getBoundingClientRect().right} of ${right}: ${element.outerHTML.slice(0, 200)}`),
+        around: [...document.querySelectorAll('header, nav, footer, [role="status"], button')]
+          .filter((element) => !main.contains(element) && element.checkVisibility())
+          .map((element) => element.outerHTML.slice(0, 200)),
+        scrolls: [...main.querySelectorAll('[data-over]')].filter(
+          (element) => getComputedStyle(element).overflowY !== 'visible',
+        ).length,
+      };
+    });
+    expect(sheet, path).toEqual({ brightWords: false, tooWide: [], around: [], scrolls: 0 });
+    await page.emulateMedia({ media: null });
+  }
+});
+
+for (const width of process.env.FULL ? [320, 360, 390] : [320])
+  test(`at ${width} px what has the focus is never below what stays in place`, async ({ page }) => {
+    test.setTimeout(process.env.FULL ? 900_000 : 60_000);
+    await page.setViewportSize({ width, height: 700 });
+    for (const path of process.env.FULL ? TRIED : RICH.slice(0, 1)) {
+      await page.goto(path);
+      await settled(page);
+      expect(await sidewaysScroll(page), path).toBe(0);
+      expect(await walk(page), path).toBeGreaterThan(10);
+    }
+  });

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { PAGES } from '../pages';
+import { expect, rowsOf, settled, test } from '../visit';
+
+/** Pages of the host and of several sections; the full run opens every one. */
+const WALKED = process.env.FULL
+  ? PAGES.map(({ path }) => path)
+  : ['/home', '/reviews', '/profiles/1', '/slashes', '/auth-diagnostic'];
+
+/** Opens each page: it has its heading, and no part of it gave way to an error. */
+async function walk(page: Page, paths: readonly string[] = WALKED): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.locator('main h1'), path).toBeVisible();
+    await expect(page.getByText('Something went wrong'), path).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeVisible();
+  }
+}
+
+test('where cookies and site data are blocked every page works, for the length of a visit', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    Object.defineProperty(document, 'cookie', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  });
+  await walk(page);
+  await page.goto('/reviews');
+  await expect(rowsOf(page)).toHaveCount(15);
+  await page.keyboard.press('t');
+  await expect(page.locator('html')).toHaveAttribute('data-theme');
+  await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+/** Newer than the oldest browsers we build for have, or missing in some of them: nothing may lean on it. */
+const NEWER = [
+  'AbortSignal.any',
+  'Promise.try',
+  'Promise.withResolvers',
+  'Object.groupBy',
+  'Map.groupBy',
+  'Iterator',
+  'Array.fromAsync',
+  'URL.parse',
+  'RegExp.escape',
+  'Set.prototype.union',
+  'Set.prototype.intersection',
+  'Set.prototype.difference',
+  'Set.prototype.isSubsetOf',
+  'Uint8Array.fromBase64',
+  'Intl.DurationFormat',
+  'ClipboardItem',
+  'requestIdleCallback',
+  'scheduler',
+  'trustedTypes',
+  'navigation',
+  'cookieStore',
+  'Notification',
+  'PerformanceObserver',
+  'BroadcastChannel',
+  'CompressionStream',
+  'navigator.locks',
+  'navigator.connection',
+  'navigator.clipboard',
+  'navigator.serviceWorker',
+  'navigator.storage',
+  'document.startViewTransition',
+  'document.fonts',
+  'crypto.randomUUID',
+  'crypto.subtle',
+  'CSS.supports',
+  'CSS.registerProperty',
+  'Document.parseHTMLUnsafe',
+  'Element.prototype.checkVisibility',
+  'Element.prototype.moveBefore',
+  'HTMLElement.prototype.showPopover',
+];
+
+/** Takes interfaces away before any script of the page runs. */
+async function takeAway(page: Page, names: readonly string[]): Promise<void> {
+  await page.addInitScript((names) => {
+    for (const name of names) {
+      const path = name.split('.');
+      const last = path.pop() ?? '';
+      let owner: object | undefined = window;
+      for (const part of path) owner = (owner as Record<string, object | undefined>)?.[part];
+      // What is inherited must go from where it stands.
+      while (owner && !Object.hasOwn(owner, last)) owner = Object.getPrototypeOf(owner) ?? undefined;
+      if (owner) Reflect.deleteProperty(owner, last);
+    }
+  }, names);
+}
+
+test('the oldest browsers: every page works without all that is newer or missing in one of them', async ({ page }) => {
+  await takeAway(page, NEWER);
+  await page.goto('/home');
+  // Taken away for good: else the test would test nothing.
+  expect(await page.evaluate(() => ['Iterator', 'scheduler', 'trustedTypes'].filter((name) => name in window))).toEqual(
+    [],
+  );
+  expect(await page.evaluate(() => 'any' in AbortSignal || 'subtle' in crypto)).toBe(false);
+  await walk(page);
+});
+
+if (process.env.FULL)
+  for (const name of NEWER)
+    test(`pages work without ${name}`, async ({ page }) => {
+      await takeAway(page, [name]);
+      await walk(page, ['/reviews', '/profiles/1']);
+    });

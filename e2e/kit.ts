@@ -1,0 +1,157 @@
+import { type Browser, test as base, chromium, expect, type Page } from '@playwright/test';
+import { type Role, signIn, unlist } from './admin';
+import { CHROMIUM_ARGS, chromiumPath } from './browser';
+import { resetClock, setClock } from './clock';
+import { Bench } from './federation/bench/bench';
+import { BENCH, type TransportFault, type Variant } from './federation/bench/variants';
+import { asOperator } from './service';
+import type { Site } from './sites';
+import { type DataSet, siteAddress, visitSite } from './thisSite';
+import { addressOf, connectWallet, type Holder, injectWallet } from './wallet';
+
+export { expect } from '@playwright/test';
+
+const VIOLATION = 'policy violation:';
+
+/** Hosts of the fault bench: this one, that of the contract before, and two that take sections of a developer's computer. */
+const HOSTS = {
+  current: BENCH.site,
+  previous: BENCH.previousSite,
+  open: BENCH.openSite,
+  development: BENCH.devSite,
+} as const;
+
+/** A browser with little memory ends the tab of code that takes all of it, and not this machine. */
+const BROWSERS = { usual: [], 'little memory': ['--js-flags=--max-old-space-size=64'] } as const;
+
+type Released = { previous?: Variant; canary?: { release: Variant; percent: number }; disabled?: string };
+
+export type Kit = {
+  /** Patterns of errors in the console that the test provokes on purpose; a broken policy never is among them. */
+  allowed: RegExp[];
+  /** Another visitor, in a context of their own: nothing they do is seen by the first. Answers their page, at a path. */
+  asVisitor(path?: string): Promise<Page>;
+  /** Connects the wallet of somebody of the golden set on the test's page, at a path. */
+  asWallet(profile: Holder, at?: { path?: string; chainId?: number }): Promise<void>;
+  /**
+   * Puts a wallet on the allow-list and signs it in, on /feedback; the entry goes with the test. An entry shows wherever its
+   * wallet is: suites that run at once each take another one.
+   */
+  asAdmin(role: Role, who?: { key?: Holder; is_active?: boolean }): Promise<void>;
+  /** Moves the clock of the data of the site that changes, until the end of the test. */
+  withClock(time: string): Promise<void>;
+  /** What visitors of the bench get of a section; every section is good again after the test. */
+  withRelease(section: string, version: Variant, more?: Released): Promise<void>;
+  /** What the bench's release origin does to the files of a section, until the end of the test. */
+  withFault(section: string, kind: TransportFault | 'none'): Promise<void>;
+  /** Address of the bench with that host. */
+  withHost(version: keyof typeof HOSTS): string;
+  /** Another browser, closed after the test. */
+  inBrowser(kind: keyof typeof BROWSERS): Promise<Browser>;
+};
+
+export type SiteOption = {
+  /** The data the tests see, and with it the site: `test.use({ withDataSet: 'g2' })` for a file, else its folder's. */
+  withDataSet: DataSet;
+};
+
+type Machinery = {
+  /** The bench as it was put right after the test; only tests that use it wait for it. */
+  broken: Bench;
+};
+
+/**
+ * The one `test` of all suites. It fails when any page of its context logs an error, throws, or breaks the content security
+ * policy. What a fixture changes, it puts back.
+ */
+export const test = base.extend<Kit & Machinery, SiteOption & { bench: Bench; visited: Site }>({
+  withDataSet: ['golden', { option: true, scope: 'worker' }],
+  visited: [async ({ withDataSet }, use) => use(visitSite(withDataSet)), { scope: 'worker', auto: true }],
+  baseURL: ({ visited: _ }, use) => use(siteAddress()),
+  allowed: [[], { option: true }],
+  context: async ({ context, allowed }, use) => {
+    const problems: string[] = [];
+    context.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    context.on('weberror', (error) => problems.push(error.error().message));
+    await context.addInitScript((mark) => {
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`${mark} ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      );
+    }, VIOLATION);
+    await use(context);
+    const fine = (text: string) => !text.startsWith(VIOLATION) && allowed.some((pattern) => pattern.test(text));
+    expect(
+      problems.filter((text) => !fine(text)),
+      'errors in the console',
+    ).toEqual([]);
+  },
+  asVisitor: async ({ browser, baseURL }, use) => {
+    const contexts: Awaited<ReturnType<Browser['newContext']>>[] = [];
+    await use(async (path = '/') => {
+      const context = await browser.newContext({ baseURL });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  asWallet: ({ page }, use) =>
+    use(async (key, { path = '/feedback', chainId } = {}) => {
+      await injectWallet(page, { key, chainId });
+      await page.goto(path);
+      await connectWallet(page);
+    }),
+  asAdmin: async ({ page }, use) => {
+    const listed = new Set<Holder>();
+    await use(async (role, { key = 'bob', is_active = true } = {}) => {
+      await unlist(key);
+      await asOperator('admin_whitelist', 'POST', { wallet_address: addressOf(key), role, is_active });
+      listed.add(key);
+      await signIn(page, key);
+    });
+    if (listed.size === 0) return;
+    // Open pages still ask now and then: what they are refused without their rights would stand in the console.
+    await Promise.all(
+      page
+        .context()
+        .pages()
+        .map((each) => each.goto('about:blank')),
+    );
+    for (const key of listed) await unlist(key);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
+  withClock: async ({}, use) => {
+    await use(setClock);
+    await resetClock();
+  },
+  bench: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const bench = await Bench.start();
+      await use(bench);
+      await bench.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  broken: async ({ bench }, use) => {
+    await use(bench);
+    await bench.reset();
+  },
+  withRelease: ({ broken }, use) =>
+    use((section, version, more = {}) => broken.state(section, { current: version, ...more })),
+  withFault: ({ broken }, use) => use((section, kind) => broken.fault(section, kind)),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  withHost: ({}, use) => use((version) => HOSTS[version]),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  inBrowser: async ({}, use) => {
+    const browsers: Browser[] = [];
+    await use(async (kind) => {
+      const args = [...CHROMIUM_ARGS, ...BROWSERS[kind]];
+      const browser = await chromium.launch({ executablePath: chromiumPath(), args });
+      browsers.push(browser);
+      return browser;
+    });
+    await Promise.all(browsers.map((browser) => browser.close()));
+  },
+});

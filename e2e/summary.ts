@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FullResult, Reporter, TestCase } from '@playwright/test/reporter';
+
+const SPECIFICATION = new URL('../docs/specification.md', import.meta.url);
+const FOLDER = fileURLToPath(new URL('../test-results/', import.meta.url));
+
+export type Proof = { promise: string; spec: string; title: string | null; outcome: string };
+
+/** What each promise of docs/specification.md came to in this run; a promise whose browser test was not run says so. */
+export function statement(page: string, outcomes: ReadonlyMap<string, string>): Proof[] {
+  return page.split('\n').flatMap((line) => {
+    const [promise = '', proofs] = /^\| (.+) \| (.*`e2e\/.*) \|$/.exec(line)?.slice(1) ?? [];
+    if (!proofs) return [];
+    return [...proofs.matchAll(/`(e2e\/[^`]+\.spec\.ts)`((?:,? "[^"]+")*)/g)].flatMap(([, spec = '', titles = '']) => {
+      const named: (string | null)[] = [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
+      return (named.length > 0 ? named : [null]).map((title) => ({
+        promise,
+        spec,
+        title,
+        outcome: outcomeOf(outcomes, spec, title),
+      }));
+    });
+  });
+}
+
+/** Of a title with `${…}` any test that fits; of several the worst. */
+function outcomeOf(outcomes: ReadonlyMap<string, string>, spec: string, title: string | null): string {
+  const pattern = title?.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const fits = pattern ? new RegExp(`^${pattern.join('.*')}$`) : /./;
+  const found = [...outcomes].flatMap(([key, outcome]) => {
+    const [file = '', name = ''] = key.split('\n');
+    return file === spec && fits.test(name) ? [outcome] : [];
+  });
+  if (found.length === 0) return 'not run';
+  return found.find((outcome) => outcome !== 'passed') ?? 'passed';
+}
+
+/** Writes test-results/statement.md after a run, and says `N passed, N failed` last. */
+export default class Summary implements Reporter {
+  private readonly tests = new Map<string, TestCase>();
+
+  onTestEnd(test: TestCase): void {
+    this.tests.set(test.id, test);
+  }
+
+  onEnd({ status }: FullResult): void {
+    const outcomes = new Map<string, string>();
+    const failed = [...this.tests.values()].filter((test) => test.outcome() !== 'expected').length;
+    for (const test of this.tests.values()) {
+      const folder = basename(dirname(test.location.file));
+      const key = `e2e/${folder}/${basename(test.location.file)}\n${test.title}`;
+      const outcome = test.outcome() === 'expected' ? 'passed' : 'FAILED';
+      if (outcomes.get(key) !== 'FAILED') outcomes.set(key, outcome);
+    }
+    const rows = statement(readFileSync(SPECIFICATION, 'utf8'), outcomes).map(
+      ({ promise, spec, title, outcome }) => `| ${promise} | \`${spec}\` ${title ? `"${title}"` : ''} | ${outcome} |`,
+    );
+    mkdirSync(FOLDER, { recursive: true });
+    const head =
+      '# What was promised, and what this run saw\n\n| promise | browser test | outcome |\n| --- | --- | --- |\n';
+    writeFileSync(`${FOLDER}statement.md`, `${head}${rows.join('\n')}\n`);
+    if (!process.env.QA) return;
+    console.log('\ntest-results/report/index.html has screenshots and traces, test-results/statement.md each promise.');
+    // A run that broke outside its tests, or found none, is no success.
+    const broken = status !== 'passed' && failed === 0 ? 1 : 0;
+    console.log(`${this.tests.size - failed} passed, ${failed + broken} failed`);
+  }
+}

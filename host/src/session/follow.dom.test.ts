@@ -1,0 +1,59 @@
+import { configureData, refreshSession, sessionClient, signIn } from '@companion/data';
+import { renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAuthEvents } from '../diagnostic/authEvents';
+import { takeToasts } from '../toasts/toasts';
+import { followSession } from './follow';
+
+const WALLET = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
+const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
+const user = { id: 'u1', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '2026-01-01' };
+
+function session() {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const access_token = `${part({ alg: 'HS256' })}.${part({ sub: 'u1', exp: expires_at, role: 'authenticated' })}.sig`;
+  return { access_token, refresh_token: 'r1', token_type: 'bearer', expires_in: 3600, expires_at, user };
+}
+
+let role: 'admin' | null;
+
+beforeEach(() => {
+  role = 'admin';
+  configureData({ url: 'http://backend.test', publishableKey: 'k', clientId: 'x', appName: 'Demo' });
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = new URL(url).pathname;
+    if (path.endsWith('/token')) return Response.json(session());
+    if (path.endsWith('/user')) return Response.json(user);
+    if (path.endsWith('/session_identity'))
+      return Response.json({ wallet: WALLET, profileId: 7, displayName: 'Grace', avatarUrl: null, role });
+    if (path.endsWith('/touch_last_login')) return Response.json('admin');
+    return new Response(null, { status: 204 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('each event of the auth service is noted, and an admin who was taken off the list reads why the pages went', async () => {
+  const { result } = renderHook(() => useAuthEvents());
+  // An admin's page asks for its session at once, not when the page is idle.
+  history.replaceState(null, '', '/admin');
+  followSession();
+  await signIn({ address: WALLET, chainId: 8453, signMessage: async () => `0x${'11'.repeat(65)}` });
+  const { auth } = await sessionClient();
+  await auth.refreshSession();
+  await auth.updateUser({ data: {} });
+  expect(takeToasts()).toEqual([]);
+  role = null;
+  await refreshSession();
+  expect(takeToasts()).toEqual([
+    {
+      title: 'Admin operations require service role access.',
+      text: 'Your wallet is no longer on the list of admins.',
+    },
+  ]);
+  await auth.signOut({ scope: 'local' });
+  await waitFor(() => expect(result.current[0]?.what).toBe('Session: signed-out'));
+  expect(takeToasts()).toEqual([]);
+  const noted = result.current.map(({ what }) => what);
+  for (const event of ['initial session', 'signed in', 'token refreshed', 'user updated', 'signed out'])
+    expect(noted).toContain(`Auth service: ${event}`);
+});

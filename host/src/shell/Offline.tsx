@@ -1,0 +1,32 @@
+import { useAnswered, useQueryClient } from '@companion/data/query';
+import { TimeAgo } from '@companion/ui/core';
+import { useLocation } from 'react-router-dom';
+import { siteStatusQuery } from '../services/siteStatus';
+import s from './SyncBanner.module.css';
+
+/** While nothing answers: that it is so, and how old what the page shows is. */
+export default function Offline() {
+  // Another page shows other answers.
+  useLocation();
+  const answered = useAnswered();
+  const queries = useQueryClient();
+  if (answered) return null;
+  const [status] = siteStatusQuery().queryKey;
+  const read = queries
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ queryKey, state }) => queryKey[0] !== status && state.data !== undefined })
+    .map(({ state }) => state.dataUpdatedAt);
+  return (
+    <div className={`${s.banner} ${s.floating}`} role="status">
+      <span>
+        You are offline, or the site cannot be reached.{' '}
+        {read.length > 0 && (
+          <>
+            What is shown was read <TimeAgo at={new Date(Math.min(...read)).toISOString()} />.{' '}
+          </>
+        )}
+        The page goes on by itself as soon as there is an answer.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Names and handles of people: a translator makes "Bär" of Bear, and somebody else of a handle. */
+const NAMES = /<bdi(?![^>]*translate=)[^>]*>(?:\{[^}]*personName\(| ?@\{)|<code(?![^>]*translate=)/;
+
+test('names, handles and codes are left as they are by translators', () => {
+  const files = execFileSync('git', ['ls-files', '*.tsx'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const open = files.filter(
+    (file) => file && !file.includes('.test.') && NAMES.test(readFileSync(root + file, 'utf8')),
+  );
+  expect(open).toEqual([]);
+});

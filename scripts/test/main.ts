@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { failureText, orUsage, UsageError } from '@companion/program';
+import { startServer } from '../../backend/supabase/tests/hosted/server';
+import { ensureChromium } from '../chromium';
+import { ensureFirefox } from '../firefox';
+import { type Result, vitestResult } from './reports';
+import { type Selection, selection } from './selection';
+import { believed, bin, browser, check, closeWith, REPORTS, ROOT, reportedTo, run, units } from './steps';
+
+const USAGE = `npm test                                    everything
+npm test -- <section, folder or file> ...   lint, types, and the tests of what these can change; a spec runs in its browser
+npm run test:full                           everything, in every variant, on three databases, and a deployment`;
+
+const { values, positionals } = orUsage(
+  () => parseArgs({ allowPositionals: true, options: { full: { type: 'boolean', default: false } } }),
+  USAGE,
+);
+const full = values.full;
+
+/** Everything that must hold, from the cheapest check to the browser; each step runs even when one before it failed. */
+async function everything(): Promise<Result[]> {
+  const firefox = full ? { FIREFOX: ensureFirefox() } : {};
+  const env = { ...process.env, ...firefox, CHROMIUM: ensureChromium(), FULL: full ? '1' : '' };
+  const results: Result[] = [];
+  results.push(await check('lint and walls', bin('tsx'), [join(ROOT, 'scripts/check.ts')], env));
+  results.push(await check('types', bin('tsc'), ['-p', 'tsconfig.json'], env));
+  results.push(
+    await onPostgres(env, (on) => units('unit tests, database, simulator, sync', 'units.json', ['run'], on)),
+  );
+  results.push(await browser('browser suites', [], env));
+  if (full) results.push(...(await fullOnly(env)));
+  return results;
+}
+
+/** What the named can change, for somebody who waits: types and tests have a processor each. */
+async function selected({ paths, sources, databaseTests, specs }: Selection): Promise<Result[]> {
+  const env = { ...process.env, FULL: '' };
+  const results: Result[] = [];
+  results.push(await check('lint and walls', bin('tsx'), [join(ROOT, 'scripts/check.ts'), ...paths], env));
+  const files = [...sources, ...databaseTests];
+  // What is known of the last run is kept: a change costs what it touches.
+  const types = ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
+  const typesRan = check('types', bin('tsc'), types, env);
+  if (files.length > 0) {
+    const tests = ['related', '--run', '--passWithNoTests', ...files];
+    const ask = (on: NodeJS.ProcessEnv) => units('tests', 'units.json', tests, on);
+    const needsDatabase = files.some((file) => /^(backend|shared\/functions)\//.test(file));
+    results.push(await (needsDatabase ? onPostgres(env, ask) : ask(env)));
+  }
+  results.push(await typesRan);
+  if (specs.length > 0) results.push(await browser('browser', specs, { ...env, CHROMIUM: ensureChromium() }));
+  return results;
+}
+
+/** What the database answers is asked of a real PostgreSQL: it is the faster one, and that of a hosted project. */
+async function onPostgres(env: NodeJS.ProcessEnv, ask: (env: NodeJS.ProcessEnv) => Promise<Result>): Promise<Result> {
+  // That of `npm run db` is there already.
+  if (env.ANSWERS_ON) return ask(env);
+  const server = await startServer();
+  return ask({ ...env, ANSWERS_ON: server.url }).finally(() => server.close());
+}
+
+/** What takes too long for every day: other databases than the embedded one, and a site as it is deployed. */
+async function fullOnly(env: NodeJS.ProcessEnv): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const database of ['embedded', '15']) {
+    const name = `answers on ${database === 'embedded' ? 'the embedded database' : `PostgreSQL ${database}`}`;
+    const report = join(REPORTS, `answers-${database}.json`);
+    const ran = await run(name, bin('tsx'), [join(ROOT, 'scripts/answersOn.ts'), database, ...reportedTo(report)], env);
+    results.push(believed(vitestResult(name, report), ran));
+  }
+  results.push(await check('deployment', bin('tsx'), [join(ROOT, 'scripts/deploy/try.ts')], env));
+  return results;
+}
+
+function chosen(names: readonly string[]): Selection {
+  const git = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', git, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }).split('\n');
+  const there = files.filter((file) => existsSync(join(ROOT, file)));
+  const found = selection({ root: ROOT, files: there, read: (file) => readFileSync(join(ROOT, file), 'utf8') }, names);
+  if ('unknown' in found) throw new UsageError(USAGE, `Neither a section nor a path: ${found.unknown.join(', ')}.`);
+  return found;
+}
+
+async function test(): Promise<Result[]> {
+  if (full && positionals.length > 0) throw new UsageError(USAGE, '--full runs everything: it takes no names.');
+  const named = positionals.length > 0 ? chosen(positionals) : null;
+  rmSync(REPORTS, { recursive: true, force: true });
+  return named ? selected(named) : everything();
+}
+
+await closeWith(test(), failureText);

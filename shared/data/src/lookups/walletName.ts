@@ -1,0 +1,39 @@
+import { resolveName } from './resolveName';
+
+/** A name is shown for so long before it is asked for again. */
+export const NAME_STALE_MS = 10 * 60_000;
+const KEPT_MS = 3 * 3_600_000;
+
+/** Where the wallet kit keeps such names too, in the same form. */
+const keyOf = (address: string) => `rk-ens-name-${address}`;
+
+/**
+ * The name of an address, kept in this browser for three hours; null when it has none, or on any failure. Each look-up is
+ * somebody else's.
+ * @param address Lower-case.
+ */
+export async function walletName(address: string, signal?: AbortSignal): Promise<string | null> {
+  const kept = keptName(address);
+  if (kept !== null) return kept;
+  const name = await resolveName(address, signal);
+  if (name !== null) keepName(address, name);
+  return name;
+}
+
+function keptName(address: string): string | null {
+  try {
+    const { ensName, expires } = JSON.parse(localStorage.getItem(keyOf(address)) ?? '{}') ?? {};
+    const sound = typeof ensName === 'string' && typeof expires === 'number' && expires <= Date.now() + KEPT_MS;
+    return sound && Date.now() < expires ? ensName : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepName(address: string, ensName: string): void {
+  try {
+    localStorage.setItem(keyOf(address), JSON.stringify({ ensName, expires: Date.now() + KEPT_MS }));
+  } catch {
+    // Without storage it is asked for at every visit.
+  }
+}

@@ -1,0 +1,1 @@
+export { askedAs } from '@companion/domain';
