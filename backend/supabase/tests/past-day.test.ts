@@ -284,6 +284,24 @@ test('votes analysis: who waits to be counted, moved to another level or has mor
   await same();
 });
 
+test('votes search: a received vote that was taken back since counts, also the last one on its target', async () => {
+  await backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at, archived_at)
+    select 'review', 12, p.user_id, true, 1, x.at, x.gone
+    from app.profiles p join (values (11, '2026-03-05T05:00Z'::timestamptz, null), (12, '2026-03-05T06:00Z', '2026-03-12Z'::timestamptz)) x (id, at, gone)
+    on x.id = p.profile_id`);
+  await runRollups(backend, ['vote_targets']);
+  const [author] = await backend.sql<{ id: string }>(
+    'select p.profile_id::text as id from app.reviews r join app.profiles p on p.user_id = r.author_id where r.id = 12',
+  );
+  const received = async (asOf: string) => {
+    const filters = { dir: 'received', asOf, from: '2026-03-05T05:30:00Z', to: '2026-03-05T06:30:00Z' };
+    const { total, kpis } = await call<List>(backend, 'votes_search', { person: author?.id, filters });
+    return [total, (kpis as { received: { votes: number } }).received.votes];
+  };
+  expect(await received('2026-03-11')).toEqual([1, 1]);
+  expect(await received('2026-03-12')).toEqual([0, 0]);
+});
+
 /** Mallory's eleven of Feb 1 at 00:00 to 00:20, one answered at 00:30; ten were archived on Mar 1. */
 test('batches: none before the day, not archived between, archived after', async () => {
   const none = await list('reviews_batches', { asOf: '2026-01-31' });

@@ -83,26 +83,6 @@ begin
 end;
 $$;
 
-create function private.count_votes_side(query private.list_query, side text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.votes_side_figures(
-    query,
-    side,
-    'o as materialized (
-      select
-        other,
-        count(*) as n,
-        count(*) filter (where is_upvote) as up,
-        count(*) filter (where not is_upvote) as down
-      from v
-      where is_upvote is not null and other is not null
-      group by other
-    )'
-  );
-end;
-$$;
-
 create function private.person_votes(who bigint, side text, span text default 'all') returns private.list_query
 language plpgsql stable set search_path = '' as $$
 declare
@@ -146,7 +126,6 @@ language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(
     private.rolled_up_votes_side(query, span),
-    private.kept_votes_side(query),
     private.count_votes_side(query, query.args ->> 'side')
   );
 end;

@@ -121,13 +121,9 @@ $$;
 comment on function private.share_of_votes is
   'What votes_search reads for one person, known by id, of one kind or direction of votes.';
 
-create function private.votes_side_figures(
-  query private.list_query,
-  side text,
-  people text,
-  spread text default null,
-  sums text default ''
-) returns jsonb
+insert into app.rollup_jobs values ('voters', 3600, 'app.refresh_voters', 80);
+
+create function private.count_votes_side(query private.list_query, side text) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' set work_mem = '32MB' as $$
 declare
   figures jsonb;
@@ -139,8 +135,16 @@ begin
             select v.target_type, v.created_at, v.blind, v.is_upvote, v.weight, v.weight_estimated, %1$s as other
             from %2$s
           ),
-          %3$s,
-          s as (%4$s),
+          o as materialized (
+            select
+              other,
+              count(*) as n,
+              count(*) filter (where is_upvote) as up,
+              count(*) filter (where not is_upvote) as down
+            from v
+            where is_upvote is not null and other is not null
+            group by other
+          ),
           -- The rest is added up from days: there are few of them.
           d as materialized (
             select
@@ -155,7 +159,6 @@ begin
               max(created_at) as last_at
             from v
             group by floor(date_part('epoch', created_at) / 86400), target_type, is_upvote, blind
-            %5$s
           )
         select
           jsonb_build_object(
@@ -174,8 +177,8 @@ begin
               )
             )::double precision,
             'weightsEstimated', coalesce(sum(estimated), 0),
-            'counterparties', (select people from s),
-            'hhi', (select squares / votes ^ 2 from s),
+            'counterparties', (select count(*) from o),
+            'hhi', (select sum(n::double precision * n) / sum(n)::double precision ^ 2 from o),
             'firstAt', private.iso(min(first_at)),
             'lastAt', private.iso(max(last_at)),
             'byType', (
@@ -226,48 +229,12 @@ begin
           )
         from d
       $q$,
-    case side when 'cast' then 't.author_id' else 'v.voter_id' end, private.rows_sql(query), people,
-    coalesce(
-      spread,
-      'select count(*) as people, sum(n::double precision * n) as squares, sum(n)::double precision as votes from o'
-    ),
-    sums
+    case side when 'cast' then 't.author_id' else 'v.voter_id' end, private.rows_sql(query)
   )
   into figures
   using query.args;
   return figures;
 end;
 $$;
-comment on function private.votes_side_figures(private.list_query, text, text, text, text) is
-  'Figures of the votes of a side (`v`): `people` gives those at the other end (`o`), `spread` how the votes are spread over them (`s`), `sums` what is to be added to the sums by days (`d`).';
-
-create function private.votes_days_kept(who bigint, side text) returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.looks_back()
-    and private.before_rollup('vote_targets')
-    and private.before_rollup('votes_sides')
-    and private.before_rollup('votes_days')
-    and exists (select 1 from app.r_votes_side_spread s where s.user_id = who and s.side = votes_days_kept.side)
-    and not exists (
-      select 1
-      from app.rollup_dirty d
-      where d.rollup in ('votes_sides', 'votes_days') and d.key = side || ':' || who
-    )
-    -- Whoever received a vote waits only after its target was counted.
-    and (
-      side = 'cast'
-      or not exists (
-        select 1
-        from app.rollup_dirty d
-          join app.r_vote_target t
-            on t.target_type = split_part(d.key, ':', 1) and t.target_id = split_part(d.key, ':', 2)::bigint
-        where d.rollup = 'vote_targets' and t.author_id = who
-      )
-    );
-end;
-$$;
-comment on function private.votes_days_kept(bigint, text) is
-  'Whether what is kept by days tells the votes of a side of this person on the past day asked for.';
-
-insert into app.rollup_jobs values ('voters', 3600, 'app.refresh_voters', 80);
+comment on function private.count_votes_side is
+  'Figures of /votes/search for the votes `v` of a query: cast by somebody, or received on what they made.';
