@@ -222,12 +222,12 @@ test('votes: what is kept by day and hour answers what the votes answer', async 
     }
     return all;
   };
-  const asked = `select private.votes_kpis_then('{"asOf": "2026-02-02"}') ->> 'votes' as votes`;
+  const asked = `select s.voters is not null as by_day from private.votes_kpis_source('{"asOf": "2026-02-02"}') s`;
   const kept = await answers();
-  expect(await backend.sql(asked)).toEqual([{ votes: '6' }]);
+  expect(await backend.sql(asked)).toEqual([{ by_day: true }]);
   await backend.sql('update app.r_vote_run set days = false');
   await backend.sql("update app.rollup_state set as_of = null where name = 'vote_hours'");
-  expect(await backend.sql(asked)).toEqual([{ votes: null }]);
+  expect(await backend.sql(asked)).toEqual([{ by_day: false }]);
   expect(await answers()).toEqual(kept);
   await runRollups(backend, ['vote_hours', 'vote_rounds']);
 });
@@ -243,23 +243,16 @@ test('votes analysis: who waits to be counted, moved to another level or has mor
     select voter_id from app.votes where target_type = 'review' and target_id = 20 and created_at > '2026-03-04Z' order by created_at desc limit 1)`);
   await runRollups(backend, ['vote_targets', 'vote_hours', 'votes_sides', 'vote_rounds']);
   const both = async (filters: object) => {
-    const [row] = await backend.sql<{ kept: object; counted: object }>(
-      `with c as materialized (select private.analysis_choice($1::jsonb) as c),
-        x as materialized (select private.sum_analysis(c) as kept, private.count_analysis(c) as counted from c),
-        s as (select s.* from x, jsonb_to_recordset(x.counted -> 'spread') s (level text, votes bigint, voters bigint)),
-        m as (select m.* from x, jsonb_to_recordset(x.counted -> 'moved') m (review_id bigint, votes bigint) order by m.votes desc, m.review_id limit 20)
-      select
-        jsonb_build_array(x.kept -> 'groups', x.kept -> 'byLevel', x.kept #> '{cohort,median_first}',
-          (select jsonb_agg(jsonb_build_array(m.review_id, m.votes)) from jsonb_to_recordset(x.kept -> 'moved') m (review_id bigint, votes bigint))) as kept,
-        jsonb_build_array(
-          (select coalesce(jsonb_agg(jsonb_build_array(g.votes, g.voters) order by g.votes), '[]') from (select votes, sum(voters) as voters from s group by 1) g),
-          (select coalesce(jsonb_object_agg(g.level, g.voters), '{}') from (select level, sum(voters) as voters from s group by 1) g),
-          x.counted #> '{cohort,median_first}',
-          (select jsonb_agg(jsonb_build_array(m.review_id, m.votes)) from m)) as counted
-      from x`,
+    const [row] = await backend.sql<{ both: { kept: object; counted: object } }>(
+      `select
+        (select jsonb_object_agg(x.way, jsonb_build_array(
+          (select jsonb_agg(s order by s -> 'level', s -> 'votes') from jsonb_array_elements(x.answer -> 'spread') s),
+          (select jsonb_agg(jsonb_build_array(m -> 'review_id', m -> 'votes') order by m -> 'review_id') from jsonb_array_elements(x.answer -> 'moved') m),
+          x.answer #> '{cohort,median_first}'))
+         from private.analysis_choice($1::jsonb) c, lateral (values ('kept', private.analysis_as_of(c)), ('counted', private.count_analysis(c))) x (way, answer)) as both`,
       [JSON.stringify(filters)],
     );
-    return row;
+    return row?.both;
   };
   const same = async () => {
     for (const asOf of ['2026-01-11', '2026-02-02', '2026-03-09', '2026-03-13'])
@@ -276,9 +269,6 @@ test('votes analysis: who waits to be counted, moved to another level or has mor
   await backend.sql('update app.users set score = case when score >= 1400 then 900 else 1500 end where user_id = $1', [
     voter?.id,
   ]);
-  expect(
-    await backend.sql("select from app.rollup_dirty where rollup = 'votes_sides' and key = $1", [`cast:${voter?.id}`]),
-  ).toHaveLength(1);
   await same();
   await runRollups(backend, ['vote_targets', 'vote_hours', 'votes_sides', 'vote_rounds']);
   await same();

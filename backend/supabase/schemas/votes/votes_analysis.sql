@@ -76,18 +76,14 @@ begin
     return (ready -> 'answer') || private.stamp();
   end if;
   if (c ->> 'past')::boolean then
-    c := c || jsonb_build_object('counted', coalesce(private.sum_analysis(c), private.count_analysis(c)));
+    c := c || jsonb_build_object('counted', coalesce(private.analysis_as_of(c), private.count_analysis(c)));
   end if;
-  groups := c #> '{counted,groups}';
-  by_level := c #> '{counted,byLevel}';
-  if groups is null then
-    select coalesce(jsonb_agg(jsonb_build_array(g.votes, g.voters) order by g.votes), '[]')
-    into groups
-    from (select s.votes, sum(s.voters) as voters from private.analysis_spread(c) s group by s.votes) g;
-    select coalesce(jsonb_object_agg(g.level, g.voters), '{}')
-    into by_level
-    from (select s.level, sum(s.voters) as voters from private.analysis_spread(c) s group by s.level) g;
-  end if;
+  select coalesce(jsonb_agg(jsonb_build_array(g.votes, g.voters) order by g.votes), '[]')
+  into groups
+  from (select s.votes, sum(s.voters) as voters from private.analysis_spread(c) s group by s.votes) g;
+  select coalesce(jsonb_object_agg(g.level, g.voters), '{}')
+  into by_level
+  from (select s.level, sum(s.voters) as voters from private.analysis_spread(c) s group by s.level) g;
   figures := private.spread_figures(groups);
   -- Whoever could have voted is counted over the same time as whoever did: that of the nearest preset where it stands in.
   if not (c ->> 'exact')::boolean then
@@ -178,20 +174,11 @@ begin
             order by b.i
           )
         from (
-            select array[
-                sum(delays[1]),
-                sum(delays[2]),
-                sum(delays[3]),
-                sum(delays[4]),
-                sum(delays[5]),
-                sum(delays[6]),
-                sum(delays[7]),
-                sum(delays[8]),
-                sum(delays[9])
-              ] as sums
-            from cells
-          ) d
-          cross join lateral (select i, coalesce(d.sums[i + 1], 0) as n from generate_series(0, 8) i) b
+            select i, coalesce(sum(delays[i + 1]), 0) as n
+            from generate_series(0, cardinality(private.delay_bins())) i
+              left join cells on true
+            group by i
+          ) b
       )
     )
   into answer;

@@ -130,7 +130,7 @@ begin
   answer := private.list_answer(
     listed,
     private.vote_target_rows(query, listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then private.votes_kpis(filters - 'direction') end
+    case when (listed ->> 'first')::boolean then (private.votes_kpis(filters - 'direction')).kpis end
   );
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('vote_targets_query', filters));
@@ -263,7 +263,7 @@ begin
       return null;
     end if;
   end loop;
-  total := (select f.targets from private.first_votes_then(types) f);
+  total := (select f.targets from private.first_votes_as_of(types) f);
   return jsonb_build_object(
     'total', total,
     'totalExact', true,

@@ -95,41 +95,135 @@ $$;
 comment on function private.person_votes is
   'What votes_search reads for one person, known by id, without filters but a preset range.';
 
-create function private.votes_side_spans(who bigint, side text, figures jsonb) returns jsonb
+create function private.share_of_votes(who bigint, side text, share text) returns private.list_query
 language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select jsonb_object_agg(r.span, private.count_votes_side(private.person_votes(who, side, r.span), side))
-    from private.range_starts() r
-    where r.span in ('30d', '90d')
-      and (
-        select sum((d ->> 'votes')::bigint)
-        from jsonb_array_elements(figures -> 'calendar') d
-        where (d ->> 'at')::timestamptz >= r.since
-      ) > 1000
-  );
-end;
-$$;
-
-create function private.voter_targets(who bigint) returns jsonb
-language plpgsql stable set search_path = '' set enable_sort = off as $$
 declare
-  query private.list_query := private.vote_targets_query('{"voter": "0"}');
+  query private.list_query := private.votes_search_query(
+    jsonb_build_object('dir', side, split_part(share, ':', 1), split_part(share, ':', 2))
+  );
 begin
-  query.args := query.args || jsonb_build_object('voter', who);
-  return private.list_page(query, '-votes', 1, 50, null);
+  query.args := query.args || jsonb_build_object('who', who);
+  return (query);
 end;
 $$;
+comment on function private.share_of_votes is
+  'What votes_search reads for one person, known by id, of one kind or direction of votes.';
+
+create function private.shares_of_figures(figures jsonb) returns setof text
+language sql immutable set search_path = '' as $$
+  select 'type:' || t.key
+  from jsonb_each_text(figures -> 'byType') t
+  where t.value::bigint > 1000
+  union all
+  select 'direction:' || d from unnest(array['up', 'down']) d where (figures ->> d)::bigint > 1000;
+$$;
+comment on function private.shares_of_figures is 'The kinds and directions of which there are more than 1,000 votes.';
 
 create function private.votes_search_figures(query private.list_query, span text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return coalesce(
-    private.rolled_up_votes_side(query, span),
-    private.count_votes_side(query, query.args ->> 'side')
-  );
+  return coalesce(private.rolled_up_votes_side(query, span), private.count_votes_side(query, query.args ->> 'side'));
 end;
 $$;
+
+create function private.count_votes_side(query private.list_query, side text) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' set work_mem = '32MB' as $$
+declare
+  figures jsonb;
+begin
+  execute format(
+    $q$
+      with v as materialized (
+        select v.target_type, v.created_at, v.blind, v.is_upvote, v.weight, v.weight_estimated, %1$s as other
+        from %2$s
+      ), o as materialized (
+        select other, count(*) as n, count(*) filter (where is_upvote) as up,
+          count(*) filter (where not is_upvote) as down
+        from v
+        where is_upvote is not null and other is not null
+        group by other
+      ),
+      -- The rest is added up from days: there are few of them.
+      d as materialized (
+        select to_timestamp(86400 * floor(date_part('epoch', created_at) / 86400)) as day, target_type, is_upvote,
+          blind, count(*) as n, sum(weight) as weight, count(*) filter (where weight_estimated) as estimated,
+          min(created_at) as first_at, max(created_at) as last_at
+        from v
+        group by floor(date_part('epoch', created_at) / 86400), target_type, is_upvote, blind
+      )
+      select jsonb_build_object(
+          'votes', coalesce(sum(n), 0),
+          'visible', coalesce(sum(n) filter (where is_upvote is not null), 0),
+          'up', coalesce(sum(n) filter (where is_upvote), 0),
+          'down', coalesce(sum(n) filter (where not is_upvote), 0),
+          'upShare', private.share(
+            coalesce(sum(n) filter (where is_upvote), 0)::bigint,
+            coalesce(sum(n) filter (where is_upvote is not null), 0)::bigint
+          ),
+          'weightedShare', (
+            coalesce(sum(weight) filter (where is_upvote), 0) / nullif(
+              sum(weight) filter (where is_upvote is not null),
+              0
+            )
+          )::double precision,
+          'weightsEstimated', coalesce(sum(estimated), 0),
+          'counterparties', (select count(*) from o),
+          'hhi', (select sum(n::double precision * n) / sum(n)::double precision ^ 2 from o),
+          'firstAt', private.iso(min(first_at)),
+          'lastAt', private.iso(max(last_at)),
+          'byType', (
+            select coalesce(jsonb_object_agg(target_type, n), '{}')
+            from (select target_type, sum(n) as n from d group by 1) b
+          ),
+          'calendar', (
+            select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(day), 'votes', n) order by day), '[]')
+            from (select day, sum(n) as n from d group by 1) c
+          ),
+          'months', (
+            select coalesce(
+                jsonb_agg(
+                  jsonb_build_object('at', private.iso(m), 'up', up, 'down', down, 'blind', blind)
+                    || case when unknown > 0 then jsonb_build_object('unknown', unknown) else '{}' end
+                  order by m
+                ),
+                '[]'
+              )
+            from (
+                select date_trunc('month', day) as m, coalesce(sum(n) filter (where is_upvote), 0) as up,
+                  coalesce(sum(n) filter (where not is_upvote), 0) as down,
+                  coalesce(sum(n) filter (where blind), 0) as blind,
+                  coalesce(sum(n) filter (where is_upvote is null and not blind), 0) as unknown
+                from d
+                group by 1
+              ) c
+          ),
+          'people', (
+            select coalesce(
+                jsonb_agg(
+                  jsonb_build_object(
+                    'person', (select h.person from app.people h where h.user_id = other),
+                    'up', up,
+                    'down', down
+                  )
+                  order by n desc, other
+                ),
+                '[]'
+              )
+            from (select * from o order by n desc, other limit 20) p
+          )
+        )
+      from d
+    $q$,
+    case side when 'cast' then 't.author_id' else 'v.voter_id' end,
+    private.rows_sql(query)
+  )
+  into figures
+  using query.args;
+  return figures;
+end;
+$$;
+comment on function private.count_votes_side is
+  'Figures of /votes/search for the votes `v` of a query: cast by somebody, or received on what they made.';
 
 create function private.votes_search_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -159,94 +253,5 @@ begin
       )
     from private.votes_of_keys(ids) k
   );
-end;
-$$;
-
-create function private.keep_voter_days(voters bigint[]) returns void
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
-#variable_conflict use_column
-begin
-  with
-  -- Without a kind: of all of them.
-  counted as materialized (
-    select d.voter_id, d.target_type, array_agg(d.day order by d.day) as days, array_agg(d.upto order by d.day) as votes
-    from (
-        select v.voter_id, v.target_type, v.created_at::date as day,
-          (
-            sum(count(*)) over (
-              partition by v.voter_id, v.target_type
-              order by v.created_at::date
-            )
-          )::int as upto
-        from app.counted_votes v
-        where v.voter_id = any (voters)
-        group by grouping sets ((v.voter_id, v.created_at::date, v.target_type), (v.voter_id, v.created_at::date))
-      ) d
-    group by 1, 2
-  ), gone as (
-    delete from app.r_voter_days d
-    where d.voter_id = any (voters)
-      and not exists (select 1 from counted c where c.voter_id = d.voter_id and c.target_type = d.target_type)
-  ), all_gone as (
-    delete from app.r_voter_all_days d
-    where d.voter_id = any (voters) and not exists (select 1 from counted c where c.voter_id = d.voter_id)
-  ), all_kept as (
-    insert into app.r_voter_all_days as d
-    select c.voter_id, coalesce(private.level(u.score), 'unknown'), c.days, c.votes
-    from counted c
-      join app.users u on u.user_id = c.voter_id
-    where c.target_type is null
-    on conflict (voter_id) do update
-      set
-        level = excluded.level,
-        days = excluded.days,
-        votes = excluded.votes
-      where (d.level, d.days, d.votes) is distinct from (excluded.level, excluded.days, excluded.votes)
-  )
-  insert into app.r_voter_days as d
-  select *
-  from counted c
-  where c.target_type is not null
-  on conflict (voter_id, target_type) do update
-    set
-      days = excluded.days,
-      votes = excluded.votes
-    where (d.days, d.votes) is distinct from (excluded.days, excluded.votes);
-end;
-$$;
-comment on function private.keep_voter_days(bigint[]) is 'r_voter_days and r_voter_all_days of these voters.';
-
-create function private.count_firsts(of_round bigint, kinds text[], ids bigint[]) returns void
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
-#variable_conflict use_column
-begin
-  with t as materialized (
-    select private.vote_kind(x.target_type) as kind, x.first_at, x.first_at >= x.made_at as timed,
-      case
-        when x.votes >= 5 then (
-          select v.created_at
-          from app.counted_votes v
-          where v.target_type = x.target_type and v.target_id = x.target_id
-          order by v.created_at
-          offset 4
-          limit 1
-        )
-      end as fifth_at
-    from unnest(kinds, ids) k (kind, id)
-      join app.r_vote_target x on x.target_type = k.kind and x.target_id = k.id
-  )
-  insert into app.r_vote_first_day as d
-  select of_round, x.at::date, x.kind, sum(x.targets), sum(x.targets5), sum(x.timed)
-  from (
-      select t.first_at as at, t.kind, 1 as targets, 0 as targets5, (t.timed is true)::int as timed from t
-      union all
-      select t.fifth_at, t.kind, 0, 1, 0 from t where t.fifth_at is not null
-    ) x
-  group by 2, 3
-  on conflict (round, day, type) do update
-    set
-      targets = d.targets + excluded.targets,
-      targets5 = d.targets5 + excluded.targets5,
-      timed = d.timed + excluded.timed;
 end;
 $$;

@@ -1,9 +1,3 @@
-create function private.vote_periods() returns int[]
-language sql immutable as $$
-  select array[30, 90];
-$$;
-comment on function private.vote_periods is 'Days of the periods for which voters are analysed.';
-
 create function private.hypergeometric_tail(x int, pool int, marked int, draws int) returns double precision
 language plpgsql immutable set search_path = '' as $$
 declare
