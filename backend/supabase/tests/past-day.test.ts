@@ -292,6 +292,17 @@ test('votes search: a received vote that was taken back since counts, also the l
   expect(await received('2026-03-12')).toEqual([0, 0]);
 });
 
+test('a kind of target that rounds count among others has its own voters in a preset range', async () => {
+  await backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
+    select 'attestation', 77, user_id, true, 1, '2026-03-10Z' from app.profiles where profile_id in (2, 3)`);
+  await runRollups(backend, ['vote_hours', 'vote_rounds']);
+  expect((await list('votes_stream', { type: ['attestation'], range: '30d' })).kpis).toMatchObject({
+    votes: 2,
+    voters: 2,
+    perVoterMedian: 1,
+  });
+});
+
 /** Mallory's eleven of Feb 1 at 00:00 to 00:20, one answered at 00:30; ten were archived on Mar 1. */
 test('batches: none before the day, not archived between, archived after', async () => {
   const none = await list('reviews_batches', { asOf: '2026-01-31' });

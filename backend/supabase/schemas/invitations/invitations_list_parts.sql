@@ -260,10 +260,6 @@ values
   ),
   ('reviews_series_day', $$private.review_points(private.reviews_query('{"status": "all"}'), 'day')$$),
   ('reviews_series_week', $$private.review_points(private.reviews_query('{"status": "all"}'), 'week')$$),
-  -- A range of all time is no filter to the counting, and asks for figures that are not kept.
-  ('votes_heat', $$public.votes_heat('{"range": "all"}') -> 'cells'$$),
-  ('votes_series_day', $$private.vote_points('{}', 'day')$$),
-  ('votes_series_week', $$private.vote_points('{}', 'week')$$),
   ('vouches_kpis', $$private.vouches_sums('{}')$$),
   ('vouches_series_day', $$private.vouch_points('{}', 'day')$$),
   ('vouches_series_week', $$private.vouch_points('{}', 'week')$$);

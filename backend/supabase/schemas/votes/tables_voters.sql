@@ -3,7 +3,6 @@ create table app.r_votes_side (
   side text not null check (side in ('cast', 'received', 'about')),
   votes bigint not null,
   figures jsonb,
-  spans jsonb,
   kpis jsonb,
   targets jsonb,
   shares jsonb,
@@ -12,7 +11,7 @@ create table app.r_votes_side (
 alter table app.r_votes_side enable row level security;
 revoke all on app.r_votes_side from public, anon, authenticated;
 comment on table app.r_votes_side is
-  'People with more than 1,000 votes cast, received on what they made, or on what is about them: figures of /votes/search without filters (but about) and, where they have as many in it, for a preset range; key figures of /votes for them as author or subject; the first page of /votes for them as voter.';
+  'People with more than 1,000 votes cast, received on what they made, or on what is about them: figures of /votes/search without filters (but about); key figures of /votes for them as author or subject; the first page of /votes for them as voter.';
 comment on column app.r_votes_side.shares is
   'Figures of one kind ("type:review") or direction ("direction:down") where there are more than 1,000 votes of it.';
 

@@ -10,15 +10,15 @@ declare
   past boolean := coalesce((c -> 'past')::boolean, false);
   since timestamptz := c ->> 'from';
   until timestamptz := c ->> 'to';
-  kept_span text := case when past or not c ? 'span' then 'day' else c ->> 'span' end;
+  stored_span text := case when past or not c ? 'span' then 'day' else c ->> 'span' end;
   -- Whole days are kept once there was a round; what lies around them is counted.
   first_day timestamptz := case
-    when kept_span <> 'day' then '-infinity'
+    when stored_span <> 'day' then '-infinity'
     when round_no = 0 then 'infinity'
     else date_trunc('day', since + interval '1 day' - interval '1 microsecond')
   end;
   last_day timestamptz := case
-    when kept_span <> 'day' or not past and until >= counted_at then 'infinity'
+    when stored_span <> 'day' or not past and until >= counted_at then 'infinity'
     else date_trunc('day', until + interval '1 microsecond')
   end;
   asked text := c ->> 'type';
@@ -30,11 +30,11 @@ begin
     with counted as (
       select f.*
       from app.vote_facts f
-      where kept_span = 'day' and f.created_at >= since and f.created_at < first_day and f.created_at <= until
+      where stored_span = 'day' and f.created_at >= since and f.created_at < first_day and f.created_at <= until
       union all
       select f.*
       from app.vote_facts f
-      where kept_span = 'day' and f.created_at >= greatest(since, first_day, last_day) and f.created_at <= until
+      where stored_span = 'day' and f.created_at >= greatest(since, first_day, last_day) and f.created_at <= until
       union all
       -- Votes that were taken back since.
       select f.*
@@ -47,7 +47,7 @@ begin
     ), cells as (
       select m.type as kind, m.voter_level, m.author_level, m.flagged, m.votes, m.visible, m.up, m.weight, m.delays
       from app.r_vote_matrix m
-      where m.round = round_no and m.span = kept_span and m.day >= first_day and m.day < last_day
+      where m.round = round_no and m.span = stored_span and m.day >= first_day and m.day < last_day
       union all
       -- What slashes say that were open.
       select 'slash', m.voter_level, m.author_level, m.flagged, 0, -m.visible, -m.up, -m.weight, '{}'
@@ -96,120 +96,93 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.votes_by_delay is 'How many of these delays lie in each bin of app.vote_facts.';
 
-create function private.analysis_agreement(c jsonb) returns table (level text, agreeing bigint, votes bigint)
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-  if c ? 'counted' then
-    return query
-      select s.* from jsonb_to_recordset(c #> '{counted,agree}') s (level text, agreeing bigint, votes bigint);
-  else
-    return query
-      select a.level, sum(a.agreeing)::bigint, sum(a.votes)::bigint
-      from app.r_vote_agree a
-      where a.round = (c ->> 'round')::bigint
-        and a.span = c ->> 'nearest'
-        and a.type = c ->> 'type'
-        and a.flagged_out = (c ->> 'flaggedOut')::boolean
-        and (not c ? 'level' or c -> 'level' ? a.level)
-      group by a.level;
-  end if;
-end;
-$$;
-
-create function private.analysis_weeks(c jsonb) returns table (
-  week date, level text, voters bigint, votes bigint, squares numeric
-)
+create function private.analysis_of_round(c jsonb) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 #variable_conflict use_column
+declare
+  round_no bigint := c -> 'round';
+  since timestamptz := c ->> 'from';
+  until timestamptz := c ->> 'to';
+  nearest text := c ->> 'nearest';
+  asked text := c ->> 'type';
+  unflagged boolean := c -> 'flaggedOut';
+  levels text[] := case when c ? 'level' then array(select jsonb_array_elements_text(c -> 'level')) end;
+  spread jsonb;
 begin
-  if c ? 'counted' then
-    return query
-      select s.*
-      from jsonb_to_recordset(c #> '{counted,weeks}') s (
-          week date,
-          level text,
-          voters bigint,
-          votes bigint,
-          squares numeric
-        );
+  if c ? 'span' or not (c ->> 'exact')::boolean then
+    select jsonb_agg(to_jsonb(x))
+    into spread
+    from (
+        select s.level, s.votes, sum(s.voters) as voters
+        from app.r_vote_spread s
+        where s.round = round_no
+          and s.span = nearest
+          and s.type = asked
+          and not (s.flagged and unflagged)
+          and (levels is null or s.level = any (levels))
+        group by 1, 2
+      ) x;
   else
-    return query
-      select w.week, w.level, sum(w.voters)::bigint, sum(w.votes)::bigint, sum(w.squares)
-      from app.r_vote_week w
-      where w.round = (c ->> 'round')::bigint
-        and w.type = c ->> 'type'
-        and not (w.flagged and (c ->> 'flaggedOut')::boolean)
-        and (not c ? 'level' or c -> 'level' ? w.level)
-        and w.week + 7 > (c ->> 'from')::timestamptz
-        and w.week <= (c ->> 'to')::timestamptz
-      group by w.week, w.level;
+    select jsonb_agg(to_jsonb(x))
+    into spread
+    from (
+        select n.level, n.votes, count(*) as voters
+        from (
+            select f.voter_id, f.voter_level as level, count(*) as votes
+            from app.vote_facts f
+            where f.created_at between since and until
+              and (asked = 'all' or f.kind = asked)
+              and not (f.flagged and unflagged)
+              and (levels is null or f.voter_level = any (levels))
+            group by 1, 2
+          ) n
+        group by 1, 2
+      ) x;
   end if;
-end;
-$$;
-
-create function private.analysis_spread(c jsonb) returns table (level text, votes bigint, voters bigint)
-language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
-#variable_conflict use_column
-begin
-  if c ? 'counted' then
-    return query
-      select s.* from jsonb_to_recordset(c #> '{counted,spread}') s (level text, votes bigint, voters bigint);
-  elseif c ? 'span' or not (c ->> 'exact')::boolean then
-    return query
-      select s.level, s.votes, sum(s.voters)::bigint
-      from app.r_vote_spread s
-      where s.round = (c ->> 'round')::bigint
-        and s.span = c ->> 'nearest'
-        and s.type = c ->> 'type'
-        and not (s.flagged and (c ->> 'flaggedOut')::boolean)
-        and (not c ? 'level' or c -> 'level' ? s.level)
-      group by 1, 2;
-  else
-    return query
-      select n.level, n.votes, count(*)
+  return jsonb_build_object(
+    'spread', coalesce(spread, '[]'),
+    'weeks', (
+      select coalesce(jsonb_agg(to_jsonb(x)), '[]')
       from (
-          select f.voter_id, f.voter_level as level, count(*) as votes
-          from app.vote_facts f
-          where f.created_at between (c ->> 'from')::timestamptz and (c ->> 'to')::timestamptz
-            and (c ->> 'type' = 'all' or f.kind = c ->> 'type')
-            and not (f.flagged and (c ->> 'flaggedOut')::boolean)
-            and (not c ? 'level' or c -> 'level' ? f.voter_level)
+          select w.week, w.level, sum(w.voters) as voters, sum(w.votes) as votes, sum(w.squares) as squares
+          from app.r_vote_week w
+          where w.round = round_no
+            and w.type = asked
+            and not (w.flagged and unflagged)
+            and (levels is null or w.level = any (levels))
+            and w.week + 7 > since
+            and w.week <= until
           group by 1, 2
-        ) n
-      group by 1, 2;
-  end if;
+        ) x
+    ),
+    'agree', (
+      select coalesce(jsonb_agg(to_jsonb(x)), '[]')
+      from (
+          select a.level, sum(a.agreeing) as agreeing, sum(a.votes) as votes
+          from app.r_vote_agree a
+          where a.round = round_no
+            and a.span = nearest
+            and a.type = asked
+            and a.flagged_out = unflagged
+            and (levels is null or a.level = any (levels))
+          group by 1
+        ) x
+    ),
+    'cohort', (
+      select to_jsonb(h) from app.r_vote_cohort h where h.round = round_no and h.span = nearest and h.type = asked
+    ),
+    'moved', (
+      select coalesce(jsonb_agg(to_jsonb(x)), '[]')
+      from (
+          select m.review_id, m.at, m.before, m.after, m.votes
+          from app.r_vote_moved m
+          where m.round = round_no and m.at between since and until
+          order by m.votes desc, m.review_id
+          limit 20
+        ) x
+    )
+  );
 end;
 $$;
-
-create function private.analysis_moved(c jsonb) returns table (
-  review_id bigint, at timestamptz, before double precision, after double precision, votes bigint
-)
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-  if c ->> 'type' not in ('all', 'review') then
-    return;
-  elseif c ? 'counted' then
-    return query
-      select s.*
-      from jsonb_to_recordset(c #> '{counted,moved}') s (
-          review_id bigint,
-          at timestamptz,
-          before double precision,
-          after double precision,
-          votes bigint
-        )
-      where s.at between (c ->> 'from')::timestamptz and (c ->> 'to')::timestamptz
-      order by s.votes desc, s.review_id
-      limit 20;
-  else
-    return query
-      select m.review_id, m.at, m.before, m.after, m.votes
-      from app.r_vote_moved m
-      where m.round = (c ->> 'round')::bigint and m.at between (c ->> 'from')::timestamptz and (c ->> 'to')::timestamptz
-      order by m.votes desc, m.review_id
-      limit 20;
-  end if;
-end;
-$$;
+comment on function private.analysis_of_round is
+  'What votes_analysis adds up, from the last round: `spread` (level, votes, voters who cast so many), `weeks`, `agree`, `cohort` of what was voted on first in the range, `moved`.';

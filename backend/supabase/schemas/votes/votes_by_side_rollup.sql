@@ -10,7 +10,6 @@ language plpgsql set search_path = '' set timezone = 'UTC' as $$
   side text;
   share text;
   figures jsonb;
-  spans jsonb;
   kpis jsonb;
   targets jsonb;
   written bigint := 0;
@@ -41,9 +40,6 @@ begin
       from app.slashes s
         join app.votes v on v.target_type = 'slash' and v.target_id = s.id
       where s.closes_at > seen and s.closes_at <= app.now() or s.cancelled_at > seen and s.cancelled_at <= app.now()
-      -- Votes leave a range by themselves.
-      union
-      select 'votes_sides', s.side || ':' || s.user_id from app.r_votes_side s where s.spans is not null
       on conflict do nothing;
     end if;
   end if;
@@ -60,7 +56,7 @@ begin
         share := split_part(k, ':', 4) || ':' || split_part(k, ':', 5);
         update app.r_votes_side s
         set shares = coalesce(s.shares, '{}')
-          || jsonb_build_object(share, private.count_votes_side(private.share_of_votes(who, side, share), side))
+          || jsonb_build_object(share, private.count_votes_side(private.person_votes(who, side, share)))
         where s.user_id = who and s.side = work.side;
       end if;
     end loop;
@@ -107,15 +103,14 @@ begin
       else
         who := split_part(k, ':', 2)::bigint;
         side := split_part(k, ':', 1);
-        figures := case when side <> 'about' then private.count_votes_side(private.person_votes(who, side), side) end;
+        figures := case when side <> 'about' then private.count_votes_side(private.person_votes(who, side)) end;
         kpis := case side
           when 'received' then private.count_kpis(private.votes_of_person('author', who))
           when 'about' then private.count_kpis(private.votes_of_person('subject', who))
         end;
-        spans := case when side <> 'about' then private.votes_side_spans(who, side, figures) end;
         targets := case when side = 'cast' then private.voter_targets(who) end;
-        insert into app.r_votes_side (user_id, side, votes, figures, spans, kpis, targets)
-        values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, spans, kpis, targets);
+        insert into app.r_votes_side (user_id, side, votes, figures, kpis, targets)
+        values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, kpis, targets);
         insert into app.rollup_dirty (rollup, key)
         select 'votes_sides', concat_ws(':', 'share', work.side, who, x)
         from private.shares_of_figures(figures) x
@@ -145,22 +140,6 @@ select private.watch(
   );
 
 insert into app.rollup_jobs values ('votes_sides', 900, 'app.refresh_votes_sides', 22);
-
-create function private.votes_side_spans(who bigint, side text, figures jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select jsonb_object_agg(r.span, private.count_votes_side(private.person_votes(who, side, r.span), side))
-    from private.range_starts() r
-    where r.span in ('30d', '90d')
-      and (
-        select sum((d ->> 'votes')::bigint)
-        from jsonb_array_elements(figures -> 'calendar') d
-        where (d ->> 'at')::timestamptz >= r.since
-      ) > 1000
-  );
-end;
-$$;
 
 create function private.voter_targets(who bigint) returns jsonb
 language plpgsql stable set search_path = '' set enable_sort = off as $$

@@ -1,4 +1,4 @@
-create function private.votes_kpis(filters jsonb, out kpis jsonb, out kept boolean)
+create function private.votes_kpis(filters jsonb, out kpis jsonb, out stored boolean)
 language plpgsql
 stable
 set search_path = ''
@@ -8,12 +8,12 @@ declare
   tallies text;
   voters text;
 begin
-  select s.* into args, kpis, tallies, voters, kept from private.votes_kpis_source(filters) s;
+  select s.* into args, kpis, tallies, voters, stored from private.votes_kpis_source(filters) s;
   kpis := coalesce(kpis, private.sum_tallies(tallies, voters, args));
 end;
 $$;
 comment on function private.votes_kpis is
-  'Figures of the votes that the filters of votes_stream keep, minVotes left out; kept: as of the last round of a rollup, not of these very votes.';
+  'Figures of the votes that the filters of votes_stream keep, minVotes left out; stored: as of the last round of a rollup, not of these very votes.';
 
 create function private.number_of_votes(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -21,7 +21,7 @@ declare
   source record := private.votes_kpis_source(filters);
   -- Of now the few votes of a range are counted, as their list does.
   hours text := case
-    when not source.kept
+    when not source.stored
       and (private.looks_back() or private.rollup_as_of('vote_rounds') is null)
       then private.vote_hours_source(source.args)
   end;
@@ -44,7 +44,7 @@ create function private.votes_kpis_source(
   out kpis jsonb,
   out tallies text,
   out voters text,
-  out kept boolean
+  out stored boolean
 )
 language plpgsql
 stable
@@ -57,30 +57,35 @@ declare
 begin
   args := (private.votes_query(filters)).args - 'minVotes';
   kind := case when args ? 'type' then args #>> '{type,0}' else 'all' end;
-  kept := true;
+  stored := true;
   if private.rollup_as_of('votes_sides') is not null then
-    if args - 'voter' - 'voterLevel' - 'type' - 'direction' = '{}' and args ?| array['voter', 'voterLevel'] then
+    if
+      args - 'voter' - 'voterLevel' - 'type' - 'direction' = '{}'
+      and args ?| array['voter', 'voterLevel']
+      or args ? 'direction'
+      and args - 'direction' = '{}'
+    then
       tallies := private.voter_tallies(args);
       return;
     end if;
-    kpis := case
-      when args - 'direction' = '{}' then private.cached_answer('votes_kpis_' || (args ->> 'direction'))
-      when args - 'author' = '{}'
-        or args - 'subject' = '{}'
-        then (
-          select s.kpis
-          from app.r_votes_side s
-          where s.user_id = coalesce(args ->> 'author', args ->> 'subject')::bigint
-            and s.side = case when args ? 'author' then 'received' else 'about' end
-        )
-    end;
+    if args ?| array['author', 'subject'] and (args - 'author' = '{}' or args - 'subject' = '{}') then
+      select s.kpis
+      into kpis
+      from app.r_votes_side s
+      where s.user_id = coalesce(args ->> 'author', args ->> 'subject')::bigint
+        and s.side = case when args ? 'author' then 'received' else 'about' end;
+    end if;
     if kpis is not null then
       return;
     end if;
   end if;
   if args - 'type' - 'from' - 'to' = '{}' then
     hours := private.vote_hours_source(args);
-    if jsonb_array_length(args -> 'type') > 1 or private.rollup_as_of('vote_rounds') is null then
+    if
+      jsonb_array_length(args -> 'type') > 1
+      or kind not in ('all', 'review', 'vouch', 'slash', 'other')
+      or private.rollup_as_of('vote_rounds') is null
+    then
       span := null;
     elseif
       args - 'type' = '{}'
@@ -118,7 +123,7 @@ begin
       and coalesce((args ->> 'to')::timestamptz >= app.now(), true)
       and coalesce((args ->> 'from')::timestamptz <= app.now(), true)
     then
-      kept := false;
+      stored := false;
       tallies := 'select h.* from ' || hours;
       voters := format(
         'select v.votes, 1 as voters from %s',
@@ -130,12 +135,12 @@ begin
       return;
     end if;
   end if;
-  kept := false;
+  stored := false;
   tallies := private.counted_tallies(private.votes_query(filters, true));
 end;
 $$;
 comment on function private.votes_kpis_source is
-  'Where the figures of votes_kpis come from: `kpis` as they are kept, or SQL with `args` in $1: `tallies` for sum_tallies, and of voters, where the tallies do not name them, how many (`voters`) cast so many `votes`.';
+  'Where the figures of votes_kpis come from: `kpis` as they are stored, or SQL with `args` in $1: `tallies` for sum_tallies, and of voters, where the tallies do not name them, how many (`voters`) cast so many `votes`.';
 
 create function private.counted_tallies(query private.list_query) returns text
 language sql stable set search_path = '' as $$
@@ -285,13 +290,4 @@ comment on function private.voters_as_of_source is
   'SQL after FROM of who voted by the clock of a past day, `v`: votes since a time, of all or some kinds of targets, and votes of its week. Only where voters_by_day.';
 
 insert into app.cached_answer_sources (part, source)
-values
-  (
-    'votes_kpis_down',
-    $$case when private.rollup_as_of('votes_sides') is not null then private.sum_tallies(private.voter_tallies('{"direction": "down"}'), null, '{"direction": "down"}') end$$
-  ),
-  (
-    'votes_kpis_up',
-    $$case when private.rollup_as_of('votes_sides') is not null then private.sum_tallies(private.voter_tallies('{"direction": "up"}'), null, '{"direction": "up"}') end$$
-  ),
-  ('votes_1y', $$private.number_of_votes('{"range": "1y"}')$$);
+values ('votes_1y', $$private.number_of_votes('{"range": "1y"}')$$);

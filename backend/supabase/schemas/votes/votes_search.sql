@@ -1,27 +1,3 @@
-create function private.rolled_up_votes_side(query private.list_query, span text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  who bigint := query.args -> 'who';
-  side text := query.args ->> 'side';
-  kept app.r_votes_side;
-  share text;
-begin
-  if private.rollup_as_of('votes_sides') is null then
-    return null;
-  end if;
-  select s.* into kept from app.r_votes_side s where s.user_id = who and s.side = query.args ->> 'side';
-  if query is not distinct from private.person_votes(who, side, coalesce(span, 'all')) then
-    return case when span is null then kept.figures else kept.spans -> span end;
-  end if;
-  for share in select jsonb_object_keys(kept.shares) loop
-    if query is not distinct from private.share_of_votes(who, side, share) then
-      return kept.shares -> share;
-    end if;
-  end loop;
-  return null;
-end;
-$$;
-
 create function private.slash_coherence(voter_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -59,10 +35,9 @@ set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_variable
 declare
   asked jsonb := private.filter_object(filters) || jsonb_build_object('person', left(person, 200));
-  span text := case when filters ->> 'range' in ('30d', '90d') then filters ->> 'range' end;
   who bigint := private.find_user(person);
   query private.list_query;
-  kept jsonb;
+  stored jsonb;
   listed jsonb;
   sides jsonb;
 begin
@@ -79,20 +54,20 @@ begin
       );
   end if;
   query := private.votes_search_query(asked);
-  kept := private.rolled_up_votes_side(query, span);
-  if kept is not null and asked ?| array['type', 'direction'] then
-    query.total := kept -> 'votes';
-  elseif kept is not null then
-    query.about := kept -> 'votes';
+  stored := private.stored_votes_side(query);
+  if stored is not null and asked ?| array['type', 'direction'] then
+    query.total := stored -> 'votes';
+  elseif stored is not null then
+    query.about := stored -> 'votes';
   end if;
   if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
-    sides := jsonb_build_object(
-      'cast', private.votes_search_figures(private.votes_search_query(asked || '{"dir": "cast"}'), span)
-        || jsonb_build_object('slashCoherence', private.slash_coherence(who)),
-      'received', private.votes_search_figures(private.votes_search_query(asked || '{"dir": "received"}'), span)
-    );
+    select jsonb_object_agg(q.args ->> 'side', coalesce(private.stored_votes_side(q), private.count_votes_side(q)))
+    into sides
+    from unnest(array['cast', 'received']) side
+      cross join private.votes_search_query(asked || jsonb_build_object('dir', side)) q;
+    sides := jsonb_set(sides, '{cast,slashCoherence}', private.slash_coherence(who));
     -- What was counted just now is the number of rows.
-    if kept is null then
+    if stored is null then
       query.total := sides #> array[query.args ->> 'side', 'votes'];
     end if;
   end if;

@@ -83,32 +83,6 @@ begin
 end;
 $$;
 
-create function private.person_votes(who bigint, side text, span text default 'all') returns private.list_query
-language plpgsql stable set search_path = '' as $$
-declare
-  query private.list_query := private.votes_search_query(jsonb_build_object('dir', side, 'range', span));
-begin
-  query.args := query.args || jsonb_build_object('who', who);
-  return (query);
-end;
-$$;
-comment on function private.person_votes is
-  'What votes_search reads for one person, known by id, without filters but a preset range.';
-
-create function private.share_of_votes(who bigint, side text, share text) returns private.list_query
-language plpgsql stable set search_path = '' as $$
-declare
-  query private.list_query := private.votes_search_query(
-    jsonb_build_object('dir', side, split_part(share, ':', 1), split_part(share, ':', 2))
-  );
-begin
-  query.args := query.args || jsonb_build_object('who', who);
-  return (query);
-end;
-$$;
-comment on function private.share_of_votes is
-  'What votes_search reads for one person, known by id, of one kind or direction of votes.';
-
 create function private.shares_of_figures(figures jsonb) returns setof text
 language sql immutable set search_path = '' as $$
   select 'type:' || t.key
@@ -119,14 +93,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.shares_of_figures is 'The kinds and directions of which there are more than 1,000 votes.';
 
-create function private.votes_search_figures(query private.list_query, span text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return coalesce(private.rolled_up_votes_side(query, span), private.count_votes_side(query, query.args ->> 'side'));
-end;
-$$;
-
-create function private.count_votes_side(query private.list_query, side text) returns jsonb
+create function private.count_votes_side(query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' set work_mem = '32MB' as $$
 declare
   figures jsonb;
@@ -214,7 +181,7 @@ begin
         )
       from d
     $q$,
-    case side when 'cast' then 't.author_id' else 'v.voter_id' end,
+    case query.args ->> 'side' when 'cast' then 't.author_id' else 'v.voter_id' end,
     private.rows_sql(query)
   )
   into figures
@@ -255,3 +222,41 @@ begin
   );
 end;
 $$;
+
+create function private.person_votes(who bigint, side text, share text default null) returns private.list_query
+language plpgsql stable set search_path = '' as $$
+declare
+  query private.list_query := private.votes_search_query(
+    jsonb_strip_nulls(
+      jsonb_build_object('dir', side, coalesce(split_part(share, ':', 1), 'type'), split_part(share, ':', 2))
+    )
+  );
+begin
+  query.args := query.args || jsonb_build_object('who', who);
+  return (query);
+end;
+$$;
+comment on function private.person_votes is
+  'What votes_search reads for one person, known by id, of all their votes or of one kind ("type:review") or direction ("direction:down").';
+
+create function private.stored_votes_side(query private.list_query) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  who bigint := query.args -> 'who';
+  asked_side text := query.args ->> 'side';
+begin
+  return (
+    select case
+        when query is not distinct from private.person_votes(who, asked_side) then s.figures
+        else (
+          select e.figures
+          from jsonb_each(s.shares) e (share, figures)
+          where query is not distinct from private.person_votes(who, asked_side, e.share)
+        )
+      end
+    from app.r_votes_side s
+    where s.user_id = who and s.side = asked_side and private.rollup_as_of('votes_sides') is not null
+  );
+end;
+$$;
+comment on function private.stored_votes_side is 'Figures of a query of votes_search where r_votes_side has them.';

@@ -13,12 +13,7 @@ begin
   if f is null then
     return private.stamp() || private.series('[]', r, '{}');
   end if;
-  return private.stamp()
-    || private.series(
-      coalesce(private.cached_answer('votes_series_' || r.bucket, f), private.votes_in_buckets(f, r)),
-      r,
-      '{"up": 0, "down": 0, "blind": 0}'
-    );
+  return private.stamp() || private.series(private.votes_in_buckets(f, r), r, '{"up": 0, "down": 0, "blind": 0}');
 end;
 $$;
 comment on function public.votes_series(jsonb, text, boolean) is
@@ -88,10 +83,3 @@ end;
 $$;
 comment on function private.votes_in_buckets is
   'Points of votes_series; each says whether it is whole where the range has an end.';
-
-create function private.vote_points(f jsonb, bucket text) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
-begin
-  return private.votes_in_buckets(f, row(null, null, bucket)::private.time_range);
-end;
-$$;

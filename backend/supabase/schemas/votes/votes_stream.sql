@@ -26,7 +26,7 @@ begin
       || '{"tooWide": true}';
   end if;
   -- What was counted just now is the number of rows; what is kept is that more or less.
-  if figures.kept then
+  if figures.stored then
     query.about := figures.kpis -> 'votes';
   else
     query.total := figures.kpis -> 'votes';
