@@ -251,8 +251,4 @@ values
   ('profiles_choices', $$private.opening_facets()$$),
   ('profiles_facets', $$private.count_levels('{}')$$),
   ('reviews_series_day', $$private.review_points(private.reviews_query('{"status": "all"}'), 'day')$$),
-  ('reviews_series_week', $$private.review_points(private.reviews_query('{"status": "all"}'), 'week')$$),
-  -- A range of all time is no filter to the counting, and asks for figures that are not kept.
-  ('votes_heat', $$public.votes_heat('{"range": "all"}') -> 'cells'$$),
-  ('votes_series_day', $$private.vote_points('{}', 'day')$$),
-  ('votes_series_week', $$private.vote_points('{}', 'week')$$);
+  ('reviews_series_week', $$private.review_points(private.reviews_query('{"status": "all"}'), 'week')$$);
