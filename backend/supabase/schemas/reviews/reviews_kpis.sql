@@ -210,3 +210,48 @@ from (
     union all
     select jsonb_build_object('subjectLevel', array[l.level]) from app.levels l
   ) c (filters);
+
+create function private.archive_person_rows(sides text[], people bigint[]) returns setof app.r_archive_person
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with r as materialized (
+      select 'author' as side, x.author_id as person, x.*
+      from app.review_states x
+      where 'author' = any (sides) and x.author_id = any (people)
+      union all
+      select 'subject', x.subject_id, x.*
+      from app.review_states x
+      where 'subject' = any (sides) and x.subject_id = any (people)
+    ), e as materialized (
+      select r.*,
+        case
+          when not archived_estimated then extract(epoch from archived_at - created_at)::double precision / 86400
+        end as days,
+        archived_at is null
+          and exists (
+            select 1 from app.review_archive_events v where v.review_id = r.id and v.at <= (select app.now())
+          ) as restored,
+        archived_at is not null
+          and exists (
+            select 1
+            from app.r_mass_archive m
+            where m.review_ids @> array[r.id] and m.archived >= (select (private.detector('D12') ->> 'min')::int)
+          ) as in_mass
+      from r
+    )
+    select e.side, t.sentiment, e.person, count(*), count(e.archived_at),
+      count(e.archived_at) filter (where e.score = 1), count(*) filter (where e.days <= 7),
+      percentile_cont(.5) within group (order by e.days), count(*) filter (where e.in_mass),
+      count(*) filter (where e.restored), max(e.archived_at)
+    from e
+      cross join lateral (
+        values
+          ('all'),
+          (private.sentiment(e.score))
+      ) t (sentiment)
+    where t.sentiment is not null
+    group by e.side, t.sentiment, e.person;
+end;
+$$;
