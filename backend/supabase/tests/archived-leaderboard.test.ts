@@ -120,7 +120,7 @@ describe('reviews_archived_leaderboard', () => {
 
 test('survival: ends before censorings at ties, band, median', async () => {
   const [row] = await backend.sql<{ curve: { medianDays: number; steps: unknown[] } }>(
-    "select private.kaplan_meier('{1,2,2,3,3}', '{true,true,false,true,true}') as curve",
+    "select private.kaplan_meier_split('{1,2,2,3,3}', '{true,true,false,true,true}', null) -> 'all' as curve",
   );
   expect(row?.curve).toMatchObject({
     n: 5,

@@ -91,7 +91,7 @@ async function counted() {
   return found;
 }
 const kept = () =>
-  backend.sql(`select s.side, array(select k from jsonb_object_keys(s.spans) k order by 1) as spans, s.targets is not null as targets,
+  backend.sql(`select s.side, s.targets is not null as targets,
     array(select k from jsonb_object_keys(s.shares) k order by 1) as shares,
     (select f.figures ? 'reviews' from app.r_profile_sums f where f.user_id = s.user_id) as reviews,
     (select (r.relations ->> 'count')::int from app.r_relations r where r.user_id = s.user_id) as people,
@@ -106,7 +106,6 @@ test('what is kept of a busy person is what is counted, also after time went by'
     await setClock(backend.sql, new Date(NOW + days * 86_400_000).toISOString());
     await runRollups(backend, KEEPING);
     const both = {
-      spans: days ? ['90d'] : ['30d', '90d'],
       shares: ['direction:up', 'type:review'],
       reviews: true,
       people: 59,

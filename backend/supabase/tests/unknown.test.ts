@@ -70,7 +70,7 @@ test('bounds of a share, ramp, bond, vouch and EIP-7 are no answer without a val
 });
 
 test('a curve on which all end at once has no band', async () => {
-  expect(await value("private.kaplan_meier('{3,3}', '{t,t}') -> 'steps'")).toEqual([
+  expect(await value("private.kaplan_meier_split('{3,3}', '{t,t}', null) #> '{all,steps}'")).toEqual([
     { days: 3, survival: 0, atRisk: 2, ended: 2, low: null, high: null },
   ]);
 });

@@ -143,3 +143,29 @@ test('a pair that backed each other only one after the other was never mutual', 
   expect(kpis.mutualShare).toMatchObject({ k: 0, n: 2 });
   await other.close();
 });
+
+test('what most visitors ask for stands ready', async () => {
+  await backend.sql(
+    `update app.r_cached_answer set answer = answer || '{"lorenz": "stands ready"}' where part like 'vouches_statistics %'`,
+  );
+  const isReady = async (filters: object) => ((await stats(filters)).lorenz as unknown) === 'stands ready';
+  expect([await isReady({}), await isReady({ includeEnded: true }), await isReady({ minEth: '0.1' })]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([await isReady({ minEth: '0.3' }), await isReady({ asOf: '2026-03-01' })]).toEqual([false, false]);
+});
+
+test('a past day has the names of now and the cap of vouch days of its time', async () => {
+  await backend.sql(`update app.users set display_name = 'Renamed'`);
+  await backend.sql(
+    `insert into app.protocol_params (key, value, valid_from, source) values ('vouch.day_cap', '20', '2026-03-05', 'test')`,
+  );
+  const largest = async (asOf: string) => (await stats({ asOf })).ladder[0];
+  expect(await largest('2026-03-01')).toMatchObject({
+    person: { name: 'Renamed' },
+    ethDays: expect.closeTo(1.7 * 180, 9),
+  });
+  expect(await largest('2026-03-10')).toMatchObject({ ethDays: expect.closeTo(1.7 * 20, 9) });
+});

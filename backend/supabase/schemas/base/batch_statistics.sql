@@ -207,50 +207,6 @@ $$;
 comment on function private.burstiness(bigint, double precision, double precision) is
   'D2 from the number of intervals, their population deviation and mean: -1 regular, 0 random, 1 extremely bursty. Null below 10 intervals or when all happen at once.';
 
-create function private.batch_events(
-  gap_seconds int,
-  since timestamptz,
-  until timestamptz,
-  authors bigint[],
-  near int,
-  past boolean default false
-) returns setof app.r_batch_event
-language plpgsql stable set search_path = '' as $$
-declare
-  low int := least(near, batch_events.gap_seconds);
-  high int := greatest(near, batch_events.gap_seconds);
-begin
-  if past then
-    return query
-      select e.*
-      from private.batch_event_rows(authors, since, true) e
-      where e.session_from <= until and e.session_to >= since;
-    return;
-  end if;
-  -- A statement for each: with conditions that may be off the planner would read the whole table for one author too.
-  if authors is not null then
-    return query
-      select e.*
-      from app.r_batch_event e
-      where e.author_id = any (authors) and e.session_from <= until and e.session_to >= since;
-  elseif near is not null then
-    -- By the array the index is read, which a join would not: one more session that begins at the same time does no harm.
-    return query
-      select e.*
-      from app.r_batch_event e
-      where e.session_from = any (
-          array(
-            select w.session_from
-            from app.r_batch_event w
-            where w.gap > low and w.gap <= high and w.session_from <= until and w.session_to >= since
-          )
-        );
-  else
-    return query select e.* from app.r_batch_event e where e.session_from <= until and e.session_to >= since;
-  end if;
-end;
-$$;
-
 create function private.detector_versions(detectors text[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin

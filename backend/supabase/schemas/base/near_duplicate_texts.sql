@@ -246,26 +246,6 @@ $$;
 comment on function private.near_duplicates(bigint[], bigint[]) is
   'D9 for the reviews of these authors, or only some of them, each compared with the others of the same author.';
 
-create function app.refresh_survival(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
-declare
-  parts text[] := private.survival_parts();
-  i int := coalesce((cursor ->> 'part')::int, 1);
-begin
-  insert into app.r_survival
-  values (parts[i], private.survival_curve(parts[i]), app.now())
-  on conflict (part) do update
-    set
-      curve = excluded.curve,
-      computed_at = excluded.computed_at;
-  return jsonb_build_object(
-    'rows', 1,
-    'cursor', case when i < cardinality(parts) then jsonb_build_object('part', i + 1) end
-  );
-end;
-$$;
-comment on function app.refresh_survival(jsonb) is 'r_survival, one curve per chunk.';
-
 create function private.extended(head jsonb, body json) returns jsonb
 language sql immutable as $$
   select (left(head::text, -1) || ', ' || right(body::text, -1))::jsonb;
@@ -277,5 +257,3 @@ insert into app.rollup_jobs
 values
   ('opening_answers', 300, 'app.refresh_opening_answers', 11),
   ('cached_answers', 300, 'app.refresh_cached_answers', 95);
-
-insert into app.rollup_jobs values ('survival', 86400, 'app.refresh_survival', 17);

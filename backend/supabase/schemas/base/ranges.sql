@@ -193,73 +193,6 @@ $$;
 comment on function private.review_spam_mark(bigint, bigint, smallint) is
   'EIP-6: whether a positive review was downvoted by its recipient.';
 
-create function private.kaplan_meier_split(days double precision[], ended boolean[], marked boolean[]) returns jsonb
-language sql immutable as $$
-  with l as materialized (
-    select l.days, l.ended, l.marked from unnest(days, ended, marked) l (days, ended, marked) where l.days >= 0
-  ),
-  -- Only the times at which something ended make a step; all other lifetimes are counted into the stretch between two of
-  -- them, so that what is sorted and summed up is as long as the curve and not as the data.
-  e as materialized (select array_agg(distinct l.days order by l.days) as at from l where l.ended), g as (
-    select coalesce(width_bucket(l.days, (select e.at from e)), 0) as stretch, count(*) as n,
-      count(*) filter (where l.ended) as d, count(*) filter (where l.marked) as marked_n,
-      count(*) filter (where l.marked and l.ended) as marked_d
-    from l
-    group by 1
-  ),
-  -- Those marked and the others have their steps among those of all.
-  c as (
-    select p.part, (select e.at from e)[g.stretch] as days, p.n, p.d
-    from g
-      cross join lateral (
-        values
-          ('all', g.n, g.d),
-          ('marked', g.marked_n, g.marked_d),
-          ('others', g.n - g.marked_n, g.d - g.marked_d)
-      ) p (part, n, d)
-    where marked is not null or p.part = 'all'
-  )
-  select private.kaplan_meier_curves(
-      array['all', 'marked', 'others'], array_agg(c.part), array_agg(c.days), array_agg(c.n), array_agg(c.d)
-    )
-  from c;
-$$;
-comment on function private.kaplan_meier_split(double precision[], boolean[], boolean[]) is
-  'M16 of all lifetimes, of those marked and of the others.';
-
-create function private.kaplan_meier(days double precision[], ended boolean[]) returns jsonb
-language sql immutable as $$
-  select private.kaplan_meier_split(days, ended, null) -> 'all';
-$$;
-comment on function private.kaplan_meier(double precision[], boolean[]) is
-  'M16: steps of the Kaplan-Meier curve of lifetimes in days (false = still lasting), with the 95 % band of Greenwood (null where all ended at once); medianDays null = not reached.';
-
-create function private.survival_parts() returns text[]
-language sql immutable as $$
-  select array['positive', 'neutral', 'negative', 'all'];
-$$;
-
-create function private.survival_curve(part text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  days double precision[];
-  ended boolean[];
-begin
-  select array_agg(date_part('epoch', coalesce(r.archived_at, (select app.now())) - r.created_at) / 86400),
-    array_agg(r.archived_at is not null)
-  into days, ended
-  from (
-      select x.created_at, x.archived_at
-      from app.review_states x
-      -- When it ended nobody knows, so it tells nothing about lifetimes.
-      where not x.archived_estimated
-        and (part = 'all' or x.score = array_position(array['negative', 'neutral', 'positive'], part) - 2)
-      offset 0
-    ) r;
-  return private.kaplan_meier(coalesce(days, '{}'), coalesce(ended, '{}'));
-end;
-$$;
-
 create function private.counted_median(numbers int[], times bigint[]) returns double precision
 language sql immutable set search_path = '' as $$
   select (
@@ -272,3 +205,53 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.counted_median(int[], bigint[]) is
   'The median of numbers that are there so many times each; null of none.';
+
+-- Made of shared/functions/src/fields/correlation.ts by "npm run format".
+create function private.metric_names() returns text[]
+language sql immutable as $$
+  select string_to_array(
+      'score activeReviews positiveReviews negativeReviews reviewers reviewsGiven archivedGiven archivedReceived vouchedEth vouchesReceived vouchedOutEth vouchesGiven mutualReviews reciprocated votesCast invitees inviteeMean bondScore xpTotal xpSeason streakDays influence influencePct ageDays slashesReceived slashesAuthored slashVotes trust farmer subtree',
+      ' '
+    );
+$$;
+
+create function private.score_band(score double precision) returns text
+language sql immutable as $$
+  select case
+      when score >= 75 then 'very high'
+      when score >= 50 then 'high'
+      when score >= 25 then 'some'
+      when score >= 0 then 'low'
+    end;
+$$;
+comment on function private.score_band(double precision) is
+  '6.1: band of a composite score; edges belong to the higher band.';
+
+create function private.ramp(x double precision, lo double precision, hi double precision) returns double precision
+language sql immutable as $$
+  select case when x is null then null else least(1, greatest(0, (x - lo) / (hi - lo))) end;
+$$;
+comment on function private.ramp(double precision, double precision, double precision) is
+  '6.1: 0 at lo, 1 at hi, straight between, cut outside.';
+
+create function private.value_leaves(given jsonb) returns table (name text, leaf jsonb)
+language sql immutable set search_path = '' as $$
+  with recursive part(name, value) as (
+    select '', given
+    union all
+    select btrim(p.name || ' ' || x.key), x.value
+    from part p
+      cross join lateral (
+        select o.key, o.value
+        from jsonb_each(case when jsonb_typeof(p.value) = 'object' then p.value else '{}' end) o
+        union all
+        select '*', a.value
+        from jsonb_array_elements(case when jsonb_typeof(p.value) = 'array' then p.value else '[]' end) a
+      ) x
+  )
+  select p.name, p.value
+  from part p
+  where jsonb_typeof(p.value) not in ('object', 'array');
+$$;
+comment on function private.value_leaves(jsonb) is
+  'The single values of nested ones, by the members on the way: "features * weight" for the weight of one of a list.';

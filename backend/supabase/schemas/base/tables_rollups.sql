@@ -143,15 +143,6 @@ comment on table app.r_near_duplicate is
 create index on app.r_near_duplicate (author_id);
 create index on app.r_near_duplicate (group_id);
 
-create table app.r_survival (
-  part text primary key,
-  curve jsonb not null,
-  computed_at timestamptz not null
-);
-alter table app.r_survival enable row level security;
-revoke all on app.r_survival from public, anon, authenticated;
-comment on table app.r_survival is 'M16 nightly: lifetimes of reviews by sentiment, and all.';
-
 create table app.r_flag (
   user_id bigint not null,
   detector text not null,

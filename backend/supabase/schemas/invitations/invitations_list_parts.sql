@@ -250,20 +250,5 @@ values
   ('profiles_stats_xpTotal', $$private.count_profiles('{}', 'xpTotal')$$),
   ('profiles_choices', $$private.opening_facets()$$),
   ('profiles_facets', $$private.count_levels('{}')$$),
-  ('reviews_kpis', $$case when private.rollup_as_of('archive_people') is not null then private.review_sums() end$$),
-  ('reviews_kpis_batch', $$private.count_reviews(private.reviews_query('{"inBatch": "yes", "status": "all"}'))$$),
-  ('reviews_kpis_30d', $$private.count_reviews(private.reviews_query('{"range": "30d", "status": "all"}'))$$),
-  ('reviews_kpis_90d', $$private.count_reviews(private.reviews_query('{"range": "90d", "status": "all"}'))$$),
-  (
-    'reviews_kpis_reciprocal',
-    $$private.count_reviews(private.reviews_query('{"reciprocal": "yes", "status": "all"}'))$$
-  ),
   ('reviews_series_day', $$private.review_points(private.reviews_query('{"status": "all"}'), 'day')$$),
-  ('reviews_series_week', $$private.review_points(private.reviews_query('{"status": "all"}'), 'week')$$),
-  -- A range of all time is no filter to the counting, and asks for figures that are not kept.
-  ('votes_heat', $$public.votes_heat('{"range": "all"}') -> 'cells'$$),
-  ('votes_series_day', $$private.vote_points('{}', 'day')$$),
-  ('votes_series_week', $$private.vote_points('{}', 'week')$$),
-  ('vouches_kpis', $$private.vouches_sums('{}')$$),
-  ('vouches_series_day', $$private.vouch_points('{}', 'day')$$),
-  ('vouches_series_week', $$private.vouch_points('{}', 'week')$$);
+  ('reviews_series_week', $$private.review_points(private.reviews_query('{"status": "all"}'), 'week')$$);

@@ -42,7 +42,7 @@ begin
       insert into app.r_profile_sums as s
       select u.user_id,
         private.count_profile_sums(who)
-          || jsonb_build_object('reviews', private.count_reviews(private.person_reviews(who)) - 'counted'),
+          || jsonb_build_object('reviews', private.count_reviews(private.person_reviews(who))),
         clock
       from app.users u
       where u.user_id = who
@@ -121,52 +121,6 @@ $$;
 comment on function public.release_audit_end(bigint, bigint, text) is
   'Completes an entry of release_audit_begin once: the new revision, or why it was refused.';
 grant execute on function public.release_audit_end(int8, int8, text) to service_role;
-
-create function private.keep_vouch_flows(days date[]) returns void
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
-begin
-  with counted as (
-    select d.day, coalesce(least(v.unvouched_at, v.archived_at)::date, 'infinity') as until, a.rank as voucher_rank,
-      s.rank as subject_rank, count(*) as vouches, coalesce(sum(v.amount_wei), 0) as wei
-    from unnest(days) d (day)
-      -- `offset 0`: a day has few vouches, and each of them two people to look up.
-      cross join lateral (
-        select v.* from app.vouches v where v.vouched_at >= d.day and v.vouched_at < d.day + 1 offset 0
-      ) v
-      cross join lateral (
-        select l.rank
-        from app.users u
-          join app.levels l on l.level = private.level(u.score)
-        where u.user_id = v.author_id
-        offset 0
-      ) a
-      cross join lateral (
-        select l.rank
-        from app.users u
-          join app.levels l on l.level = private.level(u.score)
-        where u.user_id = v.subject_id
-        offset 0
-      ) s
-    group by 1, 2, 3, 4
-  ), gone as (
-    delete from app.r_vouch_flow f
-    where f.day = any (days)
-      and not exists (
-        select
-        from counted c
-        where (c.day, c.until, c.voucher_rank, c.subject_rank) = (f.day, f.until, f.voucher_rank, f.subject_rank)
-      )
-  )
-  insert into app.r_vouch_flow as f
-  select * from counted
-  on conflict on constraint r_vouch_flow_pkey do update
-    set
-      vouches = excluded.vouches,
-      wei = excluded.wei
-    where (f.vouches, f.wei) is distinct from (excluded.vouches, excluded.wei);
-end;
-$$;
-comment on function private.keep_vouch_flows(date[]) is 'Counts the vouches anew that began on these days.';
 
 create function private.releases_asked(wanted jsonb) returns table (
   nth int, section text, version text, since timestamptz
@@ -266,12 +220,15 @@ comment on function private.release_weighed(jsonb) is
   'What the visits of the nth {section, version, since} count for: {everyone, known} of {visits, failed, late, busy, panels} as {weight, prefixes}, and load with the slowest visit of each of the 20 slowest networks, in ms.';
 
 select private.watch('app.reviews', 'profile_sums', 'unnest(array[author_id, subject_id])');
+
 select private.watch(
     'app.review_archive_events',
     'profile_sums',
     'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))'
   );
+
 select private.watch('app.vouches', 'profile_sums', 'unnest(array[author_id, subject_id])');
+
 select private.watch(
     'app.votes',
     'profile_sums',

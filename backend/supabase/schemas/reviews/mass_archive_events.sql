@@ -145,46 +145,26 @@ comment on function private.archive_event_rows(bigint[]) is
   'D12: archive events of these authors (null: all) in sessions of the widest gap, as known at app.now().';
 
 create function private.archive_events(
-  gap_seconds int,
   since timestamptz,
   until timestamptz,
   authors bigint[],
-  past boolean,
-  near int default null
+  past boolean
 ) returns setof app.r_archive_event
 language plpgsql stable rows 100 set search_path = '' as $$
-declare
-  low int := least(near, archive_events.gap_seconds);
-  high int := greatest(near, archive_events.gap_seconds);
 begin
-  if near is not null then
+  if past then
     return query
-      select e.*
-      from app.r_archive_event e
-      where (e.author_id, e.session_from) in (
-          select g.author_id, g.session_from
-          from (
-              select x.author_id, x.session_from,
-                x.at - lag(x.at) over (
-                  partition by x.author_id, x.session_from
-                  order by x.at, x.review_id
-                ) as gap
-              from app.r_archive_event x
-              where x.session_from <= until and x.session_to >= since
-            ) g
-          where g.gap > make_interval(secs => low) and g.gap <= make_interval(secs => high)
-        );
-  elseif not past then
+      select e.* from private.archive_event_rows(authors) e where e.session_from <= until and e.session_to >= since;
+  else
     return query
       select e.*
       from app.r_archive_event e
       where (authors is null or e.author_id = any (authors)) and e.session_from <= until and e.session_to >= since;
-  else
-    return query
-      select e.* from private.archive_event_rows(authors) e where e.session_from <= until and e.session_to >= since;
   end if;
 end;
 $$;
+comment on function private.archive_events(timestamptz, timestamptz, bigint[], boolean) is
+  'D12: archive events of these authors (null: all) in sessions of the widest gap that touch a range: kept ones, or by the clock of a past day.';
 
 select private.watch('app.reviews', 'batches', 'unnest(array[author_id, subject_id])');
 
@@ -198,3 +178,73 @@ values
     true,
     '{"gapSeconds": 600, "min": 5, "share": 0.5, "flightHours": 72, "afterDays": 7, "retaliationDays": 7, "springDays": 90, "penaltyDays": 7}'
   );
+
+create function app.refresh_archive_people(cursor jsonb) returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+declare
+  began timestamptz := clock_timestamp();
+  seen timestamptz := private.rollup_as_of('archive_people');
+  people bigint[];
+  n bigint;
+  written bigint := 0;
+begin
+  if cursor is null then
+    if seen is null then
+      delete from app.r_archive_person where true;
+    end if;
+    -- Before the first round the triggers have queued everyone.
+    if exists (select 1 from app.rollup_state s where s.name = 'archive_people' and s.as_of is not null) then
+      insert into app.rollup_dirty (rollup, key)
+      select distinct 'archive_people', k::text
+      from (
+          select unnest(array[r.author_id, r.subject_id])
+          from app.reviews r
+          where r.created_at <= app.now() and (seen is null or r.created_at > seen)
+          union
+          select unnest(array[r.author_id, r.subject_id])
+          from app.review_archive_events e
+            join app.reviews r on r.id = e.review_id
+          where e.at > seen and e.at <= app.now()
+        ) d (k)
+      on conflict do nothing;
+    end if;
+  end if;
+  loop
+    people := private.take_people('archive_people', 20, 300);
+    exit when people = '{}';
+    delete from app.r_archive_person where user_id = any (people);
+    insert into app.r_archive_person select p.* from private.archive_person_rows(array['author', 'subject'], people) p;
+    get diagnostics n = row_count;
+    written := written + n;
+    exit when app.chunk_over(began);
+  end loop;
+  return private.rollup_answer('archive_people', written);
+end;
+$$;
+comment on function app.refresh_archive_people(jsonb) is
+  'r_archive_person of everyone whose reviews, or reviews of whom, changed. Runs after the mass archives.';
+
+create function private.first_seen_archived(side text, who bigint, at timestamptz) returns boolean
+language sql stable as $$
+  select exists (
+      select
+      from app.reviews r
+      where side = 'author' and r.author_id = who and r.archived_at = at and r.archived_estimated
+      union all
+      select
+      from app.reviews r
+      where side = 'subject' and r.subject_id = who and r.archived_at = at and r.archived_estimated
+    );
+$$;
+comment on function private.first_seen_archived(text, bigint, timestamptz) is
+  'Whether `at` is only when a review by (author) or about (subject) them was first seen archived.';
+
+select private.watch('app.reviews', 'archive_people', 'unnest(array[author_id, subject_id])');
+
+select private.watch(
+    'app.review_archive_events',
+    'archive_people',
+    'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))'
+  );
+
+insert into app.rollup_jobs values ('archive_people', 900, 'app.refresh_archive_people', 12);

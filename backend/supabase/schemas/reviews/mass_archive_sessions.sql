@@ -1,20 +1,3 @@
-create function private.archive_sessions(
-  gap_seconds int,
-  since timestamptz,
-  until timestamptz,
-  authors bigint[] default null,
-  past boolean default false,
-  near int default null
-) returns setof app.r_mass_archive
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-    select s.* from private.archive_sessions(archive_sessions.gap_seconds, since, until, authors, past, near, 2) s;
-end;
-$$;
-comment on function private.archive_sessions(int, timestamptz, timestamptz, bigint[], boolean, int) is
-  'D12: sessions of at least two archived reviews that begin in a range, for any gap up to an hour, each with its context tag.';
-
 create function private.archived_orders() returns jsonb
 language sql immutable as $$
   select '{
@@ -121,10 +104,9 @@ create function private.archive_sessions(
   gap_seconds int,
   since timestamptz,
   until timestamptz,
-  authors bigint[],
-  past boolean,
-  near int,
-  least_archived int
+  authors bigint[] default null,
+  past boolean default false,
+  least_archived int default 2
 ) returns setof app.r_mass_archive
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 #variable_conflict use_column
@@ -141,7 +123,7 @@ begin
             order by e.at, e.review_id
           )
         ) as gap
-      from private.archive_events(archive_sessions.gap_seconds, since, until, authors, past, near) e
+      from private.archive_events(since, until, authors, past) e
     ), numbered as (
       select e.*,
         count(*)
@@ -239,37 +221,7 @@ begin
       and not exists (select from app.findings_taken_down d where d.user_id = t.author_id and d.topic = 'massArchive');
 end;
 $$;
-comment on function private.archive_sessions(int, timestamptz, timestamptz, bigint[], boolean, int, int) is
+comment on function private.archive_sessions(int, timestamptz, timestamptz, bigint[], boolean, int) is
   'D12: sessions of at least so many archived reviews, two or more, that begin in a range, for any gap up to an hour, each with its context tag.';
-
-create function private.mass_archived(gap_seconds int, least_archived int) returns setof bigint
-language plpgsql stable rows 1000 set search_path = '' as $$
-#variable_conflict use_column
-begin
-  return query
-    with numbered as materialized (
-      select s.author_id, s.review_id,
-        count(*)
-          filter (where s.gap is null or s.gap > mass_archived.gap_seconds)
-          over (
-            partition by s.author_id
-            order by s.at, s.review_id
-          ) as n
-      from private.archive_steps(null) s
-    )
-    select distinct e.review_id
-    from numbered e
-      join (
-        select x.author_id, x.n
-        from numbered x
-        group by 1, 2
-        having count(*) >= least_archived and count(distinct x.review_id) >= least_archived
-      ) m
-        using (author_id, n)
-    where not exists (select from app.findings_taken_down d where d.user_id = e.author_id and d.topic = 'massArchive');
-end;
-$$;
-comment on function private.mass_archived(int, int) is
-  'D12: reviews that private.archive_sessions puts into sessions of at least so many, for those who ask for no more than that.';
 
 insert into app.rollup_jobs values ('archive_summary', 900, 'app.refresh_archive_summary', 13);

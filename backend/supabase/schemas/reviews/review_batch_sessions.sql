@@ -62,6 +62,59 @@ $$;
 comment on function private.batch_event_rows(bigint[], timestamptz, boolean) is
   'D1: reviews of these authors (null: all) in sessions of the widest gap that begin in a range, as known at app.now().';
 
+create function private.batch_events(
+  since timestamptz,
+  until timestamptz,
+  authors bigint[],
+  past boolean
+) returns setof app.r_batch_event
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+declare
+  changed bigint[];
+begin
+  if not past then
+    return query
+      select e.*
+      from app.r_batch_event e
+      where (authors is null or e.author_id = any (authors)) and e.session_from <= until and e.session_to >= since;
+    return;
+  end if;
+  -- Who wrote what stays as it is: a past day has the kept events up to then, by what had become of them.
+  changed := array(select d.key::bigint from app.rollup_dirty d where d.rollup = 'batches');
+  return query
+    select e.review_id, e.author_id, e.subject_id, e.score, e.at, e.session_from, e.session_to,
+      e.twin and e.review_id in (select t.review_id from private.near_duplicates_at(authors, true) t),
+      e.review_id in (select a.id from app.archived_reviews a),
+      e.answered
+        and exists (
+          select
+          from app.reviews b
+          where b.author_id = e.subject_id
+            and b.subject_id = e.author_id
+            and b.created_at > e.at
+            and b.created_at <= (select app.now())
+        ),
+      e.gap
+    from app.r_batch_event e
+    where (authors is null or e.author_id = any (authors))
+      and e.session_from <= until
+      and e.session_to >= since
+      and e.at <= (select app.now())
+      and e.author_id <> all (changed)
+    union all
+    select e.*
+    from private.batch_event_rows(
+        array(select c from unnest(changed) c where authors is null or c = any (authors)),
+        since,
+        true
+      ) e
+    where e.session_from <= until and e.session_to >= since;
+end;
+$$;
+comment on function private.batch_events(timestamptz, timestamptz, bigint[], boolean) is
+  'D1: reviews of these authors (null: all) in sessions of the widest gap that touch a range, of now or by the clock of a past day.';
+
 create function private.author_rates(authors bigint[], past boolean) returns setof app.r_author
 language plpgsql stable rows 100 set search_path = '' set timezone = 'UTC' as $$
 #variable_conflict use_column
@@ -69,9 +122,9 @@ begin
   if past then
     -- Days are told apart by a hash; distinct ones would be sorted, author by author.
     return query
-      select d.author_id, sum(d.n)::bigint, count(*), min(d.first_at)
+      select d.author_id, sum(d.n)::bigint, count(*)
       from (
-          select r.author_id, count(*) as n, min(r.created_at) as first_at
+          select r.author_id, count(*) as n
           from app.reviews r
           where r.author_id = any (authors) and r.created_at <= (select app.now())
           group by r.author_id, date_bin('1 day', r.created_at, '2001-01-01Z')
@@ -89,7 +142,6 @@ create function private.batch_sessions(
   until timestamptz,
   authors bigint[] default null,
   least_reviews int default 2,
-  near int default null,
   past boolean default false
 ) returns setof app.r_batch
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -98,9 +150,7 @@ declare
   floors jsonb := private.detector('D1');
 begin
   return query
-    with e as (
-      select * from private.batch_events(batch_sessions.gap_seconds, since, until, authors, near, past)
-    ), numbered as (
+    with e as (select * from private.batch_events(since, until, authors, past)), numbered as (
       select e.*,
         count(*)
           filter (where gap is null or gap > batch_sessions.gap_seconds)
@@ -146,7 +196,7 @@ begin
       and not exists (select from app.findings_taken_down t where t.user_id = g.author_id and t.topic = 'batches');
 end;
 $$;
-comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[], int, int, boolean) is
+comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[], int, boolean) is
   'D1, D2: sessions of at least so many reviews, two or more, that begin in a range, for any gap up to the widest one.';
 
 create function private.batch_row(b app.r_batch, author jsonb) returns jsonb
@@ -174,100 +224,3 @@ language sql stable as $$
       'reviewIds', to_jsonb(b.review_ids)
     );
 $$;
-
-create function private.batch_sessions_then(
-  gap_seconds int,
-  since timestamptz,
-  until timestamptz,
-  least_reviews int,
-  only_ids bigint[] default null,
-  brief boolean default false
-) returns setof app.r_batch
--- The planner must see how many sessions that are.
-language plpgsql
-stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_custom_plan' as $$
-#variable_conflict use_column
-declare
-  floors jsonb := private.detector('D1');
-  -- Whoever changed since the last round, or was in the middle of a session, is asked anew.
-  anew bigint[] := array(
-    select d.key::bigint from app.rollup_dirty d where d.rollup = 'batches'
-    union
-    select b.author_id
-    from app.r_batch b
-    where b.gap_seconds = batch_sessions_then.gap_seconds
-      and b.from_at <= (select app.now())
-      and b.to_at > (select app.now())
-  );
-begin
-  return query
-    with k as materialized (
-      select b.*
-      from app.r_batch b
-      where b.gap_seconds = batch_sessions_then.gap_seconds
-        and b.from_at between since and until
-        and b.to_at <= (select app.now())
-        and b.reviews >= least_reviews
-        and (only_ids is null or b.id = any (only_ids))
-        and b.author_id <> all (anew)
-        and not exists (select from app.findings_taken_down t where t.user_id = b.author_id and t.topic = 'batches')
-    ), archived as (
-      select k.id, count(*) as n
-      from k
-        cross join unnest(k.review_ids) u (id)
-      where (k.archived > 0 or k.review_ids && array(select private.events_to_come()))
-        and u.id in (select a.id from app.archived_reviews a)
-      group by 1
-    ), answered as (
-      select k.id, count(*) as n
-      from k
-        cross join unnest(k.review_ids) u (id)
-        join app.r_batch_event e on e.review_id = u.id
-      where not brief
-        and k.answered > 0
-        and e.answered
-        and exists (
-          select
-          from app.reviews b
-          where b.author_id = e.subject_id
-            and b.subject_id = e.author_id
-            and b.created_at > e.at
-            and b.created_at <= (select app.now())
-        )
-      group by 1
-    ), twins as (
-      select k.id, count(*) as n
-      from k
-        cross join unnest(k.review_ids) u (id)
-      where not brief and k.twins > 0 and u.id in (select t.review_id from private.near_duplicates_at(null, true) t)
-      group by 1
-    )
-    select k.gap_seconds, k.id, k.author_id, k.from_at, k.to_at, k.reviews, k.positive, k.neutral, k.negative,
-      k.subjects, coalesce(t.n, 0), coalesce(a.n, 0), coalesce(w.n, 0), k.median_gap, k.reviews * 60 / x.span,
-      private.poisson_surprise(
-        k.reviews,
-        greatest((floors ->> 'floorPerDay')::double precision, r.events::double precision / r.days) * x.span / 86400
-      ),
-      k.burstiness, k.review_ids, k.subject_ids
-    from k
-      left join (
-        select y.* from private.author_rates_then(array(select distinct x.author_id from k x)) y where not brief
-      ) r
-        on r.author_id = k.author_id
-      left join twins t on t.id = k.id
-      left join archived a on a.id = k.id
-      left join answered w on w.id = k.id
-      cross join lateral (
-        select greatest(
-            (floors ->> 'floorSpanSeconds')::double precision,
-            date_part('epoch', k.to_at - k.from_at)
-          ) as span
-      ) x
-    union all
-    select s.*
-    from private.batch_sessions(batch_sessions_then.gap_seconds, since, until, anew, least_reviews, null, true) s
-    where anew <> '{}' and (only_ids is null or s.id = any (only_ids));
-end;
-$$;
-comment on function private.batch_sessions_then(int, timestamptz, timestamptz, int, bigint[], boolean) is
-  'Sessions with a gap that is kept ready, by the clock of a past day: of some ids, or of all. Briefly: without answers, twins and surprise.';

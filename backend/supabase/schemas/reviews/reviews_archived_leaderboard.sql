@@ -50,7 +50,10 @@ begin
     -- A day before the rollup (G20) is counted from what stood archived then, in mass archives as known then too.
     execute format(
       $q$
-        with m as materialized (select m.id from private.mass_archived($2, $3) m (id)), a as materialized (
+        with m as materialized (
+          select unnest(s.review_ids) as id
+          from private.archive_sessions($2, '-infinity', 'infinity', past => true, least_archived => $3) s
+        ), a as materialized (
           select r.id, r.%1$I as user_id, r.score, r.archived_at,
             case
               when r.days is not null then extract(epoch from r.archived_at - r.created_at)::double precision / 86400
@@ -117,7 +120,14 @@ begin
             select jsonb_build_object(
                 'archived', count(*),
                 'archivedShare', case
-                  when not $1 ?| array['from', 'to'] then private.share(count(*), private.reviews_written($4))
+                  when not $1 ?| array['from', 'to'] then private.share(
+                    count(*),
+                    (
+                      select count(*)
+                      from app.reviews w
+                      where w.created_at <= (select app.now()) and ($4 is null or w.score = $4)
+                    )
+                  )
                 end,
                 'within7d', count(*) filter (where r.days <= 7),
                 'within7dShare', private.share(count(*) filter (where r.days <= 7), count(*)),

@@ -5,36 +5,26 @@ declare
   since timestamptz := query.args ->> 'from';
   until timestamptz := query.args ->> 'to';
   written bigint := case
-    when since = '-infinity'
-      and until = app.now()
-      then (
-        case
-          when private.days_kept() then private.reviews_written(null)
-          else (private.cached_answer('reviews_kpis') ->> 'written')::bigint
-        end
-      )
+    when since = '-infinity' and until = app.now() then (private.cached_answer('reviews_kpis {}') ->> 'written')::bigint
   end;
 begin
   if written is null then
     written := (select count(*) from app.reviews r where r.created_at between since and until);
   end if;
-  answer := query.args -> 'kpis';
-  if answer is null then
-    execute format(
-      $q$
-        select jsonb_build_object(
-            'batches', count(*),
-            'reviews', coalesce(sum(b.reviews), 0),
-            'authors', count(distinct b.author_id),
-            'archived', coalesce(sum(b.archived), 0)
-          )
-        from %s
-      $q$,
-      private.rows_sql(query)
-    )
-    into answer
-    using query.args;
-  end if;
+  execute format(
+    $q$
+      select jsonb_build_object(
+          'batches', count(*),
+          'reviews', coalesce(sum(b.reviews), 0),
+          'authors', count(distinct b.author_id),
+          'archived', coalesce(sum(b.archived), 0)
+        )
+      from %s
+    $q$,
+    private.rows_sql(query)
+  )
+  into answer
+  using query.args;
   return (answer - 'archived')
     || jsonb_build_object(
       'reviewShare', private.share((answer ->> 'reviews')::bigint, written),
@@ -53,8 +43,7 @@ create function public.reviews_batches(
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  query private.list_query := private.batches_query(filters, brief => sort is null or sort not like '%surprise');
-  rows private.list_query;
+  query private.list_query := private.batches_query(filters);
   known jsonb := private.cached_answer('batches_kpis', filters);
   listed jsonb;
   found jsonb;
@@ -62,18 +51,18 @@ declare
 begin
   query.total := coalesce((known -> 'batches')::bigint, query.total);
   listed := private.list_page(query, sort, page, per, after);
-  rows := query;
-  if (query.args -> 'brief')::boolean then
-    rows := private.batches_query(filters, array(select jsonb_array_elements_text(listed -> 'keys')::bigint));
-  end if;
   execute format(
-    'select jsonb_agg(private.batch_row(row(b.gap_seconds, b.id, b.author_id, b.from_at, b.to_at, b.reviews, b.positive, b.neutral, b.negative, b.subjects, b.twins,
-      b.archived, b.answered, b.median_gap, b.per_minute, b.surprise, b.burstiness, b.review_ids, b.subject_ids)::app.r_batch,
-    (select h.person from app.people h where h.user_id = b.author_id)) order by array_position($2, b.id)) from (select b.* from %s) b where b.id = any ($2)',
-    private.rows_sql(rows)
+    $q$
+      select jsonb_agg(
+          private.batch_row(b, (select h.person from app.people h where h.user_id = b.author_id))
+          order by array_position($2, b.id)
+        )
+      from %s
+    $q$,
+    private.rows_sql(private.narrowed(query, 'b.id = any ($2)'))
   )
   into found
-  using rows.args, array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
+  using query.args, array(select jsonb_array_elements_text(listed -> 'keys')::bigint);
   answer := private.list_answer(
       listed,
       found,

@@ -35,10 +35,7 @@ set plan_cache_mode = 'force_generic_plan' as $$
 begin
   return private.charted(
     filters,
-    coalesce(
-      private.cached_answer('batch_points', filters),
-      private.batch_points(private.batches_query(filters, brief => true))
-    )
+    coalesce(private.cached_answer('batch_points', filters), private.batch_points(private.batches_query(filters)))
   );
 end;
 $$;

@@ -31,125 +31,185 @@ create function private.count_reviews(query private.list_query) returns jsonb
 language plpgsql
 stable set search_path = '' set work_mem = '32MB' as $$
 declare
+  kept text := private.kept_authors_sql(query);
   answer jsonb;
 begin
-  if query.args ? 'person' and not query.args ? 'matches' then
-    query.source := (private.person_reviews((query.args ->> 'person')::bigint)).source;
-  end if;
   execute format(
     $q$
-      with r as materialized (select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s),
-      -- Scores come along with the reviews, whose number the planner knows: of the groups it would expect a few, and look each up.
-      authors as materialized (
-        select r.author_id, max(u.score) as standing, count(*) as n, count(*) filter (where r.score = 1) as pos,
-          count(*) filter (where r.score = 0) as neu, count(*) filter (where r.score = -1) as neg,
-          count(*) filter (where active) as active, count(*) filter (where active and r.score = 1) as active_pos,
-          count(*) filter (where active and r.score = 0) as active_neu,
-          count(*) filter (where active and r.score = -1) as active_neg
-        from r
-          join app.users u on u.user_id = r.author_id
-        group by r.author_id
-      ), k as materialized (
+      with %s, k as materialized (
         select coalesce(sum(n), 0) as n, coalesce(sum(pos), 0) as pos, coalesce(sum(neu), 0) as neu,
           coalesce(sum(neg), 0) as neg, coalesce(sum(active), 0) as active, coalesce(sum(active_pos), 0) as active_pos,
-          coalesce(sum(active_neu), 0) as active_neu, coalesce(sum(active_neg), 0) as active_neg, count(*) as authors,
+          coalesce(sum(active_neu), 0) as active_neu, coalesce(sum(active_neg), 0) as active_neg,
+          coalesce(sum(restored), 0) as restored, count(*) as authors,
           count(*) filter (where active > 0) as active_authors,
           percentile_cont(.5) within group (order by standing) as standing
         from authors
       )
       select private.review_figures(
           row(
-            k.n,
-            k.pos,
-            k.neu,
-            k.neg,
-            k.active,
-            k.active_pos,
-            k.active_neu,
-            k.active_neg,
-            -- The last event of an active one is that it was restored.
-            (
-              select count(*)
-              from r x
-              where x.active
-                and x.id in (
-                  select e.review_id
-                  from app.review_archive_events e
-                  where e.action = 'RESTORE' and e.at <= (select app.now())
-                )
-            ),
-            k.authors,
-            k.active_authors,
-            (select count(*) from r x where not exists (select 1 from app.profiles p where p.user_id = x.subject_id)),
-            case
-              when private.rollup_as_of('r_eip7') is not null then (
-                select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)
-              )
-            end,
-            k.standing
+            k.n, k.pos, k.neu, k.neg, k.active, k.active_pos, k.active_neu, k.active_neg, k.restored, k.authors,
+            k.active_authors, o.without_profile, o.neutralised, k.standing
           )::private.review_totals
         )
       from k
+        cross join others o
     $q$,
-    private.rows_sql(query)
+    coalesce(kept, private.authors_sql(query))
   )
   into answer
   using query.args;
-  -- The reviews themselves were counted, and not what a rollup says of them.
-  return answer || '{"counted": true}';
+  return answer;
 end;
 $$;
+comment on function private.count_reviews(private.list_query) is
+  'Figures of reviews_list: sums over what each author wrote, counted from the reviews or read from r_archive_person.';
 
-create function private.reviews_kpis(filters jsonb, known jsonb default null) returns jsonb
+create function private.authors_sql(query private.list_query) returns text
 language plpgsql stable set search_path = '' as $$
-declare
-  query private.list_query := private.reviews_query(private.filter_object(filters) || '{"status": "all"}', known);
-  args jsonb := query.args - 'status';
-  sentiment text := case when args ? 'score' then private.sentiment((args ->> 'score')::smallint) end;
 begin
-  if args - 'score' - 'authorLevel' = '{}' and private.rollup_as_of('archive_people') is not null then
-    return coalesce(
-      case
-        when not args ? 'authorLevel' then private.cached_answer('reviews_kpis' || coalesce('_' || sentiment, ''))
-        when sentiment is null
-          and jsonb_array_length(args -> 'authorLevel') = 1
-          then private.cached_answer('reviews_kpis_level_' || (args #>> '{authorLevel,0}'))
-      end,
-      private.review_sums(args)
-    );
-  end if;
-  if args ? 'person' and filters - 'status' - 'person' = '{}' and private.rollup_as_of('profile_sums') is not null then
-    return coalesce(
-      (select s.figures -> 'reviews' from app.r_profile_sums s where s.user_id = (args ->> 'person')::bigint),
-      private.count_reviews(query)
-    );
-  end if;
-  if args - 'score' = '{}' and private.days_kept() and private.rollup_as_of('r_eip7') is null then
-    return private.review_sums_then((args ->> 'score')::smallint);
-  end if;
-  return coalesce(
-    private.cached_answer(
-      case filters - 'status'
-        when '{"reciprocal": "yes"}' then 'reviews_kpis_reciprocal'
-        when '{"inBatch": "yes"}' then 'reviews_kpis_batch'
-        when '{"range": "30d"}' then 'reviews_kpis_30d'
-        when '{"range": "90d"}' then 'reviews_kpis_90d'
-      end
-    ),
-    case
-      when args - 'subjectLevel' = '{}'
-        and jsonb_array_length(args -> 'subjectLevel') = 1
-        then private.cached_answer('reviews_kpis_subject_' || (args #>> '{subjectLevel,0}'))
-    end,
-    case
-      when args ? 'minAuthorScore'
-        and args - 'score' - 'minAuthorScore' = '{}'
-        then private.author_sums((args ->> 'minAuthorScore')::int, (args ->> 'score')::smallint)
-    end,
-    private.count_reviews(query)
+  return format(
+    $q$
+      r as materialized (
+        select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s
+      ),
+      -- Scores come along with the reviews, whose number the planner knows: of the groups it would expect a few, and look each up.
+      authors as materialized (
+        select max(u.score) as standing, count(*) as n, count(*) filter (where r.score = 1) as pos,
+          count(*) filter (where r.score = 0) as neu, count(*) filter (where r.score = -1) as neg,
+          count(*) filter (where active) as active, count(*) filter (where active and r.score = 1) as active_pos,
+          count(*) filter (where active and r.score = 0) as active_neu,
+          count(*) filter (where active and r.score = -1) as active_neg,
+          -- The last event of an active one is that it was restored.
+          count(*) filter (
+            where active
+              and r.id in (
+                select e.review_id
+                from app.review_archive_events e
+                where e.action = 'RESTORE' and e.at <= (select app.now())
+              )
+          ) as restored
+        from r
+          join app.users u on u.user_id = r.author_id
+        group by r.author_id
+      ), others as (
+        select
+          (
+            select count(*) from r x where not exists (select 1 from app.profiles p where p.user_id = x.subject_id)
+          ) as without_profile,
+          case
+            when private.rollup_as_of('r_eip7') is not null then (
+              select count(*) from r x where x.active and x.id in (select n.review_id from app.r_neutralised n)
+            )
+          end as neutralised
+      )
+    $q$,
+    private.rows_sql(query)
   );
 end;
 $$;
+comment on function private.authors_sql(private.list_query) is
+  'SQL of two sets: what each author wrote of the reviews of a query (`authors`), and what is counted over all of them (`others`).';
+
+create function private.kept_authors_sql(query private.list_query) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  seen timestamptz := private.rollup_as_of('archive_people');
+  whole text := coalesce(private.sentiment((query.args ->> 'score')::smallint), 'all');
+  people private.list_query;
+  changed bigint[];
+begin
+  if seen is null or query.args - 'status' - 'score' - 'authorLevel' - 'minAuthorScore' <> '{}' then
+    return null;
+  end if;
+  changed := array(
+    select d.key::bigint
+    from app.rollup_dirty d
+    where d.rollup = 'archive_people'
+    union
+    select r.author_id
+    from app.reviews r
+    where r.created_at > seen and r.created_at <= (select app.now())
+    union
+    select r.author_id
+    from app.review_archive_events e
+      join app.reviews r on r.id = e.review_id
+    where e.at > seen and e.at <= (select app.now())
+    limit 501
+  );
+  if cardinality(changed) > 500 then
+    return null;
+  end if;
+  people := private.narrowed_by_args(
+    private.rows_of(
+      format(
+        $q$
+          (
+            select k.user_id, k.sentiment, k.total, k.archived, k.restored
+            from app.r_archive_person k
+            where k.side = 'author' and k.user_id <> all (%1$L::bigint[])
+            union all
+            select n.user_id, n.sentiment, n.total, n.archived, n.restored
+            from private.archive_person_rows(array['author'], %1$L) n
+          ) x
+          join app.users a on a.user_id = x.user_id
+        $q$,
+        changed
+      ),
+      'x.user_id',
+      query.args
+    ),
+    '{
+      "authorLevel": "private.level(a.score) in (select jsonb_array_elements_text($1 -> ''authorLevel''))",
+      "minAuthorScore": "a.score >= ($1 ->> ''minAuthorScore'')::int"
+    }'
+  );
+  return format(
+    $q$
+      authors as materialized (
+        select max(a.score) as standing, max(x.total) filter (where x.sentiment = %1$L) as n,
+          max(x.total) filter (where x.sentiment = 'positive') as pos,
+          max(x.total) filter (where x.sentiment = 'neutral') as neu,
+          max(x.total) filter (where x.sentiment = 'negative') as neg,
+          max(x.total - x.archived) filter (where x.sentiment = %1$L) as active,
+          max(x.total - x.archived) filter (where x.sentiment = 'positive') as active_pos,
+          max(x.total - x.archived) filter (where x.sentiment = 'neutral') as active_neu,
+          max(x.total - x.archived) filter (where x.sentiment = 'negative') as active_neg,
+          max(x.restored) filter (where x.sentiment = %1$L) as restored
+        from %2$s
+        group by x.user_id
+      ), others as (
+        select (select count(*) from %3$s) as without_profile,
+          case when private.rollup_as_of('r_eip7') is not null then (select count(*) from %4$s) end as neutralised
+      )
+    $q$,
+    whole,
+    private.rows_sql(private.narrowed(people, case when whole <> 'all' then format('x.sentiment = %L', whole) end)),
+    private.rows_sql(
+      private.narrowed(
+        query,
+        'r.subject_id = any (array(
+          select s.user_id from app.users s where not exists (select from app.profiles p where p.user_id = s.user_id)
+        ))'
+      )
+    ),
+    private.rows_sql(
+      private.narrowed(query, 'r.archived_at is null', 'r.id in (select n.review_id from app.r_neutralised n)')
+    )
+  );
+end;
+$$;
+comment on function private.kept_authors_sql(private.list_query) is
+  'private.authors_sql from r_archive_person, with those who changed since its last round counted; null where it cannot tell, or too many changed.';
+
+insert into app.cached_answer_sources (part, source)
+select 'reviews_kpis ' || c.filters::text,
+  format('private.count_reviews(private.reviews_query(%L))', c.filters || '{"status": "all"}')
+from (
+    select f::jsonb
+    from unnest(array['{}', '{"range": "30d"}', '{"range": "90d"}', '{"reciprocal": "yes"}', '{"inBatch": "yes"}']) f
+    union all
+    select jsonb_build_object('subjectLevel', array[l.level]) from app.levels l
+  ) c (filters);
 
 create function private.archive_person_rows(sides text[], people bigint[]) returns setof app.r_archive_person
 language plpgsql stable set search_path = '' as $$
@@ -195,77 +255,3 @@ begin
     group by e.side, t.sentiment, e.person;
 end;
 $$;
-
-create function app.refresh_archive_people(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
-declare
-  began timestamptz := clock_timestamp();
-  seen timestamptz := private.rollup_as_of('archive_people');
-  people bigint[];
-  n bigint;
-  written bigint := 0;
-begin
-  if cursor is null then
-    if seen is null then
-      delete from app.r_archive_person where true;
-    end if;
-    -- Before the first round the triggers have queued everyone.
-    if exists (select 1 from app.rollup_state s where s.name = 'archive_people' and s.as_of is not null) then
-      insert into app.rollup_dirty (rollup, key)
-      select distinct 'archive_people', k::text
-      from (
-          select unnest(array[r.author_id, r.subject_id])
-          from app.reviews r
-          where r.created_at <= app.now() and (seen is null or r.created_at > seen)
-          union
-          select unnest(array[r.author_id, r.subject_id])
-          from app.review_archive_events e
-            join app.reviews r on r.id = e.review_id
-          where e.at > seen and e.at <= app.now()
-        ) d (k)
-      on conflict do nothing;
-    end if;
-  end if;
-  loop
-    people := private.take_people('archive_people', 20, 300);
-    exit when people = '{}';
-    delete from app.r_archive_person where user_id = any (people);
-    insert into app.r_archive_person select p.* from private.archive_person_rows(array['author', 'subject'], people) p;
-    get diagnostics n = row_count;
-    written := written + n;
-    exit when app.chunk_over(began);
-  end loop;
-  return private.rollup_answer('archive_people', written);
-end;
-$$;
-comment on function app.refresh_archive_people(jsonb) is
-  'r_archive_person of everyone whose reviews, or reviews of whom, changed. Runs after the mass archives.';
-
-create function private.first_seen_archived(side text, who bigint, at timestamptz) returns boolean
-language sql stable as $$
-  select exists (
-      select
-      from app.reviews r
-      where side = 'author' and r.author_id = who and r.archived_at = at and r.archived_estimated
-      union all
-      select
-      from app.reviews r
-      where side = 'subject' and r.subject_id = who and r.archived_at = at and r.archived_estimated
-    );
-$$;
-comment on function private.first_seen_archived(text, bigint, timestamptz) is
-  'Whether `at` is only when a review by (author) or about (subject) them was first seen archived.';
-
-select private.watch('app.reviews', 'archive_people', 'unnest(array[author_id, subject_id])');
-select private.watch(
-    'app.review_archive_events',
-    'archive_people',
-    'unnest(array(select x from app.reviews r cross join lateral unnest(array[r.author_id, r.subject_id]) x where r.id = review_id))'
-  );
-
-insert into app.rollup_jobs values ('archive_people', 900, 'app.refresh_archive_people', 12);
-
-insert into app.cached_answer_sources (part, source)
-select 'reviews_kpis_subject_' || l.level,
-  format($$private.count_reviews(private.reviews_query('{"subjectLevel": [%s], "status": "all"}'))$$, to_json(l.level))
-from app.levels l;

@@ -28,7 +28,7 @@ begin
   return (
     with a as materialized (
       select e.*
-      from private.archive_events(b.gap_seconds, b.from_at, b.to_at, array[b.author_id], past) e
+      from private.archive_events(b.from_at, b.to_at, array[b.author_id], past) e
       where e.at between b.from_at and b.to_at
     )
     select private.stamp()

@@ -10,7 +10,6 @@ declare
   asked int := coalesce(private.filter_int(f, 'gap', 1, 60) * 60, ready);
   used int := asked;
   query private.list_query;
-  near int;
   rows jsonb;
 begin
   if
@@ -73,47 +72,19 @@ begin
       format('b.from_at between %L::timestamptz and %L::timestamptz', since, until)
     );
   end if;
-  -- A page asks several times for the same rows: another gap, or a past day, is put together once. Most sessions are the same
-  -- with the gap kept ready: those are taken from there.
-  near := case when not past and not query.args ? 'author' then ready end;
+  -- A page asks several times for the same rows: another gap, or a past day, is put together once.
   execute format(
     $q$
-      select coalesce(jsonb_agg(to_jsonb(b) || jsonb_build_object('gap_seconds', $6)), '[]')
-      from (
-          select s.*
-          from %2$s s
-          union all
-          select k.*
-          from app.r_mass_archive k
-          where k.gap_seconds = $5
-            and k.from_at between $3 and $4
-            and (k.review_ids[1], k.from_at) not in (
-              select e.review_id, e.at from private.archive_events($6, $3, $4, null, false, $5) e
-            )
+      select coalesce(jsonb_agg(to_jsonb(b)), '[]')
+      from private.archive_sessions(
+          $2, $3, $4, case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end, $5, ($1 ->> 'min')::int
         ) b
-      where %1$s
+      where %s
     $q$,
-    private.conditions_sql(query),
-    case
-      when past
-        and used = ready
-        and not query.args ? 'author'
-        then $q$private.mass_archives_then($6, $3, $4, ($1 ->> 'min')::int)$q$
-      else $q$
-        private.archive_sessions(
-          $6,
-          $3,
-          $4,
-          case when $1 ? 'author' then array[($1 ->> 'author')::bigint] end,
-          $2,
-          $5,
-          ($1 ->> 'min')::int
-        )
-      $q$
-    end
+    private.conditions_sql(query)
   )
   into rows
-  using query.args, past, since, until, near, used;
+  using query.args, used, since, until, past;
   query.source := 'jsonb_populate_recordset(null::app.r_mass_archive, $1 -> ''rows'') b';
   query.conditions := null;
   query.args := query.args || jsonb_build_object('rows', rows);
@@ -182,73 +153,6 @@ begin
   return null;
 end;
 $$;
-
-create function private.archivers_otherwise_then() returns bigint[]
-language plpgsql stable set search_path = '' as $$
-declare
-  clock timestamptz := app.now();
-  days_after interval := make_interval(days => (private.detector('D12') ->> 'afterDays')::int);
-begin
-  return array(
-    select d.key::bigint from app.rollup_dirty d where d.rollup = 'archives'
-    union
-    -- In the middle of a session.
-    select e.author_id from app.r_archive_event e where e.session_from <= clock and e.session_to > clock
-    union
-    -- After a slash that may have been told otherwise since.
-    select e.author_id
-    from app.slashes s
-      join app.r_archive_event e on e.subject_id = s.subject_id
-    where e.at <= clock
-      and s.closes_at between e.at - days_after and e.at
-      and (
-        s.cancelled_at > clock
-        or exists (select from app.r_slash_past p where p.slash_id = s.id and p.until > clock)
-      )
-  );
-end;
-$$;
-
-create function private.mass_archives_then(
-  gap_seconds int,
-  since timestamptz,
-  until timestamptz,
-  least_archived int
-) returns setof app.r_mass_archive
--- The planner must see how many sessions that are.
-language plpgsql
-stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_custom_plan' as $$
-#variable_conflict use_column
-declare
-  anew bigint[] := private.archivers_otherwise_then();
-  to_come bigint[] := array(select private.events_to_come());
-begin
-  return query
-    select k.gap_seconds, k.id, k.author_id, k.from_at, k.to_at, k.archived, k.authored_before, k.positive, k.neutral,
-      k.negative, k.median_age_days, k.context, k.slash_ids, k.people,
-      case
-        when k.restored > 0
-          or k.review_ids && to_come
-          then (select count(*) from app.review_states r where r.id = any (k.review_ids) and r.archived_at is null)
-        else 0
-      end,
-      k.review_ids, k.subject_ids
-    from app.r_mass_archive k
-    where k.gap_seconds = mass_archives_then.gap_seconds
-      and k.from_at between since and until
-      and k.to_at <= (select app.now())
-      and k.archived >= least_archived
-      and k.author_id <> all (anew)
-      and not exists (select from app.findings_taken_down d where d.user_id = k.author_id and d.topic = 'massArchive');
-  if anew <> '{}' then
-    return query
-      select s.*
-      from private.archive_sessions(mass_archives_then.gap_seconds, since, until, anew, true, null, least_archived) s;
-  end if;
-end;
-$$;
-comment on function private.mass_archives_then(int, timestamptz, timestamptz, int) is
-  'Sessions of archivings with the gap that is kept ready, by the clock of a past day.';
 
 create trigger turned_reviews_insert
 after insert on app.review_archive_events

@@ -223,59 +223,6 @@ $$;
 comment on function private.reviews_in_buckets(private.list_query, private.time_range) is
   'Points of reviews_series; of a range with ends also whether a bucket is `whole` in it (private.series).';
 
-create function private.review_days_written() returns table (day date, score smallint, n bigint)
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-declare
-  stale date[] := array(select d.key::date from app.rollup_dirty d where d.rollup = 'review_days');
-begin
-  return query
-    select d.day, d.score, sum(d.n)::bigint
-    from app.r_review_day d
-    where d.day <= private.utc_day(app.now()) and d.day <> all (stale)
-    group by 1, 2
-    union all
-    select s.day, r.score, count(*)
-    from unnest(stale) s (day)
-      join app.reviews r
-        on r.created_at >= s.day::timestamp at time zone 'UTC'
-        and r.created_at < (s.day + 1)::timestamp at time zone 'UTC'
-    where r.created_at <= (select app.now())
-    group by 1, 2;
-end;
-$$;
-comment on function private.review_days_written is
-  'Reviews written per UTC day and sentiment until a past day (G20) that review_days has seen the end of. Days that changed since its last round are counted on the spot.';
-
-create function private.days_kept() returns boolean
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.looks_back() and private.before_rollup('review_days');
-end;
-$$;
-comment on function private.days_kept is 'Whether private.review_days_written knows the day a page looks from.';
-
-create function private.reviews_written(score smallint) returns bigint
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-  return case
-    when private.days_kept() then (
-      select coalesce(sum(d.n), 0)
-      from private.review_days_written() d
-      where reviews_written.score is null or d.score = reviews_written.score
-    )
-    else (
-      select count(*)
-      from app.reviews r
-      where r.created_at <= (select app.now()) and (reviews_written.score is null or r.score = reviews_written.score)
-    )
-  end;
-end;
-$$;
-comment on function private.reviews_written(smallint) is
-  'How many reviews, or of one sentiment, had been written at app.now().';
-
 insert into app.cached_answer_sources (part, source)
 values
   (

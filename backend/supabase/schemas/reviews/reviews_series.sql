@@ -20,13 +20,8 @@ begin
   end if;
   points := coalesce(
     case when query.args = '{"status": "all"}' then private.cached_answer('reviews_series_' || r.bucket) end,
-    case
-      when query.args = '{"status": "all"}'
-        and r.bucket in ('day', 'week')
-        and private.days_kept()
-        then private.review_points_then(r.bucket)
-    end,
-    private.reviews_of_most(query, r), private.reviews_in_buckets(query, r)
+    private.reviews_of_most(query, r),
+    private.reviews_in_buckets(query, r)
   );
   perform set_config('enable_hashjoin', 'on', true);
   return private.stamp() || private.series(points, r, '{"positive": 0, "neutral": 0, "negative": 0, "archived": 0}');
@@ -35,43 +30,6 @@ $$;
 comment on function public.reviews_series(jsonb, text, boolean) is
   'Chart of /reviews: reviews written per UTC hour, day or ISO week, active ones by sentiment and archived ones apart. Takes the filters of reviews_list, all but status. before: of the equal time before the range.';
 grant execute on function public.reviews_series(jsonb, text, bool) to anon, authenticated, service_role;
-
-create function private.review_points_then(bucket text) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
-begin
-  return (
-    select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-              'at', private.iso(b.at),
-              'positive', b.positive,
-              'neutral', b.neutral,
-              'negative', b.negative,
-              'archived', b.archived
-            )
-            || case when b.unknown > 0 then jsonb_build_object('unknown', b.unknown) else '{}' end
-          order by b.at
-        ),
-        '[]'
-      )
-    from (
-        select date_trunc(bucket, d.day::timestamptz) as at,
-          coalesce(sum(d.n - d.archived) filter (where d.score = 1), 0) as positive,
-          coalesce(sum(d.n - d.archived) filter (where d.score = 0), 0) as neutral,
-          coalesce(sum(d.n - d.archived) filter (where d.score = -1), 0) as negative, sum(d.archived) as archived,
-          coalesce(sum(d.n - d.archived) filter (where d.score is null), 0) as unknown
-        from (
-            select w.day, w.score, w.n, 0 as archived from private.review_days_written() w
-            union all
-            select private.utc_day(a.created_at), a.score, 0, 1 from app.archived_reviews a
-          ) d
-        group by 1
-      ) b
-  );
-end;
-$$;
-comment on function private.review_points_then(text) is
-  'private.review_points of all reviews on a past day, by days or weeks.';
 
 create function private.review_days_behind() returns date[]
 language plpgsql stable set search_path = '' as $$

@@ -97,14 +97,12 @@ create index on app.r_batch_event (author_id, at);
 create table app.r_author (
   author_id bigint primary key,
   events bigint not null,
-  days bigint not null,
-  first_at timestamptz
+  days bigint not null
 );
 comment on table app.r_author is
   'Reviews written ever and the distinct UTC days with one: the author''s own rate of D1.';
 alter table app.r_author enable row level security;
 revoke all on app.r_author from public, anon, authenticated;
-comment on column app.r_author.first_at is 'When the author wrote the first of them.';
 
 create table app.r_batch (
   gap_seconds int not null,

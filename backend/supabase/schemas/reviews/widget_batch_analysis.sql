@@ -8,13 +8,13 @@ declare
   answer jsonb;
 begin
   with own as (
-    select b.*
+    select b as batch
     from app.r_batch b
     where b.gap_seconds = (rules ->> 'reviewGapSeconds')::int
       and b.author_id = who
       and b.reviews >= (rules ->> 'min')::int
   ), got as (
-    select b.*
+    select b as batch
     from app.r_batch b
     where b.gap_seconds = (rules ->> 'reviewGapSeconds')::int
       and b.subject_ids @> array[who]
@@ -26,43 +26,19 @@ begin
       'rows', (
         select coalesce(
             jsonb_agg(
-              private.batch_row(
-                  row(
-                    x.gap_seconds,
-                    x.id,
-                    x.author_id,
-                    x.from_at,
-                    x.to_at,
-                    x.reviews,
-                    x.positive,
-                    x.neutral,
-                    x.negative,
-                    x.subjects,
-                    x.twins,
-                    x.archived,
-                    x.answered,
-                    x.median_gap,
-                    x.per_minute,
-                    x.surprise,
-                    x.burstiness,
-                    x.review_ids,
-                    x.subject_ids
-                  )::app.r_batch,
-                  private.person(x.author_id)
-                )
-                || jsonb_build_object('side', x.side)
-              order by x.from_at desc, x.id, x.side
+              private.batch_row(x.batch, private.person((x.batch).author_id)) || jsonb_build_object('side', x.side)
+              order by (x.batch).from_at desc, (x.batch).id, x.side
             ),
             '[]'
           )
         from (
-            select *
+            select u.*
             from (
-                select o.*, 'written' as side from own o
+                select o.batch, 'written' as side from own o
                 union all
-                select g.*, 'received' from got g
+                select g.batch, 'received' from got g
               ) u
-            order by from_at desc, id, side
+            order by (u.batch).from_at desc, (u.batch).id, u.side
             limit 8
           ) x
       )

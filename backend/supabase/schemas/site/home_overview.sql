@@ -180,7 +180,7 @@ begin
             )
           ),
         -- The very figure of /votes with this range.
-        'votes', jsonb_build_object('value', private.votes_kpis(jsonb_build_object('range', range)) -> 'votes')
+        'votes', jsonb_build_object('value', (private.votes_kpis(jsonb_build_object('range', range))).kpis -> 'votes')
           || private.flow('v.created_at in app.counted_votes v where true', '1', since, clock),
         'openSlashes', jsonb_build_object(
             'value', cardinality(open_ids),

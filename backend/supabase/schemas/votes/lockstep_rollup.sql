@@ -1,10 +1,3 @@
-create function private.vote_points(f jsonb, bucket text) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
-begin
-  return private.votes_in_buckets(f, row(null, null, bucket)::private.time_range);
-end;
-$$;
-
 create function private.publish_lockstep(days int) returns bigint
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 #variable_conflict use_column
@@ -213,68 +206,54 @@ $$;
 comment on function app.refresh_lockstep(jsonb) is
   'r_covote and r_ring for 30 and 90 days (D5). Runs after r_vote_target.';
 
-create function private.votes_in_buckets(f jsonb, r private.time_range) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+insert into app.rollup_jobs values ('lockstep', 3600, 'app.refresh_lockstep', 70);
+
+create function private.hypergeometric_tail(x int, pool int, marked int, draws int) returns double precision
+language plpgsql immutable set search_path = '' as $$
 declare
-  query private.list_query := private.votes_query(f, true);
-  hours text := private.vote_hours_source(query.args);
-  points jsonb;
+  low int := greatest(0, draws + marked - pool);
+  high int := least(marked, draws);
+  term double precision := 0;
+  largest double precision;
+  tail double precision := 0;
+  whole double precision := 0;
+  k int;
 begin
-  execute format(
-    $q$
-      -- Put together as text: objects take three times as long.
-      select
-        concat(
-          '[',
-          string_agg(
-            concat(
-              '{"at": "',
-              private.iso(b.at),
-              '", "up": ',
-              b.up,
-              ', "down": ',
-              b.down,
-              ', "blind": ',
-              b.blind,
-              -- Unknown directions are rare: a point names them where there are any.
-              case when b.unknown > 0 then ', "unknown": ' || b.unknown end,
-              case
-                when $3 is null then '}'
-                when b.at >= $2 and b.at + %2$L::interval <= $3 + interval '1 microsecond' then ', "whole": true}'
-                else ', "whole": false}'
-              end
-            ),
-            ','
-            order by b.at
-          ),
-          ']'
-        )::jsonb
-      from
-        (
-          select
-            x.at,
-            sum(x.up)::bigint as up,
-            sum(x.down)::bigint as down,
-            sum(x.blind)::bigint as blind,
-            sum(x.unknown)::bigint as unknown
-          -- Weeks are counted from a Monday.
-          from (select date_bin(%2$L, y.at, timestamptz '2001-01-01Z') as at, y.up, y.down, y.blind, y.unknown from (%1$s) y) x
-          group by x.at
-        ) b
-    $q$,
-    coalesce(
-      'select h.at, h.up, h.down, h.blind, h.unknown from ' || hours,
-      'select v.created_at as at, (v.is_upvote is true)::int as up, (v.is_upvote is false)::int as down, v.blind::int as blind, (v.is_upvote is null and not v.blind)::int as unknown from '
-        || private.rows_sql(query)
-    ),
-    case r.bucket when 'week' then '7 days' else '1 ' || r.bucket end
-  )
-  into points
-  using query.args, r.since, r.until;
-  return points;
+  if pool is null or marked is null or draws is null or x is null then
+    return null;
+  end if;
+  if x <= low then
+    return 1;
+  end if;
+  if x > high then
+    return 0;
+  end if;
+  -- Weights relative to the first outcome, in logarithms, so that nothing overflows; their sum is the whole.
+  largest := 0;
+  for k in low + 1..high loop
+    term := term
+      + ln((marked - k + 1)::double precision * (draws - k + 1) / (k::double precision * (pool - marked - draws + k)));
+    largest := greatest(largest, term);
+  end loop;
+  term := 0;
+  for k in low..high loop
+    if k > low then
+      term := term
+        + ln(
+          (marked - k + 1)::double precision * (draws - k + 1) / (k::double precision * (pool - marked - draws + k))
+        );
+    end if;
+    whole := whole + exp(greatest(term - largest, -700));
+    if k >= x then
+      tail := tail + exp(greatest(term - largest, -700));
+    end if;
+  end loop;
+  return tail / whole;
 end;
 $$;
-comment on function private.votes_in_buckets is
-  'Points of votes_series; each says whether it is whole where the range has an end.';
+comment on function private.hypergeometric_tail(int, int, int, int) is
+  'P(X >= x) when `draws` are taken from a pool with so many marked. Values below about 1e-300 come out as that.';
 
-insert into app.rollup_jobs values ('lockstep', 3600, 'app.refresh_lockstep', 70);
+insert into app.detector_params (detector, version, active, json)
+values
+  ('D5', 1, true, '{"windowSeconds": 120, "minCoVotes": 10, "minJaccard": 0.5, "fdr": 0.01, "maxPerWindow": 200}');

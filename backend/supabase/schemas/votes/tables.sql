@@ -57,10 +57,6 @@ create index on app.r_vote_target (subject_id);
 create index on app.r_vote_target (votes desc, id);
 create index on app.r_vote_target (controversy desc nulls last, id);
 create index on app.r_vote_target (last_at desc, id);
-create index r_vote_target_first_seconds on app.r_vote_target (
-  (extract(epoch from first_at - made_at)::double precision)
-)
-include (first_at, made_at, target_type, target_id);
 
 create table app.r_vote_kind (
   target_type text primary key,

@@ -174,23 +174,3 @@ create table app.r_vote_crossing (
 comment on table app.r_vote_crossing is 'All crossings of r_vote_moved, by the number of the vote.';
 alter table app.r_vote_crossing enable row level security;
 revoke all on app.r_vote_crossing from public, anon, authenticated;
-
-create table app.activity_first (
-  user_id bigint not null,
-  at timestamptz not null,
-  primary key (user_id) include (at)
-);
-alter table app.activity_first enable row level security;
-revoke all on app.activity_first from public, anon, authenticated;
-comment on table app.activity_first is 'When the first of app.activity_spans of a person begins. Kept by a trigger.';
-
-create table app.r_voter_all_days (
-  voter_id bigint primary key,
-  level text not null,
-  days date[] not null,
-  votes int[] not null
-);
-alter table app.r_voter_all_days enable row level security;
-revoke all on app.r_voter_all_days from public, anon, authenticated;
-comment on table app.r_voter_all_days is
-  'r_voter_days of all kinds of targets together, kept along with it, and the level of the voter now.';

@@ -3,7 +3,6 @@ create table app.r_votes_side (
   side text not null check (side in ('cast', 'received', 'about')),
   votes bigint not null,
   figures jsonb,
-  spans jsonb,
   kpis jsonb,
   targets jsonb,
   shares jsonb,
@@ -12,7 +11,7 @@ create table app.r_votes_side (
 alter table app.r_votes_side enable row level security;
 revoke all on app.r_votes_side from public, anon, authenticated;
 comment on table app.r_votes_side is
-  'People with more than 1,000 votes cast, received on what they made, or on what is about them: figures of /votes/search without filters (but about) and, where they have as many in it, for a preset range; key figures of /votes for them as author or subject; the first page of /votes for them as voter.';
+  'People with more than 1,000 votes cast, received on what they made, or on what is about them: figures of /votes/search without filters (but about); key figures of /votes for them as author or subject; the first page of /votes for them as voter.';
 comment on column app.r_votes_side.shares is
   'Figures of one kind ("type:review") or direction ("direction:down") where there are more than 1,000 votes of it.';
 
@@ -194,57 +193,3 @@ alter table app.r_vote_group enable row level security;
 revoke all on app.r_vote_group from public, anon, authenticated;
 comment on table app.r_vote_group is
   'Groups joined by agreement on slashes, on content, or by either (all), named by their lowest voter. shared, agreed and expected (by chance) are sums over their pairs; favorites: whose content the members vote up most, as [[user id, votes]]; links: pairs among the first 24 members, as [[one, other, on slashes, on content]].';
-
-create table app.r_votes_side_spread (
-  user_id bigint not null,
-  side text not null check (side in ('cast', 'received')),
-  days date[] not null,
-  people int[] not null,
-  votes int[] not null,
-  squares bigint[] not null,
-  bound int not null,
-  primary key (user_id, side)
-);
-alter table app.r_votes_side_spread enable row level security;
-revoke all on app.r_votes_side_spread from public, anon, authenticated;
-comment on table app.r_votes_side_spread is
-  'Of those with a row in r_votes_side, votes on anything but slashes at the end of each day: people at the other end, votes, and the sum of the squares of the votes of each person. Who ever had `bound` votes is often in r_votes_side_people.';
-
-create table app.r_votes_side_days (
-  user_id bigint not null,
-  side text not null check (side in ('cast', 'received')),
-  target_type text not null,
-  month date not null,
-  days date[] not null,
-  gone date[] not null,
-  ups boolean[] not null,
-  votes int[] not null,
-  weights numeric[] not null,
-  estimated int[] not null,
-  first_at timestamptz[] not null,
-  last_at timestamptz[] not null,
-  primary key (user_id, side, target_type, month),
-  foreign key (user_id, side) references app.r_votes_side_spread on delete cascade
-);
-alter table app.r_votes_side_days enable row level security;
-revoke all on app.r_votes_side_days from public, anon, authenticated;
-comment on table app.r_votes_side_days is
-  'Sums of the votes of r_votes_side_spread, and of those without a direction or a person, by the day of the vote, the day it was taken back and the direction.';
-
-create table app.r_votes_side_people (
-  user_id bigint not null,
-  side text not null check (side in ('cast', 'received')),
-  target_type text not null,
-  often boolean not null,
-  month date not null,
-  days date[] not null,
-  gone date[] not null,
-  ups boolean[] not null,
-  others bigint[] not null,
-  primary key (user_id, side, often, month, target_type),
-  foreign key (user_id, side) references app.r_votes_side_spread on delete cascade
-);
-alter table app.r_votes_side_people enable row level security;
-revoke all on app.r_votes_side_people from public, anon, authenticated;
-comment on table app.r_votes_side_people is
-  'The votes of r_votes_side_spread one by one; apart (often) those of the people with the most of them and of people with votes on slashes.';

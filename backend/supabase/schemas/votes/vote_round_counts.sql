@@ -1,117 +1,3 @@
-create function private.bot_lines(v app.r_voter) returns table (
-  id text, weight double precision, feature double precision, because text
-)
-language plpgsql stable set search_path = '' as $$
-declare
-  rules jsonb := private.detector('bot');
-begin
-  return query
-    select l.id, (rules -> l.id ->> 0)::double precision,
-      case
-        when l.falling then 1 - private.ramp(
-          l.x,
-          (rules -> l.id ->> 1)::double precision,
-          (rules -> l.id ->> 2)::double precision
-        )
-        else private.ramp(l.x, (rules -> l.id ->> 1)::double precision, (rules -> l.id ->> 2)::double precision)
-      end,
-      case when l.x is null then 'not enough data' else l.because end
-    from (
-        values
-          (
-            'B1',
-            coalesce(v.max_j, 0),
-            false,
-            case
-              when v.max_j is null then 'no pair with enough co-votes'
-              else format(
-                'J = %s with %s over %s targets', to_char(v.max_j, 'FM0.00'),
-                (select h.person from app.people h where h.user_id = v.max_j_with) ->> 'name', v.max_j_targets
-              )
-            end
-          ),
-          (
-            'B2',
-            v.modal_share,
-            false,
-            format(
-              '%s %% of %s intervals last %s s', to_char(100 * v.modal_share, 'FM990.0'), v.intervals, v.modal_seconds
-            )
-          ),
-          ('B3', v.quiet_hours::double precision, true, format('longest quiet run of %s h', v.quiet_hours)),
-          (
-            'B4',
-            v.fast_share,
-            false,
-            format('%s %% of %s votes within seconds of their target', to_char(100 * v.fast_share, 'FM990.0'), v.timed)
-          ),
-          ('B5', v.batch_share, false, format('%s %% of votes in batches', to_char(100 * v.batch_share, 'FM990.0'))),
-          ('B6', v.hhi, false, format('concentration of authors %s', to_char(v.hhi, 'FM0.00'))),
-          ('B7', v.up_share, false, format('%s %% upvotes', to_char(100 * v.up_share, 'FM990.0'))),
-          ('B8', v.trust, true, format('trust percentile %s', to_char(v.trust, 'FM990.0')))
-      ) l (id, x, falling, because);
-end;
-$$;
-comment on function private.bot_lines(app.r_voter) is
-  '6.3: each line of the bot score: weight, feature 0 to 1 (null without data) and the reason.';
-
-create function private.flag_voters() returns void
-language plpgsql set search_path = '' as $$
-begin
-  delete from app.r_flag f
-  where f.detector = 'bot'
-    and not exists (
-      select 1
-      from app.r_voter v
-      where v.period = 90 and v.voter_id = f.user_id and v.coverage >= 50 and v.score >= 50
-    );
-  insert into app.r_flag (user_id, detector, version, score, coverage, band, evidence, first_seen, last_seen)
-  select v.voter_id, 'bot', (private.detector('bot') ->> 'version')::int, v.score, v.coverage / 100, v.band,
-    jsonb_build_object(
-      'votes', v.votes,
-      'ringId', (select g.id from app.r_ring g where g.period = 90 and g.members @> array[v.voter_id])
-    ),
-    app.now(), app.now()
-  from app.r_voter v
-  where v.period = 90 and v.coverage >= 50 and v.score >= 50
-  on conflict (user_id, detector) do update
-    set
-      version = excluded.version,
-      score = excluded.score,
-      coverage = excluded.coverage,
-      band = excluded.band,
-      evidence = excluded.evidence,
-      last_seen = excluded.last_seen;
-end;
-$$;
-comment on function private.flag_voters is 'r_flag of voters whose bot score of 90 days is high or more.';
-
-create function private.next_voters(place bigint) returns bigint[]
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    with u as (
-      select x.user_id from app.users x where place is null or x.user_id > place order by x.user_id limit 10
-    ), n as (
-      select u.user_id, row_number() over w as i, sum(coalesce(v.votes, 0)) over w as upto
-      from u
-        left join lateral (
-          select sum(r.up + r.down + r.blind + r.unknown) as votes
-          from app.r_vote_voter r
-          where r.voter_id = u.user_id
-        ) v
-          on true
-      window w as (order by u.user_id)
-    )
-    select array_agg(n.user_id order by n.user_id)
-    from n
-    where n.i = 1 or n.upto <= 1000
-  );
-end;
-$$;
-comment on function private.next_voters(bigint) is
-  'The next people behind this one whose votes are few enough together for a step of a rollup: ten at most, at least one; null at the end.';
-
 create function private.count_voters(of_round bigint, voters bigint[]) returns void
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
 #variable_conflict use_column
@@ -266,5 +152,40 @@ begin
   from crossed c
   order by c.review_id, c.n desc
   on conflict do nothing;
+end;
+$$;
+
+create function private.count_firsts(of_round bigint, kinds text[], ids bigint[]) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+#variable_conflict use_column
+begin
+  with t as materialized (
+    select private.vote_kind(x.target_type) as kind, x.first_at, x.first_at >= x.made_at as timed,
+      case
+        when x.votes >= 5 then (
+          select v.created_at
+          from app.counted_votes v
+          where v.target_type = x.target_type and v.target_id = x.target_id
+          order by v.created_at
+          offset 4
+          limit 1
+        )
+      end as fifth_at
+    from unnest(kinds, ids) k (kind, id)
+      join app.r_vote_target x on x.target_type = k.kind and x.target_id = k.id
+  )
+  insert into app.r_vote_first_day as d
+  select of_round, x.at::date, x.kind, sum(x.targets), sum(x.targets5), sum(x.timed)
+  from (
+      select t.first_at as at, t.kind, 1 as targets, 0 as targets5, (t.timed is true)::int as timed from t
+      union all
+      select t.fifth_at, t.kind, 0, 1, 0 from t where t.fifth_at is not null
+    ) x
+  group by 2, 3
+  on conflict (round, day, type) do update
+    set
+      targets = d.targets + excluded.targets,
+      targets5 = d.targets5 + excluded.targets5,
+      timed = d.timed + excluded.timed;
 end;
 $$;

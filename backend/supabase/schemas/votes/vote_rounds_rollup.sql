@@ -99,7 +99,7 @@ begin
         );
       end if;
       perform private.count_voters(this_round, voters);
-      perform private.keep_voter_days(voters);
+      perform private.count_voter_days(voters);
       place := voters[cardinality(voters)];
       exit when app.chunk_over(began);
     end loop;
@@ -181,23 +181,10 @@ begin
   values (this_round, range.span, 'all', 0, 0, private.active_between(range.since, app.now()))
   on conflict (round, span, type) do update set active = excluded.active;
   insert into app.r_vote_matrix
-  select this_round, range.span, '-infinity', c.kind, c.voter_level, c.author_level, c.flagged, sum(c.votes),
-    sum(c.visible), sum(c.up), sum(c.weight),
-    array[
-      sum(c.delays[1]),
-      sum(c.delays[2]),
-      sum(c.delays[3]),
-      sum(c.delays[4]),
-      sum(c.delays[5]),
-      sum(c.delays[6]),
-      sum(c.delays[7]),
-      sum(c.delays[8]),
-      sum(c.delays[9])
-    ]
+  select this_round, range.span, '-infinity', c.*
   from private.analysis_cells(
       jsonb_build_object('round', this_round, 'from', range.since, 'to', app.now(), 'type', 'all', 'flaggedOut', false)
-    ) c
-  group by 4, 5, 6, 7;
+    ) c;
   if place < 7 then
     return jsonb_build_object(
       'rows', 0,

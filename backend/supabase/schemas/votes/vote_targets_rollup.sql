@@ -208,16 +208,6 @@ begin
 end;
 $$;
 
-create function private.span_arrived() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into app.activity_first as f
-  select s.user_id, min(s.from_at) from fresh s group by 1
-  on conflict (user_id) do update set at = excluded.at where f.at > excluded.at;
-  return null;
-end;
-$$;
-
 create trigger review_votes_insert
 after insert on app.reviews
 referencing new table as fresh
@@ -230,9 +220,3 @@ select private.watch('app.vouches', 'vote_targets', '''vouch:'' || id');
 select private.watch('app.slashes', 'vote_targets', '''slash:'' || id');
 
 insert into app.rollup_jobs values ('vote_targets', 300, 'app.refresh_vote_targets', 20);
-
-create trigger activity_first_insert
-after insert on app.activity_spans
-referencing new table as fresh
-for each statement
-execute function private.span_arrived();

@@ -68,6 +68,7 @@ declare
   by_level jsonb;
   answer jsonb;
   active bigint;
+  parts jsonb;
   cohort jsonb;
   agree jsonb;
 begin
@@ -75,19 +76,20 @@ begin
   if ready -> 'round' = c -> 'round' and not (c ->> 'past')::boolean then
     return (ready -> 'answer') || private.stamp();
   end if;
-  if (c ->> 'past')::boolean then
-    c := c || jsonb_build_object('counted', coalesce(private.sum_analysis(c), private.count_analysis(c)));
-  end if;
-  groups := c #> '{counted,groups}';
-  by_level := c #> '{counted,byLevel}';
-  if groups is null then
-    select coalesce(jsonb_agg(jsonb_build_array(g.votes, g.voters) order by g.votes), '[]')
-    into groups
-    from (select s.votes, sum(s.voters) as voters from private.analysis_spread(c) s group by s.votes) g;
-    select coalesce(jsonb_object_agg(g.level, g.voters), '{}')
-    into by_level
-    from (select s.level, sum(s.voters) as voters from private.analysis_spread(c) s group by s.level) g;
-  end if;
+  parts := case
+    when (c ->> 'past')::boolean then coalesce(private.analysis_as_of(c), private.count_analysis(c))
+    else private.analysis_of_round(c)
+  end;
+  with s as (select * from jsonb_to_recordset(parts -> 'spread') x (level text, votes bigint, voters bigint))
+  select (
+      select coalesce(jsonb_agg(jsonb_build_array(g.votes, g.voters) order by g.votes), '[]')
+      from (select s.votes, sum(s.voters) as voters from s group by s.votes) g
+    ),
+    (
+      select coalesce(jsonb_object_agg(g.level, g.voters), '{}')
+      from (select s.level, sum(s.voters) as voters from s group by s.level) g
+    )
+  into groups, by_level;
   figures := private.spread_figures(groups);
   -- Whoever could have voted is counted over the same time as whoever did: that of the nearest preset where it stands in.
   if not (c ->> 'exact')::boolean then
@@ -97,7 +99,7 @@ begin
     (
       select h.active
       from app.r_vote_cohort h
-      where not c ? 'counted'
+      where not (c ->> 'past')::boolean
         and not c ? 'level'
         and not flagged_out
         and h.round = (c ->> 'round')::bigint
@@ -108,17 +110,7 @@ begin
       since, until, case when c ? 'level' then array(select jsonb_array_elements_text(c -> 'level')) end, flagged_out
     )
   );
-  cohort := coalesce(
-    c #> '{counted,cohort}',
-    (
-      select to_jsonb(x)
-      from (
-          select h.targets, h.targets5, h.median_first
-          from app.r_vote_cohort h
-          where h.round = (c ->> 'round')::bigint and h.span = c ->> 'nearest' and h.type = c ->> 'type'
-        ) x
-    )
-  );
+  cohort := parts -> 'cohort';
   select coalesce(
       jsonb_agg(
         jsonb_build_object('level', a.level, 'share', private.share(a.agreeing, a.votes))
@@ -127,7 +119,7 @@ begin
       '[]'
     )
   into agree
-  from private.analysis_agreement(c) a
+  from jsonb_to_recordset(parts -> 'agree') a (level text, agreeing bigint, votes bigint)
     left join app.levels l on l.level = a.level;
   with cells as materialized (select * from private.analysis_cells(c)), pairs as (
     select voter_level, author_level, sum(votes)::bigint as votes, sum(visible)::bigint as visible,
@@ -178,27 +170,20 @@ begin
             order by b.i
           )
         from (
-            select array[
-                sum(delays[1]),
-                sum(delays[2]),
-                sum(delays[3]),
-                sum(delays[4]),
-                sum(delays[5]),
-                sum(delays[6]),
-                sum(delays[7]),
-                sum(delays[8]),
-                sum(delays[9])
-              ] as sums
-            from cells
-          ) d
-          cross join lateral (select i, coalesce(d.sums[i + 1], 0) as n from generate_series(0, 8) i) b
+            select i, coalesce(sum(delays[i + 1]), 0) as n
+            from generate_series(0, cardinality(private.delay_bins())) i
+              left join cells on true
+            group by i
+          ) b
       )
     )
   into answer;
   return private.stamp()
     || answer
     || jsonb_build_object(
-      'computedAt', private.iso(case when c ? 'counted' then app.now() else (select r.as_of from app.r_vote_run r) end),
+      'computedAt', private.iso(
+        case when (c ->> 'past')::boolean then app.now() else (select r.as_of from app.r_vote_run r) end
+      ),
       'exact', c -> 'exact',
       'nearestRange', c -> 'nearest',
       'kpis', figures
@@ -239,7 +224,13 @@ begin
         from (
             select x.week, sum(x.voters) as voters, sum(x.votes) as votes, sum(x.squares) as squares,
               jsonb_object_agg(x.level, x.voters) as levels
-            from private.analysis_weeks(c) x
+            from jsonb_to_recordset(parts -> 'weeks') x (
+                week date,
+                level text,
+                voters bigint,
+                votes bigint,
+                squares numeric
+              )
             group by x.week
           ) w
       ),
@@ -260,7 +251,20 @@ begin
             ),
             '[]'
           )
-        from private.analysis_moved(c) m
+        from (
+            select x.*
+            from jsonb_to_recordset(parts -> 'moved') x (
+                review_id bigint,
+                at timestamptz,
+                before double precision,
+                after double precision,
+                votes bigint
+              )
+            where c ->> 'type' in ('all', 'review')
+              and x.at between (c ->> 'from')::timestamptz and (c ->> 'to')::timestamptz
+            order by x.votes desc, x.review_id
+            limit 20
+          ) m
           join app.reviews r on r.id = m.review_id
       )
     );

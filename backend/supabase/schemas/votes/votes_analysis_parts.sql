@@ -10,72 +10,6 @@ end;
 $$;
 comment on function private.range_starts is 'The presets of `range`, all time last, and when each begins.';
 
-create function private.analysis_spread(c jsonb) returns table (level text, votes bigint, voters bigint)
-language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
-#variable_conflict use_column
-begin
-  if c ? 'counted' then
-    return query
-      select s.* from jsonb_to_recordset(c #> '{counted,spread}') s (level text, votes bigint, voters bigint);
-  elseif c ? 'span' or not (c ->> 'exact')::boolean then
-    return query
-      select s.level, s.votes, sum(s.voters)::bigint
-      from app.r_vote_spread s
-      where s.round = (c ->> 'round')::bigint
-        and s.span = c ->> 'nearest'
-        and s.type = c ->> 'type'
-        and not (s.flagged and (c ->> 'flaggedOut')::boolean)
-        and (not c ? 'level' or c -> 'level' ? s.level)
-      group by 1, 2;
-  else
-    return query
-      select n.level, n.votes, count(*)
-      from (
-          select f.voter_id, f.voter_level as level, count(*) as votes
-          from app.vote_facts f
-          where f.created_at between (c ->> 'from')::timestamptz and (c ->> 'to')::timestamptz
-            and (c ->> 'type' = 'all' or f.kind = c ->> 'type')
-            and not (f.flagged and (c ->> 'flaggedOut')::boolean)
-            and (not c ? 'level' or c -> 'level' ? f.voter_level)
-          group by 1, 2
-        ) n
-      group by 1, 2;
-  end if;
-end;
-$$;
-
-create function private.analysis_moved(c jsonb) returns table (
-  review_id bigint, at timestamptz, before double precision, after double precision, votes bigint
-)
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-  if c ->> 'type' not in ('all', 'review') then
-    return;
-  elseif c ? 'counted' then
-    return query
-      select s.*
-      from jsonb_to_recordset(c #> '{counted,moved}') s (
-          review_id bigint,
-          at timestamptz,
-          before double precision,
-          after double precision,
-          votes bigint
-        )
-      where s.at between (c ->> 'from')::timestamptz and (c ->> 'to')::timestamptz
-      order by s.votes desc, s.review_id
-      limit 20;
-  else
-    return query
-      select m.review_id, m.at, m.before, m.after, m.votes
-      from app.r_vote_moved m
-      where m.round = (c ->> 'round')::bigint and m.at between (c ->> 'from')::timestamptz and (c ->> 'to')::timestamptz
-      order by m.votes desc, m.review_id
-      limit 20;
-  end if;
-end;
-$$;
-
 create function private.crossings(reviews bigint[]) returns table (
   review_id bigint, n bigint, at timestamptz, before double precision, after double precision, votes bigint
 )
@@ -114,92 +48,14 @@ language sql stable set search_path = '' as $$
   where s.n > 5 and (s.before - .5) * (s.share - .5) < 0;
 $$;
 
-create function private.moved_then() returns table (
-  review_id bigint, at timestamptz, before double precision, after double precision, votes bigint
-)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
-#variable_conflict use_column
-declare
-  clock timestamptz := app.now();
-  round_no bigint := (select r.round from app.r_vote_run r);
-  retaken bigint[] := array(select r.target_id from private.retaken_targets() r where r.target_type = 'review');
-  waiting bigint[];
-  enough bigint;
-begin
-  -- The twenty that have the most votes in all had some number by the day, and nothing below that is asked for. More votes than
-  -- now had only those some were taken back from, which are counted apart, and those that wait to be counted.
-  if private.before_rollup('vote_targets') then
-    waiting := array(
-      select split_part(d.key, ':', 2)::bigint
-      from app.rollup_dirty d
-      where d.rollup = 'vote_targets' and d.key like 'review:%'
-    );
-    select case when count(*) = 20 then min(n.votes) end
-    into enough
-    from (
-        select m.review_id
-        from app.r_vote_moved m
-        where m.round = round_no
-          and m.review_id <> all (retaken)
-          and exists (
-            select 1
-            from app.r_vote_crossing x
-            where x.round = round_no and x.review_id = m.review_id and x.at <= clock
-          )
-        order by m.votes desc
-        limit 20
-      ) m
-      cross join lateral (
-        select count(v.is_upvote) as votes
-        from app.counted_votes v
-        where v.target_type = 'review' and v.target_id = m.review_id
-        offset 0
-      ) n;
-  end if;
-  return query
-    select m.*
-    from (
-        select l.review_id, l.at, l.before, l.after, n.votes
-        from (
-            select distinct on (x.review_id) x.review_id, x.at, x.before, x.after
-            from app.r_vote_crossing x
-            where x.round = round_no
-              and x.at <= clock
-              and x.review_id <> all (retaken)
-              and (
-                enough is null
-                or x.review_id = any (waiting)
-                or x.review_id in (
-                  select t.target_id from app.r_vote_target t where t.target_type = 'review' and t.votes >= enough
-                )
-              )
-            order by x.review_id, x.n desc
-          ) l
-          cross join lateral (
-            select count(v.is_upvote) as votes
-            from app.counted_votes v
-            where v.target_type = 'review' and v.target_id = l.review_id
-            offset 0
-          ) n
-        union all
-        select c.* from private.last_crossings(retaken) c
-      ) m
-    order by m.votes desc, m.review_id
-    limit 20;
-end;
-$$;
-
 create function private.active_between(
   since timestamptz,
   until timestamptz,
-  levels text[],
-  flagged_out boolean
+  levels text[] default null,
+  flagged_out boolean default false
 ) returns bigint
 language plpgsql stable set search_path = '' as $$
 begin
-  if since = '-infinity' then
-    return private.ever_active(until, levels, flagged_out);
-  end if;
   -- A span begins with an event, and its last one lies 30 days before its end. One that holds the whole range has an event in
   -- every 30 days of it; in a shorter range that has to be looked up.
   return (
@@ -233,47 +89,196 @@ $$;
 comment on function private.active_between(timestamptz, timestamptz, text[], boolean) is
   'How many profiles were active in a range: of these levels where any are given, without flagged voters if they are left out.';
 
-create function private.voter_groups_then(types text[], flagged_out boolean, levels text[]) returns table (
-  votes bigint, of_week bigint, level text, voters bigint
-)
-language plpgsql stable set search_path = ''
--- Everybody who voted fits into memory; where the planner expects few of them, it would look up the score of each.
-set work_mem = '32MB'
-set enable_nestloop = off set enable_sort = off as $$
+create function private.analysis_choice(filters jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  f jsonb := private.filter_object(filters);
+  preset text := case
+    when filters ->> 'range' in (select r.span from private.range_starts() r) then filters ->> 'range'
+    when f ?| array['from', 'to'] then null
+    else 'all'
+  end;
+  begins timestamptz := coalesce(
+    (select r.since from private.range_starts() r where r.span = preset),
+    private.filter_time(f, 'from'),
+    '-infinity'
+  );
+  ends timestamptz := least(coalesce(private.filter_time(f, 'to'), app.now()), app.now());
+  nearest text := preset;
+  -- Until its first round is done the rollup holds nothing, as it does of a day before the last one.
+  past boolean := private.before_rollup('vote_rounds') or private.rollup_as_of('vote_rounds') is null;
+  exact boolean := preset is not null or past;
 begin
-  return query
-    execute
-      (
-        select string_agg(
-            format(
-              $q$
-              select g.votes::bigint, g.of_week::bigint, g.level, g.voters
-              from
-                (
-                  select v.votes, v.of_week, l.level, count(*) as voters
-                  from
-                    (%s) v
-                    %s
-                  where
-                    (v.votes > 0 or v.of_week > 0)
-                    and not ($1 and v.voter_id in (select b.voter_id from app.flagged_voters b))
-                    and ($2 is null or l.level = any ($2))
-                  group by 1, 2, 3
-                ) g
-            $q$,
-              s.source,
-              case
-                when types is null and s.n = 1 then 'cross join lateral (select v.level) l'
-                else 'join app.users u on u.user_id = v.voter_id
-                cross join lateral (select coalesce(private.level(u.score), ''unknown'') as level) l'
-              end
-            ),
-            ' union all '
+  -- On a new site so many would be counted on the spot, and everybody else waits for the one database meanwhile.
+  if
+    not exists (select from app.r_vote_run)
+    and exists (
+      select 1
+      from app.visible_votes
+      offset case when private.rollup_as_of('vote_targets') is null then 20000 else 200000 end
+    )
+  then
+    raise exception 'Votes are being counted for the first time.' using errcode = 'PT503';
+  end if;
+  -- Votes per voter of a range of one's own are counted on the spot when they are few; else the nearest preset stands in.
+  if preset is null and not past then
+    exact := (
+      select count(*) from (select 1 from app.visible_votes v where v.created_at between begins and ends limit 20001) x
+    ) <= 20000;
+    nearest := (
+      select r.span
+      from private.range_starts() r
+      order by
+        abs(
+          coalesce(extract(epoch from app.now() - case when isfinite(r.since) then r.since end), 1e10) - coalesce(
+            extract(epoch from app.now() - case when isfinite(begins) then begins end),
+            1e10
           )
-        from unnest(private.voters_then_sources('-infinity', types)) with ordinality s (source, n)
-      )
-      using flagged_out, levels;
+        ),
+        r.span
+      limit 1
+    );
+  end if;
+  return jsonb_strip_nulls(
+    jsonb_build_object(
+      'past', past,
+      'span', preset,
+      'nearest', nearest,
+      'exact', exact,
+      'from', begins,
+      'to', ends,
+      'type', private.filter_word(f, 'type', array['review', 'vouch', 'slash', 'other'], 'all'),
+      'flaggedOut', coalesce(private.filter_flag(f, 'excludeFlagged'), false),
+      'level', to_jsonb(private.filter_levels(f, 'level')),
+      'round', coalesce((select r.round from app.r_vote_run r), 0)
+    )
+  );
 end;
 $$;
-comment on function private.voter_groups_then(text[], boolean, text[]) is
-  'How many voters of each level had cast how many votes by the clock of a past day, in all and in its week; the same more than once.';
+
+create function private.count_analysis(c jsonb) returns jsonb
+language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_custom_plan' as $$
+#variable_conflict use_column
+declare
+  since timestamptz := c ->> 'from';
+  until timestamptz := c ->> 'to';
+  first_week timestamptz := date_trunc('week', since);
+  next_week timestamptz := date_trunc('week', until) + interval '7 days';
+  round_no bigint := c -> 'round';
+  asked text := c ->> 'type';
+  flagged_out boolean := c -> 'flaggedOut';
+  levels text[] := case when c ? 'level' then array(select jsonb_array_elements_text(c -> 'level')) end;
+  touched text[];
+  touched_ids bigint[];
+  answer jsonb;
+  part jsonb;
+begin
+  select coalesce(array_agg(x.target_type), '{}'), coalesce(array_agg(x.target_id), '{}')
+  into touched, touched_ids
+  from (
+      select distinct v.target_type, v.target_id
+      from app.vote_times v
+      where v.archived_at > app.now() and v.created_at <= app.now()
+    ) x;
+  -- Weeks are whole, as everywhere on the page.
+  with own as (
+    select f.*, l.level
+    from (
+        select v.voter_id, date_trunc('week', v.created_at)::date as week, count(*) as votes,
+          count(*) filter (where v.created_at between since and until) as inside
+        from app.counted_votes v
+        where v.created_at >= first_week
+          and v.created_at < next_week
+          and (asked = 'all' or private.vote_kind(v.target_type) = asked)
+        group by 1, 2
+      ) f
+      join app.users u on u.user_id = f.voter_id
+      cross join lateral (select coalesce(private.level(u.score), 'unknown') as level) l
+      left join app.flagged_voters b on b.voter_id = f.voter_id
+    where not (flagged_out and b.voter_id is not null) and (levels is null or l.level = any (levels))
+  ), voters as (
+    select o.level, o.voter_id, sum(o.inside)::bigint as votes from own o where o.inside > 0 group by 1, 2
+  ), spread as (select v.level, v.votes, count(*) as voters from voters v group by 1, 2), weeks as (
+    select o.week, o.level, count(*) as voters, sum(o.votes) as votes, sum(o.votes * o.votes) as squares
+    from own o
+    group by 1, 2
+  )
+  select jsonb_build_object(
+      'spread', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from spread s),
+      'weeks', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from weeks w)
+    )
+  into answer;
+
+  with tallies as (
+    select l.level, count(*) filter (where v.is_upvote) as u, count(*) filter (where not v.is_upvote) as d
+    from app.counted_votes v
+      join app.users p on p.user_id = v.voter_id
+      cross join lateral (select coalesce(private.level(p.score), 'unknown') as level) l
+      left join app.flagged_voters b on b.voter_id = v.voter_id
+    where v.created_at between since and until
+      and v.is_upvote is not null
+      and (asked = 'all' or private.vote_kind(v.target_type) = asked)
+      and not (flagged_out and b.voter_id is not null)
+      and (levels is null or l.level = any (levels))
+    group by v.target_type, v.target_id, l.level
+    having count(*) >= 5
+  ), agree as (
+    select t.level,
+      sum(case when t.u - 1 <> t.d then t.u else 0 end + case when t.d - 1 <> t.u then t.d else 0 end) as votes,
+      sum(case when t.u - 1 > t.d then t.u else 0 end + case when t.d - 1 > t.u then t.d else 0 end) as agreeing
+    from tallies t
+    group by 1
+  )
+  select jsonb_build_object('agree', coalesce(jsonb_agg(to_jsonb(a)), '[]'))
+  into part
+  from agree a;
+  answer := answer || part;
+
+  with z as (select z.kind, z.id from unnest(touched, touched_ids) z (kind, id)), firsts as (
+    -- Below five votes now there were no five then.
+    select case
+        when t.votes < 5 or t.last_at <= (select app.now()) then t.votes
+        else (
+          select count(*) from app.counted_votes v where v.target_type = t.target_type and v.target_id = t.target_id
+        )
+      end as votes,
+      extract(epoch from t.first_at - t.made_at)::double precision as seconds
+    from app.r_vote_target t
+    where t.first_at between since and until
+      and (asked = 'all' or private.vote_kind(t.target_type) = asked)
+      and (t.target_type, t.target_id) not in (select z.kind, z.id from z)
+    union all
+    select n.votes, extract(epoch from n.first_at - private.vote_target_made(z.kind, z.id))::double precision
+    from z
+      cross join lateral (
+        select count(*) as votes, min(v.created_at) as first_at
+        from app.counted_votes v
+        where v.target_type = z.kind and v.target_id = z.id
+        offset 0
+      ) n
+    where n.first_at between since and until and (asked = 'all' or private.vote_kind(z.kind) = asked)
+  )
+  select jsonb_build_object(
+      'cohort', jsonb_build_object(
+        'targets', count(*),
+        'targets5', count(*) filter (where x.votes >= 5),
+        'median_first', percentile_cont(.5) within group (order by x.seconds) filter (where x.seconds >= 0)
+      )
+    )
+  into part
+  from firsts x;
+  answer := answer || part;
+
+  -- A review that had crossed by then has crossed now; its last crossing may have come later.
+  select jsonb_build_object('moved', coalesce(jsonb_agg(to_jsonb(x)), '[]'))
+  into part
+  from private.last_crossings(
+      array(
+        select m.review_id from app.r_vote_moved m where m.round = round_no and m.at >= since
+        union
+        select z.id from unnest(touched, touched_ids) z (kind, id) where z.kind = 'review'
+      )
+    ) x;
+  return answer || part;
+end;
+$$;

@@ -10,7 +10,6 @@ language plpgsql set search_path = '' set timezone = 'UTC' as $$
   side text;
   share text;
   figures jsonb;
-  spans jsonb;
   kpis jsonb;
   targets jsonb;
   written bigint := 0;
@@ -41,9 +40,6 @@ begin
       from app.slashes s
         join app.votes v on v.target_type = 'slash' and v.target_id = s.id
       where s.closes_at > seen and s.closes_at <= app.now() or s.cancelled_at > seen and s.cancelled_at <= app.now()
-      -- Votes leave a range by themselves.
-      union
-      select 'votes_sides', s.side || ':' || s.user_id from app.r_votes_side s where s.spans is not null
       on conflict do nothing;
     end if;
   end if;
@@ -60,7 +56,7 @@ begin
         share := split_part(k, ':', 4) || ':' || split_part(k, ':', 5);
         update app.r_votes_side s
         set shares = coalesce(s.shares, '{}')
-          || jsonb_build_object(share, private.count_votes_side(private.share_of_votes(who, side, share), side))
+          || jsonb_build_object(share, private.count_votes_side(private.person_votes(who, side, share)))
         where s.user_id = who and s.side = work.side;
       end if;
     end loop;
@@ -82,7 +78,7 @@ begin
     from app.counted_votes v
     where v.voter_id = any (array(select split_part(k, ':', 2)::bigint from unnest(keys) k where k like 'cast:%'))
     group by 1, 2;
-    perform private.keep_voter_days(
+    perform private.count_voter_days(
         array(select split_part(k, ':', 2)::bigint from unnest(keys) k where k like 'cast:%')
       );
     -- Nearly nobody has that many; who has takes a while, so the others of them wait when the time is over.
@@ -107,15 +103,14 @@ begin
       else
         who := split_part(k, ':', 2)::bigint;
         side := split_part(k, ':', 1);
-        figures := case when side <> 'about' then private.count_votes_side(private.person_votes(who, side), side) end;
+        figures := case when side <> 'about' then private.count_votes_side(private.person_votes(who, side)) end;
         kpis := case side
-          when 'received' then private.count_votes(private.votes_of_person('author', who))
-          when 'about' then private.count_votes(private.votes_of_person('subject', who))
+          when 'received' then private.count_kpis(private.votes_of_person('author', who))
+          when 'about' then private.count_kpis(private.votes_of_person('subject', who))
         end;
-        spans := case when side <> 'about' then private.votes_side_spans(who, side, figures) end;
         targets := case when side = 'cast' then private.voter_targets(who) end;
-        insert into app.r_votes_side (user_id, side, votes, figures, spans, kpis, targets)
-        values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, spans, kpis, targets);
+        insert into app.r_votes_side (user_id, side, votes, figures, kpis, targets)
+        values (who, side, (coalesce(figures, kpis) ->> 'votes')::bigint, figures, kpis, targets);
         insert into app.rollup_dirty (rollup, key)
         select 'votes_sides', concat_ws(':', 'share', work.side, who, x)
         from private.shares_of_figures(figures) x
@@ -132,139 +127,6 @@ $$;
 comment on function app.refresh_votes_sides(jsonb) is
   'r_votes_side and r_vote_voter of the people whose votes, or votes on whose content, changed. Runs after r_vote_target.';
 
-create function private.bot_row(v app.r_voter) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return jsonb_build_object(
-    'voter', (select h.person from app.people h where h.user_id = v.voter_id),
-    'level', private.level((select u.score from app.users u where u.user_id = v.voter_id)),
-    'score', v.score,
-    'band', v.band,
-    'coverage', v.coverage,
-    'votes', v.votes,
-    'lines', (
-      select jsonb_agg(
-          jsonb_build_object(
-            'id', l.id,
-            'weight', l.weight,
-            'feature', l.feature,
-            'points', l.weight * l.feature,
-            'because', l.because
-          )
-          order by l.id
-        )
-      from private.bot_lines(v) l
-    ),
-    'maxJ', v.max_j,
-    'modalShare', v.modal_share,
-    'quietHours', v.quiet_hours,
-    'fastShare', v.fast_share,
-    'batchShare', v.batch_share,
-    'burstiness', v.burstiness,
-    'hhi', v.hhi,
-    'upShare', v.up_share,
-    'upP', v.up_p,
-    'trustPercentile', v.trust,
-    'ringId', (select g.id from app.r_ring g where g.period = v.period and g.members @> array[v.voter_id])
-  );
-end;
-$$;
-
-create function private.too_few_votes(days int, members bigint[]) returns bigint[]
-language plpgsql stable set search_path = '' as $$
-begin
-  return array(
-    select m
-    from unnest(members) m
-    where exists (select 1 from app.r_voter_run)
-      and not exists (select 1 from app.r_voter v where v.period = days and v.voter_id = m)
-    order by m
-  );
-end;
-$$;
-comment on function private.too_few_votes(int, bigint[]) is
-  '6.3: those of these voters who have too few votes for a bot score; none before the first round of scores.';
-
-create function private.ring_row(g app.r_ring) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  too_few bigint[] := private.too_few_votes(g.period, g.members);
-begin
-  return jsonb_build_object(
-    'id', g.id,
-    'size', cardinality(g.members),
-    'members', (select jsonb_agg(private.person(m) order by m) from unnest(g.members[1:50]) m),
-    'tooFew', cardinality(too_few),
-    'tooFewIds', to_jsonb(array(select m from unnest(too_few) m where m = any (g.members[1:50]) order by m)),
-    'edges', g.edges,
-    'density', g.density,
-    'sharedTargets', g.shared_targets,
-    'votes', g.votes,
-    'firstAt', private.iso(g.first_at),
-    'lastAt', private.iso(g.last_at),
-    'beneficiaries', (
-      select coalesce(jsonb_agg((select h.person from app.people h where h.user_id = a.id) order by a.n), '[]')
-      from unnest(g.authors) with ordinality a (id, n)
-    )
-  );
-end;
-$$;
-
-create function private.bot_stamp() returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.stamp()
-    || coalesce(
-      (
-        select jsonb_build_object(
-            'versions', r.versions,
-            'computedAt', private.iso(r.computed_at),
-            'version', (select max(v::int) from jsonb_each_text(r.versions) e (k, v))
-          )
-        from app.r_voter_run r
-      ),
-      '{"versions": null, "version": null, "computedAt": null}'
-    );
-end;
-$$;
-comment on function private.bot_stamp is
-  '6.1: with which versions the voters were scored; `version` is the highest of them.';
-
-create function app.refresh_votes_days(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
-#variable_conflict use_column
-<<work>> declare
-  began timestamptz := clock_timestamp();
-  k text;
-  who bigint;
-  side text;
-  written bigint := 0;
-begin
-  if cursor is null and private.rollup_as_of('votes_days') is null then
-    delete from app.r_votes_side_spread where true;
-    insert into app.rollup_dirty (rollup, key)
-    select 'votes_days', s.side || ':' || s.user_id from app.r_votes_side s where s.side <> 'about'
-    on conflict do nothing;
-  end if;
-  loop
-    k := (private.take_dirty('votes_days', 1))[1];
-    exit when k is null;
-    who := split_part(k, ':', 2)::bigint;
-    side := split_part(k, ':', 1);
-    if exists (select 1 from app.r_votes_side s where s.user_id = who and s.side = work.side) then
-      perform private.keep_votes_days(who, side);
-      written := written + 1;
-    else
-      delete from app.r_votes_side_spread s where s.user_id = who and s.side = work.side;
-    end if;
-    exit when app.chunk_over(began);
-  end loop;
-  return private.rollup_answer('votes_days', written);
-end;
-$$;
-comment on function app.refresh_votes_days(jsonb) is
-  'r_votes_side_spread, its days and people of those whose row in r_votes_side was counted anew. Runs after it.';
-
 select private.watch('app.votes', 'votes_sides', '''cast:'' || voter_id');
 select private.watch(
     'app.r_vote_target',
@@ -279,16 +141,47 @@ select private.watch(
 
 insert into app.rollup_jobs values ('votes_sides', 900, 'app.refresh_votes_sides', 22);
 
-create trigger votes_days_insert
-after insert on app.r_votes_side
-referencing new table as fresh
-for each statement
-execute function private.note_dirty('votes_days', 'case when side <> ''about'' then side || '':'' || user_id end');
+create function private.voter_targets(who bigint) returns jsonb
+language plpgsql stable set search_path = '' set enable_sort = off as $$
+declare
+  query private.list_query := private.vote_targets_query('{"voter": "0"}');
+begin
+  query.args := query.args || jsonb_build_object('voter', who);
+  return private.list_page(query, '-votes', 1, 50, null);
+end;
+$$;
 
-create trigger votes_days_delete
-after delete on app.r_votes_side
-referencing old table as gone
-for each statement
-execute function private.note_dirty('votes_days', 'case when side <> ''about'' then side || '':'' || user_id end');
-
-insert into app.rollup_jobs values ('votes_days', 900, 'app.refresh_votes_days', 23);
+create function private.count_voter_days(voters bigint[]) returns void
+language plpgsql set search_path = '' set timezone = 'UTC' as $$
+#variable_conflict use_column
+begin
+  with counted as materialized (
+    select d.voter_id, d.target_type, array_agg(d.day order by d.day) as days, array_agg(d.upto order by d.day) as votes
+    from (
+        select v.voter_id, v.target_type, v.created_at::date as day,
+          (
+            sum(count(*)) over (
+              partition by v.voter_id, v.target_type
+              order by v.created_at::date
+            )
+          )::int as upto
+        from app.counted_votes v
+        where v.voter_id = any (voters)
+        group by 1, 2, 3
+      ) d
+    group by 1, 2
+  ), gone as (
+    delete from app.r_voter_days d
+    where d.voter_id = any (voters)
+      and not exists (select 1 from counted c where c.voter_id = d.voter_id and c.target_type = d.target_type)
+  )
+  insert into app.r_voter_days as d
+  select * from counted
+  on conflict (voter_id, target_type) do update
+    set
+      days = excluded.days,
+      votes = excluded.votes
+    where (d.days, d.votes) is distinct from (excluded.days, excluded.votes);
+end;
+$$;
+comment on function private.count_voter_days(bigint[]) is 'r_voter_days of these voters.';

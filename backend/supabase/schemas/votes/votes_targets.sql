@@ -116,7 +116,7 @@ begin
     else
       listed := coalesce(
         private.rolled_up_voter_targets(query.args, sort, page, per, after),
-        private.most_voted_then(query.args, sort, page, per, after)
+        private.most_voted_as_of(query.args, sort, page, per, after)
       );
       -- The planner expects few votes of a filter, and would sort the many to group them.
       perform set_config('enable_sort', 'off', true);
@@ -130,7 +130,7 @@ begin
   answer := private.list_answer(
     listed,
     private.vote_target_rows(query, listed -> 'keys'),
-    case when (listed ->> 'first')::boolean then private.votes_kpis(filters - 'direction') end
+    case when (listed ->> 'first')::boolean then (private.votes_kpis(filters - 'direction')).kpis end
   );
   if (listed ->> 'total')::bigint = 0 then
     answer := answer || jsonb_build_object('relax', private.relax('vote_targets_query', filters));
@@ -159,7 +159,7 @@ begin
 end;
 $$;
 
-create function private.most_voted_then(args jsonb, sort text, page int, per int, after jsonb) returns jsonb
+create function private.most_voted_as_of(args jsonb, sort text, page int, per int, after jsonb) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
 declare
@@ -263,7 +263,7 @@ begin
       return null;
     end if;
   end loop;
-  total := (select f.targets from private.first_votes_then(types) f);
+  total := (select f.targets from private.first_votes_as_of(types) f);
   return jsonb_build_object(
     'total', total,
     'totalExact', true,
@@ -277,5 +277,5 @@ begin
   );
 end;
 $$;
-comment on function private.most_voted_then is
+comment on function private.most_voted_as_of is
   'list_page of votes_targets by most votes up to a past day (G20); null for other sorts and filters than type, far behind, and where days are not kept.';

@@ -181,101 +181,57 @@ begin
 end;
 $$;
 
-create function private.voter_sums(
-  who bigint,
-  since timestamptz default '-infinity',
-  until timestamptz default 'infinity',
-  kinds text[] default null
-) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
+create function private.retaken_targets() returns table (target_type text, target_id bigint, votes bigint)
+language plpgsql stable rows 100 set search_path = '' as $$
+#variable_conflict use_column
 begin
-  return (
-    with v as materialized (
-      select c.is_upvote, case when not c.blind then c.weight end as weight, c.created_at
-      from app.counted_votes c
-      where c.voter_id = who
-        and c.created_at between since and until
-        and (
-          kinds is null
-          or c.target_type = any (kinds)
-          or 'other' = any (kinds)
-          and c.target_type not in ('review', 'vouch', 'slash')
-        )
-    )
-    select jsonb_build_object(
-        'votes', count(*),
-        'upShare', private.share(count(*) filter (where is_upvote), count(is_upvote)),
-        'weight', coalesce(sum(weight), 0),
-        'hours', (
-          select coalesce(jsonb_agg(jsonb_build_object('day', h.d, 'hour', h.h, 'count', h.n) order by h.d, h.h), '[]')
-          from (
-              select extract(isodow from created_at)::int as d, extract(hour from created_at)::int as h, count(*) as n
-              from v
-              group by 1, 2
-            ) h
-        ),
-        'series', (
-          select coalesce(
-              jsonb_agg(jsonb_build_object('at', private.iso(w.at), 'up', w.up, 'down', w.down) order by w.at),
-              '[]'
-            )
-          from (
-              select date_trunc('week', created_at) as at, count(*) filter (where is_upvote) as up,
-                count(*) filter (where not is_upvote) as down
-              from v
-              where is_upvote is not null
-              group by 1
-            ) w
-        )
-      )
-    from v
-  );
+  return query
+    select v.target_type, v.target_id, count(*)
+    from app.counted_votes v
+    where v.archived_at > (select app.now())
+    group by 1, 2;
 end;
 $$;
+comment on function private.retaken_targets is
+  'What votes were taken back from after the past day the page looks from, and how many.';
 
-create function app.refresh_voter_sums(cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
+create function private.first_votes_as_of(types text[]) returns table (targets bigint, targets5 bigint, timed bigint)
+language plpgsql stable rows 1 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
 declare
-  began timestamptz := clock_timestamp();
-  work record;
-  written bigint := 0;
+  counted timestamptz := (select r.as_of from app.r_vote_run r);
 begin
-  if cursor is null then
-    delete from app.r_voter_sums s
-    where not exists (select 1 from app.r_votes_side x where x.user_id = s.voter_id and x.side = 'cast');
-  end if;
-  loop
-    select x.user_id, f.seen
-    into work
-    from app.r_votes_side x
-      cross join lateral (
-        select jsonb_build_array(
-            x.figures -> 'votes', x.figures -> 'up', x.figures -> 'down', x.figures -> 'weightedShare',
-            x.figures -> 'lastAt'
-          ) as seen
-      ) f
-      left join app.r_voter_sums s on s.voter_id = x.user_id
-    where x.side = 'cast' and s.seen is distinct from f.seen
-    order by x.user_id
-    limit 1;
-    if work.user_id is null then
-      return jsonb_build_object('rows', written, 'cursor', null);
-    end if;
-    if app.chunk_over(began) then
-      return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
-    end if;
-    insert into app.r_voter_sums as s
-    values (work.user_id, work.seen, private.voter_sums(work.user_id))
-    on conflict (voter_id) do update
-      set
-        seen = excluded.seen,
-        sums = excluded.sums;
-    written := written + 1;
-  end loop;
+  return query
+    with
+    -- Of what votes were taken back from, the days tell what is left of it now.
+    z as (
+      select n.*, private.vote_target_made(x.target_type, x.target_id) as made_at
+      from private.retaken_targets() x
+        cross join lateral (
+          select count(*) filter (where v.archived_at is null or v.archived_at > counted) as kept,
+            min(v.created_at) filter (where v.archived_at is null or v.archived_at > counted) as kept_first,
+            count(*) as held, min(v.created_at) as held_first
+          from app.counted_votes v
+          where v.target_type = x.target_type and v.target_id = x.target_id
+          offset 0
+        ) n
+      where types is null or private.vote_kind(x.target_type) = any (types)
+    )
+    select sum(s.targets)::bigint, sum(s.targets5)::bigint, sum(s.timed)::bigint
+    from (
+        select d.targets, d.targets5, d.timed
+        from app.r_vote_first_day d
+        where d.round = (select r.round from app.r_vote_run r)
+          and d.day <= app.now()::date
+          and (types is null or d.type = any (types))
+        union all
+        select (z.held > 0)::int - (z.kept > 0)::int, (z.held >= 5)::int - (z.kept >= 5)::int,
+          (z.held_first >= z.made_at is true)::int - (z.kept_first >= z.made_at is true)::int
+        from z
+        union all
+        select 0, 0, 0
+      ) s;
 end;
 $$;
-comment on function app.refresh_voter_sums(jsonb) is
-  'r_voter_sums of those whose row in r_votes_side changed. Runs after it.';
-
-insert into app.rollup_jobs values ('voter_sums', 300, 'app.refresh_voter_sums', 32);
+comment on function private.first_votes_as_of is
+  'How many targets of these kinds (review, vouch, slash, other; null: all) had a vote by the end of the past day the page looks from, five votes, and a first one not before they were made. Only where voters_by_day.';

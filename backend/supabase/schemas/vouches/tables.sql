@@ -34,39 +34,13 @@ revoke all on app.mutual_vouches from public, anon, authenticated;
 comment on table app.mutual_vouches is
   'Vouches with one in the other direction, whatever its state. Kept by triggers; a row that outlived its pair does no harm, readers ask for the state.';
 
-create table app.r_vouch_stats (
-  args jsonb not null,
-  part text not null,
-  answer jsonb not null,
-  computed_at timestamptz not null,
-  primary key (args, part)
-);
-alter table app.r_vouch_stats enable row level security;
-revoke all on app.r_vouch_stats from public, anon, authenticated;
-comment on table app.r_vouch_stats is
-  'Panels of /vouches/statistics without filters, and with one filter that most visitors choose (private.vouch_choices), by the `args` that private.vouch_filters makes of them.';
-
-create table app.r_vouch_day (
-  day date not null,
-  part text not null,
-  answer jsonb not null,
-  primary key (day, part)
-);
-alter table app.r_vouch_day enable row level security;
-revoke all on app.r_vouch_day from public, anon, authenticated;
-comment on table app.r_vouch_day is
-  'Panels of /vouches/statistics without filters as they stood at the end of a day that is over, but for the matrix, whose levels are those of now.';
-
-create table app.r_vouch_flow (
-  day date not null,
-  until date not null,
-  voucher_rank int not null,
-  subject_rank int not null,
-  vouches bigint not null,
-  wei numeric not null,
-  primary key (day, until, voucher_rank, subject_rank)
-);
-alter table app.r_vouch_flow enable row level security;
-revoke all on app.r_vouch_flow from public, anon, authenticated;
-comment on table app.r_vouch_flow is
-  'Vouches by the days they began and ended (infinity: they did not) and both levels as of the last count.';
+create view app.vouch_states as
+  select v.id, v.author_id, v.subject_id, v.subject_userkey, v.amount_wei, v.vouched_at, v.comment,
+    case when v.unvouched_at <= (select app.now()) then v.unvouched_at end as unvouched_at,
+    v.unhealthy and v.unvouched_at <= (select app.now()) is true as unhealthy,
+    (v.unvouched_at is null or v.unvouched_at > (select app.now()))
+      and (v.archived_at is null or v.archived_at > (select app.now())) as active,
+    least(v.unvouched_at, v.archived_at, (select app.now())) as counted_until
+  from app.vouches v
+  where coalesce(v.vouched_at <= (select app.now()), false);
+revoke all on app.vouch_states from public, anon, authenticated;

@@ -108,61 +108,6 @@ begin
 end;
 $$;
 
-create function private.vouches_flow(since timestamptz, until timestamptz) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    with began as (
-      select count(*) as n, coalesce(sum(v.amount_wei), 0) as wei
-      from app.vouch_states v
-      where v.vouched_at between since and until
-    ), ended as (
-      select count(*) as n, coalesce(sum(v.amount_wei), 0) as wei,
-        count(*) filter (where v.unhealthy and v.unvouched_at <= (select app.now())) as unhealthy
-      from app.vouches v
-      where (v.unvouched_at is not null or v.archived_at is not null)
-        and least(v.unvouched_at, v.archived_at) between since and least(until, (select app.now()))
-        and v.vouched_at <= (select app.now())
-    )
-    select jsonb_build_object(
-        'new', b.n,
-        'newWei', b.wei::text,
-        'ended', e.n,
-        'endedWei', e.wei::text,
-        'netFlowWei', (b.wei - e.wei)::text,
-        'unhealthyShare', private.share(e.unhealthy, e.n)
-      )
-    from began b
-      cross join ended e
-  );
-end;
-$$;
-
-create function private.vouches_kpis(filters jsonb) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  f jsonb := private.filter_object(filters);
-begin
-  -- Without other filters than a range only its flow is counted.
-  return coalesce(
-    case
-      when private.vouches_plain(f - 'from' - 'to') then coalesce(
-          private.cached_answer('vouches_kpis'),
-          private.vouches_sums_then()
-        )
-        || case
-          when f ?| array['from', 'to'] then private.vouches_flow(
-            coalesce(private.filter_time(f, 'from'), '-infinity'),
-            coalesce(private.filter_time(f, 'to'), 'infinity')
-          )
-          else '{}'
-        end
-    end,
-    private.vouches_sums(f)
-  );
-end;
-$$;
-
 create function private.vouches_bound(query private.list_query, wanted int, after jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -214,7 +159,7 @@ declare
   answer jsonb;
 begin
   if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
-    figures := private.vouches_kpis(filters);
+    figures := coalesce(known, private.vouches_sums(f));
     -- The figures of active ones count the rows of the list, as long as no range does.
     if known is null and status = 'active' and not f ?| array['from', 'to'] then
       query.total := figures -> 'active';

@@ -10,6 +10,30 @@ begin
 end;
 $$;
 
+create trigger mutual_vouches_insert
+after insert on app.vouches
+referencing new table as fresh
+for each statement
+execute function private.mutual_vouches_arrived();
+
+create trigger mutual_vouches_update
+after update on app.vouches
+referencing new table as fresh
+for each statement
+execute function private.mutual_vouches_arrived();
+
+create function private.vouch_days(vouched_at timestamptz, until timestamptz) returns double precision
+language sql immutable as $$
+  select case when until < vouched_at then 0 else date_part('epoch', until - vouched_at) / 86400 end;
+$$;
+
+create function private.vouch_cap(at timestamptz) returns double precision
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((private.param('vouch.day_cap', at) #>> '{}')::double precision, 'infinity');
+end;
+$$;
+
 create function private.mutual_sql() returns text
 language sql immutable as $$
   select '(v.active and v.id in (select t.vouch_id from app.mutual_vouches t) and exists (select 1 from app.vouch_states b
@@ -115,11 +139,29 @@ end;
 $$;
 comment on function private.vouches_plain(jsonb) is 'Whether no filter but the status is set.';
 
+create function private.concentration(amounts numeric[]) returns jsonb
+language sql immutable as $$
+  -- By rank from the top, the sum of (2i - n - 1)x over ranks i from below is (n + 1) times the sum of x less twice that of rank times x.
+  with x as materialized (
+    select row_number() over (order by a desc) as i, a::double precision as x from unnest(amounts) a where a > 0
+  ), t as (select count(*) as n, sum(x) as total, sum(i * x) as ranked, sum(x ^ 2) as squares from x)
+  select jsonb_build_object(
+      'n', t.n,
+      'gini', ((t.n + 1) * t.total - 2 * t.ranked) / nullif(t.n * t.total, 0),
+      'hhi', t.squares / t.total ^ 2,
+      'top10Share', (select sum(x.x) from x where x.i <= 10) / t.total,
+      'top1PercentShare', (select sum(x.x) from x where x.i <= ceil(t.n * .01)) / t.total
+    )
+  from t;
+$$;
+comment on function private.concentration(numeric[]) is
+  'M15 of amounts above 0: Gini, HHI, share of the ten largest and of the largest percent (at least one). Nulls without any.';
+
 create function private.lorenz(amounts numeric[]) returns jsonb
 language sql immutable as $$
   with x as (
     select row_number() over w as i, count(*) over () as n, sum(a.x) over w as running
-    from (select private.floating(a) as x from unnest(amounts) a where a > 0 offset 0) a
+    from (select a::double precision as x from unnest(amounts) a where a > 0) a
     window
       w as (
         order by a.x
@@ -140,135 +182,3 @@ language sql immutable as $$
 $$;
 comment on function private.lorenz(numeric[]) is
   'Lorenz curve of amounts above 0 from (0, 0) to (1, 1), in at most 101 points.';
-
-create function private.vouch_filters(filters jsonb) returns private.list_query
-language plpgsql stable set search_path = '' as $$
-declare
-  f jsonb := private.filter_object(filters);
-  query private.list_query := private.vouches_query(
-    '{"status": "all"}'
-      || jsonb_build_object(
-        'minEth', f -> 'minEth',
-        'authorLevel', f -> 'authorLevel',
-        'subjectLevel', f -> 'subjectLevel',
-        'author', f -> 'author',
-        'subject', f -> 'subject'
-      )
-  );
-begin
-  query.args := query.args || jsonb_build_object('ended', coalesce(private.filter_flag(f, 'includeEnded'), false));
-  return (query);
-end;
-$$;
-
-create function private.vouch_sizes() returns numeric[]
-language sql immutable as $$
-  select array[.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 10, 20, 50, 100];
-$$;
-comment on function private.vouch_sizes is 'Bounds of the histogram of vouches, in ETH.';
-
-create function private.vouch_panels(parts text[], query private.list_query) returns jsonb
-language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
-declare
-  answer jsonb;
-begin
-  execute format(
-    $q$
-      with v as materialized (
-        -- Counted above the times they are counted from: what holds a question of its own is not written into the query.
-        select v.*, private.vouch_days(v.vouched_at, v.counted_until) as days,
-          v.active or ($1 ->> 'ended')::boolean as shown
-        from (
-            select v.id, v.author_id, v.subject_id, v.amount_wei, v.vouched_at, v.counted_until, v.active, v.unhealthy
-            from %1$s
-            offset 0
-          ) v
-      ),
-      -- Those with a vouch in the other direction: whether both are active, and whether they ever were at the same time.
-      pairs as materialized (
-        select v.id, v.author_id, v.subject_id, v.amount_wei, b.mutual, b.ever_mutual
-        from v
-          cross join lateral (
-            select bool_or(v.active and b.active) as mutual,
-              bool_or(
-                (v.active or b.vouched_at < v.counted_until) and (b.active or v.vouched_at < b.counted_until)
-              ) as ever_mutual
-            from app.vouch_states b
-            where b.author_id = v.subject_id and b.subject_id = v.author_id
-          ) b
-        -- `is true` makes it a look-up in a hash, and only what is found there is looked up further.
-        where (v.id in (select m.vouch_id from app.mutual_vouches m)) is true and b.mutual is not null
-      ), given as materialized (
-        select author_id as p, %2$s as active_wei, sum(amount_wei) as wei, count(*) as n, count(amount_wei) as known,
-          bool_or(active) as active
-        from v
-        where shown
-        group by 1
-      ), got as materialized (
-        select subject_id as p, %2$s as active_wei, sum(amount_wei) as wei, count(*) as n, count(amount_wei) as known,
-          bool_or(active) as active
-        from v
-        where shown
-        group by 1
-      )
-      select jsonb_build_object(%3$s)
-    $q$,
-    private.rows_sql(query),
-    -- Sums of numeric are the most of the work: without ended ones there is one of them.
-    case when (query.args ->> 'ended')::boolean then 'sum(amount_wei) filter (where active)' else 'sum(amount_wei)' end,
-    (select string_agg(format('%L, (%s)', p, private.vouch_part_sql(p)), ', ') from unnest(parts) p)
-  )
-  into answer
-  using query.args;
-  return answer;
-end;
-$$;
-
-create function private.refresh_vouch_panels(choices jsonb[], cursor jsonb) returns jsonb
-language plpgsql set search_path = '' set timezone = 'UTC' as $$
-declare
-  began timestamptz := clock_timestamp();
-  parts text[] := private.vouch_parts();
-  i int := coalesce((cursor ->> 'done')::int, 0);
-  written bigint := 0;
-  query private.list_query;
-begin
-  loop
-    query := private.vouch_filters(choices[i / cardinality(parts) + 1]);
-    insert into app.r_vouch_stats as s
-    select query.args, p, private.vouch_panels(array[p], query) -> p, app.now()
-    from (select parts[i % cardinality(parts) + 1] as p) x
-    on conflict on constraint r_vouch_stats_pkey do update
-      set
-        answer = excluded.answer,
-        computed_at = excluded.computed_at;
-    i := i + 1;
-    written := written + 1;
-    if i = cardinality(parts) * cardinality(choices) then
-      return jsonb_build_object('rows', written, 'cursor', null);
-    end if;
-    exit when app.chunk_over(began);
-  end loop;
-  return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('done', i));
-end;
-$$;
-
-create function private.floating(x numeric) returns double precision
-language sql immutable as $$
-  select case
-      when x between -9e18 and 9e18 and scale(x) = 0 then x::bigint::double precision
-      else x::double precision
-    end;
-$$;
-
-create trigger mutual_vouches_insert
-after insert on app.vouches
-referencing new table as fresh
-for each statement
-execute function private.mutual_vouches_arrived();
-
-create trigger mutual_vouches_update
-after update on app.vouches
-referencing new table as fresh
-for each statement
-execute function private.mutual_vouches_arrived();
