@@ -176,7 +176,7 @@ test('the median of numbers that are counted is that of each', async () => {
   expect(row).toEqual({ asked: 60, wrong: 0, none: null });
 });
 
-test.each(['reviews', 'vouches'])(
+test.each(['reviews'])(
   'hours of all %s are the same kept and counted, and each says whether it is whole',
   async (kind) => {
     await reused.load(g1());

@@ -1,9 +1,9 @@
 import type { AnyFunction } from '@companion/functions';
+import { BOOK } from '@companion/functions/book';
 import { homeFeed } from '@companion/functions/homeFeed';
 import { vouchesSeries } from '@companion/functions/vouchesSeries';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BOOK } from '../../functions/src/book';
 import { configureData } from './config';
 import { DataError, isAway, NoBackendError } from './errors';
 import { askFunction, functionQuery, onceMore, untilAnswered } from './functionQuery';

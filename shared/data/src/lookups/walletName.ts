@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import { resolveName } from './resolveName';
 
 /** A name is shown for so long before it is asked for again. */
@@ -22,7 +23,7 @@ export async function walletName(address: string, signal?: AbortSignal): Promise
 
 function keptName(address: string): string | null {
   try {
-    const { ensName, expires } = JSON.parse(localStorage.getItem(keyOf(address)) ?? '{}') ?? {};
+    const { ensName, expires } = JSON.parse(localStore.getItem(keyOf(address)) ?? '{}') ?? {};
     const sound = typeof ensName === 'string' && typeof expires === 'number' && expires <= Date.now() + KEPT_MS;
     return sound && Date.now() < expires ? ensName : null;
   } catch {
@@ -31,9 +32,6 @@ function keptName(address: string): string | null {
 }
 
 function keepName(address: string, ensName: string): void {
-  try {
-    localStorage.setItem(keyOf(address), JSON.stringify({ ensName, expires: Date.now() + KEPT_MS }));
-  } catch {
-    // Without storage it is asked for at every visit.
-  }
+  // Without storage it is asked for at every visit.
+  localStore.setItem(keyOf(address), JSON.stringify({ ensName, expires: Date.now() + KEPT_MS }));
 }

@@ -27,7 +27,7 @@ const answer = {
   xpTotal: 5200,
   reviews: { pos: 12, neu: 3, neg: 1 },
   vouchedInWei: '1500000000000000000',
-  joinedAt: '2025-02-03T12:00:00Z',
+  joinedAt: '2025-02-03T06:00:00Z',
   invitedBy: {
     userId: 102,
     profileId: 2,

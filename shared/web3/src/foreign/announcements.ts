@@ -1,3 +1,4 @@
+import { randomId } from '@companion/browser';
 import { type CheckedProvider, checkedProvider } from './provider';
 import { field } from './values';
 
@@ -39,7 +40,7 @@ export function checkedAnnouncement(detail: unknown): Announcement | null {
   if (typeof field(provider, 'request') !== 'function') return null;
   const fine = typeof icon === 'string' && icon.length <= MOST_ICON && ICON.test(icon);
   return {
-    info: { uuid: crypto.randomUUID(), name: seen, icon: fine ? icon : NO_ICON, rdns },
+    info: { uuid: randomId(), name: seen, icon: fine ? icon : NO_ICON, rdns },
     provider: checkedProvider(provider),
   };
 }

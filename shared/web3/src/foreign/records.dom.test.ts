@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { dropSpoiltRecords } from './records';
 
 const address = `0x${'a1'.repeat(20)}`;
@@ -71,9 +71,9 @@ test.each(SPOILT)('%s is dropped: %s', (key, text) => {
 });
 
 test('blocked storage has no records', () => {
-  expect(
-    dropSpoiltRecords(() => {
-      throw new Error('SecurityError');
-    }),
-  ).toEqual([]);
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(dropSpoiltRecords()).toEqual([]);
+  vi.restoreAllMocks();
 });

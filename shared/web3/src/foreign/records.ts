@@ -1,3 +1,4 @@
+import { localStore } from '@companion/browser';
 import { chainIdOf, field, isAddress, parseJson } from './values';
 
 const HASH = /^0x[0-9a-f]{64}$/i;
@@ -88,18 +89,12 @@ const RECORDS: [key: RegExp, isSound: (value: unknown, text: string) => boolean]
  * Removes records of the wallet's libraries that those would stumble over: they read them while they draw. Returns the keys it
  * removed; none where storage is blocked.
  */
-export function dropSpoiltRecords(storage: () => Storage = () => localStorage): string[] {
-  try {
-    const kept = storage();
-    return Object.keys(kept).filter((key) => {
-      const record = RECORDS.find(([pattern]) => pattern.test(key));
-      const text = record ? kept.getItem(key) : null;
-      if (!record || text === null) return false;
-      if (text.length <= MOST_LENGTH && record[1](parseJson(text), text)) return false;
-      kept.removeItem(key);
-      return true;
-    });
-  } catch {
-    return [];
-  }
+export function dropSpoiltRecords(): string[] {
+  return localStore.keys().filter((key) => {
+    const record = RECORDS.find(([pattern]) => pattern.test(key));
+    const text = record ? localStore.getItem(key) : null;
+    if (!record || text === null) return false;
+    if (text.length <= MOST_LENGTH && record[1](parseJson(text), text)) return false;
+    return localStore.removeItem(key);
+  });
 }
