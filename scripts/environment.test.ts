@@ -23,7 +23,7 @@ const GIVEN = {
 /** How settings are read: `env.NAME`, `env('NAME')`, `portFrom(env, 'NAME', …)`, `{ NAME, … } = env`. */
 const READS = [
   /\benv\??\.?\(?\.?\[?'?([A-Z][A-Z_]+)\b/g,
-  /(?:From|urlOf|required)\((?:(?:process\.)?env, )?'([A-Z_]+)'/g,
+  /(?:From|urlOf|originsOf|required)\((?:(?:process\.)?env, )?'([A-Z_]+)'/g,
 ];
 const TAKEN = /\{([^{}]*)\}(?:: [\w.]+)? = (?:process\.)?env;/g;
 

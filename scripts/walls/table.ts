@@ -48,7 +48,7 @@ export const ROOMS: readonly Room[] = [
     name: 'browser',
     at: ['shared/browser'],
     kind: 'browser',
-    imports: [],
+    imports: ['contract'],
     instead: 'What browsers withhold concerns pages only.',
   },
   {

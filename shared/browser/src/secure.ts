@@ -1,10 +1,14 @@
+import { CompanionError } from '@companion/contract';
+
 /** Whether the browser trusts the way the page came: https, or this very machine. Else it withholds wallets and more. */
 export function isSecure(): boolean {
   return globalThis.isSecureContext !== false;
 }
 
 /** What was asked for, this browser does not do here; the message says why, and the cure. */
-export class NotHere extends Error {}
+export class NotHere extends CompanionError {
+  override readonly code = 'not-here';
+}
 
 /** Says what does not work on plain http, and the cure. @param what Begins the sentence: "A wallet". */
 export function needsSecure(what: string): string {

@@ -1,8 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 
-/** The visitor closed the sign-in dialog: that says nothing about the connection. */
-class StaysConnected extends Error {}
-
 /**
  * The kit's own cache. Closing the sign-in dialog makes the kit disconnect the wallet, which is asked for through this cache
  * like every other change; while somebody signs in nothing else on the page can ask for it, so it is refused. A wallet
@@ -13,7 +10,8 @@ export function kitQueries(isSigningIn: () => boolean): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onMutate: (_variables, mutation) => {
-        if (mutation.options.mutationKey?.[0] === 'disconnect' && isSigningIn()) throw new StaysConnected();
+        if (mutation.options.mutationKey?.[0] === 'disconnect' && isSigningIn())
+          throw new DOMException('The visitor closed the sign-in dialog: the wallet stays.', 'AbortError');
       },
     }),
   });
