@@ -17,6 +17,8 @@
   function show(heading, text) {
     var main = document.createElement('main');
     var root = document.getElementById('root');
+    // What was said stays.
+    clearTimeout(slow);
     main.className = 'boot-failure';
     main.appendChild(element('h1', heading));
     main.appendChild(element('p', text));
@@ -66,7 +68,6 @@
     } catch (_) {}
   });
   addEventListener('companion-not-started', function (event) {
-    clearTimeout(slow);
     if (event.detail) tellMissing(event.detail);
     else tellBroken();
   });
