@@ -2,6 +2,7 @@ import { localStore } from '@companion/browser';
 import { useWallet } from '@companion/contract/services';
 import { dataConfig, startSession } from '@companion/data';
 import { useQuery, useQueryClient } from '@companion/data/query';
+import { shortenAddress } from '@companion/domain';
 import { Button, Card, Checkbox, CopyButton, LiveRegion, Page, PageHead } from '@companion/ui/core';
 import { useState } from 'react';
 import { useConfig } from '../boot/ConfigContext';
@@ -97,7 +98,10 @@ function useFacts(): DiagnosticFacts {
     error: auth.error,
     session: { proven, role: adminRole, startedAt: started.data ?? null },
     clockSkewSeconds: skew.data ?? null,
-    storedKeys: localStore.keys().sort(),
+    storedKeys: localStore.keys().map(withoutAddress).sort(),
     versions: Object.fromEntries(plan.sections.map(({ id, version }) => [id, version])),
   };
 }
+
+/** Names of wallets are kept under their addresses. */
+const withoutAddress = (key: string) => key.replace(/0x[0-9a-f]{40}/gi, shortenAddress);
