@@ -9,6 +9,8 @@ const port = SITES.golden.ports.site;
 const origin = `http://${HOST}:${port}`;
 
 test.use({
+  // It says so of every document that comes this way.
+  allowed: [/Cross-Origin-Opener-Policy header has been ignored/],
   launchOptions: {
     executablePath: chromiumPath(),
     args: [...CHROMIUM_ARGS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
