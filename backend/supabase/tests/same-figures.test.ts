@@ -74,7 +74,7 @@ test.each([
   ['the golden data set', g1],
   ['the bots', g2],
   ...(process.env.FULL ? [['a generated network', demo] as const] : []),
-] as const)('a person and the slashes are told alike by all pages on %s', async (_name, load) => {
+] as const)('all pages say the same of a person and of the slashes on %s', async (_name, load) => {
   await reused.load(load());
   // One that was cancelled is neither open nor closed.
   await backend.sql(
