@@ -22,6 +22,11 @@ const RELEASES = readReleases(MIGRATIONS);
 
 /** Tell how far the jobs are, and of the time of this machine. */
 const OF_THE_JOBS = ['site_status', 'site_stats', 'raffles_list'];
+/**
+ * A change of score over some days is counted from what held when they began (M21), and no longer from the first score within
+ * them: in the list of people, their movers and falls, and on the card of the tool that lists these.
+ */
+const SAID_OTHERWISE = ['profiles_search', 'home_overview', 'losses_network', 'mini_apps_index'];
 /** Page functions that can be called without an argument. */
 const PLAIN = Object.values(BOOK as Record<string, AnyFunction>).filter(
   ({ name, rights, args }) =>
@@ -29,12 +34,6 @@ const PLAIN = Object.values(BOOK as Record<string, AnyFunction>).filter(
     ![...OF_THE_JOBS, ...SAID_OTHERWISE].includes(name) &&
     Object.values(args as Filters).every(({ required }) => !required),
 );
-
-/**
- * A change of score over some days is counted from what held when they began (M21), and no longer from the first score within
- * them: in the list of people, their movers and falls, and on the card of the tool that lists these.
- */
-const SAID_OTHERWISE = ['profiles_search', 'home_overview', 'losses_network', 'mini_apps_index'];
 
 /** All of them, without the times at which this machine counted. */
 async function answers(backend: Backend): Promise<Record<string, object>> {

@@ -122,7 +122,7 @@ test.describe('impact of slashes', () => {
     const cursor = ring.getByRole('slider', { name: 'Supporters, cursor' });
     await cursor.focus();
     await page.keyboard.press('Home');
-    await expect(cursor).toHaveAttribute('aria-valuetext', 'Erin, the accused: 3 supporters');
+    await expect(cursor).toHaveAttribute('aria-valuetext', 'Erin, the accused: 3 supporters when it opened or since');
     await page.keyboard.press('ArrowRight');
     await expect(cursor).toHaveAttribute('aria-valuetext', 'Heidi: positive review and vouch, vouch ended after 42 hr');
     await ring.getByRole('radio', { name: 'Table' }).click();

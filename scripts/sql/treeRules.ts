@@ -2,7 +2,8 @@ import type { Sql, SqlFunction } from './readSql';
 import { type Finding, namesIn } from './rules';
 
 const MOST_LINES = 300;
-const MOST_FILES = 260;
+/** Files of tables, rollups and shared figures; page functions have one each beside them. */
+const MOST_SHARED = 114;
 /** Files that somebody opens who wants to understand a page function. */
 const MOST_OPENED = 9;
 
@@ -15,8 +16,14 @@ type File = { name: string; text: string };
  */
 export function treeFindings(files: readonly File[], sql: Sql, pages: readonly string[]): Finding[] {
   return [
-    ...(files.length > MOST_FILES
-      ? [{ file: 'schemas', line: 1, message: `has ${files.length} files: at most ${MOST_FILES}` }]
+    ...(files.length - pages.length > MOST_SHARED
+      ? [
+          {
+            file: 'schemas',
+            line: 1,
+            message: `has ${files.length - pages.length} files that are no page function's: at most ${MOST_SHARED}`,
+          },
+        ]
       : []),
     ...files.flatMap(({ name, text }) => {
       const lines = text.trimEnd().split('\n').length;
