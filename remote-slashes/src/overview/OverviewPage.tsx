@@ -2,13 +2,14 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { slashesOverview } from '@companion/functions/slashesOverview';
-import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Page } from '@companion/ui/core';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Page } from '@companion/ui/core';
 import { ChartRoom, CountField, chipsOf, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
 import { LimitsPanel } from '../limits/LimitsPanel';
 import { AccuserList } from '../slash/AccuserList';
 import { typeName } from '../slashes/Amount';
 import { TYPES } from '../slashes/params';
+import { overviewFinding } from './finding';
 import { OverviewKpis } from './OverviewKpis';
 import { useOverviewAddress } from './params';
 
@@ -28,6 +29,7 @@ export default function OverviewPage() {
       <Page>
         <TimedHead
           title="Slash statistics"
+          finding={foundIn(data, error, overviewFinding)}
           purpose="How often, how harsh, how accurate, and who takes part?"
           list={list}
           pastDays

@@ -1,10 +1,11 @@
 import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { ClockProvider, Page } from '@companion/ui/core';
+import { ClockProvider, foundIn, Page } from '@companion/ui/core';
 import { FilterSelect, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { renewWhileOpen } from '../slash/renewWhileOpen';
 import { columns } from './columns';
+import { slashesFinding } from './finding';
 import { OpenNow } from './OpenNow';
 import { RULES, useSlashesAddress } from './params';
 import { slashesQuery } from './queries';
@@ -24,6 +25,7 @@ export default function SlashesPage() {
       <Page>
         <TimedHead
           title="Slashes"
+          finding={foundIn(figures?.kpis, failed, (kpis) => slashesFinding(kpis, list.href))}
           purpose="What is open, how did past ones end, and what did it cost?"
           list={list}
           pastDays

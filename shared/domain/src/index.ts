@@ -6,6 +6,7 @@ export { counted } from './counted.ts';
 export { type CsvValue, csvLines, readCsv, writeCsv } from './csv.ts';
 export { type DetectorVersions, versionText } from './detectorVersions.ts';
 export { ethOf } from './ethOf.ts';
+export { type Figure, type Finding, figure, finding, findingText, type Named, type Piece } from './finding.ts';
 export { formatAgo } from './formatAgo.ts';
 export { formatClock } from './formatClock.ts';
 export { type FormatDateTimeOptions, formatDate, formatDateTime } from './formatDateTime.ts';

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { FindingLine, type Found } from './FindingLine';
 import s from './PageHead.module.css';
 
 export type PageHeadProps = {
   /** The page's only h1. */
   title: ReactNode;
+  /** What the page found, in one sentence (G27). */
+  finding?: Found;
   /** One line: what question this page answers. */
   purpose: ReactNode;
   /** Range, filters, share: on the right, below on a phone. */
@@ -12,12 +15,13 @@ export type PageHeadProps = {
   above?: ReactNode;
 };
 
-export function PageHead({ title, purpose, actions, above }: PageHeadProps) {
+export function PageHead({ title, finding = null, purpose, actions, above }: PageHeadProps) {
   return (
     <header className={s.head}>
       <div className={s.words}>
         {above}
         <h1 className={s.title}>{title}</h1>
+        <FindingLine of={finding} />
         <p className={s.purpose}>{purpose}</p>
       </div>
       {actions && <div className={s.actions}>{actions}</div>}

@@ -31,6 +31,7 @@ export { ErrorBoundary, type ErrorBoundaryProps, ErrorScreen, QuietBoundary } fr
 export { ExportMenu, type ExportMenuProps } from './ExportMenu';
 export { errorSentence } from './errorSentence';
 export { type ActiveFilter, FilterChips, type FilterChipsProps } from './FilterChips';
+export { FindingLine, type Found, foundIn } from './FindingLine';
 export {
   Checkbox,
   type CheckboxProps,

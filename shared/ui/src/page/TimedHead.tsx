@@ -1,5 +1,6 @@
 import type { Range } from '@companion/domain';
 import type { ReactNode } from 'react';
+import type { Found } from '../core/FindingLine';
 import { PageHead } from '../core/PageHead';
 import { AsOfRibbon } from '../core/states';
 import { DaysButton } from './DaysButton';
@@ -10,6 +11,7 @@ import { RangeSelect } from './RangeSelect';
 export type TimedHeadProps = {
   title: string;
   purpose: string;
+  finding?: Found;
   list: { values: { range: Range; asOf: string | null }; commit(days: Days): void };
   /** The page's functions answer for a past day (rule G20). Without it a day in the URL is said to have no effect. */
   pastDays?: boolean;
@@ -18,7 +20,7 @@ export type TimedHeadProps = {
 };
 
 /** Title, purpose, and the time the page is about: its range, and the day it looks from. */
-export function TimedHead({ title, purpose, list, pastDays = false, actions }: TimedHeadProps) {
+export function TimedHead({ title, purpose, finding, list, pastDays = false, actions }: TimedHeadProps) {
   const { range, asOf } = list.values;
   const choose = (days: Days) => list.commit(days);
   return (
@@ -26,6 +28,7 @@ export function TimedHead({ title, purpose, list, pastDays = false, actions }: T
       <PageHead
         title={title}
         purpose={purpose}
+        finding={finding}
         actions={
           actions === undefined ? (
             <>
