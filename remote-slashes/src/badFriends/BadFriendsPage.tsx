@@ -2,13 +2,14 @@ import { functionQuery } from '@companion/data';
 import { useListQuery } from '@companion/data/query';
 import { formatDate, frozenAt } from '@companion/domain';
 import { badFriends } from '@companion/functions/badFriends';
-import { ClockProvider, KpiRow, KpiTile, Page, SkeletonKpi } from '@companion/ui/core';
+import { ClockProvider, foundIn, KpiRow, KpiTile, Page, SkeletonKpi } from '@companion/ui/core';
 import { CountField, chipsOf, FilterSelect, PersonField, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { RULE_NAMES } from '../slashes/SlashesFilters';
 import s from './badFriends.module.css';
 import { CheckMe } from './CheckMe';
 import { columns } from './columns';
+import { badFriendsFinding } from './finding';
 import { Pairs } from './Pairs';
 import { ROLES, RULES, useBadFriendsAddress } from './params';
 
@@ -24,6 +25,7 @@ export default function BadFriendsPage() {
       <Page>
         <TimedHead
           title="Supporters of slashed people"
+          finding={foundIn(kpis, failed, badFriendsFinding)}
           purpose="Whose endorsements keep going wrong, and am I exposed to anyone now?"
           list={list}
           pastDays

@@ -2,13 +2,14 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { slashImpact } from '@companion/functions/slashImpact';
-import { ClockProvider, Loaded, Page, SkeletonTable } from '@companion/ui/core';
+import { ClockProvider, foundIn, Loaded, Page, SkeletonTable } from '@companion/ui/core';
 import { useParams } from '@companion/ui/router';
 import { NoSlash } from '../slash/NoSlash';
 import { renewWhileOpen } from '../slash/renewWhileOpen';
 import { SlashHead } from '../slash/SlashHead';
 import { slashIdIn } from '../slash/slashId';
 import { Changes } from './Changes';
+import { impactFinding } from './finding';
 import { useImpactAddress } from './params';
 
 /** /slashes/impact/{rawEthosId}: what did this slash change, for whom, and did they leave in time? */
@@ -29,6 +30,7 @@ function ImpactOfSlash({ id }: { id: number }) {
         <SlashHead
           id={id}
           title={`Impact of slash #${id}`}
+          finding={foundIn(data, query.error, impactFinding)}
           purpose="What did it change, for whom, and did they leave in time?"
           slash={data?.slash}
         />

@@ -2,12 +2,13 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { misplacedSlashes } from '@companion/functions/misplacedSlashes';
-import { ClockProvider, EmptyState, Page, Segmented } from '@companion/ui/core';
+import { ClockProvider, EmptyState, foundIn, Page, Segmented } from '@companion/ui/core';
 import { CountField, chipsOf, PersonField, TimedHead } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { DataTable, dropsOf } from '@companion/ui/table';
 import { AccuserList } from '../slash/AccuserList';
 import { columns } from './columns';
+import { misplacedFinding } from './finding';
 import s from './misplaced.module.css';
 import { CATEGORIES, useMisplacedAddress } from './params';
 
@@ -35,6 +36,7 @@ export default function MisplacedPage() {
       <Page>
         <TimedHead
           title="Misplaced slashes"
+          finding={foundIn(data?.counts, query.error, misplacedFinding)}
           purpose="Which accusations did not hold, and who makes them?"
           list={list}
           pastDays

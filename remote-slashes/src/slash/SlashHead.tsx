@@ -1,17 +1,25 @@
-import { PageHead, Person, SkeletonText, TimeAgo } from '@companion/ui/core';
+import { type Found, PageHead, Person, SkeletonText, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { Amount, typeName } from '../slashes/Amount';
 import { Outcome } from '../slashes/Outcome';
 import type { Slash } from '../slashes/queries';
 import s from './slash.module.css';
+import { WhatNext } from './WhatNext';
 
-type Props = { id: number; title: string; purpose: string /** Undefined while it loads. */; slash: Slash | undefined };
+type Props = {
+  id: number;
+  title: string;
+  finding: Found;
+  purpose: string;
+  /** Undefined while it loads. */
+  slash: Slash | undefined;
+};
 
 /** What a page about one slash is about: who accuses whom of what, and how it ended. */
-export function SlashHead({ id, title, purpose, slash }: Props) {
+export function SlashHead({ id, title, finding, purpose, slash }: Props) {
   return (
     <>
-      <PageHead title={title} purpose={purpose} />
+      <PageHead title={title} finding={finding} purpose={purpose} />
       <section aria-label="The slash" className={s.slash}>
         {slash ? (
           <>
@@ -27,6 +35,7 @@ export function SlashHead({ id, title, purpose, slash }: Props) {
             <blockquote className={s.claim}>
               <bdi>{slash.claim || 'No claim was written.'}</bdi>
             </blockquote>
+            {slash.status === 'open' && <WhatNext slash={slash} />}
           </>
         ) : (
           <SkeletonText lines={3} />

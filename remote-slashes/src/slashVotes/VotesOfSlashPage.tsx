@@ -2,12 +2,13 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { slashVotesDetail } from '@companion/functions/slashVotesDetail';
-import { ClockProvider, Loaded, Page, SkeletonTable } from '@companion/ui/core';
+import { ClockProvider, foundIn, Loaded, Page, SkeletonTable } from '@companion/ui/core';
 import { useParams } from '@companion/ui/router';
 import { NoSlash } from '../slash/NoSlash';
 import { renewWhileOpen } from '../slash/renewWhileOpen';
 import { SlashHead } from '../slash/SlashHead';
 import { slashIdIn } from '../slash/slashId';
+import { slashVotesFinding } from './finding';
 import { useVotesOfSlashAddress } from './params';
 import { Sealed } from './Sealed';
 import { Votes } from './Votes';
@@ -32,6 +33,7 @@ function VotesOfSlash({ id }: { id: number }) {
         <SlashHead
           id={id}
           title={`Votes on slash #${id}`}
+          finding={foundIn(data, query.error, slashVotesFinding)}
           purpose="What decided it, and would it differ if every voter counted once?"
           slash={data?.slash}
         />

@@ -1,5 +1,6 @@
 import { formatNumber, formatPercent } from '@companion/domain';
 import { Icon, Num, Person } from '@companion/ui/core';
+import { WhatNext } from '../slash/WhatNext';
 import { Amount, typeName } from './Amount';
 import { Countdown, useWindow } from './Countdown';
 import type { Slash } from './queries';
@@ -56,6 +57,7 @@ export function OpenCard({ slash, usual }: { slash: Slash; usual: UsualTurnout |
           </dd>
         </div>
       </dl>
+      <WhatNext slash={slash} />
       <div className={s.by}>
         <span>Opened by</span>
         <Person person={slash.author} />

@@ -7,7 +7,7 @@ export function slashesFinding(kpis: SlashKpis, rows: SlashesAddress['href']): F
   const { k: upheld, n: closed } = kpis.upheldOfClosed;
   const { direct, endorsers } = kpis.pointsRemoved;
   if (closed === 0) return null;
-  const all = figure(counted(closed, 'closed slash', 'closed slashes'), rows({ status: 'closed' }));
+  const all = figure(counted(closed, 'closed slash', 'closed slashes'));
   if (upheld === 0) return finding('slashes.noneUpheld')`Of ${all} none was upheld.`;
   const held = figure(`${counted(upheld, 'was', 'were')} upheld`, rows({ status: 'upheld' }));
   return direct > 0 && endorsers > 0

@@ -131,6 +131,16 @@ begin
               )
             end
           end,
+          'limits', case
+            when s.status = 'open' then (
+              select jsonb_build_object('passPct', p.pass, 'defendPct', p.defend)
+              from app.slash_rules p
+              where p.valid_from <= s.closes_at
+                and s.closes_at < p.valid_to
+                and p.pass is not null
+                and p.defend is not null
+            )
+          end,
           'authorScoreThen', (
             select h.score
             from app.score_history h

@@ -61,6 +61,16 @@ export const slashFields = {
       { metric: 'slashes.exposure', says: 'What supporters would lose; null unless open.' },
     ),
   ),
+  limits: maybe(
+    object(
+      { passPct: number(), defendPct: number() },
+      {
+        metric: 'slash.bands',
+        unit: 'percent',
+        says: 'Shares above which it is upheld and below which it is defended; null unless open.',
+      },
+    ),
+  ),
   authorScoreThen: maybe(whole({ says: 'At the opening.' })),
   subjectScoreThen: maybe(whole({ says: 'At the opening.' })),
   subjectScoreChange7d: maybe(

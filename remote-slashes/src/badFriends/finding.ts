@@ -1,0 +1,14 @@
+import { counted, type Finding, figure, finding } from '@companion/domain';
+import type { KpisOf } from '@companion/functions';
+import type { badFriends } from '@companion/functions/badFriends';
+
+/** How many people paid for backing somebody; it counts, and names nobody. */
+export function badFriendsFinding({ people, points, repeat }: KpisOf<typeof badFriends>): Finding | null {
+  if (people === 0) return null;
+  const [who, lost] = [figure(counted(people, 'person', 'people')), figure(counted(points, 'point'))];
+  return repeat === 0
+    ? finding('badFriends.once')`${who} lost ${lost} for backing somebody who was slashed, nobody more than once.`
+    : finding(
+        'badFriends.repeat',
+      )`${who} lost ${lost} in all for backing somebody who was slashed, ${figure(repeat)} of them twice or more.`;
+}

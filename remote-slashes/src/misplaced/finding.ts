@@ -1,0 +1,12 @@
+import { counted, type Finding, figure, finding } from '@companion/domain';
+
+type Counts = Record<'A' | 'B' | 'C' | 'D', number>;
+
+/** How accusations failed to hold; null where all held. */
+export function misplacedFinding({ A: defended, B: unclear }: Counts): Finding | null {
+  if (defended + unclear === 0) return null;
+  const rejected = figure(counted(defended, 'accusation was', 'accusations were'));
+  return unclear === 0
+    ? finding('misplaced.rejected')`${rejected} rejected by the vote.`
+    : finding('misplaced.both')`${rejected} rejected by the vote, and ${figure(unclear)} ended without a clear answer.`;
+}

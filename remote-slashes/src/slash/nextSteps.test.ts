@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { nextSteps } from './nextSteps';
+
+const person = (name: string) => ({
+  userId: 1,
+  profileId: 1,
+  userkey: 'profileId:1',
+  name,
+  handle: null,
+  avatar: null,
+  score: 1200,
+});
+const open = (change: Partial<Parameters<typeof nextSteps>[0]> = {}) => ({
+  type: 'SCORE',
+  amount: 50,
+  subject: person('Niaj'),
+  author: person('Bob'),
+  exposure: { supporters: 0, points: 0 },
+  limits: { passPct: 60, defendPct: 40 },
+  ...change,
+});
+const upheld = (change: Parameters<typeof open>[0]) => nextSteps(open(change))[0]?.outcome;
+
+test('says what each end would mean for whom', () => {
+  expect(nextSteps(open())).toEqual([
+    { share: 'Above 60%', outcome: 'Niaj loses 50 points of score.' },
+    { share: '40% to 60%', outcome: 'Nothing changes for anyone.' },
+    { share: 'Below 40%', outcome: 'Bob is penalized instead. How much is not public.' },
+  ]);
+});
+
+test('counts the supporters who would lose points', () => {
+  expect(upheld({ exposure: { supporters: 1, points: 5 } })).toBe(
+    'Niaj loses 50 points of score. 1 supporter loses 5 points.',
+  );
+  expect(upheld({ exposure: { supporters: 3, points: 1210 } })).toBe(
+    'Niaj loses 50 points of score. 3 supporters lose 1,210 points in all.',
+  );
+});
+
+test('other kinds, and amounts nobody knows', () => {
+  expect(upheld({ type: 'XP', amount: 15000 })).toBe('Niaj loses 15,000 XP.');
+  expect(upheld({ type: 'FINANCIAL', amount: 3, exposure: null })).toBe('The slash on Niaj is upheld.');
+  expect(upheld({ amount: null, exposure: { supporters: 2, points: null } })).toBe('The slash on Niaj is upheld.');
+  expect(nextSteps(open({ limits: null }))).toEqual([]);
+});

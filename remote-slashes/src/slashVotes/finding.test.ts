@@ -1,0 +1,43 @@
+import { findingText } from '@companion/domain';
+import { expect, test } from 'vitest';
+import { slashVotesFinding } from './finding';
+import type { VotesOfSlash } from './queries';
+
+const votes = (sharePct: number | null, up: number, down: number, size: number | null) =>
+  ({
+    tally: {
+      sharePct,
+      headCountPct: (100 * up) / (up + down),
+      up,
+      down,
+      band: sharePct !== null && sharePct > 60 ? 'upheld' : 'inconclusive',
+    },
+    thresholds: { passPct: 60, defendPct: 40 },
+    pivotal: { size, voters: [] },
+  }) as unknown as VotesOfSlash;
+const text = (of: VotesOfSlash) => {
+  const found = slashVotesFinding(of);
+  return found && findingText(found);
+};
+
+test('says when heads would have decided otherwise', () => {
+  expect(text(votes(80.8, 1, 1, 1))).toBe(
+    'Weight decided it: 80.8% of the vote by score was for the slash, but 50.0% of the voters.',
+  );
+});
+
+test('says how few could have changed the outcome', () => {
+  expect(text(votes(80.8, 3, 1, 1))).toBe(
+    '80.8% of the vote by score was for the slash; one voter alone could have changed the outcome.',
+  );
+  expect(text(votes(80.8, 3, 1, 4))).toBe(
+    '80.8% of the vote by score was for the slash; it would have taken 4 voters to change the outcome.',
+  );
+  expect(text(votes(80.8, 3, 1, null))).toBe('80.8% of the vote by score was for the slash, and 75.0% of the voters.');
+});
+
+test('says nothing without a share, a limit or a tally', () => {
+  expect(text(votes(null, 3, 1, 1))).toBeNull();
+  expect(text({ ...votes(80.8, 3, 1, 1), thresholds: undefined } as VotesOfSlash)).toBeNull();
+  expect(text({ ...votes(80.8, 3, 1, 1), tally: null } as VotesOfSlash)).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { counted, type Finding, figure, finding, formatPercent } from '@companion/domain';
+import { outcomeBy } from '../limits/limits';
+import type { VotesOfSlash } from './queries';
+
+/** What decided a slash: whether heads would have said otherwise than weight, else how few voters could have. */
+export function slashVotesFinding({ tally, thresholds, pivotal }: VotesOfSlash): Finding | null {
+  const { passPct, defendPct } = thresholds ?? {};
+  if (!tally || tally.sharePct === null || tally.headCountPct === null || passPct == null || defendPct == null)
+    return null;
+  const [weight, heads] = [
+    figure(formatPercent(tally.sharePct / 100)),
+    figure(formatPercent(tally.headCountPct / 100)),
+  ];
+  const byHeads = outcomeBy({ weightUp: tally.up, weightAll: tally.up + tally.down }, { passPct, defendPct });
+  if (byHeads !== tally.band)
+    return finding(
+      'slashVotes.weight',
+    )`Weight decided it: ${weight} of the vote by score was for the slash, but ${heads} of the voters.`;
+  const size = pivotal?.size ?? null;
+  if (size === null)
+    return finding('slashVotes.share')`${weight} of the vote by score was for the slash, and ${heads} of the voters.`;
+  return size === 1
+    ? finding(
+        'slashVotes.one',
+      )`${weight} of the vote by score was for the slash; ${figure('one voter')} alone could have changed the outcome.`
+    : finding(
+        'slashVotes.several',
+      )`${weight} of the vote by score was for the slash; it would have taken ${figure(counted(size, 'voter'))} to change the outcome.`;
+}
