@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accessibilityFindings } from '../accessibility';
+import { findingsOf } from '../findings';
 import { answersLeft, callsMade, promisedBy } from '../firstCalls';
 import { declaredAt, hasPage, OPENED, PAGES } from '../pages';
 import { asOperator } from '../service';
@@ -80,6 +81,7 @@ test.describe('every page', () => {
       // By tag: behind an open drawer the page has no roles.
       await expect(page.locator('main h1')).toBeVisible();
       await showsItsOwn(page, path);
+      for (const { id, nowhereElse } of await findingsOf(page)) expect(nowhereElse, id).toEqual([]);
       expect(await accessibilityFindings(page)).toEqual([]);
       const paths = [...(await linked(page)), ...(await fed(page, request))];
       // What shows only when it is asked for: widgets further down, details of rows.

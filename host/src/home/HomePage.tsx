@@ -18,11 +18,15 @@ import { DataStatus } from './DataStatus';
 import { searchExamples } from './examples';
 import { FirstSync } from './FirstSync';
 import { HomeKpis } from './HomeKpis';
+import { HowItWorks } from './HowItWorks';
 import s from './home.module.css';
 import { MoversCard } from './MoversCard';
+import { OpenSlashes } from './OpenSlashes';
 import { PersonSearch } from './PersonSearch';
 import { HOME_RANGES, useHomeAddress } from './params';
-import { homeStatusQuery, overviewQuery } from './queries';
+import { homeStatusQuery, openSlashesQuery, overviewQuery } from './queries';
+import { ThisWeek } from './ThisWeek';
+import { welcome } from './welcome';
 import { XpTopCard } from './XpTopCard';
 
 // Search and figures are drawn first; the feed, the heavy part, lies below them. It comes in the same file.
@@ -30,12 +34,20 @@ const Feed = lazy(() => import(/* webpackChunkName: "home" */ './Feed'));
 const WatchStrip = lazy(() => import(/* webpackChunkName: "home" */ './WatchStrip'));
 const MiniAppsCard = lazy(() => import(/* webpackChunkName: "home" */ './MiniAppsCard'));
 
+const NEWCOMER = {
+  title: 'Who can you trust?',
+  purpose:
+    'Look up anyone in the Ethos network: who vouches for them, what others say about them, and whether they were accused. No wallet needed.',
+};
+
 /** /home: what is happening now, and the fastest way to any person. */
 export default function HomePage() {
   const list = useHomeAddress();
   const { range } = list.values;
   const overview = useQuery(overviewQuery(range));
   const status = useQuery(homeStatusQuery());
+  const slashes = useQuery(openSlashesQuery());
+  const newcomer = welcome.use()[0] === 'show';
   const { error } = overview;
   // Until it is known whether a first sync is under way, zeros could be taken for facts.
   const data = status.isPending ? undefined : overview.data;
@@ -43,12 +55,12 @@ export default function HomePage() {
   const empty = status.data && !settled && status.data.counts.users.n === 0 ? status.data.sync : null;
   const failed = error && !overview.data ? error : null;
   const retry = () => overview.refetch();
+  const open = slashes.data?.rows ?? [];
   return (
     <ClockProvider now={frozenAt(data?.asOf, overview.dataUpdatedAt)}>
       <Page>
         <PageHead
-          title="Home"
-          purpose="What is happening in the network now, and the fastest way to anyone in it."
+          {...(newcomer ? NEWCOMER : { title: 'Home', purpose: 'What is happening in the network now.' })}
           actions={
             <Segmented
               label="Range"
@@ -63,8 +75,15 @@ export default function HomePage() {
           <FirstSync sync={empty} />
         ) : (
           <>
+            {newcomer && <HowItWorks kpis={data?.kpis} />}
+            <Part what="The news of the week" failed={null} onRetry={retry}>
+              {data && <ThisWeek overview={data} open={open} />}
+            </Part>
+            <Part what="Open slashes" failed={null} onRetry={retry}>
+              <OpenSlashes open={open} total={slashes.data?.total ?? 0} />
+            </Part>
             <Part what="The key figures" failed={failed} onRetry={retry}>
-              <Skeleton loading={!data} shape={<SkeletonKpi tiles={7} spark />}>
+              <Skeleton loading={!data} shape={<SkeletonKpi tiles={5} spark />}>
                 {data && <HomeKpis kpis={data.kpis} from={data.from} range={data.range} settled={settled} />}
               </Skeleton>
             </Part>

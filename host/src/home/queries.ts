@@ -4,6 +4,7 @@ import type { AnswerOf, KpisOf, RowOf } from '@companion/functions';
 import { homeFeed, PERSONAL_KINDS } from '@companion/functions/homeFeed';
 import { homeOverview } from '@companion/functions/homeOverview';
 import { siteStatus } from '@companion/functions/siteStatus';
+import { slashesList } from '@companion/functions/slashesList';
 
 /** Figures of a range; those of the one before stay on screen while another loads. */
 export type HomeOverview = AnswerOf<typeof homeOverview>;
@@ -13,6 +14,13 @@ export type Mover = HomeOverview['movers']['gains'][number];
 export type XpRow = HomeOverview['xpTop']['rows'][number];
 
 export const overviewQuery = (range: HomeRange) => functionQuery(homeOverview, { range });
+
+export type OpenSlash = RowOf<typeof slashesList>;
+
+const MOST_OPEN = 3;
+/** The open slashes that close first. */
+export const openSlashesQuery = () =>
+  functionQuery(slashesList, { filters: { status: 'open' }, sort: 'closes', page: 1, per: MOST_OPEN });
 
 /** Kinds the feed has; some are told of chosen people alone. */
 export const feedKinds = (watched: boolean): readonly FeedKind[] =>

@@ -5,6 +5,7 @@ import { Palette, type PaletteItem } from '@companion/ui/palette';
 import { useHasPage } from '@companion/ui/router';
 import { useState } from 'react';
 import { usePlan } from '../federation/PlanContext';
+import { welcome } from '../home/welcome';
 import { type Overlay, openOverlay } from '../overlays/overlays';
 import { paletteGroups } from './paletteGroups';
 import { peopleQuery } from './peopleQuery';
@@ -54,6 +55,14 @@ const ACTIONS: (PaletteItem & { keywords: string[] })[] = [
     keywords: ['help', 'keys'],
     // After the palette has closed.
     onSelect: () => setTimeout(() => openOverlay({ name: 'shortcuts' })),
+  },
+  {
+    id: 'how-it-works',
+    label: 'How it works',
+    icon: 'info',
+    keywords: ['help', 'introduction', 'start', 'about'],
+    to: '/home#how-it-works',
+    onSelect: () => welcome.write('show'),
   },
   {
     id: 'notifications',

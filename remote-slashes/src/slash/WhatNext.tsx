@@ -1,12 +1,12 @@
-import { formatDateTime } from '@companion/domain';
+import { formatDateTime, slashEnds } from '@companion/domain';
+import { personName } from '@companion/ui/core';
 import type { Slash } from '../slashes/queries';
-import { nextSteps } from './nextSteps';
 import s from './slash.module.css';
 
 /** How an open slash can end, and what each end costs whom. Which way it leans stays hidden. */
 export function WhatNext({ slash }: { slash: Slash }) {
-  const steps = nextSteps(slash);
-  if (steps.length === 0) return null;
+  const ends = slashEnds({ ...slash, subject: personName(slash.subject), author: personName(slash.author) });
+  if (ends.length === 0) return null;
   return (
     <div className={s.next}>
       <p>
@@ -17,7 +17,7 @@ export function WhatNext({ slash }: { slash: Slash }) {
         </span>
       </p>
       <dl>
-        {steps.map(({ share, outcome }) => (
+        {ends.map(({ share, outcome }) => (
           <div key={share}>
             <dt>{share}</dt>
             <dd>{outcome}</dd>

@@ -68,5 +68,6 @@ export {
 } from './range.ts';
 export { shortenAddress } from './shortenAddress.ts';
 export { sizeText } from './sizeText.ts';
+export { type OpenSlash, type SlashEnd, slashEnds } from './slashEnds.ts';
 export { truncateName } from './truncateName.ts';
 export { fewCases, type Interval, wilson } from './wilson.ts';

@@ -14,7 +14,7 @@ export type PaletteItem = {
   keys?: string;
   /** Where the item leads; with Ctrl or Cmd it opens in a new tab. */
   to?: string;
-  /** What the item does, when it leads nowhere. The palette closes first. */
+  /** What the item does, before it leads anywhere. The palette closes first. */
   onSelect?: () => void;
 };
 

@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest';
-import { nextSteps } from './nextSteps';
+import { type OpenSlash, slashEnds } from './index.ts';
 
-const person = (name: string) => ({
-  userId: 1,
-  profileId: 1,
-  userkey: 'profileId:1',
-  name,
-  handle: null,
-  avatar: null,
-  score: 1200,
-});
-const open = (change: Partial<Parameters<typeof nextSteps>[0]> = {}) => ({
+const open = (change: Partial<OpenSlash> = {}) => ({
   type: 'SCORE',
   amount: 50,
-  subject: person('Niaj'),
-  author: person('Bob'),
+  subject: 'Niaj',
+  author: 'Bob',
   exposure: { supporters: 0, points: 0 },
   limits: { passPct: 60, defendPct: 40 },
   ...change,
 });
-const upheld = (change: Parameters<typeof open>[0]) => nextSteps(open(change))[0]?.outcome;
+const upheld = (change: Parameters<typeof open>[0]) => slashEnds(open(change))[0]?.outcome;
 
 test('says what each end would mean for whom', () => {
-  expect(nextSteps(open())).toEqual([
+  expect(slashEnds(open())).toEqual([
     { share: 'Above 60%', outcome: 'Niaj loses 50 points of score.' },
     { share: '40% to 60%', outcome: 'Nothing changes for anyone.' },
     { share: 'Below 40%', outcome: 'Bob is penalized instead. How much is not public.' },
@@ -42,5 +33,5 @@ test('other kinds, and amounts nobody knows', () => {
   expect(upheld({ type: 'XP', amount: 15000 })).toBe('Niaj loses 15,000 XP.');
   expect(upheld({ type: 'FINANCIAL', amount: 3, exposure: null })).toBe('The slash on Niaj is upheld.');
   expect(upheld({ amount: null, exposure: { supporters: 2, points: null } })).toBe('The slash on Niaj is upheld.');
-  expect(nextSteps(open({ limits: null }))).toEqual([]);
+  expect(slashEnds(open({ limits: null }))).toEqual([]);
 });

@@ -1,23 +1,33 @@
-import { counted, formatNumber } from '@companion/domain';
-import { personName } from '@companion/ui/core';
-import type { Slash } from '../slashes/queries';
+import { counted } from './counted.ts';
+import { formatNumber } from './formatNumber.ts';
 
 /** What a share of the vote, by weight, leads to. */
-export type Step = { share: string; outcome: string };
+export interface SlashEnd {
+  readonly share: string;
+  readonly outcome: string;
+}
 
-type Open = Pick<Slash, 'type' | 'amount' | 'subject' | 'author' | 'exposure' | 'limits'>;
+/** An open slash; accuser and accused by name. */
+export interface OpenSlash {
+  readonly type: string;
+  readonly amount: number | null;
+  readonly subject: string;
+  readonly author: string;
+  readonly exposure: { readonly supporters: number; readonly points: number | null } | null;
+  readonly limits: { readonly passPct: number; readonly defendPct: number } | null;
+}
 
 /** What an open slash can lead to, most severe first; nothing where its limits are not known. */
-export function nextSteps({ type, amount, subject, author, exposure, limits }: Open): Step[] {
+export function slashEnds({ type, amount, subject, author, exposure, limits }: OpenSlash): SlashEnd[] {
   if (!limits) return [];
   const [pass, defend] = [formatNumber(limits.passPct), formatNumber(limits.defendPct)];
   return [
     {
       share: `Above ${pass}%`,
-      outcome: [lossOf(personName(subject), type, amount), ...supportersLose(exposure)].join(' '),
+      outcome: [lossOf(subject, type, amount), ...supportersLose(exposure)].join(' '),
     },
     { share: `${defend}% to ${pass}%`, outcome: 'Nothing changes for anyone.' },
-    { share: `Below ${defend}%`, outcome: `${personName(author)} is penalized instead. How much is not public.` },
+    { share: `Below ${defend}%`, outcome: `${author} is penalized instead. How much is not public.` },
   ];
 }
 
@@ -27,7 +37,7 @@ function lossOf(name: string, type: string, amount: number | null): string {
   return `The slash on ${name} is upheld.`;
 }
 
-function supportersLose(exposure: Open['exposure']): string[] {
+function supportersLose(exposure: OpenSlash['exposure']): string[] {
   if (!exposure?.points) return [];
   const points = counted(exposure.points, 'point');
   return exposure.supporters === 1

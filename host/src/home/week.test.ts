@@ -1,0 +1,35 @@
+import { findingText } from '@companion/domain';
+import { person } from '@companion/testing';
+import { expect, test } from 'vitest';
+import type { HomeOverview, OpenSlash } from './queries';
+import { weekOf } from './week';
+
+const overview = (rise: number, fall: number, xp: number | null) =>
+  ({
+    movers: {
+      gains: [{ person: person(1, 'Ann'), change: rise }],
+      losses: [{ person: person(1, 'Ben'), change: fall }],
+    },
+    xpTop: { rows: xp === null ? [] : [{ person: person(1, 'Cleo'), xp }] },
+  }) as unknown as HomeOverview;
+const slash = (votes: number) =>
+  ({ id: 3, subject: person(1, 'Dora'), closesAt: '2026-03-17T12:00:00Z', votes }) as unknown as OpenSlash;
+const texts = (...given: Parameters<typeof weekOf>) => weekOf(...given).map(findingText);
+
+test('says what is worth knowing, most urgent first', () => {
+  expect(texts(overview(95, -143, 1200), [slash(2), slash(9)], () => '36 h')).toEqual([
+    'The slash on Dora closes in 36 h; 2 people have voted.',
+    'Ann gained 95 points in 7 days, more than anybody else.',
+    'Ben lost 143 points in 7 days, more than anybody else.',
+    'Cleo earned the most XP of the last week: 1,200.',
+  ]);
+});
+
+test('small changes, a slash that has closed and no XP are no news', () => {
+  expect(texts(overview(9, -9, null), [slash(2)], () => null)).toEqual([]);
+  expect(texts(overview(10, -10, null), [slash(1)], () => '1 min')).toEqual([
+    'The slash on Dora closes in 1 min; 1 person has voted.',
+    'Ann gained 10 points in 7 days, more than anybody else.',
+    'Ben lost 10 points in 7 days, more than anybody else.',
+  ]);
+});
