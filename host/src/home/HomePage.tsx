@@ -76,12 +76,14 @@ export default function HomePage() {
         ) : (
           <>
             {newcomer && <HowItWorks kpis={data?.kpis} />}
-            <Part what="The news of the week" failed={null} onRetry={retry}>
-              {data && <ThisWeek overview={data} open={open} />}
-            </Part>
-            <Part what="Open slashes" failed={null} onRetry={retry}>
-              <OpenSlashes open={open} total={slashes.data?.total ?? 0} />
-            </Part>
+            <div className={s.pair}>
+              <Part what="The news of the week" failed={null} onRetry={retry}>
+                {data && <ThisWeek overview={data} open={open} />}
+              </Part>
+              <Part what="Open slashes" failed={null} onRetry={retry}>
+                <OpenSlashes open={open} total={slashes.data?.total ?? 0} />
+              </Part>
+            </div>
             <Part what="The key figures" failed={failed} onRetry={retry}>
               <Skeleton loading={!data} shape={<SkeletonKpi tiles={5} spark />}>
                 {data && <HomeKpis kpis={data.kpis} from={data.from} range={data.range} settled={settled} />}

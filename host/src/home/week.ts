@@ -20,7 +20,7 @@ export function weekOf(
       left !== null &&
       finding(
         'home.closesNext',
-      )`The slash on ${{ person: next.subject }} closes in ${figure(left ?? '', `/slash-votes/${next.id}`)}; ${figure(counted(next.votes, 'person has', 'people have'))} voted.`,
+      )`The slash on ${{ person: next.subject }} closes in ${figure(left ?? '', `/slash-votes/${next.id}`)}; ${figure(next.votes)} ${next.votes === 1 ? 'person has' : 'people have'} voted.`,
     rise &&
       rise.change >= LEAST_POINTS &&
       finding(
