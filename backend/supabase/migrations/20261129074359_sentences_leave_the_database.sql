@@ -355,7 +355,7 @@ begin
             jsonb_build_object(
               'id', s.id,
               'closesAt', private.iso(s.closes_at),
-              'seconds', extract(epoch from s.closes_at - clock),
+              'seconds', round(extract(epoch from s.closes_at - clock)),
               'votes', s.votes
             )
             order by s.closes_at, s.id
@@ -544,8 +544,7 @@ begin
         where a.open is not null
         union all
         select p.user_id, 'C3', 1, null, 1, true,
-          jsonb_build_object('joinedAt', private.iso(p.joined_at), 'seconds', extract(epoch from clock - p.joined_at)),
-          p.joined_at
+          jsonb_build_object('seconds', round(extract(epoch from clock - p.joined_at))), p.joined_at
         from app.profiles p
         where p.user_id = any (people)
           and p.joined_at > clock - make_interval(days => (params ->> 'newDays')::int)
