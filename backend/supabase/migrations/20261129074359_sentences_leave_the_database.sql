@@ -1,14 +1,5 @@
 set check_function_bodies = off;
 
--- What a rule counts is said where the sentence is made.
-update app.detector_params d
-set json = jsonb_set(
-  d.json,
-  '{rules}',
-  (select jsonb_object_agg(r.rule, r.terms - 'noun') from jsonb_each(d.json -> 'rules') r (rule, terms))
-)
-where d.detector = 'reasons';
-
 create or replace function private.score_moves(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 #variable_conflict use_column
