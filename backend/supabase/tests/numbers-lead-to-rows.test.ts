@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reasonsInWords } from '../../../shared/domain/src/reasons/reasonsInWords.ts';
 import type { badFriends } from '../../../shared/functions/src/declared/badFriends.ts';
 import type { misplacedSlashes } from '../../../shared/functions/src/declared/misplacedSlashes.ts';
 import type { widgetSlashImpact } from '../../../shared/functions/src/declared/widgetSlashImpact.ts';
@@ -80,6 +81,13 @@ const sentences = () =>
      where least(x.most, x.fewest) <= 2 order by x.rule, x.most`,
   );
 
+/** The parts of every sentence that may be said now. */
+const sayable = () =>
+  backend.sql<{ rule: string; parts: unknown }>(
+    `select c.rule, c.parts from private.reason_cases(array(select p.user_id from app.listed_profiles p)) c
+     where c.fires is distinct from false`,
+  );
+
 /** The first accuses the others ten times and is left by three, and the last votes on all of it. */
 function judges(): DataSet {
   const set = profilesOnly(Array.from({ length: 13 }, () => ({ score: 1500 })));
@@ -104,6 +112,12 @@ async function followPeople(rules: string) {
   const all = await sentences();
   for (const { rule, n, href } of all) expect([rule, href, await listed(href)]).toEqual([rule, href, Number(n)]);
   expect(all.map(({ rule }) => rule)).toEqual(expect.arrayContaining(rules.split(' ')));
+  // A dash stands for a part that is not there.
+  for (const { rule, parts } of await sayable())
+    expect([rule, reasonsInWords([{ id: rule, parts }])[0]?.text]).toEqual([
+      rule,
+      expect.not.stringMatching(/–|undefined|null|NaN/),
+    ]);
 
   // The same of what was said of those who took part in a slash, or wrote and took back most, on two past days.
   const known = await backend.sql<{ id: string }>(

@@ -393,34 +393,37 @@ test('what is endorsed is the exposure of the profile page, of everybody', async
 
 type Reasons = {
   enough: boolean;
-  reasons: { id: string; side: string; text: string; n: number; share: number | null; href: string | null }[];
+  reasons: { id: string; side: string; parts: object; n: number; share: number | null; href: string | null }[];
 };
 const reasonsOf = (id: string) => call<Reasons>(backend, 'reasons', { id });
 
+const upheld = { at: '2026-01-12T00:00:00Z', share: 5100 / 6310, type: 'SCORE', points: 300, slashes: 1 };
+const bulk = { batch: '300:15', reviews: 11, people: 11, seconds: 20 * 60, alike: true };
+const mass = { archived: 10, reviews: 11, atOnce: 10, seconds: 9 * 60 };
+
 test('reasons of everybody in the golden set, worked out by hand', async () => {
   // Twelve people are too few to be compared: only rules about somebody's own facts speak.
-  const told: Record<number, string[]> = {};
+  const told: Record<number, Record<string, object>> = {};
   for (let id = 1; id <= 12; id++) {
     const { reasons } = await reasonsOf(String(id));
-    told[id] = reasons.map((reason) => `${reason.id} ${reason.text}`);
+    told[id] = Object.fromEntries(reasons.map((reason) => [reason.id, reason.parts]));
   }
   expect(told).toEqual({
-    1: ['C5 Verified as a human'],
-    2: ['C5 Verified as a human'],
-    3: [],
-    4: [],
-    5: ['A5 Slashed in January 2026: 80.8 % for, 300 points'],
-    6: ['C5 Verified as a human'],
-    7: [],
-    8: ['C4 Their inviter carries the bond for 18 more days'],
-    9: ['C4 Their inviter carries the bond for 33 more days (-12.0 points now)'],
-    10: ['C4 Their inviter carries the bond for 45 more days (-120.0 points now)'],
-    11: [
-      'A1 Wrote 11 reviews of 11 people in 20 minutes, all with the same text',
-      'A2 Took back 10 of 11 reviews, 10 of them within 9 minutes',
-      'C4 Their inviter carries the bond for 54 more days',
-    ],
-    12: ['C1 A slash is open, 36 hours left, 2 votes; which way stays hidden', 'C3 Joined 24 days ago'],
+    1: { C5: {} },
+    2: { C5: {} },
+    3: {},
+    4: {},
+    5: { A5: upheld },
+    6: { C5: {} },
+    7: {},
+    8: { C4: { days: 18, points: null } },
+    9: { C4: { days: 33, points: -12 } },
+    10: { C4: { days: 45, points: -120 } },
+    11: { A1: bulk, A2: mass, C4: { days: 54, points: null } },
+    12: {
+      C1: { id: 3, closesAt: '2026-03-17T12:00:00Z', seconds: 36 * 3600, votes: 2 },
+      C3: { seconds: 24 * 86_400 },
+    },
   });
   expect(await reasonsOf('4')).toMatchObject({ enough: false });
   expect(JSON.stringify(await reasonsOf('11'))).toBe(JSON.stringify(await reasonsOf('@mallory')));
@@ -431,24 +434,26 @@ test('reasons of a past day are those of that day, with the rules that have no h
   type Then = Reasons & { notKnown: string[]; joinedAt: string | null; votes: number };
   const then = (id: string, asOf: string) => call<Then>(backend, 'reasons', { id, filters: { asOf } });
   const told = async (id: string, asOf: string) =>
-    (await then(id, asOf)).reasons.map(({ id: rule, text, href }) => `${rule} ${text} ${href}`);
-  const slash = '/slashes?status=%s&subject=profileId:5&asOf=';
+    (await then(id, asOf)).reasons.map(({ id: rule, parts, href }) => [rule, parts, href]);
   expect(await told('5', '2026-01-09')).toEqual([]);
   // Opened on Jan 10, upheld on Jan 12: open and blind in between.
   expect(await told('5', '2026-01-10')).toEqual([
-    `C1 A slash is open, 24 hours left, 2 votes; which way stays hidden ${slash.replace('%s', 'open')}2026-01-10`,
+    [
+      'C1',
+      { id: 1, closesAt: '2026-01-12T00:00:00Z', seconds: 86_400, votes: 2 },
+      '/slashes?status=open&subject=profileId:5&asOf=2026-01-10',
+    ],
   ]);
   expect(await told('5', '2026-01-12')).toEqual([
-    `A5 Slashed in January 2026: 80.8 % for, 300 points ${slash.replace('%s', 'upheld')}2026-01-12`,
+    ['A5', upheld, '/slashes?status=upheld&subject=profileId:5&asOf=2026-01-12'],
   ]);
-  const bulk =
-    'A1 Wrote 11 reviews of 11 people in 20 minutes, all with the same text /reviews/batch-analysis?range=all&batch=300:15&asOf=';
-  expect(await told('11', '2026-01-31')).toEqual(['C4 Their inviter carries the bond for 98 more days null']);
-  expect((await told('11', '2026-02-28'))[0]).toBe(`${bulk}2026-02-28`);
+  const bulkOf = (day: string) => ['A1', bulk, `/reviews/batch-analysis?range=all&batch=300:15&asOf=${day}`];
+  expect(await told('11', '2026-01-31')).toEqual([['C4', { days: 98, points: null }, null]]);
+  expect((await told('11', '2026-02-28'))[0]).toEqual(bulkOf('2026-02-28'));
   // Taken back on Mar 1.
   expect((await told('11', '2026-03-01')).slice(0, 2)).toEqual([
-    `${bulk}2026-03-01`,
-    'A2 Took back 10 of 11 reviews, 10 of them within 9 minutes /reviews?status=archived&author=profileId:11&asOf=2026-03-01',
+    bulkOf('2026-03-01'),
+    ['A2', mass, '/reviews?status=archived&author=profileId:11&asOf=2026-03-01'],
   ]);
   // Joined on Feb 20.
   expect(await then('12', '2026-02-01')).toMatchObject({ reasons: [], joinedAt: null, votes: 0, enough: false });
@@ -798,14 +803,11 @@ type Actions = {
 const actions = (id: string) => call<Actions>(backend, 'profile_actions', { id });
 
 test('the days on which a score moved most stand beside what happened around the person, and not as caused by it', async () => {
-  const { moves } = await call<{ moves: { at: string; change: number; happened: string | null }[] }>(
-    backend,
-    'profile_overview',
-    { id: '5' },
-  );
+  const { moves } = await call<{ moves: object[] }>(backend, 'profile_overview', { id: '5' });
+  const one = (kind: string) => ({ event: { kind, count: 1 }, happened: kind });
   expect(moves).toEqual([
-    { at: '2026-01-12T00:00:00Z', change: -300, happened: 'a slash on them was upheld' },
-    { at: '2026-01-10T00:00:00Z', change: -70, happened: 'a slash on them was opened' },
+    { at: '2026-01-12T00:00:00Z', change: -300, ...one('slashUpheld') },
+    { at: '2026-01-10T00:00:00Z', change: -70, ...one('slashOpened') },
   ]);
 });
 

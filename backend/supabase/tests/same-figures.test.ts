@@ -257,10 +257,10 @@ test('a rule that compares people speaks from 30 of them on, beyond its percenti
   for (const [place, reason] of forty.entries())
     expect(reason?.share ?? null).toEqual(plain(place) < 0.2 ? expect.closeTo(plain(place), 9) : null);
   expect(forty[39]).toMatchObject({
-    text: 'Backed with 7.8 ETH by 2 people',
+    parts: { wei: '7800000000000000000', people: 2, reputable: 0 },
     n: 2,
     share: 0.05,
-    among: 'more than 94 % of those with 2 vouches or more',
+    least: 2,
     href: '/vouches?subject=profileId:40',
   });
   expect((await call<{ total: number }>(backend, 'vouches_list', { filters: { subject: 'profileId:40' } })).total).toBe(

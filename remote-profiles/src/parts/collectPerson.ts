@@ -1,4 +1,6 @@
 import { askFunction, exportUrl } from '@companion/data';
+import { reasonsInWords } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
 import { profileActivity } from '@companion/functions/profileActivity';
 import { profileOverview } from '@companion/functions/profileOverview';
 import { reasons } from '@companion/functions/reasons';
@@ -37,6 +39,7 @@ export async function collectPerson(
     onStep(done++, steps);
     found[name] = await askFunction(fn, { id }, signal);
   }
+  found.reasons = withSentences(found.reasons as AnswerOf<typeof reasons>);
   for (const [name, { fn, filters }] of Object.entries(LISTS)) {
     onStep(done++, steps);
     const { file } = await download(exportUrl(fn, { format: 'json', filters: filters(id) }), () => {}, signal);
@@ -44,3 +47,7 @@ export async function collectPerson(
   }
   return found;
 }
+
+/** As the page says them: the answer has only what sentences are made of. */
+const withSentences = (answer: AnswerOf<typeof reasons>) =>
+  answer.person === null ? answer : { ...answer, reasons: reasonsInWords(answer.reasons) };

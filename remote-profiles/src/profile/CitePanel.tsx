@@ -1,3 +1,4 @@
+import { reasonsInWords } from '@companion/domain';
 import { CopyButton, personPath, Select } from '@companion/ui/core';
 import { useState } from 'react';
 import { CopyPicture } from '../parts/CopyPicture';
@@ -27,7 +28,7 @@ export function CitePanel({ profile, said }: CitePanelProps) {
           value={chosen}
           options={[
             { value: ALL, label: 'The whole profile' },
-            ...reasons.map(({ id, text: words }) => ({ value: id, label: words })),
+            ...reasonsInWords(reasons).map(({ id, text: words }) => ({ value: id, label: words })),
           ]}
           onChange={setChosen}
         />

@@ -10,15 +10,16 @@ const profile = {
 const reason = {
   id: 'A5',
   side: 'against' as const,
-  text: 'Slashed in January 2026: 80.8 % for, 300 points',
   version: 1,
-  parts: {},
+  parts: { at: '2026-01-12T00:00:00Z', share: 0.808, type: 'SCORE', points: 300, slashes: 1 },
   n: 1,
   share: 0.1,
-  among: 'more than 89 % of those with 1 slash or more',
+  least: 1,
   href: null,
   since: null,
   statement: null,
+  text: 'A5',
+  among: null,
 };
 
 test('a citation holds the score, each sentence, the day, the methods and the link', () => {

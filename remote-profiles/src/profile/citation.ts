@@ -1,4 +1,4 @@
-import { counted, formatDate, formatNumber } from '@companion/domain';
+import { counted, formatDate, formatNumber, reasonsInWords } from '@companion/domain';
 import { personName } from '@companion/ui/core';
 import type { Told } from '../reasons/queries';
 import { ruleName } from '../reasons/ruleNames';
@@ -60,7 +60,7 @@ export function citation(profile: Cited, said: Said | null, address: string): st
   const score = person.score === null ? 'no score' : `score ${formatNumber(person.score)}, ${level}`;
   return [
     `${personName(person)}${handle}: ${score}.`,
-    ...(said?.reasons ?? []).map(({ text, among }) => `- ${text}${among ? ` (${among})` : ''}`),
+    ...reasonsInWords(said?.reasons ?? []).map(({ text, among }) => `- ${text}${among ? ` (${among})` : ''}`),
     `${formatDate(asOf, { timeZone: 'UTC' })}, parameters version ${paramsVersion}${said ? `, reasons version ${said.version}` : ''}.`,
     address,
   ].join('\n');

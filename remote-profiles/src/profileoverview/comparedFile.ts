@@ -1,4 +1,4 @@
-import { writeCsv } from '@companion/domain';
+import { reasonsInWords, writeCsv } from '@companion/domain';
 import { personName } from '@companion/ui/core';
 import type { TextFile } from '@companion/ui/table';
 import { MEASURES, measured } from './measures';
@@ -36,7 +36,9 @@ export function comparedFile({ people, asOf }: Compared): TextFile {
     person.archivedShare.n,
     person.slashesUpheld,
     person.joinedAt,
-    person.reasons.map(({ text }) => text).join('; '),
+    reasonsInWords(person.reasons)
+      .map(({ text }) => text)
+      .join('; '),
   ]);
   const ids = people.map(({ userId }) => userId).join('-');
   return { name: `profileoverview_users_${ids}_${asOf.slice(0, 10)}.csv`, text: writeCsv(HEADER, rows) };

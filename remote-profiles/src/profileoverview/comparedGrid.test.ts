@@ -16,6 +16,7 @@ const person = (name: string, score: number | null, more: Partial<ComparedPerson
 test('a picture says who, how they stand, what is said of them, and each measure with its percentile', () => {
   const [alice, bob] = [
     person('Alice', 2100, {
+      reasons: [{ id: 'C5', side: 'context', parts: {} }] as ComparedPerson['reasons'],
       measures: [
         { measure: 'score', value: 2100, percentile: 100 },
         { measure: 'vouchedEth', value: 1.7, percentile: null },
@@ -29,7 +30,7 @@ test('a picture says who, how they stand, what is said of them, and each measure
   });
   expect(day).toBe('Mar 16, 2026');
   expect(people).toEqual([
-    { name: 'Alice', standing: '2,100 exemplary', said: ['Nothing unusual.'] },
+    { name: 'Alice', standing: '2,100 exemplary', said: ['· Verified as a human'] },
     { name: 'Bob', standing: 'No score', said: ['Too little is known.'] },
   ]);
   expect(rows.find(({ label }) => label === 'Score')?.cells).toEqual([

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, levelOf } from '@companion/domain';
+import { formatDate, formatNumber, levelOf, reasonsInWords } from '@companion/domain';
 import { highest } from './highest';
 import { MEASURES, measured } from './measures';
 import type { Compared } from './queries';
@@ -21,7 +21,7 @@ export function comparedGrid({ people, asOf }: Pick<Compared, 'people' | 'asOf'>
       standing: score === null ? 'No score' : `${formatNumber(score)} ${levelOf(score)?.name ?? ''}`.trim(),
       said:
         reasons.length > 0
-          ? reasons.map(({ side, text }) => `${MARKS[side]} ${text}`)
+          ? reasonsInWords(reasons).map(({ side, text }) => `${MARKS[side]} ${text}`)
           : [enough ? 'Nothing unusual.' : 'Too little is known.'],
     })),
     rows: MEASURES.map((measure) => {

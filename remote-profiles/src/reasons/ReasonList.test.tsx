@@ -15,14 +15,15 @@ const reason: Reason = {
   id: 'A7',
   version: 1,
   side: 'against',
-  text: '2 people with a score of 1,600 or more reviewed them negatively',
   parts: { people: 2, score: 1600 },
   n: 2,
   share: null,
-  among: null,
+  least: null,
   href: '/reviews?sentiment=negative&minAuthorScore=1600&subject=profileId:1',
   since: null,
   statement: null,
+  text: 'A7',
+  among: null,
 };
 
 test.each([

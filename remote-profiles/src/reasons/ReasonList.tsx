@@ -1,10 +1,10 @@
 import { useSession } from '@companion/contract/services';
 import type { Person } from '@companion/data';
+import { reasonsInWords } from '@companion/domain';
 import { Icon, type IconName } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { Reason } from './queries';
 import s from './reasons.module.css';
-import { toYou } from './toYou';
 
 const SIDES: Readonly<Record<Reason['side'], { icon: IconName; word: string }>> = {
   against: { icon: 'arrowDown', word: 'Against' },
@@ -31,24 +31,21 @@ export function ReasonList({ person, reasons, address = false }: Props) {
     <>
       {signals && <meta name="robots" content="noindex" />}
       <ul className={s.list}>
-        {reasons.map((reason) => {
-          const text = mine ? toYou(reason) : reason.text;
-          return (
-            <li key={reason.id} className={s.reason} data-side={reason.side}>
-              <Icon name={SIDES[reason.side].icon} />
-              <span>
-                <span className={s.side}>{SIDES[reason.side].word}: </span>
-                {reason.href ? <Link to={reason.href}>{text}</Link> : text}
-                {reason.among && <span className={s.among}> {reason.among}</span>}
-                {reason.statement && (
-                  <q className={s.statement}>
-                    <bdi>{reason.statement.text}</bdi>
-                  </q>
-                )}
-              </span>
-            </li>
-          );
-        })}
+        {reasonsInWords(reasons, mine ? 'you' : 'them').map((reason) => (
+          <li key={reason.id} className={s.reason} data-side={reason.side}>
+            <Icon name={SIDES[reason.side].icon} />
+            <span>
+              <span className={s.side}>{SIDES[reason.side].word}: </span>
+              {reason.href ? <Link to={reason.href}>{reason.text}</Link> : reason.text}
+              {reason.among && <span className={s.among}> {reason.among}</span>}
+              {reason.statement && (
+                <q className={s.statement}>
+                  <bdi>{reason.statement.text}</bdi>
+                </q>
+              )}
+            </span>
+          </li>
+        ))}
       </ul>
       {signals && (
         <p className={s.among}>Signals, not verdicts: each leads to its rows, where the person can answer.</p>

@@ -66,6 +66,9 @@ export {
   rangeWords,
   readRange,
 } from './range.ts';
+export { dayEventText } from './reasons/dayEventText.ts';
+export type { DayEvent, ReasonParts } from './reasons/parts.ts';
+export { type InWords, type Reason, reasonsInWords } from './reasons/reasonsInWords.ts';
 export { shortenAddress } from './shortenAddress.ts';
 export { sizeText } from './sizeText.ts';
 export { type OpenSlash, type SlashEnd, slashEnds } from './slashEnds.ts';

@@ -1,5 +1,6 @@
 import { formatEth } from '../../../../shared/domain/src/formatEth.ts';
 import { formatNumber } from '../../../../shared/domain/src/formatNumber.ts';
+import { type Reason, reasonsInWords } from '../../../../shared/domain/src/reasons/reasonsInWords.ts';
 import { answering, CORS, preflight, Refusal } from '../answer.ts';
 import type { FunctionContext, FunctionHandler } from '../context.ts';
 import { asVisitor } from '../database.ts';
@@ -11,7 +12,7 @@ type ProfileCard = Person & {
   xpTotal: number;
   vouchedInWei: string;
   reviews: { pos: number; neu: number; neg: number };
-  reasons: { text: string }[];
+  reasons: Reason[];
 };
 type SlashCard = { id: number; type: string; amount: number; status: string; subject: Person | null; votes: number };
 type RaffleCard = {
@@ -46,7 +47,7 @@ function profileContent({
     title: name,
     titleOr: named(handle, profileId),
     subtitle: handle ? `@${handle}` : 'Reputation, reviews and vouches',
-    says: reasons.map(({ text }) => text),
+    says: reasonsInWords(reasons).map(({ text }) => text),
     figures: [
       { label: level ? capital(level) : 'Score', value: formatNumber(score) },
       { label: 'Reviews + / 0 / -', value: `${reviews.pos} / ${reviews.neu} / ${reviews.neg}` },

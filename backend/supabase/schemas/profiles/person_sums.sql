@@ -56,66 +56,74 @@ end;
 $$;
 comment on function private.score_percentile(int) is 'Share of profiles at or below a score, in percent.';
 
-create function private.in_words(n numeric) returns text
-language sql immutable as $$
-  select to_char(round(n), 'FM999,999,999,999,990');
+create function private.percentile(measure text, value double precision) returns double precision
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  if value is null or private.rollup_as_of('r_measure') is null then
+    return null;
+  end if;
+  return (
+    select 100 * coalesce(at.upto, 0)::float8 / nullif(x.n, 0)
+    from (select s.n from app.r_measure_share s where s.measure = percentile.measure order by s.value limit 1) x
+      left join lateral (
+        select s.upto
+        from app.r_measure_share s
+        where s.measure = percentile.measure and s.value <= percentile.value
+        order by s.value desc
+        limit 1
+      ) at
+        on true
+  );
+end;
 $$;
+comment on function private.percentile(text, double precision) is
+  'Share of the profiles with a value of this measure that have this one or less, in percent; null before the first round.';
 
-create function private.counted(n bigint, one text, other text) returns text
-language sql immutable as $$
-  select private.in_words(n) || ' ' || case n when 1 then one else other end;
-$$;
-
-create function private.day_in_words(who bigint, day date) returns text
+create function private.day_event(who bigint, day date) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 #variable_conflict use_column
 begin
   return (
-    select e.words
+    select jsonb_build_object('kind', e.kind, 'count', e.n)
     from (
-        select count(*) as n,
-          private.counted(count(*), 'review', 'reviews')
-            || ' of theirs '
-            || case count(*) when 1 then 'was' else 'were' end
-            || ' taken back' as words
-        from app.review_states r
-        where r.author_id = who and r.archived_at >= day and r.archived_at < day + 1
-        union all
-        select count(*),
-          private.counted(count(*), 'review', 'reviews')
-            || ' about them '
-            || case count(*) when 1 then 'was' else 'were' end
-            || ' taken back'
-        from app.review_states r
-        where r.subject_id = who and r.archived_at >= day and r.archived_at < day + 1
-        union all
-        select count(*),
-          private.counted(count(*), 'review', 'reviews')
-            || ' about them '
-            || case count(*) when 1 then 'was' else 'were' end
-            || ' written'
-        from app.review_states r
-        where r.subject_id = who and r.created_at >= day and r.created_at < day + 1
-        union all
-        select count(*), private.counted(count(*), 'vouch', 'vouches') || ' for them ended'
-        from app.vouch_states v
-        where v.subject_id = who and v.unvouched_at >= day and v.unvouched_at < day + 1
-        union all
-        -- A slash outweighs any number of reviews.
-        select 1000000 * count(*), 'a slash on them was upheld'
+        select 1 as place, 'slashUpheld' as kind, count(*) as n
         from app.slash_states s
         where s.subject_id = who and s.status = 'upheld' and s.closes_at >= day and s.closes_at < day + 1
         union all
-        select 500000 * count(*), 'a slash on them was opened'
+        select 2, 'slashOpened', count(*)
         from app.slashes s
         where s.subject_id = who and s.opened_at >= day and s.opened_at < day + 1 and s.opened_at <= app.now()
+        union all
+        select 3, k.kind, k.n
+        from (
+            select count(*) filter (where r.archived_at >= day and r.archived_at < day + 1) as taken_back,
+              count(*) filter (where r.created_at >= day and r.created_at < day + 1) as received
+            from app.review_states r
+            where r.subject_id = who
+          ) c
+          cross join lateral (
+            values
+              ('takenBack', c.taken_back),
+              ('received', c.received)
+          ) k (kind, n)
+        union all
+        select 3, 'ownTakenBack', count(*)
+        from app.review_states r
+        where r.author_id = who and r.archived_at >= day and r.archived_at < day + 1
+        union all
+        select 3, 'ended', count(*)
+        from app.vouch_states v
+        where v.subject_id = who and v.unvouched_at >= day and v.unvouched_at < day + 1
       ) e
     where e.n > 0
-    order by e.n desc, e.words
+    order by e.place, e.n desc, array_position(array['takenBack', 'received', 'ownTakenBack', 'ended'], e.kind)
     limit 1
   );
 end;
 $$;
+comment on function private.day_event(bigint, date) is
+  'The largest thing that happened around somebody on a day, as its kind and how many; a slash outweighs any number of the others. Null where nothing is known.';
 
 create function private.count_person_sums(people bigint[]) returns setof app.r_person_sums
 language plpgsql stable rows 10 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
@@ -243,42 +251,39 @@ end;
 $$;
 comment on function private.person_sums(bigint[]) is 'private.count_person_sums, of busy people as kept.';
 
-create function private.score_points(user_id bigint, r private.time_range) returns jsonb
+create function private.slash_rates() returns jsonb
 language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
 begin
   return (
-    with
-    -- What held when the range began stands at its begin.
-    h as (
-      select h.at, h.score
-      from app.score_history h
-      where h.user_id = score_points.user_id and h.at > r.since and h.at <= r.until
-      union all
-      select r.since, x.score
-      from (select private.score_at(score_points.user_id, r.since) as score) x
-      where isfinite(r.since) and x.score is not null
-    ), part as (
-      select h.*, row_number() over (order by h.at) as i, count(*) over () as n
-      from h
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(p.at), 'score', p.score) order by p.at), '[]')
-    from part p
-    where p.i = p.n or p.i = 1 or p.n <= 300 or (p.i * 298) / p.n > ((p.i - 1) * 298) / p.n
+    select jsonb_build_object(
+        'upheld', count(*) filter (where s.status = 'upheld')::float8 / nullif(count(*), 0),
+        'defended', count(*) filter (where s.status = 'defended')::float8 / nullif(count(*), 0),
+        'company', case
+          when not private.looks_back() then (
+            select sum(b.slashed) from app.r_bad_friend b where b.role = 'all'
+          )::float8 / nullif(
+            (
+              select count(*)
+              from (
+                  select r.author_id, r.subject_id from app.review_states r where r.score = 1
+                  union
+                  select v.author_id, v.subject_id from app.vouch_states v
+                ) e
+            ),
+            0
+          )
+        end
+      )
+    from app.slash_states s
+    where s.status in ('upheld', 'defended')
   );
 end;
 $$;
-comment on function private.score_points(bigint, private.time_range) is
-  'At most 300 points of a score within a range, first and last among them; from the score that held when it began.';
-
-create function private.counted(millionths bigint, prefixes bigint) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('weight', round(millionths / 1e6, 3), 'prefixes', prefixes);
-$$;
-comment on function private.counted(bigint, bigint) is
-  'What visits count for when a release is judged, and from how many networks they came.';
+comment on function private.slash_rates is
+  'Shares of all decided slashes that were upheld and defended, and of all endorsements (8.21) those of people slashed meanwhile.';
 
 insert into app.cached_answer_sources (part, source, kept_by)
 values
   ('score_shares', $$private.score_shares()$$, 'opening_answers'),
-  ('slash_risks', $$private.slash_risks()$$, 'opening_answers');
+  ('slash_risks', $$private.slash_risks()$$, 'opening_answers'),
+  ('slash_rates', $$private.slash_rates()$$, 'slash_rates');

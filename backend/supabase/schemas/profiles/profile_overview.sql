@@ -73,13 +73,15 @@ begin
           jsonb_build_object(
             'at', private.iso(d.at),
             'change', d.change,
-            'happened', private.day_in_words(score_moves.user_id, d.day)
+            'event', d.event,
+            -- Pages of earlier releases refuse an answer without their sentence: it names what happened.
+            'happened', d.event ->> 'kind'
           )
           order by d.day desc
         ),
         '[]'
       )
-    from days d
+    from (select b.*, private.day_event(score_moves.user_id, b.day) as event from days b) d
   );
 end;
 $$;

@@ -203,7 +203,7 @@ begin
                 ) with ordinality a (name, n)
                 left join measured m on m.user_id = k.id and m.measure = a.name
             ),
-            'scores', private.score_points(k.id, span),
+            'scores', private.scores_within(k.id, span),
             'endorsers', private.with_people(
               coalesce(private.kept_list(k.id, 'endorsers'), private.count_endorsers(k.id))
             )
@@ -216,3 +216,31 @@ begin
   );
 end;
 $$;
+
+create function private.scores_within(user_id bigint, r private.time_range) returns jsonb
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with
+    -- What held when the range began stands at its begin.
+    h as (
+      select h.at, h.score
+      from app.score_history h
+      where h.user_id = scores_within.user_id and h.at > r.since and h.at <= r.until
+      union all
+      select r.since, x.score
+      from (select private.score_at(scores_within.user_id, r.since) as score) x
+      where isfinite(r.since) and x.score is not null
+    ), part as (
+      select h.*, row_number() over (order by h.at) as i, count(*) over () as n
+      from h
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(p.at), 'score', p.score) order by p.at), '[]')
+    from part p
+    where p.i = p.n or p.i = 1 or p.n <= 300 or (p.i * 298) / p.n > ((p.i - 1) * 298) / p.n
+  );
+end;
+$$;
+comment on function private.scores_within(bigint, private.time_range) is
+  'At most 300 points of a score within a range, first and last among them; from the score that held when it began.';

@@ -82,7 +82,12 @@ begin
         )[1] as last,
         (
           array_agg(
-            jsonb_build_object('id', s.id, 'closesAt', private.iso(s.closes_at), 'votes', s.votes)
+            jsonb_build_object(
+              'id', s.id,
+              'closesAt', private.iso(s.closes_at),
+              'seconds', round(extract(epoch from s.closes_at - clock)),
+              'votes', s.votes
+            )
             order by s.closes_at, s.id
           ) filter (where s.status = 'open')
         )[1] as open
@@ -268,7 +273,8 @@ begin
         from accused a
         where a.open is not null
         union all
-        select p.user_id, 'C3', 1, null, 1, true, jsonb_build_object('joinedAt', private.iso(p.joined_at)), p.joined_at
+        select p.user_id, 'C3', 1, null, 1, true,
+          jsonb_build_object('seconds', round(extract(epoch from clock - p.joined_at))), p.joined_at
         from app.profiles p
         where p.user_id = any (people)
           and p.joined_at > clock - make_interval(days => (params ->> 'newDays')::int)

@@ -30,5 +30,54 @@ begin
 end;
 $$;
 comment on function public.reasons(text, jsonb) is
-  '6.7: up to six sentences about a person, against, for and context, each with its rule, version, parts, rows it counts, share of those with as many cases, and the page that holds the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `person` is null for an unknown id. Filter: asOf (what was said on that day; `notKnown` names the rules that have no history, people have their names and scores of now).';
+  '6.7: up to six reasons of a person, against, for and context, each with its rule, version, the parts its sentence is made of, rows it counts, share of those with as many cases (`least`, from the share on that is said), and the page that holds the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `person` is null for an unknown id. Filter: asOf (what was said on that day; `notKnown` names the rules that have no history, people have their names and scores of now).';
 grant execute on function public.reasons(text, jsonb) to anon, authenticated, service_role;
+
+insert into app.detector_params (detector, version, active, json)
+values
+  (
+    'reasons',
+    1,
+    true,
+    '{
+    "population": 30,
+    "said": 0.8,
+    "most": 6,
+    "perSide": {"for": 3, "against": 3, "context": 2},
+    "halfLifeDays": 180,
+    "newDays": 30,
+    "bulkDays": 365,
+    "stoodDays": 180,
+    "movedDays": 30,
+    "doubtedFrom": 1600,
+    "signals": ["A1", "A2", "A4", "A10", "A11"],
+    "rules": {
+      "F1": {"side": "for", "least": 2, "percentile": 80, "noun": "vouches"},
+      "F2": {"side": "for", "least": 22, "percentile": 80, "noun": "reviews that count"},
+      "F3": {"side": "for", "least": 10, "percentile": 80, "noun": "reviews that old"},
+      "F4": {"side": "for", "least": 10, "noun": "votes on decided slashes"},
+      "F5": {"side": "for", "least": 5, "noun": "decided slashes"},
+      "F6": {"side": "for", "least": 5, "percentile": 80, "noun": "people invited"},
+      "F7": {"side": "for", "least": 5, "percentile": 80, "noun": "vouches given"},
+      "F8": {"side": "for", "least": 26, "percentile": 80, "noun": "weeks of membership"},
+      "A1": {"side": "against", "least": 10, "noun": "reviews written"},
+      "A2": {"side": "against", "least": 10, "percentile": 95, "noun": "reviews written"},
+      "A3": {"side": "against", "least": 10, "noun": "positive reviews"},
+      "A4": {"side": "against", "least": 10, "noun": "votes in 90 days"},
+      "A5": {"side": "against", "least": 1, "noun": "slashes"},
+      "A6": {"side": "against", "least": 5, "noun": "decided slashes"},
+      "A7": {"side": "against", "least": 2, "noun": "reviews"},
+      "A8": {"side": "against", "least": 3, "noun": "ended vouches"},
+      "A9": {"side": "against", "least": 5, "noun": "people endorsed"},
+      "A10": {"side": "against", "least": 30, "noun": "votes in 90 days"},
+      "A11": {"side": "against", "least": 10, "noun": "reviews written and received"},
+      "A12": {"side": "against", "least": 3, "percentile": 95, "noun": "such reviews"},
+      "A13": {"side": "against", "least": 5, "percentile": 95, "noun": "people invited"},
+      "C1": {"side": "context", "least": 0, "noun": null},
+      "C2": {"side": "context", "least": 3, "percentile": 95, "noun": "scores in 30 days"},
+      "C3": {"side": "context", "least": 0, "noun": null},
+      "C4": {"side": "context", "least": 0, "noun": null},
+      "C5": {"side": "context", "least": 0, "noun": null}
+    }
+  }'
+  );

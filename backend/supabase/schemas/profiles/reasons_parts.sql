@@ -1,152 +1,3 @@
-create function private.reason_text(rule text, p jsonb, clock timestamptz) returns text
-language plpgsql immutable set search_path = '' set timezone = 'UTC' as $$
-declare
-  n bigint := (p ->> 'n')::bigint;
-  k bigint := (p ->> 'k')::bigint;
-begin
-  return case rule
-    when 'F1' then format(
-        'Backed with %s by %s',
-        private.eth_in_words(p ->> 'wei'),
-        private.counted((p ->> 'people')::bigint, 'person', 'people')
-      )
-      || case
-        when (p ->> 'reputable')::bigint > 0 then format(
-          ', %s of them reputable or above',
-          private.in_words((p ->> 'reputable')::numeric)
-        )
-        else ''
-      end
-    when 'F2' then format(
-      '%s of %s reviews are positive; half of the authors score %s or more',
-      private.in_words((p ->> 'positive')::numeric), private.in_words((p ->> 'reviews')::numeric),
-      private.in_words((p ->> 'score')::numeric)
-    )
-    when 'F3' then format(
-      'Of %s about them older than half a year, %s still stand',
-      private.counted(n, 'review', 'reviews'),
-      case when (p ->> 'standing')::bigint = n then 'all' else private.in_words((p ->> 'standing')::numeric) end
-    )
-    when 'F4' then format(
-      'Votes on slashes as they end, beyond chance (%s%s)',
-      coalesce('skill ' || to_char((p ->> 'skill')::numeric, 'FM0.00') || ', ', ''),
-      private.counted((p ->> 'votes')::bigint, 'vote', 'votes')
-    )
-    when 'F5' then format('%s of %s slashes they opened were upheld', private.in_words(k), private.in_words(n))
-    when 'F6' then format(
-      'Invited %s; the middle one scores %s, none was slashed',
-      private.counted((p ->> 'people')::bigint, 'person', 'people'),
-      private.in_words((p ->> 'score')::numeric)
-    )
-    when 'F7' then format(
-      'Has staked %s on %s and ended none badly',
-      private.eth_in_words(p ->> 'wei'),
-      private.counted((p ->> 'people')::bigint, 'person', 'people')
-    )
-    when 'F8' then format(
-      'Active in %s of the last %s weeks',
-      private.in_words((p ->> 'active')::numeric),
-      private.in_words((p ->> 'weeks')::numeric)
-    )
-    when 'A1' then format(
-        'Wrote %s of %s in %s', private.counted((p ->> 'reviews')::bigint, 'review', 'reviews'),
-        private.counted((p ->> 'people')::bigint, 'person', 'people'), private.span_in_words((p ->> 'seconds')::float8)
-      )
-      || case when (p ->> 'alike')::boolean then ', all with the same text' else '' end
-    when 'A2' then format(
-        'Took back %s of %s reviews',
-        private.in_words((p ->> 'archived')::numeric),
-        private.in_words((p ->> 'reviews')::numeric)
-      )
-      || coalesce(
-        ', '
-          || private.in_words((p ->> 'atOnce')::numeric)
-          || ' of them within '
-          || private.span_in_words((p ->> 'seconds')::float8),
-        ''
-      )
-    when 'A3' then format(
-      '%s of %s positive reviews were returned; EIP-7 leaves %s uncounted',
-      private.in_words((p ->> 'returned')::numeric), private.in_words((p ->> 'positive')::numeric),
-      private.in_words((p ->> 'uncounted')::numeric)
-    )
-    when 'A4' then format(
-      'In a group of %s who vote alike within two minutes; their median pair shares %s',
-      private.in_words((p ->> 'size')::numeric),
-      private.counted(round((p ->> 'shared')::numeric)::bigint, 'target', 'targets')
-    )
-    when 'A5' then 'Slashed in '
-      || to_char((p ->> 'at')::timestamptz, 'FMMonth YYYY')
-      || coalesce(': ' || to_char(100 * (p ->> 'share')::numeric, 'FM990.0') || ' % for', '')
-      || case
-        when p ->> 'type' = 'SCORE' then ', ' || private.counted((p ->> 'points')::bigint, 'point', 'points')
-        else ''
-      end
-      || case
-        when (p ->> 'slashes')::bigint > 1 then format(
-          ' (%s slashes in all)',
-          private.in_words((p ->> 'slashes')::numeric)
-        )
-        else ''
-      end
-    when 'A6' then format('%s of %s slashes they opened were defended', private.in_words(k), private.in_words(n))
-    when 'A7' then format(
-      '%s with a score of %s or more reviewed them negatively',
-      private.counted((p ->> 'people')::bigint, 'person', 'people'),
-      private.in_words((p ->> 'score')::numeric)
-    )
-    when 'A8' then format(
-      '%s of %s vouches that ended were ended as unhealthy',
-      private.in_words((p ->> 'unhealthy')::numeric),
-      private.in_words(n)
-    )
-    when 'A9' then format(
-      '%s of %s people they endorse were slashed (%s %% of all endorsements)',
-      private.in_words((p ->> 'slashed')::numeric), private.in_words((p ->> 'endorsed')::numeric),
-      to_char(100 * (p ->> 'network')::numeric, 'FM990.0')
-    )
-    when 'A10' then format(
-      'Vote intervals repeat: %s of %s are equal',
-      private.in_words((p ->> 'equal')::numeric),
-      private.in_words((p ->> 'intervals')::numeric)
-    )
-    when 'A11' then format(
-      'Reviews are mostly returned, within a day (by %s of %s people)',
-      private.in_words((p ->> 'returned')::numeric),
-      private.in_words((p ->> 'people')::numeric)
-    )
-    when 'A12' then format(
-      '%s of their positive reviews were voted down by the people they praise',
-      private.in_words((p ->> 'marks')::numeric)
-    )
-    when 'A13' then format(
-      '%s of %s people they invited are untrusted',
-      private.in_words((p ->> 'untrusted')::numeric),
-      private.in_words((p ->> 'people')::numeric)
-    )
-    when 'C1' then format(
-      'A slash is open, %s left, %s; which way stays hidden',
-      private.span_in_words(extract(epoch from (p ->> 'closesAt')::timestamptz - clock)),
-      private.counted((p ->> 'votes')::bigint, 'vote', 'votes')
-    )
-    when 'C2' then format(
-        '%s %s in %s days, most on %s', case when (p ->> 'change')::int < 0 then 'Lost' else 'Gained' end,
-        private.counted(abs((p ->> 'change')::bigint), 'point', 'points'), p ->> 'days',
-        to_char((p ->> 'on')::date, 'FMDD Mon')
-      )
-      || coalesce('; on that day ' || (p ->> 'cause'), '')
-    when 'C3' then 'Joined '
-      || private.span_in_words(extract(epoch from clock - (p ->> 'joinedAt')::timestamptz))
-      || ' ago'
-    when 'C4' then 'Their inviter carries the bond for '
-      || private.counted((p ->> 'days')::bigint, 'more day', 'more days')
-      || coalesce(' (' || to_char(round((p ->> 'points')::numeric, 1), 'SFM999990.0') || ' points now)', '')
-    when 'C5' then 'Verified as a human'
-  end;
-end;
-$$;
-comment on function private.reason_text(text, jsonb, timestamptz) is 'The sentence of a rule about its parts.';
-
 create function private.reasons_of_people(people bigint[], signals boolean) returns table (user_id bigint, body jsonb)
 language plpgsql stable rows 4 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
@@ -201,7 +52,7 @@ begin
       select p.*,
         case
           when p.rule = 'C2' then p.parts
-            || jsonb_build_object('cause', private.day_in_words(p.user_id, (p.parts ->> 'on')::date))
+            || jsonb_build_object('event', private.day_event(p.user_id, (p.parts ->> 'on')::date))
           else p.parts
         end as said,
         row_number() over (
@@ -219,15 +70,11 @@ begin
               'id', k.rule,
               'version', params -> 'version',
               'side', k.side,
-              'text', private.reason_text(k.rule, k.said, clock),
               'parts', k.said,
               'n', k.n,
               'share', k.share,
-              'among', case
-                when 1 - k.share >= (params ->> 'said')::float8 then format(
-                  'more than %s %% of those with %s %s or more', floor(100 * (1 - k.share) - 1e-9)::int,
-                  params #>> array['rules', k.rule, 'least'], params #>> array['rules', k.rule, 'noun']
-                )
+              'least', case
+                when 1 - k.share >= (params ->> 'said')::float8 then params #> array['rules', k.rule, 'least']
               end,
               'href', case
                 when past then private.reason_href_then(k.rule, a.named, k.said, day)
@@ -242,7 +89,10 @@ begin
                   when 'A10' then 'bot'
                   when 'A11' then 'farmer'
                 end
-              )
+              ),
+              -- Pages of earlier releases refuse an answer without their sentence: they name the rule.
+              'text', k.rule,
+              'among', null
             )
             order by k.n_all
           ) filter (where k.n_all <= (params ->> 'most')::int),
@@ -282,3 +132,160 @@ begin
 end;
 $$;
 comment on function private.reasons_of_people(bigint[], boolean) is 'What public.reasons says of each of these people.';
+
+create function private.reasons_of(who bigint, signals boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select r.body from private.reasons_of_people(array[who], signals) r);
+end;
+$$;
+
+create function private.brief_reasons(who bigint, most int) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', r.one -> 'id',
+            'side', r.one -> 'side',
+            'parts', r.one -> 'parts',
+            'text', r.one -> 'text'
+          )
+          order by r.n
+        ),
+        '[]'
+      )
+    from jsonb_array_elements(private.reasons_of(who, false) -> 'reasons') with ordinality r (one, n)
+    where r.n <= most
+  );
+end;
+$$;
+comment on function private.brief_reasons(bigint, int) is
+  '6.7: the first sentences about a person for cards and previews of links, without those about suspicions.';
+
+create function private.reason_share(rule text, value double precision, population int) returns double precision
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+declare
+  members bigint := (
+    select s.n from app.r_measure_share s where s.measure = 'reason:' || rule order by s.value limit 1
+  );
+begin
+  if members is null or members < population or private.rollup_as_of('r_measure') is null then
+    return null;
+  end if;
+  -- Whoever changed since the last round is counted among the others by the value of now.
+  return greatest(
+    1.0 / members,
+    (
+      select coalesce(
+          (
+            select (s.n - s.below)::float8 / s.n
+            from app.r_measure_share s
+            where s.measure = 'reason:' || rule and s.value >= reason_share.value
+            order by s.value
+            limit 1
+          ),
+          0
+        )
+    )
+  );
+end;
+$$;
+
+create function private.reason_href(rule text, who text, p jsonb) returns text
+language sql immutable as $$
+  select case rule
+      when 'F1' then '/vouches?subject=' || who
+      when 'F2' then '/reviews?subject=' || who
+      when 'F3' then '/reviews?subject=' || who || '&range=' || (p ->> 'from') || '..' || (p ->> 'to')
+      when 'F4' then '/slashes?status=decided&voter=' || who
+      when 'F5' then '/slashes?status=upheld&author=' || who
+      when 'F6' then '/invitations?status=accepted&inviter=' || who
+      when 'F7' then '/vouches?author=' || who
+      when 'F8' then '/profiles/' || who || '#activity'
+      when 'A1' then '/reviews/batch-analysis?range=all&batch=' || (p ->> 'batch')
+      when 'A2' then '/reviews?status=archived&author=' || who
+      when 'A3' then '/reviews?sentiment=positive&reciprocal=yes&subject=' || who
+      when 'A4' then '/votes/bot-analysis?openRing=' || (p ->> 'ring')
+      when 'A5' then '/slashes?status=upheld&subject=' || who
+      when 'A6' then '/slashes?status=defended&author=' || who
+      when 'A7' then '/reviews?sentiment=negative&minAuthorScore=' || (p ->> 'score') || '&subject=' || who
+      when 'A8' then '/vouches?status=unhealthy&subject=' || who
+      when 'A9' then '/slashes?status=upheld&backer=' || who
+      when 'A10' then '/votes/bot-analysis?openVoter=' || who
+      when 'A11' then '/mini-apps/farmer-scores?minScore=0&minCoverage=0&person=' || who
+      when 'A12' then '/reviews?status=all&marked=yes&author=' || who
+      when 'A13' then '/invitations?status=accepted&level=untrusted&inviter=' || who
+      when 'C1' then '/slash-votes/' || (p ->> 'id')
+    end;
+$$;
+comment on function private.reason_href(text, text, jsonb) is
+  'Page of the site that holds the rows a reason counts; null where it counts none.';
+
+create function private.reason_href_then(rule text, who text, p jsonb, day text) returns text
+language sql immutable as $$
+  select case
+        when rule = 'C1' then '/slashes?status=open&subject=' || who
+        when rule <> 'A7' or (p ->> 'listed')::boolean then private.reason_href(rule, who, p)
+      end
+      || '&asOf='
+      || day;
+$$;
+comment on function private.reason_href_then(text, text, jsonb, text) is
+  'The page that holds the rows a reason of a past day counts, as they stood then.';
+
+create function private.kept_reasons() returns text[]
+language sql immutable as $$
+  select array['F5', 'A1', 'A2', 'A5', 'A6', 'A8', 'C1', 'C3', 'C4'];
+$$;
+
+create function private.doubts_then(who bigint) returns table (
+  user_id bigint, rule text, cases bigint, n bigint, value double precision, fires boolean, parts jsonb,
+  since timestamptz
+)
+language plpgsql stable rows 1 set search_path = '' as $$
+#variable_conflict use_column
+declare
+  clock timestamptz := app.now();
+  params jsonb := private.detector('reasons');
+  least_score int := (params ->> 'doubtedFrom')::int;
+begin
+  return query
+    with got as materialized (
+      select r.author_id, r.score, r.created_at
+      from app.review_states r
+      where r.subject_id = who and r.archived_at is null
+    ), negative as materialized (
+      select g.author_id,
+        coalesce(
+          (
+            select h.score
+            from app.score_history h
+            where h.user_id = g.author_id and h.at <= clock
+            order by h.at desc
+            limit 1
+          ) >= least_score,
+          false
+        ) as doubt,
+        coalesce(a.score >= least_score, false) as doubt_now
+      from got g
+        join app.users a on a.user_id = g.author_id
+      where g.score = -1
+    )
+    select who, 'A7', g.n, d.n, (d.people >= 2)::int::float8, d.people >= 2,
+      -- A list shows people with the scores of now: it holds these rows only where that makes no difference.
+      jsonb_build_object('people', d.people, 'score', least_score, 'listed', d.listed),
+      g.since
+    from (select count(*) as n, max(x.created_at) as since from got x) g
+      cross join (
+        select count(*) filter (where x.doubt) as n, count(distinct x.author_id) filter (where x.doubt) as people,
+          coalesce(bool_and(x.doubt = x.doubt_now), true) as listed
+        from negative x
+      ) d
+    where g.n >= (params #>> '{rules,A7,least}')::int;
+end;
+$$;
+comment on function private.doubts_then(bigint) is
+  'A7 of 6.7 for the past day the page looks from, as private.reason_cases answers it.';

@@ -236,3 +236,10 @@ select private.watch(
   );
 
 insert into app.rollup_jobs values ('profile_sums', 300, 'app.refresh_profile_sums', 16);
+
+create function private.counted(millionths bigint, prefixes bigint) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('weight', round(millionths / 1e6, 3), 'prefixes', prefixes);
+$$;
+comment on function private.counted(bigint, bigint) is
+  'What visits count for when a release is judged, and from how many networks they came.';

@@ -1,4 +1,4 @@
-import { formatDate } from '@companion/domain';
+import { dayEventText, formatDate } from '@companion/domain';
 import { Card, Num } from '@companion/ui/core';
 import type { KnownProfile } from '../queries';
 import s from './overview.module.css';
@@ -8,13 +8,13 @@ export function Moves({ moves }: Pick<KnownProfile, 'moves'>) {
   return (
     <Card title="What moved it" note="The days of the largest changes; what happened on a day need not be why">
       <ol className={s.moves}>
-        {moves.map(({ at, change, happened }) => (
+        {moves.map(({ at, change, event }) => (
           <li key={at}>
             <span className={s.moveDay}>{formatDate(at, { timeZone: 'UTC' })}</span>
             <span className={s.moveChange}>
               <Num value={change} signed unit={Math.abs(change) === 1 ? 'point' : 'points'} />
             </span>
-            <span>{happened ?? <span className={s.moveDay}>nothing known of that day</span>}</span>
+            <span>{dayEventText(event) ?? <span className={s.moveDay}>nothing known of that day</span>}</span>
           </li>
         ))}
       </ol>

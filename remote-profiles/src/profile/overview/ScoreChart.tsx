@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, LEVELS } from '@companion/domain';
+import { dayEventText, formatDate, formatNumber, LEVELS } from '@companion/domain';
 import { Line } from '@companion/ui/chart';
 import { RangeSelect } from '@companion/ui/page';
 import type { Range } from '@companion/ui/url';
@@ -43,9 +43,9 @@ export default function ScoreChart({ history, moves, asOf, range, onRange }: Sco
         },
       ]}
       bands={BANDS}
-      marks={moves.map(({ at, change, happened }) => ({
+      marks={moves.map(({ at, change, event }) => ({
         at,
-        label: happened ?? 'that day',
+        label: dayEventText(event) ?? 'that day',
         value: formatNumber(change, { signed: true }),
       }))}
       format={(value) => formatNumber(value, { digits: 0 })}

@@ -8,8 +8,10 @@ import { pageFunction } from '../schema/declaration.ts';
 import {
   count,
   flag,
+  former,
   found,
   fraction,
+  growingWord,
   id,
   list,
   maybe,
@@ -35,6 +37,9 @@ const UNUSUAL_FIGURES = [
   'vouchedOutEth',
 ] as const;
 
+/** What may be the largest thing that happened around somebody on a day. */
+const DAY_EVENTS = ['slashUpheld', 'slashOpened', 'takenBack', 'received', 'ownTakenBack', 'ended'] as const;
+
 const record = () => object({ total: count(), ...outcomes }, { metric: 'profile.slashRecord' });
 const change = () => maybe(whole({ metric: 'profile.scoreChange', unit: 'points' }));
 
@@ -49,7 +54,13 @@ const standing = {
     object({
       at: time(),
       change: whole(),
-      happened: maybe(text({ says: 'The largest thing of that day around the person.' })),
+      event: maybe(
+        object(
+          { kind: growingWord(DAY_EVENTS), count: count() },
+          { says: 'The largest thing of that day around the person.' },
+        ),
+      ),
+      happened: former(maybe(text()), 'The kind once more. Pages of earlier releases have it in words here.'),
     }),
     { metric: 'profile.scoreChange', says: 'The eight days on which it moved most, newest first.' },
   ),

@@ -1,25 +1,44 @@
-import { count, type Fields, flag, fraction, list, maybe, object, opaque, text, time, word } from '../schema/field.ts';
+import {
+  count,
+  type Fields,
+  flag,
+  former,
+  fraction,
+  list,
+  maybe,
+  object,
+  opaque,
+  text,
+  time,
+  word,
+} from '../schema/field.ts';
 import { statement } from './method.ts';
 
-const sentence = {
+const said = {
   id: text({ says: 'Rule, such as `A2`.' }),
   side: word(['against', 'for', 'context']),
-  text: text({ metric: 'profile.reasons' }),
+  parts: opaque({
+    metric: 'profile.reasons',
+    says: 'The figures of the sentence that `shared/domain/src/reasons` makes of them; which ones, the rule says.',
+  }),
+  text: former(text(), 'The rule once more. Pages of earlier releases have their sentence here.'),
 } as const satisfies Fields;
 
 /** What tells most about a person, and whether any rule had enough cases. */
 export const reasonsFields = {
   reasons: list(
     object({
-      ...sentence,
+      ...said,
       version: count(),
-      parts: opaque({ says: 'The figures of the sentence.' }),
       n: maybe(count({ says: 'Rows the sentence counts, those of its page; null where it counts none.' })),
       share: maybe(fraction({ says: 'Part of those with as many cases that are as unusual; null under 30 of them.' })),
-      among: maybe(text({ says: 'The share in words, from 80 % on.' })),
+      least: maybe(
+        count({ says: 'Cases that those have at least of whom the share is; null below 80 %, where it is not said.' }),
+      ),
       href: maybe(text({ says: 'Page that holds the rows.' })),
       since: maybe(time()),
       statement: maybe(statement()),
+      among: former(maybe(text()), 'Null. Pages of earlier releases have the share in words here.'),
     }),
     { says: 'At most six: three for, three against, two of context.' },
   ),
@@ -29,5 +48,5 @@ export const reasonsFields = {
   }),
 } as const satisfies Fields;
 
-/** The first sentences about a person where there is little room. */
-export const briefReasons = () => list(object(sentence), { says: 'What tells most; none about suspicions.' });
+/** The first reasons of a person where there is little room. */
+export const briefReasons = () => list(object(said), { says: 'What tells most; none about suspicions.' });

@@ -91,6 +91,9 @@ export const wei = plain<string>('wei', 'an amount of wei as text', matches(/^-?
 /** Anything JSON; only for what pages pass back unread, such as the cursor of a list. */
 export const opaque = plain<unknown>('opaque', 'JSON', (value) => value !== undefined);
 
+/** Read by pages of earlier releases only, which refuse an answer without it; no page of today can. */
+export const former = (field: Field, says: string): Field<unknown> => ({ ...field, says });
+
 /** Functions that only do something answer nothing. */
 export const nothing = plain<null>('nothing', 'nothing', (value) => value === null || value === undefined);
 

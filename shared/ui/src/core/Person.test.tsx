@@ -41,7 +41,14 @@ const answer = {
     { id: 'slashUpheld', count: 1 },
     { id: 'somethingNew', count: 9 },
   ],
-  reasons: [{ id: 'A5', side: 'against', text: 'Slashed in May 2025' }],
+  reasons: [
+    {
+      id: 'A5',
+      side: 'against',
+      parts: { at: '2025-05-02T00:00:00Z', share: 0.808, type: 'SCORE', points: 200, slashes: 1 },
+      text: 'A5',
+    },
+  ],
 };
 
 function serve(body: unknown) {
@@ -148,7 +155,7 @@ test('the card shows what the function answers, and leaves out flags it has no w
     'Feb 3, 2025',
     'Invited byBob',
     '1 slash upheld',
-    'Slashed in May 2025',
+    'Slashed in May 2025: 80.8 % for, 200 points',
   ]) {
     expect(card.textContent).toContain(text);
   }

@@ -1,4 +1,4 @@
-import { formatDate } from '@companion/domain';
+import { formatDate, reasonsInWords } from '@companion/domain';
 import type { ReactNode, RefObject } from 'react';
 import { Avatar } from './Avatar';
 import { Badge } from './Badge';
@@ -101,7 +101,7 @@ export default function PersonCard({ id, person, anchor, onClose, onEnter, onLea
         {data && <Flags flags={data.flags} />}
         {data && data.reasons.length > 0 && (
           <ul className={s.reasons} aria-label="For and against">
-            {data.reasons.map(({ id, side, text }) => (
+            {reasonsInWords(data.reasons).map(({ id, side, text }) => (
               <li key={id}>
                 <Icon name={SIDE_ICONS[side]} /> {text}
               </li>

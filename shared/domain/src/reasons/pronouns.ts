@@ -1,0 +1,8 @@
+/** Words for the person a sentence is about, whether it is said to others or to that very person. */
+export const PRONOUNS = {
+  them: { they: 'they', them: 'them', their: 'their', theirs: 'theirs' },
+  you: { they: 'you', them: 'you', their: 'your', theirs: 'yours' },
+} as const;
+
+export type SaidTo = keyof typeof PRONOUNS;
+export type Pronouns = (typeof PRONOUNS)[SaidTo];

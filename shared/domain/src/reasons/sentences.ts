@@ -1,0 +1,96 @@
+import { counted } from '../counted.ts';
+import { formatEth } from '../formatEth.ts';
+import { formatNumber } from '../formatNumber.ts';
+import { dateTimeFormat } from '../intl.ts';
+import { DEFAULT_LOCALE, MISSING } from '../missing.ts';
+import { parseTime } from '../parseTime.ts';
+import { dayEventText } from './dayEventText.ts';
+import type { ReasonParts } from './parts.ts';
+import type { Pronouns } from './pronouns.ts';
+
+const DAY = 86_400;
+
+const whole = (n: number) => formatNumber(n, { digits: 0 });
+const percent = (share: number) => `${formatNumber(100 * share, { digits: 1 })} %`;
+const people = (n: number) => counted(n, 'person', 'people');
+const were = (n: number) => (n === 1 ? 'was' : 'were');
+const known = (value: unknown): boolean => value !== null && value !== undefined;
+
+/** Three significant digits without zeros at the end: "4.1 ETH". */
+const eth = (wei: string) => formatEth(wei).replace(/\.0+ |(\.\d*[1-9])0+ /, '$1 ');
+
+/** A length of time in words: under two minutes in seconds, under two hours in minutes, under two days in hours. */
+function span(seconds: number): string {
+  if (seconds < 120) return counted(Math.max(1, Math.round(seconds)), 'second');
+  if (seconds < 7200) return counted(Math.round(seconds / 60), 'minute');
+  if (seconds < 2 * DAY) return counted(Math.round(seconds / 3600), 'hour');
+  return counted(Math.round(seconds / DAY), 'day');
+}
+
+function inUtc(time: string, parts: Intl.DateTimeFormatOptions): string {
+  const ms = parseTime(time);
+  return ms === null ? MISSING : dateTimeFormat(DEFAULT_LOCALE, { ...parts, timeZone: 'UTC' }).format(ms);
+}
+
+/** The sentence of each rule; `who` says whether it speaks of the person or to them. */
+export const SENTENCES: { readonly [Rule in keyof ReasonParts]: (parts: ReasonParts[Rule], who: Pronouns) => string } =
+  {
+    F1: (p) =>
+      `Backed with ${eth(p.wei)} by ${people(p.people)}${p.reputable > 0 ? `, ${whole(p.reputable)} of them reputable or above` : ''}`,
+    F2: (p) =>
+      `${whole(p.positive)} of ${whole(p.reviews)} reviews are positive; half of the authors score ${whole(p.score)} or more`,
+    F3: (p, { them }) =>
+      `Of ${counted(p.n, 'review')} about ${them} older than half a year, ${
+        p.standing === p.n ? 'all' : whole(p.standing)
+      } still ${p.standing === 1 ? 'stands' : 'stand'}`,
+    F4: (p, { they }) => {
+      const skill = known(p.skill) ? `skill ${formatNumber(p.skill, { digits: 2 })}, ` : '';
+      return `${they === 'you' ? 'You vote' : 'Votes'} on slashes as they end, beyond chance (${skill}${counted(p.votes, 'vote')})`;
+    },
+    F5: (p, { they }) => `${whole(p.k)} of ${whole(p.n)} slashes ${they} opened ${were(p.k)} upheld`,
+    F6: (p) => `Invited ${people(p.people)}; the middle one scores ${whole(p.score)}, none was slashed`,
+    F7: (p, { they }) =>
+      `${they === 'you' ? 'You have' : 'Has'} staked ${eth(p.wei)} on ${people(p.people)} and ended none badly`,
+    F8: (p) => `Active in ${whole(p.active)} of the last ${whole(p.weeks)} weeks`,
+    A1: (p) =>
+      `Wrote ${counted(p.reviews, 'review')} of ${people(p.people)} in ${span(p.seconds)}${p.alike ? ', all with the same text' : ''}`,
+    A2: ({ archived, reviews, atOnce, seconds }) => {
+      const event = atOnce === null || seconds === null ? '' : `, ${whole(atOnce)} of them within ${span(seconds)}`;
+      return `Took back ${whole(archived)} of ${whole(reviews)} reviews${event}`;
+    },
+    A3: (p) =>
+      `${whole(p.returned)} of ${whole(p.positive)} positive reviews were returned; EIP-7 leaves ${whole(p.uncounted)} uncounted`,
+    // "Their median pair" is of the group.
+    A4: (p) =>
+      `In a group of ${whole(p.size)} who vote alike within two minutes; their median pair shares ${counted(Math.round(p.shared), 'target')}`,
+    A5: ({ at, share, type, points, slashes }) =>
+      [
+        `Slashed in ${inUtc(at, { month: 'long', year: 'numeric' })}`,
+        share === null ? '' : `: ${percent(share)} for`,
+        type === 'SCORE' ? `, ${counted(points, 'point')}` : '',
+        slashes > 1 ? ` (${whole(slashes)} slashes in all)` : '',
+      ].join(''),
+    A6: (p, { they }) => `${whole(p.k)} of ${whole(p.n)} slashes ${they} opened ${were(p.k)} defended`,
+    A7: (p, { them }) => `${people(p.people)} with a score of ${whole(p.score)} or more reviewed ${them} negatively`,
+    A8: (p) => `${whole(p.unhealthy)} of ${whole(p.n)} vouches that ended ${were(p.unhealthy)} ended as unhealthy`,
+    A9: (p, { they }) =>
+      `${whole(p.slashed)} of ${whole(p.endorsed)} people ${they} endorse ${were(p.slashed)} slashed (${percent(p.network)} of all endorsements)`,
+    A10: (p) => `Vote intervals repeat: ${whole(p.equal)} of ${whole(p.intervals)} are equal`,
+    A11: (p) => `Reviews are mostly returned, within a day (by ${whole(p.returned)} of ${whole(p.people)} people)`,
+    A12: (p, { their, they }) =>
+      `${whole(p.marks)} of ${their} positive reviews ${were(p.marks)} voted down by the people ${they} praise`,
+    A13: (p, { they }) =>
+      `${whole(p.untrusted)} of ${whole(p.people)} people ${they} invited ${p.untrusted === 1 ? 'is' : 'are'} untrusted`,
+    C1: (p) => `A slash is open, ${span(p.seconds)} left, ${counted(p.votes, 'vote')}; which way stays hidden`,
+    C2: ({ change, days, on, event }, who) => {
+      const day = `${inUtc(on, { day: 'numeric' })} ${inUtc(on, { month: 'short' })}`;
+      const happened = dayEventText(event, who);
+      return `${change < 0 ? 'Lost' : 'Gained'} ${counted(Math.abs(change), 'point')} in ${days} days, most on ${day}${happened ? `; on that day ${happened}` : ''}`;
+    },
+    C3: (p) => `Joined ${span(p.seconds)} ago`,
+    C4: ({ days, points }, { their }) => {
+      const now = points === null ? '' : ` (${formatNumber(points, { digits: 1, signed: true })} points now)`;
+      return `${their === 'your' ? 'Your' : 'Their'} inviter carries the bond for ${counted(days, 'more day')}${now}`;
+    },
+    C5: () => 'Verified as a human',
+  };
