@@ -49,20 +49,6 @@ export async function tab(page: Page, key = 'Tab'): Promise<Stop | null> {
   return page.evaluate(stopNow);
 }
 
-/** Runs in a page: gives the focus to one stop after the other. Answers those that lie below something then. */
-function focusEach(stop: typeof stopNow): string[] {
-  const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
-  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility());
-  return all.flatMap((each) => {
-    each.focus();
-    const at = each === document.activeElement ? stop() : null;
-    return at?.coveredBy ? [`${at.name} below ${at.coveredBy}`] : [];
-  });
-}
-
-/** What has the focus and cannot be seen, of all that can have it: much faster than a walk by Tab. */
-export const coveredStops = (page: Page): Promise<string[]> => page.evaluate(`(${focusEach})(${stopNow})`);
-
 /** Goes to something by Tab alone, forward from where the focus is; on the way and there the focus is seen. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   // A dialog that is still on its way would let the focus wander behind it, and give it back there.
