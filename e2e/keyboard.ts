@@ -7,40 +7,46 @@ const MOST_STOPS = 500;
 /** What has the focus: a name for messages, whether one sees that it has it, what lies over all of it, and its place among the stops so far. */
 type Stop = { name: string; seen: boolean; coveredBy: string | null; place: number };
 
+/** Runs in a page: what has the focus; null when nothing of the page has it. */
+function stopNow(): Stop | null {
+  const at = document.activeElement;
+  if (!(at instanceof HTMLElement) || at === document.body) return null;
+  const walked = window as unknown as { stops?: Element[] };
+  const stops = walked.stops ?? [];
+  if (!stops.includes(at)) stops.push(at);
+  walked.stops = stops;
+  const marked = (element: Element | null) =>
+    element !== null &&
+    // A link that is a whole card has its ring around what it lays over the card.
+    [undefined, '::after'].some((part) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    });
+  // A box or a radio is drawn by what stands around it.
+  const around = [at, at.parentElement, at.nextElementSibling, at.closest('label')];
+  // The calendar within a field of a date has the browser's own ring.
+  const ring = around.some((element) => marked(element)) || !at.matches(':focus');
+  const { top, bottom, left, right, width } = at.getBoundingClientRect();
+  // A point that belongs to it: of one that is partly covered there is one (WCAG 2.4.11).
+  const points = [0.1, 0.5, 0.9].flatMap((x) =>
+    [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)),
+  );
+  // Beside words that wrap there is what holds them, which covers nothing.
+  const own = (over: Element | null) =>
+    over !== null && (at.contains(over) || over.contains(at) || (at.closest('label')?.contains(over) ?? false));
+  const over = points.find((each) => each !== null && !own(each));
+  return {
+    name: `<${at.tagName.toLowerCase()}> ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 60)}`,
+    seen: ring && width > 0 && bottom > 0 && top < innerHeight,
+    coveredBy: points.some(own) ? null : `<${over?.tagName.toLowerCase()} class="${over?.getAttribute('class')}">`,
+    place: stops.indexOf(at),
+  };
+}
+
 /** Presses Tab and says where that leads; null once it leads out of the page. */
 export async function tab(page: Page, key = 'Tab'): Promise<Stop | null> {
   await page.keyboard.press(key);
-  return page.evaluate(() => {
-    const at = document.activeElement;
-    if (!(at instanceof HTMLElement) || at === document.body) return null;
-    const walked = window as unknown as { stops?: Element[] };
-    const stops = walked.stops ?? [];
-    if (!stops.includes(at)) stops.push(at);
-    walked.stops = stops;
-    const marked = (element: Element | null) => {
-      if (!element) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-    };
-    // A box or a radio is drawn by what stands around it.
-    const around = [at, at.parentElement, at.nextElementSibling, at.closest('label')];
-    const { top, bottom, left, right, width } = at.getBoundingClientRect();
-    // A point that belongs to it: of one that is partly covered there is one (WCAG 2.4.11).
-    const points = [0.1, 0.5, 0.9].flatMap((x) =>
-      [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)),
-    );
-    // Beside words that wrap there is what holds them, which covers nothing.
-    const own = (over: Element | null) =>
-      over !== null && (at.contains(over) || over.contains(at) || (at.closest('label')?.contains(over) ?? false));
-    const over = points.find((each) => each !== null && !own(each));
-    const name = `<${at.tagName.toLowerCase()}> ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 60)}`;
-    return {
-      name,
-      seen: around.some((element) => marked(element)) && width > 0 && bottom > 0 && top < innerHeight,
-      coveredBy: points.some(own) ? null : `<${over?.tagName.toLowerCase()} class="${over?.getAttribute('class')}">`,
-      place: stops.indexOf(at),
-    };
-  });
+  return page.evaluate(stopNow);
 }
 
 /** Goes to something by Tab alone, forward from where the focus is; on the way and there the focus is seen. */

@@ -4,8 +4,8 @@ import { expect, settled, test } from '../visit';
 
 /** Pages with something opened that asks for more: a detail in the place of a list, a tab, a drawer. The full run tries all. */
 const DETAILS = ['/markets/history?market=1', ...(process.env.FULL ? OPENED : ['/profiles/alice?tab=market'])];
-/** A shift hardly anybody sees, a line of text: a fifth of what browsers call good. */
-const MOST = 0.02;
+/** No shift anybody sees: a twentieth of what browsers call good. */
+const MOST = 0.005;
 
 for (const width of [1280, 390])
   test(`what is opened at ${width} px arrives without moving what is there`, async ({ page }) => {

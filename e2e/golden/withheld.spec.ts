@@ -42,7 +42,10 @@ test('where cookies and site data are blocked every page works, for the length o
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-/** Newer than the oldest browsers we build for have, or missing in some of them: nothing may lean on it. */
+/**
+ * Newer than the oldest browsers we build for have, or missing in some of them: nothing may lean on it. Not `trustedTypes`: a
+ * browser that has it also enforces the policy, whatever its pages see of it; Firefox, which has neither, is tried by itself.
+ */
 const NEWER = [
   'AbortSignal.any',
   'Promise.try',
@@ -85,30 +88,31 @@ const NEWER = [
   'HTMLElement.prototype.showPopover',
 ];
 
-/** Takes interfaces away before any script of the page runs. */
+/** Takes interfaces away before any script of the page runs, and notes in `withheld.left` what could not be. */
 async function takeAway(page: Page, names: readonly string[]): Promise<void> {
   await page.addInitScript((names) => {
+    const find = (path: readonly string[]) =>
+      path.reduce<object | undefined>((at, part) => (at as Record<string, object | undefined>)?.[part], window);
     for (const name of names) {
       const path = name.split('.');
       const last = path.pop() ?? '';
-      let owner: object | undefined = window;
-      for (const part of path) owner = (owner as Record<string, object | undefined>)?.[part];
+      let owner = find(path);
       // What is inherited must go from where it stands.
       while (owner && !Object.hasOwn(owner, last)) owner = Object.getPrototypeOf(owner) ?? undefined;
       if (owner) Reflect.deleteProperty(owner, last);
     }
+    Object.assign(window, { withheld: { left: names.filter((name) => find(name.split('.')) !== undefined) } });
   }, names);
 }
 
 if (process.env.FULL) {
-  test('the oldest browsers: every page works without all that is newer or missing in one of them', async ({
-    page,
-  }) => {
+  test('the oldest browsers: pages work without all that is newer or missing in one of them', async ({ page }) => {
     await takeAway(page, NEWER);
-    await page.goto('/home');
-    // Taken away for good: else the test would test nothing.
-    expect(await page.evaluate(() => ['Iterator', 'scheduler'].filter((name) => name in window))).toEqual([]);
-    expect(await page.evaluate(() => 'any' in AbortSignal)).toBe(false);
+    await page.goto('/reviews');
+    // Else the test would test nothing. Asked before the page's own scripts: they bring some of it themselves.
+    expect(await page.evaluate(() => (window as unknown as { withheld: { left: string[] } }).withheld.left)).toEqual(
+      [],
+    );
     await walk(page);
   });
 

@@ -49,7 +49,13 @@ export function MarketKpis({ market }: { market: Market }) {
         unit="ETH"
         metric="markets.netFlow"
       />
-      <KpiTile label="Volatility, 7 days" value={volatility7d} unit="points of trust" metric="markets.volatility" />
+      <KpiTile
+        label="Volatility"
+        value={volatility7d}
+        unit="points"
+        note="of trust, over 7 days"
+        metric="markets.volatility"
+      />
       <KpiTile
         label="Holders"
         value={rows('holders', counted(holders, 'holder'), formatNumber(holders))}

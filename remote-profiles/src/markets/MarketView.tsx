@@ -54,7 +54,7 @@ export function MarketView() {
         ) : (
           <>
             <p className={s.links}>
-              {course ? <Person person={course.market.person} /> : <SkeletonBlock width={160} height={24} />}{' '}
+              {course ? <Person person={course.market.person} /> : <SkeletonBlock width={160} height={28} />}{' '}
               <Link to={ALL}>All markets</Link>
             </p>
             <Pricing />

@@ -42,7 +42,8 @@ export function baseConfig(options: {
       alias: { '@react-native-async-storage/async-storage': false, 'pino-pretty': false },
     },
     module: {
-      parser: { 'css/module': { namedExports: false } },
+      // Custom properties keep their names: --shell-bottom is set by the shell's own sheet and read by that of the page.
+      parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: { 'css/module': { localIdentName: '[uniqueName]__[local]-[hash:6]', exportsOnly: false } },
       rules: [
         { test: /\.module\.css$/, type: 'css/module' },

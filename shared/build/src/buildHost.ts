@@ -67,7 +67,8 @@ export async function buildHost(options: HostOptions): Promise<HostBuild> {
     const inline = await inlineScripts(root, mode);
     const build = await recordOf(work, stats, { ...options, mode, inline, files });
     const workspace = join(root, '..');
-    const own = ['host/src', 'host/public'];
+    // What builds it too: settings of the compiler change what comes out.
+    const own = ['host/src', 'host/public', 'shared/build/src'];
     const inputs = await inputsOf(workspace, own, consumedFiles(stats));
     const digest = await inputsDigest(workspace, inputs);
     await placeHost(work, outDir, build, { html: page(build, inline), inputs, digest });
