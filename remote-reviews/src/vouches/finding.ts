@@ -1,0 +1,23 @@
+import { counted, type Finding, fewCases, figure, finding, formatEth, formatPercent } from '@companion/domain';
+import type { VouchesAddress } from './params';
+import type { VouchKpis } from './queries';
+
+/** How much backs people, how much of it is answered, and who came and left in the range; null without a vouch. */
+export function vouchesFinding(kpis: VouchKpis, { values: { range }, href: rows }: VouchesAddress): Finding | null {
+  const { active, mutualShare } = kpis;
+  const ended = figure(counted(kpis.ended, 'has', 'have'), rows({ status: 'ended' }));
+  if (active === 0) return kpis.ended === 0 ? null : finding('vouches.ended')`No vouch is active; ${ended} ended.`;
+  // What is active is of now, whatever the range.
+  const standing = { status: 'active', range: 'all' } as const;
+  const all = figure(counted(active, 'active vouch holds', 'active vouches hold'), rows(standing));
+  const eth = figure(formatEth(kpis.activeWei));
+  const share = fewCases(mutualShare) ? mutualShare.k : formatPercent(mutualShare.k / active);
+  const mutual = figure(mutualShare.k === 0 ? 'none' : share, rows({ ...standing, mutual: 'yes' }));
+  if (range !== 'all')
+    return finding(
+      'vouches.range',
+    )`${all} ${eth}, ${mutual} of them answered by a vouch back; ${figure(kpis.new, rows({ status: 'all' }))} came and ${figure(kpis.ended, rows({ status: 'ended' }))} ended in the chosen time.`;
+  return kpis.ended === 0
+    ? finding('vouches.active')`${all} ${eth}, ${mutual} of them answered by a vouch back.`
+    : finding('vouches.all')`${all} ${eth}, ${mutual} of them answered by a vouch back; ${ended} ended.`;
+}
