@@ -22,6 +22,7 @@ test('says where everyone comes from', () => {
     return found && findingText(found);
   };
   expect(text(0, 0, null, [])).toBeNull();
+  expect(text(1, 1, 0)).toBeNull();
   expect(text(12, 1, 3)).toBe('12 people trace back to alice; the longest chain of invitations has 3 steps.');
   expect(text(5000, 37, 1)).toBe(
     '5,000 people trace back to 37 nobody invited; the largest tree grew from alice, and the longest chain has 1 step.',

@@ -5,18 +5,18 @@ import type { InviteNode } from './NodePanel';
 
 type Forest = Pick<AnswerOf<typeof inviteGraphStats>, 'nodes' | 'rootCount' | 'maxDepth' | 'roots'>;
 
-/** Where everybody comes from; null of an empty forest. */
+/** Where everybody comes from; null before somebody was invited. */
 export function forestFinding({ nodes, rootCount, maxDepth, roots: [largest] }: Forest): Finding | null {
-  if (nodes === 0 || maxDepth === null || largest === undefined) return null;
-  const people = figure(counted(nodes, 'person traces', 'people trace'));
+  if (!maxDepth || largest === undefined) return null;
+  const people = figure(counted(nodes, 'person', 'people'));
   const steps = figure(counted(maxDepth, 'step'));
   return rootCount === 1
     ? finding(
         'inviteGraph.oneRoot',
-      )`${people} back to ${{ person: largest }}; the longest chain of invitations has ${steps}.`
+      )`${people} trace back to ${{ person: largest }}; the longest chain of invitations has ${steps}.`
     : finding(
         'inviteGraph.roots',
-      )`${people} back to ${figure(rootCount)} nobody invited; the largest tree grew from ${{ person: largest }}, and the longest chain has ${steps}.`;
+      )`${people} trace back to ${figure(rootCount)} nobody invited; the largest tree grew from ${{ person: largest }}, and the longest chain has ${steps}.`;
 }
 
 /** Where one person comes from, and whom they brought. */

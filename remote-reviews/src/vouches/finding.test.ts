@@ -19,7 +19,10 @@ const kpis = (active: number, ended: number, mutual: number): VouchKpis => ({
   medianWei: null,
 });
 const list = (range: string) =>
-  ({ values: { range }, href: (patch) => `?${new URLSearchParams({ ...patch } as object)}` }) as VouchesAddress;
+  ({
+    values: { range },
+    href: (patch) => `?${new URLSearchParams({ ...patch } as Record<string, string>)}`,
+  }) as VouchesAddress;
 const find = (figures: VouchKpis, range = 'all') => vouchesFinding(figures, list(range));
 const text = (...given: Parameters<typeof find>) => {
   const found = find(...given);
