@@ -16,5 +16,5 @@ export function invitationsFinding(kpis: InvitationKpis, rows: InvitationsAddres
   const points = figure(`${formatNumber(kpis.netOpenBondPoints, { signed: true })} points`);
   return finding(
     'invitations.bonds',
-  )`Of ${all}, ${came} and ${wait}; what inviters gain or lose through ${newcomers} is at ${points}.`;
+  )`Of ${all}, ${came} and ${wait}; inviters still share the fate of ${newcomers}, for ${points} so far.`;
 }

@@ -16,7 +16,7 @@ export function forestFinding({ nodes, rootCount, maxDepth, roots: [largest] }: 
       )`${people} trace back to ${{ person: largest }}; the longest chain of invitations has ${steps}.`
     : finding(
         'inviteGraph.roots',
-      )`${people} trace back to ${figure(rootCount)} nobody invited; the largest tree grew from ${{ person: largest }}, and the longest chain has ${steps}.`;
+      )`${people} trace back to ${figure(counted(rootCount, 'person', 'people'))} nobody invited; the largest tree grew from ${{ person: largest }}, and the longest chain has ${steps}.`;
 }
 
 /** Where one person comes from, and whom they brought. */

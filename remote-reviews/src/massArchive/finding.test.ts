@@ -20,13 +20,13 @@ const text = (figures: MassArchiveKpis) => {
 test('says how often many reviews were taken back, and whether a slash was near', () => {
   expect(text(kpis(0, 0, 0))).toBeNull();
   expect(text(kpis(1, 10, 0))).toBe(
-    'Authors took back many reviews at once 1 time, 10 reviews in all, never with a slash near those reviewed.',
+    'Authors took back many reviews at once 1 time, 10 reviews in all, never near a slash on those reviewed.',
   );
   expect(text(kpis(9, 80, 1))).toBe(
-    'Authors took back many reviews at once 9 times, 80 reviews in all, and 1 time with a slash near those reviewed.',
+    'Authors took back many reviews at once 9 times, 80 reviews in all, and 1 time near a slash on those reviewed.',
   );
   expect(text(kpis(10, 90, 2))).toBe(
-    'Authors took back many reviews at once 10 times, 90 reviews in all, and 20.0% of the time with a slash near those reviewed.',
+    'Authors took back many reviews at once 10 times, 90 reviews in all, and 20.0% of the time near a slash on those reviewed.',
   );
 });
 

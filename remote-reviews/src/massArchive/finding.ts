@@ -14,9 +14,9 @@ export function massArchiveFinding(
   if (near === 0)
     return finding(
       'massArchive.noSlash',
-    )`Authors took back many reviews at once ${times}, ${all} in all, never with a slash near those reviewed.`;
+    )`Authors took back many reviews at once ${times}, ${all} in all, never near a slash on those reviewed.`;
   const share = fewCases(slashShare) ? counted(near, 'time') : `${formatPercent(near / events)} of the time`;
   return finding(
     'massArchive.slash',
-  )`Authors took back many reviews at once ${times}, ${all} in all, and ${figure(share, rows({ context: ['slash-flight', 'after-slash'] }))} with a slash near those reviewed.`;
+  )`Authors took back many reviews at once ${times}, ${all} in all, and ${figure(share, rows({ context: ['slash-flight', 'after-slash'] }))} near a slash on those reviewed.`;
 }

@@ -20,7 +20,9 @@ const text = (figures: VoteKpis) => {
 
 test('says how many approve, by count and by weight', () => {
   expect(text(kpis(8, 10, null))).toBe('80.0% of 10 votes approve.');
-  expect(text(kpis(8, 10, 0.914))).toBe('80.0% of 10 votes approve, or 91.4% when trusted voters count for more.');
+  expect(text(kpis(8, 10, 0.914))).toBe('80.0% of 10 votes approve, and 91.4% when trusted voters count for more.');
+  expect(text(kpis(8, 10, 0.811))).toBe('80.0% of 10 votes approve, and 81.1% when trusted voters count for more.');
+  expect(text(kpis(8, 10, 0.791))).toBe('80.0% of 10 votes approve, and trusted voters see it no differently.');
   expect(text(kpis(4, 10, 0.55))).toBe('40.0% of 10 votes approve, but 55.0% when trusted voters count for more.');
 });
 

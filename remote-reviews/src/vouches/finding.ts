@@ -11,13 +11,14 @@ export function vouchesFinding(kpis: VouchKpis, { values: { range }, href: rows 
   const standing = { status: 'active', range: 'all' } as const;
   const all = figure(counted(active, 'active vouch holds', 'active vouches hold'), rows(standing));
   const eth = figure(formatEth(kpis.activeWei));
-  const share = fewCases(mutualShare) ? mutualShare.k : formatPercent(mutualShare.k / active);
-  const mutual = figure(mutualShare.k === 0 ? 'none' : share, rows({ ...standing, mutual: 'yes' }));
+  const { k: answered } = mutualShare;
+  const share = fewCases(mutualShare) ? counted(answered, 'is', 'are') : `${formatPercent(answered / active)} are`;
+  const mutual = answered === 0 ? 'none is' : figure(share, rows({ ...standing, mutual: 'yes' }));
   if (range !== 'all')
     return finding(
       'vouches.range',
-    )`${all} ${eth}, ${mutual} of them answered by a vouch back; ${figure(kpis.new, rows({ status: 'all' }))} came and ${figure(kpis.ended, rows({ status: 'ended' }))} ended in the chosen time.`;
+    )`${all} ${eth}, and ${mutual} answered by a vouch back; ${figure(kpis.new, rows({ status: 'all' }))} came and ${figure(kpis.ended, rows({ status: 'ended' }))} ended in the chosen time.`;
   return kpis.ended === 0
-    ? finding('vouches.active')`${all} ${eth}, ${mutual} of them answered by a vouch back.`
-    : finding('vouches.all')`${all} ${eth}, ${mutual} of them answered by a vouch back; ${ended} ended.`;
+    ? finding('vouches.active')`${all} ${eth}, and ${mutual} answered by a vouch back.`
+    : finding('vouches.all')`${all} ${eth}, and ${mutual} answered by a vouch back; ${ended} ended.`;
 }
