@@ -25,7 +25,7 @@ export default function StatsPage() {
       <Page>
         <TimedHead
           title="Invitation statistics"
-          finding={foundIn(data?.kpis, error, statsFinding)}
+          finding={foundIn(data, error, statsFinding)}
           purpose="Is growth through invitations healthy?"
           list={list}
           pastDays

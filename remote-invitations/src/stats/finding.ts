@@ -2,12 +2,14 @@ import { counted, type Finding, fewCases, figure, finding, formatNumber, formatP
 import type { AnswerOf } from '@companion/functions';
 import type { invitationsStats } from '@companion/functions/invitationsStats';
 
-type Kpis = Pick<AnswerOf<typeof invitationsStats>['kpis'], 'kFactor' | 'activeAfter30d'>;
+type Stats = AnswerOf<typeof invitationsStats>;
+type Given = { kpis: Pick<Stats['kpis'], 'kFactor' | 'activeAfter30d'>; kFactors: Stats['kFactors'] };
 
-/** How many a newcomer brings, and how many of those invited stay; null while neither is known. */
-export function statsFinding({ kFactor, activeAfter30d }: Kpis): Finding | null {
+/** How many a newcomer brings, in a month of ten or more, and how many of those invited stay; null while neither is known. */
+export function statsFinding({ kpis: { kFactor, activeAfter30d }, kFactors }: Given): Finding | null {
   const { k: active, n: invited } = activeAfter30d;
-  const brought = kFactor === null ? null : figure(formatNumber(kFactor, { digits: 2 }));
+  const newcomers = kFactors.findLast(({ complete }) => complete)?.joined ?? 0;
+  const brought = kFactor === null || fewCases({ n: newcomers }) ? null : figure(formatNumber(kFactor, { digits: 2 }));
   if (invited === 0)
     return brought && finding('invitationsStats.brought')`A newcomer brings ${brought} others in the first 30 days.`;
   const stay = figure(

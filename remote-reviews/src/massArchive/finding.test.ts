@@ -20,19 +20,19 @@ const text = (figures: MassArchiveKpis) => {
 test('says how often many reviews were taken back, and whether a slash was near', () => {
   expect(text(kpis(0, 0, 0))).toBeNull();
   expect(text(kpis(1, 10, 0))).toBe(
-    'Authors took back many reviews at once 1 time, 10 reviews in all, never near a slash on those reviewed.',
+    'In 1 mass archive, 10 reviews were taken back in bulk, not near any slash on those reviewed.',
   );
   expect(text(kpis(9, 80, 1))).toBe(
-    'Authors took back many reviews at once 9 times, 80 reviews in all, and 1 time near a slash on those reviewed.',
+    'In 9 mass archives, 80 reviews were taken back in bulk; of the archives, 1 was near a slash on those reviewed.',
   );
   expect(text(kpis(10, 90, 2))).toBe(
-    'Authors took back many reviews at once 10 times, 90 reviews in all, and 20.0% of the time near a slash on those reviewed.',
+    'In 10 mass archives, 90 reviews were taken back in bulk; of the archives, 20.0% were near a slash on those reviewed.',
   );
 });
 
 test('the slashes lead to the events they were near', () => {
   expect(massArchiveFinding(kpis(10, 90, 2), rows)?.pieces).toContainEqual({
-    figure: '20.0% of the time',
+    figure: '20.0% were',
     href: '?context=slash-flight,after-slash',
   });
 });

@@ -9,14 +9,14 @@ export function massArchiveFinding(
 ): Finding | null {
   const { k: near } = slashShare;
   if (events === 0) return null;
-  const times = figure(counted(events, 'time'));
-  const all = figure(counted(reviews, 'review'));
+  const times = figure(counted(events, 'mass archive'));
+  const all = figure(`${counted(reviews, 'review')} ${reviews === 1 ? 'was' : 'were'}`);
   if (near === 0)
     return finding(
       'massArchive.noSlash',
-    )`Authors took back many reviews at once ${times}, ${all} in all, never near a slash on those reviewed.`;
-  const share = fewCases(slashShare) ? counted(near, 'time') : `${formatPercent(near / events)} of the time`;
+    )`In ${times}, ${all} taken back in bulk, not near any slash on those reviewed.`;
+  const share = fewCases(slashShare) ? counted(near, 'was', 'were') : `${formatPercent(near / events)} were`;
   return finding(
     'massArchive.slash',
-  )`Authors took back many reviews at once ${times}, ${all} in all, and ${figure(share, rows({ context: ['slash-flight', 'after-slash'] }))} near a slash on those reviewed.`;
+  )`In ${times}, ${all} taken back in bulk; of the archives, ${figure(share, rows({ context: ['slash-flight', 'after-slash'] }))} near a slash on those reviewed.`;
 }

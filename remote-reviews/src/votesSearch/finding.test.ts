@@ -23,6 +23,8 @@ test('says how often they approve and are approved of, from ten votes on', () =>
 
 test('of fewer it gives counts', () => {
   expect(text(side(0, 0, 0), side(0, 0, 0))).toBeNull();
+  expect(text(side(1, 1, 1), side(0, 0, 0))).toBe('bob cast 1 vote; nobody voted on what they wrote.');
+  expect(text(side(0, 0, 0), side(2, 1, 2))).toBe('bob cast no votes; what they wrote received 2 votes.');
   expect(text(side(3, 1, 3), side(1, 0, 1))).toBe('bob cast 3 votes; what they wrote received 1 vote.');
 });
 

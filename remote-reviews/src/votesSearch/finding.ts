@@ -20,7 +20,12 @@ export function votesSearchFinding(
   if (given) return finding('votesSearch.cast')`Upvotes make up ${given} of the votes ${{ person }} cast.`;
   if (got) return finding('votesSearch.received')`Upvotes make up ${got} of the votes on what ${{ person }} wrote.`;
   const all = (dir: 'cast' | 'received', votes: number) => figure(counted(votes, 'vote'), rows({ dir, cols: [] }));
-  return finding(
-    'votesSearch.few',
-  )`${{ person }} cast ${all('cast', cast.votes)}; what they wrote received ${all('received', received.votes)}.`;
+  if (received.votes === 0)
+    return finding(
+      'votesSearch.fewCast',
+    )`${{ person }} cast ${all('cast', cast.votes)}; nobody voted on what they wrote.`;
+  const voted = all('received', received.votes);
+  return cast.votes === 0
+    ? finding('votesSearch.fewReceived')`${{ person }} cast no votes; what they wrote received ${voted}.`
+    : finding('votesSearch.few')`${{ person }} cast ${all('cast', cast.votes)}; what they wrote received ${voted}.`;
 }

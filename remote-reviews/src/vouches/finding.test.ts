@@ -51,6 +51,12 @@ test('of a range it says who came and who left in it', () => {
   );
 });
 
+test('of a range without a change it says so', () => {
+  expect(text({ ...kpis(10, 0, 3), new: 0 }, '30d')).toBe(
+    '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch back; none came and none ended in the chosen time.',
+  );
+});
+
 test('what is active is listed over all time, what came and left in the range', () => {
   expect(find(kpis(10, 1, 3), '30d')?.pieces.filter((piece) => typeof piece === 'object')).toEqual([
     { figure: '10 active vouches hold', href: '?status=active&range=all' },

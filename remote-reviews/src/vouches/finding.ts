@@ -14,10 +14,11 @@ export function vouchesFinding(kpis: VouchKpis, { values: { range }, href: rows 
   const { k: answered } = mutualShare;
   const share = fewCases(mutualShare) ? counted(answered, 'is', 'are') : `${formatPercent(answered / active)} are`;
   const mutual = answered === 0 ? 'none is' : figure(share, rows({ ...standing, mutual: 'yes' }));
+  const came = (count: number, status: 'all' | 'ended') => (count === 0 ? 'none' : figure(count, rows({ status })));
   if (range !== 'all')
     return finding(
       'vouches.range',
-    )`${all} ${eth}, and ${mutual} answered by a vouch back; ${figure(kpis.new, rows({ status: 'all' }))} came and ${figure(kpis.ended, rows({ status: 'ended' }))} ended in the chosen time.`;
+    )`${all} ${eth}, and ${mutual} answered by a vouch back; ${came(kpis.new, 'all')} came and ${came(kpis.ended, 'ended')} ended in the chosen time.`;
   return kpis.ended === 0
     ? finding('vouches.active')`${all} ${eth}, and ${mutual} answered by a vouch back.`
     : finding('vouches.all')`${all} ${eth}, and ${mutual} answered by a vouch back; ${ended} ended.`;
