@@ -5,6 +5,10 @@ import type { TextGroup } from './textColumns';
 export function textsFinding(total: number, most: TextGroup | undefined): Finding | null {
   if (total === 0) return null;
   const texts = figure(`${counted(total, 'text was', 'texts were')}`);
+  if (total === 1 && most)
+    return finding(
+      'texts.one',
+    )`${texts} written more than once by the same author, in ${figure(counted(most.reviews, 'review'))}.`;
   return most === undefined
     ? finding('texts.repeated')`${texts} written more than once by the same author.`
     : finding(
