@@ -2,12 +2,13 @@ import { functionQuery } from '@companion/data';
 import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { eip10Scores } from '@companion/functions/eip10Scores';
-import { ClockProvider, KpiRow, KpiTile, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
+import { ClockProvider, foundIn, KpiRow, KpiTile, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
 import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy, useMemo } from 'react';
 import { ruleOf } from './bondScore';
 import { columns } from './columns';
+import { bondScoresFinding } from './finding';
 import { LEVELS, SIGNS, useBondScoresAddress } from './params';
 import { useInviter } from './useInviter';
 
@@ -34,6 +35,7 @@ export default function BondScoresPage() {
       <Page>
         <PageHead
           title="Bond scores under EIP-10"
+          finding={foundIn(kpis, failed, (of) => (k === null ? null : bondScoresFinding(of, list.href)))}
           purpose="What do my invitations count under the new rule, and what would change it?"
         />
         {!failed &&

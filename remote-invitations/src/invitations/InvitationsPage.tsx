@@ -1,10 +1,11 @@
 import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { ClockProvider, Page } from '@companion/ui/core';
+import { ClockProvider, foundIn, Page } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
+import { invitationsFinding } from './finding';
 import { InvitationKpis } from './InvitationKpis';
 import { activeFilters, InvitationsFilters } from './InvitationsFilters';
 import { useInvitationsAddress } from './params';
@@ -22,6 +23,7 @@ export default function InvitationsPage() {
       <Page>
         <TimedHead
           title="Invitations"
+          finding={foundIn(figures?.kpis, failed, (kpis) => invitationsFinding(kpis, list.href))}
           purpose="Who brought whom, what is pending, and how do bonds stand?"
           list={list}
           pastDays

@@ -2,9 +2,10 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { inviteGraphStats } from '@companion/functions/inviteGraphStats';
-import { AsOfRibbon, ClockProvider, KpiRow, KpiTile, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
+import { AsOfRibbon, ClockProvider, foundIn, KpiRow, KpiTile, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
 import { ChartRoom } from '@companion/ui/page';
 import { lazy } from 'react';
+import { branchFinding, forestFinding, personFinding } from './finding';
 import { GraphControls } from './GraphControls';
 import s from './inviteGraph.module.css';
 import { useInviteGraphAddress } from './params';
@@ -30,12 +31,19 @@ export default function InviteGraphPage() {
   const branch = found === undefined ? given : found;
   const everyone = stats.data?.everyone;
   const ofNow = asOf === null ? undefined : 'as of now';
+  const finding =
+    person !== null && node.data?.person !== null
+      ? foundIn(node.data, node.error, (answer) => (answer.person ? personFinding(answer) : null))
+      : root !== null && rootNode.data?.person !== null
+        ? foundIn(rootNode.data, rootNode.error, (answer) => (answer.person ? branchFinding(answer) : null))
+        : foundIn(stats.data, stats.error, forestFinding);
   const panel = <SidePanel list={list} node={node} stats={stats} />;
   return (
     <ClockProvider now={frozenAt(stats.data?.asOf, stats.dataUpdatedAt)}>
       <Page>
         <PageHead
           title="Invite graph"
+          finding={finding}
           purpose="Where does a person come from, who grew the network, and which branches are healthy?"
         />
         <AsOfRibbon asOf={asOf} />

@@ -3,9 +3,10 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { LEVEL_NAMES } from '@companion/functions';
 import { invitationsStats } from '@companion/functions/invitationsStats';
-import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Page } from '@companion/ui/core';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Page } from '@companion/ui/core';
 import { ChartRoom, CountField, chipsOf, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
+import { statsFinding } from './finding';
 import { useStatsAddress } from './params';
 import { StatsKpis } from './StatsKpis';
 
@@ -24,6 +25,7 @@ export default function StatsPage() {
       <Page>
         <TimedHead
           title="Invitation statistics"
+          finding={foundIn(data, error, statsFinding)}
           purpose="Is growth through invitations healthy?"
           list={list}
           pastDays

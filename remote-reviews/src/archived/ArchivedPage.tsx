@@ -1,12 +1,13 @@
 import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { ClockProvider, Notice, Page, Tabs } from '@companion/ui/core';
+import { ClockProvider, foundIn, Notice, Page, Tabs } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { ArchivedFilters, activeFilters } from './ArchivedFilters';
 import { ArchivedKpis } from './ArchivedKpis';
 import { authorColumns, subjectColumns } from './columns';
+import { archivedFinding } from './finding';
 import { NobodyArchived } from './NobodyArchived';
 import { LEAST_FOR_RATE, ranksByRate, useArchivedAddress } from './params';
 import { archivedQuery } from './queries';
@@ -27,6 +28,7 @@ export default function ArchivedPage() {
       <Page>
         <TimedHead
           title="Archived leaderboard"
+          finding={foundIn(figures?.kpis, failed, archivedFinding)}
           purpose="Who takes back most, and whose praise disappears?"
           list={list}
           pastDays

@@ -9,7 +9,7 @@ const PURPOSES: Record<View, string> = {
   profiles: 'How do these people compare?',
 };
 
-type Props = { view: View } & Pick<TimedHeadProps, 'list' | 'actions' | 'pastDays'>;
+type Props = { view: View } & Pick<TimedHeadProps, 'list' | 'actions' | 'pastDays' | 'finding'>;
 
 /** Title and tabs, the same above all views. */
 export function BatchesHead({ view, ...head }: Props) {

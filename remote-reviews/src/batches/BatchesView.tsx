@@ -1,6 +1,6 @@
 import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { ClockProvider, Page } from '@companion/ui/core';
+import { ClockProvider, foundIn, Page } from '@companion/ui/core';
 import { SignalNote, useOpened } from '@companion/ui/evidence';
 import { ChartRoom } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
@@ -9,6 +9,7 @@ import { activeFilters, BatchesFilters } from './BatchesFilters';
 import { BatchesHead } from './BatchesHead';
 import { BatchKpis } from './BatchKpis';
 import { columns } from './columns';
+import { batchesFinding } from './finding';
 import { NoBatches } from './NoBatches';
 import { OtherGap } from './OtherGap';
 import { BATCH_ID, useBatchesAddress } from './params';
@@ -29,7 +30,7 @@ export function BatchesView() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <BatchesHead view="batches" list={list} pastDays />
+        <BatchesHead view="batches" finding={foundIn(figures?.kpis, failed, batchesFinding)} list={list} pastDays />
         <SignalNote versions={query.data?.versions}>
           Many reviews in a row can be a good evening of thanks. Short polite texts look alike, and a batch says nothing
           about whether what was written is true.

@@ -1,6 +1,6 @@
 import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { ClockProvider, EmptyState, Page, Select } from '@companion/ui/core';
+import { ClockProvider, EmptyState, foundIn, Page, Select } from '@companion/ui/core';
 import { SignalBanner, useOpened } from '@companion/ui/evidence';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
@@ -8,6 +8,7 @@ import { lazy } from 'react';
 import { activeFilters, BotsFilters } from './BotsFilters';
 import { BotsKpis } from './BotsKpis';
 import { columns } from './columns';
+import { botsFinding } from './finding';
 import { methodText } from './methodText';
 import { periodOf, RING_ID, useBotsAddress, VOTER_ID } from './params';
 import { botsQuery } from './queries';
@@ -42,6 +43,7 @@ export default function BotsPage() {
       <Page>
         <TimedHead
           title="Bot analysis"
+          finding={foundIn(kpis, failed, (figures) => (counted ? botsFinding(figures, list.href) : null))}
           purpose="Which votes should I discount, and why exactly?"
           list={list}
           actions={

@@ -1,6 +1,6 @@
 import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { ClockProvider, EmptyState, Page } from '@companion/ui/core';
+import { ClockProvider, EmptyState, foundIn, Page } from '@companion/ui/core';
 import { SignalNote, useOpened } from '@companion/ui/evidence';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
@@ -8,6 +8,7 @@ import { DataTable, dropsOf } from '@companion/ui/table';
 import { lazy } from 'react';
 import { OtherGap } from '../batches/OtherGap';
 import { columns } from './columns';
+import { massArchiveFinding } from './finding';
 import { activeFilters, MassArchiveFilters } from './MassArchiveFilters';
 import { MassArchiveKpis } from './MassArchiveKpis';
 import { EVENT_ID, SIZES, useMassArchiveAddress } from './params';
@@ -30,6 +31,7 @@ export default function MassArchivePage() {
       <Page>
         <TimedHead
           title="Mass archives"
+          finding={foundIn(figures?.kpis, failed, (kpis) => massArchiveFinding(kpis, list.href))}
           purpose="Is someone cleaning up, fleeing a slash, or retaliating?"
           list={list}
           pastDays

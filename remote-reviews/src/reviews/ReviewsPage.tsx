@@ -1,10 +1,11 @@
 import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { ClockProvider, Page } from '@companion/ui/core';
+import { ClockProvider, foundIn, Page } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
+import { reviewsFinding } from './finding';
 import { useReviewsAddress } from './params';
 import { reviewsQuery } from './queries';
 import { ReviewKpis } from './ReviewKpis';
@@ -23,7 +24,13 @@ export default function ReviewsPage() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <TimedHead title="Reviews" purpose="Who said what about whom, and did it stick?" list={list} pastDays />
+        <TimedHead
+          title="Reviews"
+          finding={foundIn(figures?.kpis, failed, (kpis) => reviewsFinding(kpis, list.href))}
+          purpose="Who said what about whom, and did it stick?"
+          list={list}
+          pastDays
+        />
         {!failed && <ReviewKpis kpis={figures?.kpis} filters={filters} range={range} />}
         <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 504 }}>
           <ReviewsChart filters={filters} />

@@ -22,6 +22,7 @@ export function StreamView() {
       view="stream"
       list={list}
       tabs={{ targets: list.href({ ...fresh, view: 'targets', direction: null }), stream: list.href({}) }}
+      upvotes={query.data?.tooWide ? undefined : list.href({ direction: 'up' })}
       filters={filters}
       figures={figures}
       failed={failed}

@@ -1,6 +1,7 @@
-import { ClockProvider, Page, Tabs } from '@companion/ui/core';
+import { ClockProvider, foundIn, Page, Tabs } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy, type ReactNode } from 'react';
+import { votesFinding } from './finding';
 import type { SharedAddress, View } from './params';
 import type { VoteKpis as Kpis, VotesFilters } from './queries';
 import { VoteKpis } from './VoteKpis';
@@ -15,6 +16,8 @@ type Props = {
   list: SharedAddress;
   /** Addresses of the tabs, with the filters both understand. */
   tabs: Record<View, string>;
+  /** Address of the upvotes, where the page lists votes. */
+  upvotes?: string;
   filters: VotesFilters;
   /** First page of an answer, which has the figures. */
   figures: { kpis: Kpis | null; asOf: string } | undefined;
@@ -25,12 +28,18 @@ type Props = {
 };
 
 /** What both tabs of /votes have above their table. */
-export function VotesLayout({ view, list, tabs, filters, figures, failed, now, children }: Props) {
+export function VotesLayout({ view, list, tabs, upvotes, filters, figures, failed, now, children }: Props) {
   const { range } = list.values;
   return (
     <ClockProvider now={now}>
       <Page>
-        <TimedHead title="Votes" purpose="What is the community approving or rejecting?" list={list} pastDays />
+        <TimedHead
+          title="Votes"
+          finding={foundIn(figures?.kpis, failed, (kpis) => votesFinding(kpis, upvotes))}
+          purpose="What is the community approving or rejecting?"
+          list={list}
+          pastDays
+        />
         {!failed && <VoteKpis kpis={figures?.kpis} filters={filters} range={range} />}
         <div className={s.pictures}>
           <ChartRoom ready={failed || figures !== undefined} height={{ wide: 388, narrow: 464 }}>

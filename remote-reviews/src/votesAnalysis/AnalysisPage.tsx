@@ -1,10 +1,11 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt, rangeWords } from '@companion/domain';
-import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page } from '@companion/ui/core';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Notice, Page } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
 import { AnalysisFilters, activeFilters } from './AnalysisFilters';
 import { AnalysisKpis } from './AnalysisKpis';
+import { analysisFinding } from './finding';
 import { useAnalysisAddress } from './params';
 import { analysisQuery } from './queries';
 
@@ -23,6 +24,7 @@ export default function AnalysisPage() {
       <Page>
         <TimedHead
           title="Vote analysis"
+          finding={foundIn(data, error, analysisFinding)}
           purpose="Is voting broad and independent, or driven by few?"
           list={list}
           pastDays

@@ -1,11 +1,14 @@
+import { useListQuery } from '@companion/data/query';
 import { spelledOut } from '@companion/domain';
-import { Page, PageHead } from '@companion/ui/core';
+import { foundIn, Page, PageHead } from '@companion/ui/core';
 import { TimedHead } from '@companion/ui/page';
 import { useParams } from '@companion/ui/router';
+import { votesSearchFinding } from './finding';
 import { HandleBox } from './HandleBox';
 import { NobodyAsked } from './NobodyAsked';
 import { PersonVotes } from './PersonVotes';
-import { useVotesSearchAddress } from './params';
+import { useVotesSearchAddress, type VotesSearchAddress } from './params';
+import { votesSearchQuery } from './queries';
 
 const TITLE = 'Votes of a person';
 const PURPOSE = 'How does someone vote, and who votes on what they write?';
@@ -19,7 +22,7 @@ export default function VotesSearchPage() {
       {handle === '' ? (
         <PageHead title={TITLE} purpose={PURPOSE} />
       ) : (
-        <TimedHead title={TITLE} purpose={PURPOSE} list={list} pastDays />
+        <PersonHead key={spelledOut(handle)} list={list} />
       )}
       <HandleBox handle={handle} search={list.href({ page: 1, counterparty: null })} />
       {handle === '' ? (
@@ -29,5 +32,21 @@ export default function VotesSearchPage() {
         <PersonVotes key={spelledOut(handle)} handle={handle} list={list} />
       )}
     </Page>
+  );
+}
+
+/** The head of somebody's votes; what they are is asked once, by the page below too. */
+function PersonHead({ list }: { list: VotesSearchAddress }) {
+  const { figures, failed } = useListQuery(votesSearchQuery, list.args);
+  return (
+    <TimedHead
+      title={TITLE}
+      purpose={PURPOSE}
+      finding={foundIn(figures, failed, ({ kpis, person }) =>
+        kpis && person ? votesSearchFinding(kpis, person, list.href) : null,
+      )}
+      list={list}
+      pastDays
+    />
   );
 }

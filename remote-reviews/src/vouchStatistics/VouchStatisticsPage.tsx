@@ -1,14 +1,17 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Notice, Page } from '@companion/ui/core';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Notice, Page } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
+import { useLocation } from '@companion/ui/router';
 import { lazy } from 'react';
 import { ethRateQuery } from '../vouches/ethRate';
+import { statisticsFinding } from './finding';
 import { flowFilters, useVouchStatisticsAddress } from './params';
 import { vouchStatisticsQuery } from './queries';
 import { activeFilters, StatisticsFilters } from './StatisticsFilters';
 import { StatisticsKpis } from './StatisticsKpis';
 import { measureOf } from './unit';
+import { vouchesHref } from './vouchesHref';
 
 // The figures must not wait for the code of a picture.
 const Pictures = lazy(() => import(/* webpackChunkName: "pictures" */ './StatisticsPictures'));
@@ -17,7 +20,8 @@ const FlowChart = lazy(() => import(/* webpackChunkName: "pictures" */ '../vouch
 /** /vouches/statistics: how much is staked, how concentrated, how sticky, how mutual? */
 export default function VouchStatisticsPage() {
   const list = useVouchStatisticsAddress();
-  const { unit } = list.values;
+  const { unit, includeEnded } = list.values;
+  const { search } = useLocation();
   const query = useQuery(vouchStatisticsQuery(list.filters));
   const rate = useQuery({ ...ethRateQuery, enabled: unit === 'usd' });
   const { data, error } = query;
@@ -29,6 +33,9 @@ export default function VouchStatisticsPage() {
       <Page>
         <TimedHead
           title="Vouch statistics"
+          finding={foundIn(data, error, ({ kpis }) =>
+            statisticsFinding(kpis, includeEnded === 'yes', (of) => vouchesHref(search, of, false)),
+          )}
           purpose="How much is staked, how concentrated, how sticky, how mutual?"
           list={list}
           pastDays

@@ -1,11 +1,12 @@
 import { useListQuery, useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { ClockProvider, Notice, Page } from '@companion/ui/core';
+import { ClockProvider, foundIn, Notice, Page } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
 import { ethRateQuery } from './ethRate';
+import { vouchesFinding } from './finding';
 import { useVouchesAddress } from './params';
 import { vouchesQuery } from './queries';
 import { VouchDetails } from './VouchDetails';
@@ -26,6 +27,7 @@ export default function VouchesPage() {
       <Page>
         <TimedHead
           title="Vouches"
+          finding={foundIn(figures?.kpis, failed, (kpis) => vouchesFinding(kpis, list))}
           purpose="Who backs whom with how much, since when, and who left?"
           list={list}
           pastDays

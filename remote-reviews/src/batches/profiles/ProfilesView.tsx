@@ -1,9 +1,21 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { Button, ClockProvider, EmptyState, Menu, Notice, Page, Skeleton, SkeletonKpi } from '@companion/ui/core';
+import {
+  Button,
+  ClockProvider,
+  EmptyState,
+  foundIn,
+  Menu,
+  Notice,
+  Page,
+  Skeleton,
+  SkeletonKpi,
+} from '@companion/ui/core';
 import { DataTable, orderedBy, pageOf, saveText } from '@companion/ui/table';
 import { useMemo, useState } from 'react';
 import { BatchesHead } from '../BatchesHead';
+import { summaryOf } from './compare';
+import { profilesFinding } from './finding';
 import { type Item, MOST_LINK_ITEMS, readItems } from './items';
 import { NotUsed } from './NotUsed';
 import { PasteForm } from './PasteForm';
@@ -37,7 +49,16 @@ export default function ProfilesView() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <BatchesHead view="profiles" list={list} actions={null} />
+        <BatchesHead
+          view="profiles"
+          finding={
+            items.length === 0
+              ? null
+              : foundIn(query.data, query.error, (answer) => profilesFinding(summaryOf(answer.rows)))
+          }
+          list={list}
+          actions={null}
+        />
         <PasteForm listed={items} busy={query.isFetching} onCompare={compare} />
         {long && (
           <Notice>

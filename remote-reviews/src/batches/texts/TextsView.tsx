@@ -2,11 +2,12 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { reviewsTextGroups } from '@companion/functions/reviewsTextGroups';
-import { ClockProvider, EmptyState, Page } from '@companion/ui/core';
+import { ClockProvider, EmptyState, foundIn, Page } from '@companion/ui/core';
 import { SignalNote } from '@companion/ui/evidence';
 import { CountField, chipsOf, PersonField } from '@companion/ui/page';
 import { DataTable, dropsOf } from '@companion/ui/table';
 import { BatchesHead } from '../BatchesHead';
+import { textsFinding } from './finding';
 import { SIZES, useTextsAddress } from './params';
 import { type TextGroup, textColumns } from './textColumns';
 import s from './texts.module.css';
@@ -18,10 +19,19 @@ export default function TextsView() {
   const list = useTextsAddress();
   const query = useQuery(functionQuery(reviewsTextGroups, list.args));
   const chips = chipsOf(list, LABELS);
+  const { sort, page } = list.values;
+  const answer = query.isPlaceholderData ? null : query.data;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <BatchesHead view="texts" list={list} pastDays />
+        <BatchesHead
+          view="texts"
+          finding={foundIn(answer, query.isLoadingError, ({ total, rows }) =>
+            textsFinding(total, sort === '-reviews' && page === 1 ? rows[0] : undefined),
+          )}
+          list={list}
+          pastDays
+        />
         <SignalNote versions={query.data?.versions}>
           Short thanks look alike whoever writes them, and somebody who reviews often repeats a phrase. Like texts say
           nothing about whether what was written is true.

@@ -1,0 +1,20 @@
+import { counted, type Finding, fewCases, figure, finding, formatNumber, formatPercent } from '@companion/domain';
+import type { InvitationsAddress } from './params';
+import type { InvitationKpis } from './queries';
+
+/** How many were accepted, how many wait, and where the open bonds are; null without an invitation. */
+export function invitationsFinding(kpis: InvitationKpis, rows: InvitationsAddress['href']): Finding | null {
+  const { sent, accepted, pending, openBonds, plainRate } = kpis;
+  if (sent === 0) return null;
+  const all = figure(counted(sent, 'invitation'));
+  const share = fewCases(plainRate) ? counted(accepted, 'was', 'were') : `${formatPercent(accepted / sent)} were`;
+  const came = figure(`${share} accepted`, rows({ status: 'accepted' }));
+  const wait =
+    pending === 0 ? 'none is pending' : figure(`${counted(pending, 'is', 'are')} pending`, rows({ status: 'pending' }));
+  if (openBonds === 0) return finding('invitations.noBond')`Of ${all}, ${came} and ${wait}.`;
+  const newcomers = figure(counted(openBonds, 'newcomer'), rows({ bond: 'open' }));
+  const points = figure(`${formatNumber(kpis.netOpenBondPoints, { signed: true })} points`);
+  return finding(
+    'invitations.bonds',
+  )`Of ${all}, ${came} and ${wait}; inviters still share the fate of ${newcomers}, for ${points} so far.`;
+}

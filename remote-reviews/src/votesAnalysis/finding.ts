@@ -1,0 +1,19 @@
+import { counted, type Finding, fewCases, figure, finding, formatPercent } from '@companion/domain';
+import type { Analysis } from './queries';
+
+/** Below it, the most active percent of voters is a single one. */
+const LEAST_VOTERS = 100;
+
+/** How few cast how much, and how many voted at all; null without enough voters, or where these are of another range. */
+export function analysisFinding({ exact, kpis }: Pick<Analysis, 'exact' | 'kpis'>): Finding | null {
+  const { votes, voters, top1PercentShare, participation } = kpis;
+  if (!exact || fewCases(participation)) return null;
+  const voted = figure(formatPercent(participation.k / participation.n));
+  if (voters < LEAST_VOTERS || top1PercentShare === null)
+    return finding(
+      'votesAnalysis.turnout',
+    )`${voted} of ${figure(counted(participation.n, 'active member'))} voted, ${figure(counted(votes, 'time'))} in all.`;
+  return finding(
+    'votesAnalysis.top',
+  )`The most active ${figure('1%')} of ${figure(counted(voters, 'voter'))} cast ${figure(formatPercent(top1PercentShare))} of all votes; ${voted} of active members voted.`;
+}

@@ -1,0 +1,27 @@
+import { counted, type Finding, figure, finding, formatEth, formatPercent } from '@companion/domain';
+import type { VouchStatKpis } from './queries';
+
+const TOP = 10;
+
+/**
+ * How much is staked, how concentrated and how mutual it is; null without a stake.
+ * @param withEnded the page counts ended vouches too, which are in no stake of now
+ * @param rows address of the active vouches a figure is of
+ */
+export function statisticsFinding(
+  { tvvWei, mutualEthShare, received: { n, top10Share } }: VouchStatKpis,
+  withEnded: boolean,
+  rows: (of: Record<string, string>) => string,
+): Finding | null {
+  const people = figure(counted(n, 'person', 'people'));
+  // Ten of ten have it all.
+  const top = n > TOP && top10Share !== null ? figure(formatPercent(top10Share)) : null;
+  if (withEnded)
+    return top && finding('vouchStats.everTop')`Ten of ${people} received ${top} of all the ETH ever staked on anyone.`;
+  if (mutualEthShare === null) return null;
+  const eth = figure(formatEth(tvvWei), rows({}));
+  const both = figure(formatPercent(mutualEthShare), rows({ mutual: 'yes' }));
+  return top
+    ? finding('vouchStats.top')`Ten of ${people} hold ${top} of the ${eth} staked; ${both} of it goes both ways.`
+    : finding('vouchStats.mutual')`${eth} is staked on ${people}; ${both} of it goes both ways.`;
+}

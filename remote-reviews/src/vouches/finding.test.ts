@@ -1,0 +1,68 @@
+import { findingText } from '@companion/domain';
+import { expect, test } from 'vitest';
+import { vouchesFinding } from './finding';
+import type { VouchesAddress } from './params';
+import type { VouchKpis } from './queries';
+
+const kpis = (active: number, ended: number, mutual: number): VouchKpis => ({
+  activeWei: `${active}00000000000000000`,
+  active,
+  new: active + ended,
+  newWei: '0',
+  ended,
+  endedWei: '0',
+  netFlowWei: '0',
+  mutualShare: { k: mutual, n: active, value: null, low: null, high: null },
+  unhealthyShare: { k: 0, n: ended, value: null, low: null, high: null },
+  vouchers: 3,
+  vouchees: 3,
+  medianWei: null,
+});
+const list = (range: string) =>
+  ({
+    values: { range },
+    href: (patch) => `?${new URLSearchParams({ ...patch } as Record<string, string>)}`,
+  }) as VouchesAddress;
+const find = (figures: VouchKpis, range = 'all') => vouchesFinding(figures, list(range));
+const text = (...given: Parameters<typeof find>) => {
+  const found = find(...given);
+  return found && findingText(found);
+};
+
+test('says what stands, how much is answered, and who left', () => {
+  expect(text(kpis(0, 0, 0))).toBeNull();
+  expect(text(kpis(0, 1, 0))).toBe('No vouch is active; 1 has ended.');
+  expect(text(kpis(1, 0, 0))).toBe('1 active vouch holds 0.100 ETH, and none is answered by a vouch back.');
+  expect(text(kpis(5, 2, 2))).toBe(
+    '5 active vouches hold 0.500 ETH, and 2 are answered by a vouch back; 2 have ended.',
+  );
+});
+
+test('of ten vouches and more it gives the share that is answered', () => {
+  expect(text(kpis(9, 1, 3))).toBe('9 active vouches hold 0.900 ETH, and 3 are answered by a vouch back; 1 has ended.');
+  expect(text(kpis(10, 1, 3))).toBe(
+    '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch back; 1 has ended.',
+  );
+});
+
+test('of a range it says who came and who left in it', () => {
+  expect(text(kpis(10, 1, 3), '30d')).toBe(
+    '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch back; 11 came and 1 ended in the chosen time.',
+  );
+});
+
+test('of a range without a change it says so', () => {
+  expect(text({ ...kpis(10, 0, 3), new: 0 }, '30d')).toBe(
+    '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch back; none came and none ended in the chosen time.',
+  );
+});
+
+test('what is active is listed over all time, what came and left in the range', () => {
+  expect(find(kpis(10, 1, 3), '30d')?.pieces.filter((piece) => typeof piece === 'object')).toEqual([
+    { figure: '10 active vouches hold', href: '?status=active&range=all' },
+    { figure: '1.00 ETH' },
+    { figure: '30.0% are', href: '?status=active&range=all&mutual=yes' },
+    { figure: '11', href: '?status=all' },
+    { figure: '1', href: '?status=ended' },
+  ]);
+});

@@ -1,0 +1,25 @@
+import { counted, type Finding, fewCases, figure, finding, formatEth, formatPercent } from '@companion/domain';
+import type { VouchesAddress } from './params';
+import type { VouchKpis } from './queries';
+
+/** How much backs people, how much of it is answered, and who came and left in the range; null without a vouch. */
+export function vouchesFinding(kpis: VouchKpis, { values: { range }, href: rows }: VouchesAddress): Finding | null {
+  const { active, mutualShare } = kpis;
+  const ended = figure(counted(kpis.ended, 'has', 'have'), rows({ status: 'ended' }));
+  if (active === 0) return kpis.ended === 0 ? null : finding('vouches.ended')`No vouch is active; ${ended} ended.`;
+  // What is active is of now, whatever the range.
+  const standing = { status: 'active', range: 'all' } as const;
+  const all = figure(counted(active, 'active vouch holds', 'active vouches hold'), rows(standing));
+  const eth = figure(formatEth(kpis.activeWei));
+  const { k: answered } = mutualShare;
+  const share = fewCases(mutualShare) ? counted(answered, 'is', 'are') : `${formatPercent(answered / active)} are`;
+  const mutual = answered === 0 ? 'none is' : figure(share, rows({ ...standing, mutual: 'yes' }));
+  const came = (count: number, status: 'all' | 'ended') => (count === 0 ? 'none' : figure(count, rows({ status })));
+  if (range !== 'all')
+    return finding(
+      'vouches.range',
+    )`${all} ${eth}, and ${mutual} answered by a vouch back; ${came(kpis.new, 'all')} came and ${came(kpis.ended, 'ended')} ended in the chosen time.`;
+  return kpis.ended === 0
+    ? finding('vouches.active')`${all} ${eth}, and ${mutual} answered by a vouch back.`
+    : finding('vouches.all')`${all} ${eth}, and ${mutual} answered by a vouch back; ${ended} ended.`;
+}
