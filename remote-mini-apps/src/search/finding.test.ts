@@ -25,7 +25,7 @@ const text = (...given: Parameters<typeof found>) => {
 test('says who wrote most, or whom most is about where one author was asked for', () => {
   expect(text({})).toBe('Of 26 texts found, Alice wrote the most: 9.');
   expect(text({}, { author: '1' })).toBe('Of 26 texts found, the most are about Carol: 3.');
-  expect(found({})?.pieces[4]).toEqual({ figure: '9', href: '?q=trusted from:profileId:1' });
+  expect(found({})?.pieces[5]).toEqual({ figure: '9', href: '?q=trusted from:profileId:1' });
 });
 
 test('names nobody where two share the first place, or where it could blame somebody', () => {
