@@ -15,9 +15,9 @@ const network = (change: number | null, breaks: number | null) => {
 test('says the largest losses of the network without a name', () => {
   expect(network(null, null)).toBeNull();
   expect(network(-1, null)).toBe('The largest fall of a score in 7 days was 1 point.');
-  expect(network(null, 1)).toBe('The most often anybody broke a streak of three days or more is 1 time.');
+  expect(network(null, 1)).toBe('Nobody broke more than 1 streak of three active days or more.');
   expect(network(-1300, 4)).toBe(
-    'The largest fall of a score in 7 days was 1,300 points; the most often anybody broke a streak is 4 times.',
+    'The largest fall of a score in 7 days was 1,300 points; nobody broke more than 4 streaks of active days.',
   );
 });
 

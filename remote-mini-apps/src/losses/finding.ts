@@ -8,15 +8,13 @@ type Network = Pick<AnswerOf<typeof lossesNetwork>, 'falls' | 'breaks'>;
 /** How much was lost at most anywhere; it names nobody. Null where nobody lost anything. */
 export function networkFinding({ falls: [fall], breaks: [broken] }: Network): Finding | null {
   const points = fall && figure(counted(-fall.change, 'point'));
-  const streaks = broken && figure(counted(broken.breaks, 'time'));
+  const streaks = broken && figure(counted(broken.breaks, 'streak'));
   if (points && streaks)
     return finding(
       'losses.both',
-    )`The largest fall of a score in 7 days was ${points}; the most often anybody broke a streak is ${streaks}.`;
+    )`The largest fall of a score in 7 days was ${points}; nobody broke more than ${streaks} of active days.`;
   if (points) return finding('losses.fall')`The largest fall of a score in 7 days was ${points}.`;
-  return streaks
-    ? finding('losses.breaks')`The most often anybody broke a streak of three days or more is ${streaks}.`
-    : null;
+  return streaks ? finding('losses.breaks')`Nobody broke more than ${streaks} of three active days or more.` : null;
 }
 
 /** The loss of one person that says most: points before reviews, vouches and streaks; null where there is none. */

@@ -25,6 +25,8 @@ const text = (...given: Parameters<typeof found>) => {
 test('says who wrote most, or whom most is about where one author was asked for', () => {
   expect(text({})).toBe('Of 26 texts found, Alice wrote the most: 9.');
   expect(text({}, { author: '1' })).toBe('Of 26 texts found, the most are about Carol: 3.');
+  expect(text({ authors: [by(1, 'Alice', 26)] })).toBe('Alice wrote all 26 texts found.');
+  expect(text({ subjects: [by(3, 'Carol', 26)] }, { author: '1' })).toBe('All 26 texts found are about Carol.');
   expect(found({})?.pieces[5]).toEqual({ figure: '9', href: '?q=trusted from:profileId:1' });
 });
 

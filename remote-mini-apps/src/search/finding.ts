@@ -23,6 +23,10 @@ export function searchFinding(kpis: SearchKpis, { q, filters, rows }: Asked): Fi
   if (first && neutral && total > 1 && first.count > (second?.count ?? 0)) {
     const { person, count } = first;
     const theirs = figure(count, rows({ q: extended(q, `${byAuthor ? 'from' : 'about'}:${person.userkey}`), page: 1 }));
+    if (count === total)
+      return byAuthor
+        ? finding('search.oneAuthor')`${{ person }} wrote all ${all} found.`
+        : finding('search.oneSubject')`All ${all} found are about ${{ person }}.`;
     return byAuthor
       ? finding('search.author')`Of ${all} found, ${{ person }} wrote the most: ${theirs}.`
       : finding('search.subject')`Of ${all} found, the most are about ${{ person }}: ${theirs}.`;

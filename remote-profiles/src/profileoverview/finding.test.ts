@@ -21,14 +21,15 @@ const text = (...people: ComparedPerson[]) => {
 test('says where one person is highest among all profiles', () => {
   expect(text()).toBeNull();
   expect(text(compared(1, 'Alice', { voteSkill: [0.5, null] }))).toBeNull();
+  expect(text(compared(1, 'Alice', { score: [1250, 74.9] }))).toBeNull();
   expect(text(compared(1, 'Alice', { score: [2100, 100], vouchedEth: [1.7, 91] }))).toBe(
     'What sets Alice apart most is “Score”: 2,100, at percentile 100, where 100 is the highest.',
   );
 });
 
 test('a positive share counts from ten reviews on', () => {
-  const measures: Measured = { positiveShare: [1, 99], score: [1300, 50] };
-  expect(text(compared(1, 'Alice', measures, 9))).toMatch(/“Score”: 1,300, at percentile 50,/);
+  const measures: Measured = { positiveShare: [1, 99], score: [1300, 75] };
+  expect(text(compared(1, 'Alice', measures, 9))).toMatch(/“Score”: 1,300, at percentile 75,/);
   expect(text(compared(1, 'Alice', measures, 10))).toMatch(/“Positive share”: 100\.0%, at percentile 99,/);
 });
 

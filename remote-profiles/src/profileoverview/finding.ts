@@ -2,6 +2,9 @@ import { type Finding, fewCases, figure, finding, formatNumber } from '@companio
 import { MEASURES, type Measure, measured } from './measures';
 import type { ComparedPerson } from './queries';
 
+/** From this percentile on a value sets somebody apart: three of four profiles are below. */
+const HIGH_PERCENTILE = 75;
+
 /** Where one person is highest among all profiles, or by what two of several differ most; null where nothing sets them apart. */
 export function comparedFinding(people: readonly ComparedPerson[]): Finding | null {
   const [first, second] = people;
@@ -11,7 +14,7 @@ export function comparedFinding(people: readonly ComparedPerson[]): Finding | nu
 
 function highestFinding(person: ComparedPerson): Finding | null {
   const [highest] = standings(person).toSorted((a, b) => b.percentile - a.percentile);
-  if (!highest) return null;
+  if (!highest || highest.percentile < HIGH_PERCENTILE) return null;
   const { measure, value, percentile } = highest;
   return finding(
     'compared.highest',

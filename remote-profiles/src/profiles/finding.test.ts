@@ -50,4 +50,7 @@ test('names the highest score among chosen levels, but nobody a detector points 
   expect(text({}, { level: ['known'], sort: 'name' })).toBeNull();
   expect(text({}, { level: ['known'], signal: ['bot'] })).toBeNull();
   expect(text({ rows: [] }, { level: ['known'] })).toBeNull();
+  const best = (score: number) => text({ rows: [person(5, 'Erin', { score })] }, { level: ['neutral', 'known'] });
+  expect(best(1200)).toBeNull();
+  expect(best(1201)).toBe('Of 12 people found, Erin has the highest score: 1,201.');
 });

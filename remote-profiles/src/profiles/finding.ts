@@ -1,4 +1,4 @@
-import { counted, type Finding, figure, finding } from '@companion/domain';
+import { counted, type Finding, figure, finding, START_SCORE } from '@companion/domain';
 import type { ProfilesAddress } from './params';
 import type { ProfilesResult } from './queries';
 
@@ -6,7 +6,7 @@ type Asked = Pick<ProfilesAddress, 'values' | 'href'>;
 
 /**
  * Which level those found have most often; among chosen levels, who has the highest score. Null under two people, where two
- * levels are as frequent, and of people a detector points at (G18) nobody is named.
+ * levels are as frequent; nobody is named of people a detector points at, or as the best of those below the score all begin with (G18).
  */
 export function profilesFinding(
   { facets, rows, total, totalExact }: ProfilesResult,
@@ -16,7 +16,15 @@ export function profilesFinding(
   const all = figure(counted(total, 'person', 'people'));
   if (values.level !== null) {
     const [best] = rows;
-    if (!best || best.score === null || !totalExact || values.signal !== null || values.sort !== '-score') return null;
+    if (
+      !best ||
+      best.score === null ||
+      best.score <= START_SCORE ||
+      !totalExact ||
+      values.signal !== null ||
+      values.sort !== '-score'
+    )
+      return null;
     return finding('profiles.best')`Of ${all} found, ${{ person: best }} has the highest score: ${figure(best.score)}.`;
   }
   const [most, next] = facets?.level.toSorted((a, b) => b.count - a.count) ?? [];

@@ -25,7 +25,7 @@ const text = (...given: Parameters<typeof found>) => {
 test('says the score in the middle and the most common level', () => {
   expect(text(1, 1285)).toBeNull();
   expect(text(2, null)).toBeNull();
-  expect(text(12, 1285)).toBe('Half of 12 people score 1,285 or more; the most common level is “neutral”, with 4.');
+  expect(text(12, 1285)).toBe('Half of 12 people score 1,285 or more; the most common level is neutral.');
   expect(text(2, 1285.5, 3)).toBe('Half of 2 people score 1,285.5 or more.');
 });
 
@@ -35,6 +35,6 @@ test('figures lead to the people they count', () => {
   ).toEqual([
     { figure: '12 people', href: '/profiles' },
     { figure: '1,285' },
-    { figure: '4', href: '/profiles?level=neutral' },
+    { figure: 'neutral', href: '/profiles?level=neutral' },
   ]);
 });

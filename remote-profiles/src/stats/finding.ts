@@ -13,8 +13,8 @@ export function statsFinding({ kpis, levels }: Answer, list: Pick<StatsAddress, 
   const [most, next] = levels.toSorted((a, b) => b.count - a.count);
   if (!most || most.count === next?.count)
     return finding('stats.median')`Half of ${all} score ${figure(medianScore)} or more.`;
-  const theirs = figure(most.count, peopleSearch(list, { level: [most.level] }));
+  const theirs = figure(most.level, peopleSearch(list, { level: [most.level] }));
   return finding(
     'stats.medianAndLevel',
-  )`Half of ${all} score ${figure(medianScore)} or more; the most common level is “${most.level}”, with ${theirs}.`;
+  )`Half of ${all} score ${figure(medianScore)} or more; the most common level is ${theirs}.`;
 }
