@@ -13,15 +13,11 @@ const text = (...counts: Parameters<typeof found>) => {
 
 test('counts under ten pairs, shares from ten on', () => {
   expect(text(0, 0, 0)).toBeNull();
-  expect(text(1, 0, 0)).toBe('Of 1 pair of people who reviewed each other, none answered within 24 hours.');
-  expect(text(4, 2, 3)).toBe(
-    'Of 4 pairs of people who reviewed each other, 2 answered within 30 minutes and 3 within 24 hours.',
-  );
-  expect(text(9, 0, 1)).toBe(
-    'Of 9 pairs of people who reviewed each other, 1 answered within 24 hours, none within 30 minutes.',
-  );
+  expect(text(1, 0, 0)).toBe('Of 1 pair who reviewed each other, none answered within 24 hours.');
+  expect(text(4, 2, 3)).toBe('Of 4 pairs who reviewed each other, 2 answered within 30 minutes and 3 within 24 hours.');
+  expect(text(9, 0, 1)).toBe('Of 9 pairs who reviewed each other, 1 answered within 24 hours, none within 30 minutes.');
   expect(text(10, 2, 3)).toBe(
-    'Of 10 pairs of people who reviewed each other, 20.0% answered within 30 minutes and 30.0% within 24 hours.',
+    'Of 10 pairs who reviewed each other, 20.0% answered within 30 minutes and 30.0% within 24 hours.',
   );
 });
 

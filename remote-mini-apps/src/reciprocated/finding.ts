@@ -10,15 +10,15 @@ export function pairsFinding({ pairs, within30min, within24h }: Kpis, rows: Pair
   if (pairs === 0) return null;
   const all = figure(counted(pairs, 'pair'));
   if (within24h === 0)
-    return finding('reciprocated.slow')`Of ${all} of people who reviewed each other, none answered within 24 hours.`;
+    return finding('reciprocated.slow')`Of ${all} who reviewed each other, none answered within 24 hours.`;
   const day = rows({ band: '24h' });
   if (within30min === 0)
     return finding(
       'reciprocated.day',
-    )`Of ${all} of people who reviewed each other, ${shareOf(within24h, pairs, day)} answered within 24 hours, none within 30 minutes.`;
+    )`Of ${all} who reviewed each other, ${shareOf(within24h, pairs, day)} answered within 24 hours, none within 30 minutes.`;
   return finding(
     'reciprocated.fast',
-  )`Of ${all} of people who reviewed each other, ${shareOf(within30min, pairs, rows({ band: '30m' }))} answered within 30 minutes and ${shareOf(within24h, pairs, day)} within 24 hours.`;
+  )`Of ${all} who reviewed each other, ${shareOf(within30min, pairs, rows({ band: '30m' }))} answered within 30 minutes and ${shareOf(within24h, pairs, day)} within 24 hours.`;
 }
 
 const shareOf = (k: number, n: number, href: string) =>
