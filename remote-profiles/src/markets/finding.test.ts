@@ -29,15 +29,15 @@ test('says how a market sees its person', () => {
   expect(one({ trades: 0 })).toBeNull();
   expect(one({ trustPct: null })).toBeNull();
   expect(one({ eip4Points: null })).toBeNull();
-  expect(one({ trades: 1 })).toMatch(/^After 1 trade, the market puts/);
-  expect(one()).toBe(
-    'After 4 trades, the market puts trust in Alice at 62%, which the rule EIP-4 turns into +115 points of score.',
+  expect(one({ trades: 1, eip4Points: -157 })).toBe(
+    'The market puts trust in Alice at 62%, worth -157 points of score.',
   );
+  expect(one()).toBe('The market puts trust in Alice at 62%, worth +115 points of score.');
 });
 
-test('figures lead to the trades they count', () => {
-  expect(marketFinding(market())?.pieces[1]).toEqual({
-    figure: '4 trades',
+test('the volume leads to its trades', () => {
+  expect(marketsFinding({ rows: [market()], total: 1 })?.pieces[3]).toEqual({
+    figure: '0.200 ETH',
     href: '/markets/history?market=1&range=all',
   });
 });

@@ -16,14 +16,13 @@ export function marketsFinding({ rows: [first], total }: Found): Finding | null 
       )`Of ${figure(counted(total, 'market'))}, that of ${{ person }} traded the most: ${volume}.`;
 }
 
-/** How a market sees its person, and after how many trades; null before it has a price. */
-export function marketFinding(market: Market): Finding | null {
-  const { person, trustPct, eip4Points, trades } = market;
+/**
+ * How a market sees its person; null before anybody traded. Its answer comes after the page, so the sentence fits the one line
+ * that is left free for it.
+ */
+export function marketFinding({ person, trustPct, eip4Points, trades }: Market): Finding | null {
   if (trustPct === null || eip4Points === null || trades === 0) return null;
   const trust = figure(`${formatNumber(trustPct)}%`);
   const worth = figure(formatNumber(eip4Points, { signed: true }));
-  const all = figure(counted(trades, 'trade'), marketRows(market, 'trades'));
-  return finding(
-    'market.trust',
-  )`After ${all}, the market puts trust in ${{ person }} at ${trust}, which the rule EIP-4 turns into ${worth} points of score.`;
+  return finding('market.trust')`The market puts trust in ${{ person }} at ${trust}, worth ${worth} points of score.`;
 }
