@@ -1,5 +1,10 @@
-import { Page, PageHead, Tabs } from '@companion/ui/core';
+import { functionQuery } from '@companion/data';
+import { useQuery } from '@companion/data/query';
+import { correlationMatrix } from '@companion/functions/correlationMatrix';
+import { scoreCorrelation } from '@companion/functions/scoreCorrelation';
+import { foundIn, Page, PageHead, Tabs } from '@companion/ui/core';
 import { lazy, Suspense } from 'react';
+import { influenceFinding, matrixFinding, pairFinding } from './finding';
 import { PairView } from './PairView';
 import { useCorrelationAddress } from './params';
 
@@ -11,10 +16,17 @@ const InfluenceView = lazy(() => import(/* webpackChunkName: "pictures" */ './In
 export default function CorrelationPage() {
   const list = useCorrelationAddress();
   const { view } = list.values;
+  const pair = useQuery({ ...functionQuery(scoreCorrelation, list.args), enabled: view === 'pair' });
+  const matrix = useQuery({ ...functionQuery(correlationMatrix, {}), enabled: view !== 'pair' });
   return (
     <Page>
       <PageHead
         title="Score correlation"
+        finding={
+          view === 'pair'
+            ? foundIn(pair.data, pair.error, pairFinding)
+            : foundIn(matrix.data, matrix.error, view === 'matrix' ? matrixFinding : influenceFinding)
+        }
         purpose="Does XP, stake or reviews go with score, and who breaks the pattern?"
       />
       <Tabs
@@ -27,9 +39,11 @@ export default function CorrelationPage() {
         ]}
       />
       {view === 'pair' ? (
-        <PairView list={list} />
+        <PairView list={list} query={pair} />
       ) : (
-        <Suspense fallback={null}>{view === 'matrix' ? <MatrixView list={list} /> : <InfluenceView />}</Suspense>
+        <Suspense fallback={null}>
+          {view === 'matrix' ? <MatrixView list={list} query={matrix} /> : <InfluenceView query={matrix} />}
+        </Suspense>
       )}
     </Page>
   );

@@ -1,16 +1,13 @@
-import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import type { UseQueryResult } from '@companion/data/query';
 import { counted } from '@companion/domain';
-import { correlationMatrix } from '@companion/functions/correlationMatrix';
+import type { AnswerOf } from '@companion/functions';
+import type { correlationMatrix } from '@companion/functions/correlationMatrix';
 import { Card, EmptyState, LevelChip, Loaded, Num, Person, SidewaysTable, SkeletonTable } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
-
-/** One answer holds no more. */
-const MOST = 200;
+import { MOST_GAPS } from './finding';
 
 /** Whose score is two levels or more above their influence: EIP-12 would cost them. */
-export default function InfluenceView() {
-  const query = useQuery(functionQuery(correlationMatrix, {}));
+export default function InfluenceView({ query }: { query: UseQueryResult<AnswerOf<typeof correlationMatrix>> }) {
   return (
     <Loaded query={query} what="Scores and influence" shape={<SkeletonTable rows={8} columns={4} />}>
       {({ levelGaps }) =>
@@ -21,7 +18,7 @@ export default function InfluenceView() {
         ) : (
           <Card
             title="Score far above influence"
-            note={`${levelGaps.length < MOST ? '' : 'The first '}${counted(levelGaps.length, 'person', 'people')}, two levels or more apart: EIP-12 announces a penalty, its size is not known`}
+            note={`${levelGaps.length < MOST_GAPS ? '' : 'The first '}${counted(levelGaps.length, 'person', 'people')}, two levels or more apart: EIP-12 announces a penalty, its size is not known`}
             flush
           >
             <SidewaysTable

@@ -1,8 +1,7 @@
-import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import type { UseQueryResult } from '@companion/data/query';
 import { formatNumber, frozenAt, writeCsv } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
-import { correlationMatrix } from '@companion/functions/correlationMatrix';
+import type { correlationMatrix } from '@companion/functions/correlationMatrix';
 import { HeatMap } from '@companion/ui/chart-more';
 import { ClockProvider, EmptyState, Loaded, Segmented, SkeletonBlock } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
@@ -12,14 +11,14 @@ import { matrixOf } from './matrixOf';
 import type { CorrelationAddress } from './params';
 
 type Answer = AnswerOf<typeof correlationMatrix>;
+type Props = { list: CorrelationAddress; query: UseQueryResult<Answer> };
 const KINDS = [
   { value: 'pearson', label: 'Along a line' },
   { value: 'spearman', label: 'By rank' },
 ] as const;
 
 /** Every figure with every other; a cell leads to its two. */
-export default function MatrixView({ list }: { list: CorrelationAddress }) {
-  const query = useQuery(functionQuery(correlationMatrix, {}));
+export default function MatrixView({ list, query }: Props) {
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('pearson');
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>

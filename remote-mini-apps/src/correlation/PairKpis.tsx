@@ -4,8 +4,7 @@ import type { scoreCorrelation } from '@companion/functions/scoreCorrelation';
 import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
 import s from './correlation.module.css';
 import { FIGURE_NAMES } from './figures';
-
-const LEAST_PEOPLE = 30;
+import { LEAST_PEOPLE } from './matrixOf';
 
 /** How closely the two move together; grey under thirty people (M17). */
 export function PairKpis({ answer }: { answer: AnswerOf<typeof scoreCorrelation> | undefined }) {

@@ -1,22 +1,22 @@
-import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import type { UseQueryResult } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { scoreCorrelation } from '@companion/functions/scoreCorrelation';
+import type { AnswerOf } from '@companion/functions';
+import type { scoreCorrelation } from '@companion/functions/scoreCorrelation';
 import { ClockProvider, EmptyState, ErrorPanel, Notice } from '@companion/ui/core';
 import { ChartRoom } from '@companion/ui/page';
 import { lazy } from 'react';
-import { FIGURE_NAMES } from './figures';
 import { PairControls } from './PairControls';
 import { PairKpis } from './PairKpis';
 import type { CorrelationAddress } from './params';
-import { strengthSentence } from './strength';
+import { whyUnknown } from './whyUnknown';
 
 // The figures must not wait for the code of a picture.
 const PairPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './PairPictures'));
 
+type Props = { list: CorrelationAddress; query: UseQueryResult<AnswerOf<typeof scoreCorrelation>> };
+
 /** Two figures of all profiles against each other. */
-export function PairView({ list }: { list: CorrelationAddress }) {
-  const query = useQuery(functionQuery(scoreCorrelation, list.args));
+export function PairView({ list, query }: Props) {
   const { data, error } = query;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
@@ -28,10 +28,7 @@ export function PairView({ list }: { list: CorrelationAddress }) {
           <PairKpis answer={data} />
           {data?.fit.n === 0 && <Nobody narrowed={list.active.length > 0} />}
           {data && data.fit.n > 0 && (
-            <Notice>
-              {strengthSentence(data.fit, FIGURE_NAMES[data.x], FIGURE_NAMES[data.y])} Moving together does not say that
-              one is the cause of the other.
-            </Notice>
+            <Notice>{whyUnknown(data.fit)} Moving together does not say that one is the cause of the other.</Notice>
           )}
           <ChartRoom
             ready={data !== undefined}

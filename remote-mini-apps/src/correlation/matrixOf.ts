@@ -4,7 +4,7 @@ import type { correlationMatrix } from '@companion/functions/correlationMatrix';
 type Answer = Pick<AnswerOf<typeof correlationMatrix>, 'metrics' | 'cells'>;
 
 /** Under so many people a correlation is not shown (M17). */
-const LEAST_PEOPLE = 30;
+export const LEAST_PEOPLE = 30;
 
 /** Rows and columns in the order of the figures, both halves; null under thirty people. */
 export function matrixOf({ metrics, cells }: Answer, kind: 'pearson' | 'spearman'): (number | null)[][] {

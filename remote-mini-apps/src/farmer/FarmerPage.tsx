@@ -1,13 +1,14 @@
 import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { farmerScores } from '@companion/functions/farmerScores';
-import { Card, ClockProvider, EmptyState, Page, PageHead } from '@companion/ui/core';
+import { Card, ClockProvider, EmptyState, foundIn, Page, PageHead } from '@companion/ui/core';
 import { SignalNote } from '@companion/ui/evidence';
 import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
 import { FarmerKpis } from './FarmerKpis';
+import { farmerFinding } from './finding';
 import { type FarmerAddress, useFarmerAddress } from './params';
 import { farmersQuery } from './queries';
 
@@ -34,6 +35,7 @@ export default function FarmerPage() {
       <Page>
         <PageHead
           title="Farmer scores"
+          finding={foundIn(answer, failed, (found) => farmerFinding(found, list.href))}
           purpose="Who gains reputation by patterns rather than by trust, and why do we say so?"
         />
         <SignalNote versions={version === undefined ? null : { farmer: version }}>

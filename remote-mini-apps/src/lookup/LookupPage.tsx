@@ -3,12 +3,15 @@ import { useIsFetching, useQuery, useQueryClient } from '@companion/data/query';
 import { type HandleList, parseHandles } from '@companion/domain';
 import { storedList } from '@companion/functions/storedList';
 import { storeList } from '@companion/functions/storeList';
-import { ErrorPanel, errorSentence, Notice, Page, PageHead } from '@companion/ui/core';
+import { ErrorPanel, errorSentence, foundIn, Notice, Page, PageHead } from '@companion/ui/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { lookupFinding } from './finding';
 import { LookupForm } from './LookupForm';
 import { LookupResults } from './LookupResults';
 import s from './lookup.module.css';
 import { MAX_LINK_HANDLES, useLookupAddress } from './params';
+import { summaryOf } from './results';
+import { useLookup } from './useLookup';
 
 const NONE: readonly string[] = [];
 /** As the database keeps a list nobody shares. */
@@ -28,6 +31,8 @@ export default function LookupPage() {
   const listed = h ?? (id ? stored.data : unkept?.handles) ?? NONE;
   const written = useMemo(() => parseHandles(listed.join(' ')), [listed.join()]);
   const current = typed && keysOf(typed) === keysOf(written) ? typed : written;
+  const lookup = useLookup(current.handles);
+  const summary = summaryOf(lookup.results);
   /** What the address leads to is the newest list: an answer for an earlier one comes too late. */
   const newest = useRef<HandleList | null>(null);
   useEffect(
@@ -58,7 +63,11 @@ export default function LookupPage() {
   };
   return (
     <Page>
-      <PageHead title="X score lookup" purpose="What is the score of these handles?" />
+      <PageHead
+        title="X score lookup"
+        finding={listed.length === 0 ? null : foundIn(lookup.query.data && summary, lookup.query.error, lookupFinding)}
+        purpose="What is the score of these handles?"
+      />
       <LookupForm listed={listed} busy={busy} onLookUp={lookUp} />
       {id && !h && stored.data === null && (
         <Notice tone="warning">
@@ -80,7 +89,7 @@ export default function LookupPage() {
         </Notice>
       )}
       {listed.length > 0 && (
-        <LookupResults key={keysOf(current)} handles={current.handles} input={current} list={list} />
+        <LookupResults key={keysOf(current)} lookup={lookup} summary={summary} input={current} list={list} />
       )}
     </Page>
   );

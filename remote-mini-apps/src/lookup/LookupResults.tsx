@@ -1,34 +1,24 @@
-import { useQuery } from '@companion/data/query';
-import { frozenAt, type ListedHandle } from '@companion/domain';
+import { frozenAt } from '@companion/domain';
 import { Button, Checkbox, ClockProvider, CopyButton, EmptyState, Skeleton, SkeletonKpi } from '@companion/ui/core';
 import { DataTable, type TableQuery } from '@companion/ui/table';
-import { useMemo } from 'react';
 import { columns } from './columns';
 import { LookupSummary } from './LookupSummary';
 import { MissesNotice } from './MissesNotice';
-import { useMisses } from './misses';
 import type { LookupAddress } from './params';
-import { type LookupRow, lookupQuery } from './queries';
 import { ResultsExport } from './ResultsExport';
-import { isFound, type LookupResult, resultsOf, sortResults, summaryOf } from './results';
-
-const NO_ROWS: readonly LookupRow[] = [];
-const bare = (handle: string) => handle.replace(/^@/, '');
+import { isFound, type LookupResult, type LookupSummary as Summary, sortResults } from './results';
+import type { Lookup } from './useLookup';
 
 type Props = {
-  handles: readonly ListedHandle[];
+  lookup: Lookup;
+  summary: Summary;
   input: { duplicates: number; invalidCount: number };
   list: LookupAddress;
 };
 
 /** Figures and table of one look-up; ordered, filtered and paged here, since all of it is in the answer. */
-export function LookupResults({ handles, input, list }: Props) {
+export function LookupResults({ lookup: { query, results, unknown, misses }, summary, input, list }: Props) {
   const { sort, page, per, found } = list.values;
-  const query = useQuery(lookupQuery(handles.map(({ key }) => key)));
-  const rows = query.data?.rows ?? NO_ROWS;
-  const unknown = useMemo(() => rows.filter(({ person }) => !person).map(({ handle }) => bare(handle)), [rows]);
-  const misses = useMisses(unknown);
-  const results = resultsOf(handles, rows, misses.answers);
   const shown = sortResults(
     results.filter((result) => !found || isFound(result)),
     sort,
@@ -46,10 +36,10 @@ export function LookupResults({ handles, input, list }: Props) {
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       {!query.isLoadingError && (
         <Skeleton loading={query.isPending} shape={<SkeletonKpi tiles={6} />}>
-          <LookupSummary summary={summaryOf(results)} input={input} />
+          <LookupSummary summary={summary} input={input} />
         </Skeleton>
       )}
-      <MissesNotice misses={misses} unknown={unknown.length} />
+      <MissesNotice misses={misses} unknown={unknown} />
       <DataTable
         caption="Accounts"
         columns={columns}

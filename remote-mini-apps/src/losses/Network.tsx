@@ -1,8 +1,7 @@
-import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
+import type { UseQueryResult } from '@companion/data/query';
 import { canonicalSegment, counted } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
-import { lossesNetwork } from '@companion/functions/lossesNetwork';
+import type { lossesNetwork } from '@companion/functions/lossesNetwork';
 import { Card, Loaded, Num, Person, SkeletonText } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
@@ -11,8 +10,7 @@ import s from './losses.module.css';
 import { PATH } from './params';
 
 /** Before anybody is named: who lost most points this week, and whose streaks broke most often. */
-export function Network() {
-  const query = useQuery(functionQuery(lossesNetwork, {}));
+export function Network({ query }: { query: UseQueryResult<AnswerOf<typeof lossesNetwork>> }) {
   return (
     <Loaded query={query} what="The losses of the network" shape={<SkeletonText lines={12} />}>
       {({ falls, breaks }) => (

@@ -1,10 +1,11 @@
 import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { raffleProof } from '@companion/functions/raffleProof';
-import { EmptyState, Loaded, Notice, Page, PageHead, SkeletonText } from '@companion/ui/core';
+import { EmptyState, foundIn, Loaded, Notice, Page, PageHead, SkeletonText } from '@companion/ui/core';
 import { Link, useParams } from '@companion/ui/router';
 import { useEffect } from 'react';
 import { RaffleStatusBadge } from '../raffle/status';
+import { raffleFinding } from './finding';
 import { keepProof, keptProof, type PublishedRaffle } from './keptProofs';
 import { RaffleBody } from './RaffleBody';
 
@@ -39,6 +40,7 @@ function Raffle({ id }: { id: string }) {
       <PageHead
         above={<Link to={INDEX}>All raffles</Link>}
         title={shown?.title ?? `Raffle ${id}`}
+        finding={foundIn(shown, error, raffleFinding)}
         purpose={
           shown ? (
             <>

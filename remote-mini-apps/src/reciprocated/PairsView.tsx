@@ -2,11 +2,12 @@ import { functionQuery } from '@companion/data';
 import { useListQuery, useQuery } from '@companion/data/query';
 import { counted, frozenAt } from '@companion/domain';
 import { reciprocatedReviews } from '@companion/functions/reciprocatedReviews';
-import { Button, ClockProvider, EmptyState, Page } from '@companion/ui/core';
+import { Button, ClockProvider, EmptyState, foundIn, Page } from '@companion/ui/core';
 import { ChartRoom, chipsOf, FilterSelect, PersonField, RangeSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
+import { pairsFinding } from './finding';
 import { PairKpis } from './PairKpis';
 import { type PairsAddress, usePairsAddress } from './params';
 import { ReciprocatedHead } from './ReciprocatedHead';
@@ -51,6 +52,7 @@ export function PairsView() {
         <ReciprocatedHead
           view="pairs"
           person={person}
+          finding={foundIn(answer?.kpis, failed, (kpis) => pairsFinding(kpis, list.href))}
           actions={<RangeSelect value={list.values.range} onChange={(range) => list.commit({ range })} />}
         />
         {!failed && <PairKpis kpis={answer?.kpis} ended={status === 'all'} />}

@@ -1,4 +1,4 @@
-import { PageHead, Tabs } from '@companion/ui/core';
+import { type Found, PageHead, Tabs } from '@companion/ui/core';
 import type { ReactNode } from 'react';
 import type { View } from './params';
 
@@ -9,17 +9,17 @@ const PURPOSES: Record<View, string> = {
   rules: 'Who would gain and who would lose under another rule?',
 };
 
-type Props = { view: View; person: string | null; actions?: ReactNode };
+type Props = { view: View; person: string | null; finding: Found; actions?: ReactNode };
 
 /** Title and tabs, the same above all views; the person looked at stays. */
-export function ReciprocatedHead({ view, person, actions }: Props) {
+export function ReciprocatedHead({ view, person, finding, actions }: Props) {
   const to = (next: string) => {
     const given = [next && `view=${next}`, person && next !== 'rules' && `person=${encodeURIComponent(person)}`];
     return `?${given.filter(Boolean).join('&')}`;
   };
   return (
     <>
-      <PageHead title="Reciprocated reviews" purpose={PURPOSES[view]} actions={actions} />
+      <PageHead title="Reciprocated reviews" finding={finding} purpose={PURPOSES[view]} actions={actions} />
       <Tabs
         label="Views of reciprocated reviews"
         current={view}

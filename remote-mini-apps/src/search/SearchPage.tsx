@@ -7,6 +7,7 @@ import {
   Button,
   ClockProvider,
   EmptyState,
+  foundIn,
   InfoButton,
   Notice,
   Page,
@@ -19,6 +20,7 @@ import { Link } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
 import { Fragment, lazy, Suspense, useMemo } from 'react';
 import { columns, type Hit, hitHref } from './columns';
+import { searchFinding } from './finding';
 import { Narrow } from './Narrow';
 import { Facets, Overview } from './Overview';
 import { PeopleNamed } from './PeopleNamed';
@@ -45,7 +47,13 @@ export default function SearchPage() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <PageHead title="Ethos search" purpose="Who has written about X, or used these words, when?" />
+        <PageHead
+          title="Ethos search"
+          finding={foundIn(kpis, failed, (found) =>
+            searchFinding(found, { q, filters: list.filters, rows: list.href }),
+          )}
+          purpose="Who has written about X, or used these words, when?"
+        />
         <QueryBox list={list} parsed={parsed} />
         {q.trim() === '' && (
           <>

@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import type { UseQueryResult } from '@companion/data/query';
 import { counted, formatNumber, formatPercent, personFilter } from '@companion/domain';
 import { votingAnalysis } from '@companion/functions/votingAnalysis';
 import { Card, InfoButton, Loaded, Notice, Num, Person, SidewaysTable, SkeletonTable } from '@companion/ui/core';
@@ -10,7 +10,7 @@ import { BlocsPicture } from './BlocsPicture';
 import { beyondChance } from './beyondChance';
 import { blocsFile, pairsFile } from './blocFiles';
 import type { VotingAddress } from './params';
-import { type Voting, votingQuery } from './queries';
+import type { Voting } from './queries';
 import s from './voting.module.css';
 
 const MOST_NAMED = 12;
@@ -18,8 +18,7 @@ const MOST_NAMED = 12;
 const MOST_COMPARED = 20;
 
 /** Groups that vote alike beyond chance, and the pairs that share most slashes. */
-export default function BlocsView({ list }: { list: VotingAddress }) {
-  const query = useQuery(votingQuery(list.args));
+export default function BlocsView({ list, query }: { list: VotingAddress; query: UseQueryResult<Voting> }) {
   return (
     <Loaded query={query} what="The voters" shape={<SkeletonTable rows={8} columns={4} />}>
       {({ blocs, coVoters, asOf }) => (

@@ -1,4 +1,4 @@
-import { useQuery } from '@companion/data/query';
+import { type UseQueryResult, useQuery } from '@companion/data/query';
 import { counted, frozenAt } from '@companion/domain';
 import { votingAnalysis } from '@companion/functions/votingAnalysis';
 import { ClockProvider, FilterChips, KpiRow, KpiTile, Loaded, Notice, SkeletonTable } from '@companion/ui/core';
@@ -15,8 +15,7 @@ const LABELS = { minN: 'Min. decided slashes', level: 'Level', person: 'Voter' }
 const { minN, level } = votingAnalysis.filters;
 
 /** Voters on decided slashes, by how much better than chance they judge. */
-export function SkillView({ list }: { list: VotingAddress }) {
-  const query = useQuery(votingQuery(list.args));
+export function SkillView({ list, query }: { list: VotingAddress; query: UseQueryResult<Voting> }) {
   // A young network has no voter with enough decided slashes: their plain counts are better than nothing.
   const few = query.data?.total === 0 && list.values.minN === list.defaults.minN;
   const raw = useQuery({ ...votingQuery({ filters: { ...list.filters, minN: 0 } }), enabled: few });

@@ -1,9 +1,12 @@
-import { Page, PageHead, Tabs } from '@companion/ui/core';
+import { useQuery } from '@companion/data/query';
+import { foundIn, Page, PageHead, Tabs } from '@companion/ui/core';
 import { TimedHead } from '@companion/ui/page';
 import { useParams } from '@companion/ui/router';
 import { lazy, Suspense } from 'react';
 import { OneVoter } from '../votingProfile/OneVoter';
+import { blocsFinding, skillFinding } from './finding';
 import { useVotingAddress } from './params';
+import { votingQuery } from './queries';
 import { SkillView } from './SkillView';
 
 // Few come for the other tabs.
@@ -22,12 +25,18 @@ export default function VotingPage() {
 function Everybody() {
   const list = useVotingAddress();
   const { view } = list.values;
+  const query = useQuery({ ...votingQuery(list.args), enabled: view !== 'matrix' });
+  const { data, error } = query;
   return (
     <Page>
       {view === 'skill' ? (
-        <TimedHead title={TITLE} purpose={PURPOSE} list={list} />
+        <TimedHead title={TITLE} finding={foundIn(data, error, skillFinding)} purpose={PURPOSE} list={list} />
       ) : (
-        <PageHead title={TITLE} purpose={PURPOSE} />
+        <PageHead
+          title={TITLE}
+          finding={view === 'blocs' ? foundIn(data, error, blocsFinding) : null}
+          purpose={PURPOSE}
+        />
       )}
       <Tabs
         label="Views of voting analysis"
@@ -39,9 +48,11 @@ function Everybody() {
         ]}
       />
       {view === 'skill' ? (
-        <SkillView list={list} />
+        <SkillView list={list} query={query} />
       ) : (
-        <Suspense fallback={null}>{view === 'blocs' ? <BlocsView list={list} /> : <MatrixView list={list} />}</Suspense>
+        <Suspense fallback={null}>
+          {view === 'blocs' ? <BlocsView list={list} query={query} /> : <MatrixView list={list} />}
+        </Suspense>
       )}
     </Page>
   );

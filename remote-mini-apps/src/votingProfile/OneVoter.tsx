@@ -1,10 +1,11 @@
 import { useQuery } from '@companion/data/query';
 import { canonicalSegment, frozenAt, spelledOut } from '@companion/domain';
-import { ClockProvider, Loaded, Page, SkeletonKpi } from '@companion/ui/core';
+import { ClockProvider, foundIn, Loaded, Page, SkeletonKpi } from '@companion/ui/core';
 import { TimedHead } from '@companion/ui/page';
 import { NobodyHere } from '../person/NobodyHere';
 import { PersonBox } from '../person/PersonBox';
 import { useCanonicalPath } from '../person/useCanonicalPath';
+import { voterFinding } from './finding';
 import { PATH, useVoterAddress, type VoterAddress } from './params';
 import { voterQuery } from './queries';
 import { VoterContent } from './VoterContent';
@@ -14,11 +15,19 @@ export function OneVoter({ given }: { given: string }) {
   const list = useVoterAddress(spelledOut(given));
   return (
     <Page>
-      <TimedHead title="One voter" purpose="How does this person vote, and with whom?" list={list} />
+      {/* Another person starts afresh, here and below: no vote of the one before may stay on screen. */}
+      <Head key={`head ${spelledOut(given)}`} list={list} />
       <PersonBox base={PATH} given={given} />
-      {/* Another person starts afresh: no vote of the one before may stay on screen. */}
       <Answer key={spelledOut(given)} given={given} list={list} />
     </Page>
+  );
+}
+
+function Head({ list }: { list: VoterAddress }) {
+  const { data, error } = useQuery(voterQuery(list.args));
+  const finding = foundIn(data, error, (answer) => (answer.slashVotes ? voterFinding(answer) : null));
+  return (
+    <TimedHead title="One voter" finding={finding} purpose="How does this person vote, and with whom?" list={list} />
   );
 }
 

@@ -1,10 +1,8 @@
 import { formatPercent } from '@companion/domain';
 import { KpiRow, KpiTile, Num, personName } from '@companion/ui/core';
+import { agreement, mostAgreed } from './mostAgreed';
 import type { Voter } from './queries';
 import { skillNote } from './voterWords';
-
-/** Votes agreed on at least so often say something of two people. */
-const LEAST_SHARED = 2;
 
 type Props = { voter: Voter /** Share of upvotes of the network. */; network: number | null };
 
@@ -12,10 +10,7 @@ type Props = { voter: Voter /** Share of upvotes of the network. */; network: nu
 export function VoterKpis({ voter, network }: Props) {
   const { votes, upShare, record, weight, coVoters, flags } = voter;
   const bot = flags.find(({ detector }) => detector === 'bot');
-  const close = coVoters.filter(({ shared }) => shared >= LEAST_SHARED);
-  const agreement = ({ agreed, shared }: (typeof close)[number]) => agreed / shared;
-  const most = close.toSorted((a, b) => agreement(b) - agreement(a) || b.shared - a.shared)[0];
-  const least = close.toSorted((a, b) => agreement(a) - agreement(b) || b.shared - a.shared)[0];
+  const { most, least } = mostAgreed(coVoters);
   return (
     <KpiRow>
       <KpiTile label="Votes" value={votes} metric="profile.votesCast" />

@@ -2,11 +2,12 @@ import { functionQuery } from '@companion/data';
 import { useListQuery } from '@companion/data/query';
 import { counted, frozenAt } from '@companion/domain';
 import { MOST_WATCHED, weeklyXpOverview } from '@companion/functions/weeklyXpOverview';
-import { Checkbox, ClockProvider, EmptyState, Notice, Page, useWatchList } from '@companion/ui/core';
+import { Checkbox, ClockProvider, EmptyState, foundIn, Notice, Page, useWatchList } from '@companion/ui/core';
 import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
+import { weekFinding } from './finding';
 import { useXpAddress } from './params';
 import { WeekPicker } from './WeekPicker';
 import { XpKpis } from './XpKpis';
@@ -29,6 +30,7 @@ export default function WeeklyXpPage() {
       <Page>
         <TimedHead
           title="Weekly XP overview"
+          finding={foundIn(answer, failed, weekFinding)}
           purpose="Who earned what this week, and how is it spread?"
           list={list}
           pastDays

@@ -7,6 +7,7 @@ import {
   ClockProvider,
   EmptyState,
   ErrorPanel,
+  foundIn,
   Page,
   PageHead,
   Person,
@@ -16,6 +17,7 @@ import {
 import { TimedHead } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { usePlaceInView } from '../parts/usePlaceInView';
+import { marketFinding } from './finding';
 import { MarketCourse } from './MarketCourse';
 import s from './markets.module.css';
 import { Pricing } from './Pricing';
@@ -46,6 +48,7 @@ export function MarketView() {
       <Page>
         <TimedHead
           title={course ? `Market of ${personName(course.market.person)}` : 'Trust market'}
+          finding={foundIn(course?.market, error, marketFinding)}
           purpose={PURPOSE}
           list={list}
         />

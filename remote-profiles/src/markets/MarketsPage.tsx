@@ -2,11 +2,12 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { marketsHistory } from '@companion/functions/marketsHistory';
-import { ClockProvider, Page, PageHead } from '@companion/ui/core';
+import { ClockProvider, foundIn, Page, PageHead } from '@companion/ui/core';
 import { chipsOf, OnlyNow, PersonField } from '@companion/ui/page';
 import { useLocation } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
 import { columns } from './columns';
+import { marketsFinding } from './finding';
 import { MarketView } from './MarketView';
 import s from './markets.module.css';
 import { Pricing } from './Pricing';
@@ -22,11 +23,13 @@ export default function MarketsPage() {
 function MarketList() {
   const list = useMarketsAddress();
   const query = useQuery(functionQuery(marketsHistory, list.args));
+  const mostFirst = list.values.sort === '-volume' && list.values.page === 1;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <PageHead
           title="Trust markets"
+          finding={mostFirst ? foundIn(query.data, query.error, marketsFinding) : null}
           purpose="How did trust in somebody trade, who moved it, and does it match the score?"
         />
         <OnlyNow asOf={list.values.asOf} />

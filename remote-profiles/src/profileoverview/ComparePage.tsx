@@ -5,6 +5,7 @@ import { profilesCompared } from '@companion/functions/profilesCompared';
 import {
   Button,
   ClockProvider,
+  foundIn,
   Loaded,
   Notice,
   Page,
@@ -20,6 +21,7 @@ import { CopyPicture } from '../parts/CopyPicture';
 import { answered } from './canonicalIds';
 import { comparedFile } from './comparedFile';
 import { DifferenceTable } from './DifferenceTable';
+import { comparedFinding } from './finding';
 import { NobodyYet } from './NobodyYet';
 import { People } from './People';
 import { Picker } from './Picker';
@@ -44,6 +46,9 @@ export default function ComparePage() {
       <Page>
         <PageHead
           title={people.length > 0 ? people.map(personName).join(', ') : 'Side by side'}
+          finding={
+            asked.length === 0 ? null : foundIn(query.data, query.error, (compared) => comparedFinding(compared.people))
+          }
           purpose="Who is this in one picture, and how do up to four people differ?"
           actions={
             people.length > 0 && (

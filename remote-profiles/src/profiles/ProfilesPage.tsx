@@ -1,7 +1,16 @@
 import { useFlags } from '@companion/contract/services';
 import { useListQuery, useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { ClockProvider, Page, PageHead, personPath, SearchField, Segmented, useNarrow } from '@companion/ui/core';
+import {
+  ClockProvider,
+  foundIn,
+  Page,
+  PageHead,
+  personPath,
+  SearchField,
+  Segmented,
+  useNarrow,
+} from '@companion/ui/core';
 import { SignalNote } from '@companion/ui/evidence';
 import { OnlyNow, usePainted } from '@companion/ui/page';
 import { Navigate, useLocation } from '@companion/ui/router';
@@ -10,6 +19,7 @@ import { useMemo } from 'react';
 import { CardsPanel } from './CardsPanel';
 import { columns, linkedColumns } from './columns';
 import { filterWords } from './filterWords';
+import { profilesFinding } from './finding';
 import { LevelFacets } from './LevelFacets';
 import { NobodyFound } from './NobodyFound';
 import { ProfilesFilters } from './ProfilesFilters';
@@ -33,7 +43,7 @@ function ProfileSearch() {
   const { q, view, cols } = list.values;
   const narrow = useNarrow();
   const exact = useExactPerson(q);
-  const { query, figures } = useListQuery(profilesQuery, list.args);
+  const { query, figures, failed } = useListQuery(profilesQuery, list.args);
   const { data } = query;
   // The row's link stands in the score; without that column it would wrap the link of the person.
   const linked = !narrow && (cols.length === 0 || cols.includes('score'));
@@ -50,6 +60,7 @@ function ProfileSearch() {
       <Page>
         <PageHead
           title="Profiles"
+          finding={foundIn(figures, failed, (found) => profilesFinding(found, list))}
           purpose="Find anyone in the network, and see who matches the traits you care about."
         />
         <OnlyNow asOf={list.values.asOf} />

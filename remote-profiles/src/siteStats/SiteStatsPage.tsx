@@ -2,11 +2,20 @@ import { functionQuery } from '@companion/data';
 import { type UseQueryResult, useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { siteStats } from '@companion/functions/siteStats';
-import { ClockProvider, ErrorBoundary, ErrorPanel, Page, SkeletonTable, SkeletonText } from '@companion/ui/core';
+import {
+  ClockProvider,
+  ErrorBoundary,
+  ErrorPanel,
+  foundIn,
+  Page,
+  SkeletonTable,
+  SkeletonText,
+} from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { usePlaceInView } from '../parts/usePlaceInView';
 import { DataState } from './DataState';
+import { networkFinding } from './finding';
 import { NetworkKpis } from './NetworkKpis';
 import { OpenData } from './OpenData';
 import { PartCards } from './PartCards';
@@ -31,6 +40,7 @@ export default function SiteStatsPage() {
       <Page>
         <TimedHead
           title="Network and method"
+          finding={foundIn(data, error, (stats) => networkFinding(stats, list.values.range))}
           purpose="How is the network doing, how good is the data, and how is everything worked out?"
           list={list}
           pastDays

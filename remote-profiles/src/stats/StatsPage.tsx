@@ -3,11 +3,12 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { profilesSearch } from '@companion/functions/profilesSearch';
 import { profilesStats } from '@companion/functions/profilesStats';
-import { ClockProvider, EmptyState, ErrorPanel, FilterChips, Page } from '@companion/ui/core';
+import { ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Page } from '@companion/ui/core';
 import { ChartRoom, CommitField, chipsOf, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
+import { statsFinding } from './finding';
 import { useStatsAddress } from './params';
 import { peopleFilters } from './peopleSearch';
 import { StatsKpis } from './StatsKpis';
@@ -29,7 +30,12 @@ export default function StatsPage() {
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <TimedHead title="Profile statistics" purpose="What is normal, and who is extreme?" list={list} />
+        <TimedHead
+          title="Profile statistics"
+          finding={foundIn(data, error, (stats) => statsFinding(stats, list))}
+          purpose="What is normal, and who is extreme?"
+          list={list}
+        />
         <FilterRow>
           <FilterSelect
             inline

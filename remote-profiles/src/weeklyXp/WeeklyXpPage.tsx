@@ -2,13 +2,14 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { weeklyXp } from '@companion/functions/weeklyXp';
-import { ClockProvider, ErrorPanel, Page, PageHead, personName, SkeletonKpi } from '@companion/ui/core';
+import { ClockProvider, ErrorPanel, foundIn, Page, PageHead, personName, SkeletonKpi } from '@companion/ui/core';
 import { OnlyNow } from '@companion/ui/page';
 import { Link, useParams } from '@companion/ui/router';
 import { NobodyHere } from '../profile/NobodyHere';
 import { canonicalId } from '../profile/personId';
 import { usePersonTitle } from '../profile/usePersonTitle';
 import { resolveQuery } from '../profiles/queries';
+import { xpFinding } from './finding';
 import { useWeeklyXpAddress } from './params';
 import { Season } from './Season';
 import { useCanonicalAddress } from './useCanonicalAddress';
@@ -32,6 +33,7 @@ export default function WeeklyXpPage() {
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <PageHead
+          finding={foundIn(data, error, (answer) => (answer.person ? xpFinding(answer) : null))}
           title={person ? `Weekly XP of ${personName(person)}` : 'Weekly XP'}
           purpose="How much did they earn, how steadily, and where does that place them?"
         />

@@ -2,13 +2,14 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { counted, frozenAt } from '@companion/domain';
 import { reciprocatedCycles } from '@companion/functions/reciprocatedCycles';
-import { ClockProvider, Loaded, Notice, Page, SkeletonTable, TimeAgo } from '@companion/ui/core';
+import { ClockProvider, foundIn, Loaded, Notice, Page, SkeletonTable, TimeAgo } from '@companion/ui/core';
 import { FilterRow, FilterSelect, PersonField } from '@companion/ui/page';
 import { ReciprocatedHead } from '../ReciprocatedHead';
 import { RingPicture } from '../RingPicture';
 import s from '../reciprocated.module.css';
 import { CycleKpis } from './CycleKpis';
 import { CycleList } from './CycleList';
+import { cyclesFinding } from './finding';
 import { useCyclesAddress } from './params';
 
 /** Positive reviews that run in a circle: A praises B, B praises C, C praises A. */
@@ -19,7 +20,7 @@ export default function CyclesView() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <ReciprocatedHead view="cycles" person={person} />
+        <ReciprocatedHead view="cycles" person={person} finding={foundIn(query.data, query.error, cyclesFinding)} />
         <FilterRow>
           <PersonField list={list} name="person" label="Person" />
           <FilterSelect

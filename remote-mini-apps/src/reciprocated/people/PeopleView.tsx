@@ -2,10 +2,11 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { reciprocatedPeople } from '@companion/functions/reciprocatedPeople';
-import { ClockProvider, Notice, Page } from '@companion/ui/core';
+import { ClockProvider, foundIn, Notice, Page } from '@companion/ui/core';
 import { chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { ReciprocatedHead } from '../ReciprocatedHead';
+import { peopleFinding } from './finding';
 import { usePeopleAddress } from './params';
 import { peopleColumns } from './peopleColumns';
 import { ruleSentence } from './ruleSentence';
@@ -23,13 +24,16 @@ const { level, neutralised } = reciprocatedPeople.filters;
 export default function PeopleView() {
   const list = usePeopleAddress();
   const query = useQuery(functionQuery(reciprocatedPeople, list.args));
+  const { sort, page } = list.values;
   const rule = list.values.rule ?? 'eip7';
+  const mostFirst = sort === '-neutralised' && page === 1;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <ReciprocatedHead
           view="people"
           person={list.values.person}
+          finding={mostFirst ? foundIn(query.data, query.error, peopleFinding) : null}
           actions={<FilterSelect inline list={list} name="rule" label="Rule" words={['eip7', 'eip14']} names={RULES} />}
         />
         <Notice>

@@ -2,9 +2,10 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { reciprocatedPeople } from '@companion/functions/reciprocatedPeople';
-import { ClockProvider, EmptyState, Loaded, Page, SkeletonTable } from '@companion/ui/core';
+import { ClockProvider, EmptyState, foundIn, Loaded, Page, SkeletonTable } from '@companion/ui/core';
 import { FilterRow, FilterSelect } from '@companion/ui/page';
 import { ReciprocatedHead } from '../ReciprocatedHead';
+import { rulesFinding } from './finding';
 import { useRulesAddress } from './params';
 import { Simulator } from './Simulator';
 
@@ -23,7 +24,11 @@ export default function RulesView() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <ReciprocatedHead view="rules" person={null} />
+        <ReciprocatedHead
+          view="rules"
+          person={null}
+          finding={foundIn(query.data, query.error, ({ rows, inForce }) => (inForce ? rulesFinding(rows) : null))}
+        />
         <FilterRow>
           <FilterSelect
             list={list}

@@ -3,7 +3,7 @@ import { Button, Card, KpiRow, KpiTile, Num, Person, SidewaysTable } from '@comp
 import { useState } from 'react';
 import type { Receiver } from '../people/peopleColumns';
 import s from '../reciprocated.module.css';
-import { changesUnder, type Rule, uncounted } from './uncounted';
+import { changesUnder, type Rule, uncounted, uncountedToday } from './uncounted';
 
 const MOST_NAMED = 50;
 
@@ -13,7 +13,7 @@ type Props = { rows: readonly Receiver[]; total: number; inForce: Rule };
 export function Simulator({ rows, total, inForce }: Props) {
   const [rule, setRule] = useState(inForce);
   const changes = changesUnder(rows, rule);
-  const sum = (value: (row: Receiver) => number) => rows.reduce((all, row) => all + value(row), 0);
+  const then = rows.reduce((all, row) => all + uncounted(row.reciprocated, row.nonReciprocated, rule), 0);
   const asItIs = rule.free === inForce.free && rule.perNonReturned === inForce.perNonReturned;
   return (
     <>
@@ -44,13 +44,8 @@ export function Simulator({ rows, total, inForce }: Props) {
         />
       </Card>
       <KpiRow>
-        <KpiTile label="Not counted today" value={sum(({ today }) => today)} unit="reviews" metric="EIP-7" />
-        <KpiTile
-          label="Not counted then"
-          value={sum((row) => uncounted(row.reciprocated, row.nonReciprocated, rule))}
-          unit="reviews"
-          metric="reciprocated.simulated"
-        />
+        <KpiTile label="Not counted today" value={uncountedToday(rows)} unit="reviews" metric="EIP-7" />
+        <KpiTile label="Not counted then" value={then} unit="reviews" metric="reciprocated.simulated" />
         <KpiTile
           label="People who gain"
           value={changes.filter(({ change }) => change < 0).length}

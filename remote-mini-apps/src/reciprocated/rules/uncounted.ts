@@ -6,6 +6,10 @@ export function uncounted(reciprocated: number, nonReciprocated: number, { free,
   return Math.max(0, reciprocated - Math.floor(free + perNonReturned * nonReciprocated));
 }
 
+/** Reviews of these people that have no effect under the rule in force. */
+export const uncountedToday = (rows: readonly { today: number }[]): number =>
+  rows.reduce((sum, { today }) => sum + today, 0);
+
 type Counts = { reciprocated: number; nonReciprocated: number; today: number };
 export type Change<Row> = {
   row: Row;

@@ -1,0 +1,66 @@
+import { counted, type Finding, figure, finding, formatNumber } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import type { correlationMatrix } from '@companion/functions/correlationMatrix';
+import type { scoreCorrelation } from '@companion/functions/scoreCorrelation';
+import { FIGURE_NAMES, type Figure } from './figures';
+import { LEAST_PEOPLE } from './matrixOf';
+
+type Pair = Pick<AnswerOf<typeof scoreCorrelation>, 'fit' | 'x' | 'y'>;
+type Matrix = AnswerOf<typeof correlationMatrix>;
+
+/** Nearer to 0 than this, knowing one says next to nothing of the other. */
+const SLIGHT = 0.1;
+
+/** Whether two figures move together, in words for somebody who never heard of correlation; null under thirty people. */
+export function pairFinding({ fit: { n, pearson, shown }, x, y }: Pair): Finding | null {
+  if (pearson === null || !shown) return null;
+  const [across, up] = [FIGURE_NAMES[x], FIGURE_NAMES[y]];
+  const people = figure(counted(n, 'person', 'people'));
+  const r = figure(formatNumber(pearson, { digits: 3 }));
+  if (Math.abs(pearson) < SLIGHT)
+    return finding(
+      'correlation.none',
+    )`“${across}” and “${up}” hardly move together among ${people}: ${r}, where 1 is a perfect match and 0 none.`;
+  return pearson > 0
+    ? finding(
+        'correlation.together',
+      )`“${across}” and “${up}” rise together among ${people}: ${r}, where 1 is a perfect match and 0 none.`
+    : finding(
+        'correlation.apart',
+      )`“${up}” falls as “${across}” rises among ${people}: ${r}, where –1 is a perfect match and 0 none.`;
+}
+
+/** The figure that moves most closely with score; null where no figure has thirty people. */
+export function matrixFinding({ cells }: Pick<Matrix, 'cells'>): Finding | null {
+  const beside = cells.flatMap(([x, y, n, pearson]) => {
+    const other: Figure | null = x === y ? null : x === 'score' ? y : y === 'score' ? x : null;
+    return other === null || n < LEAST_PEOPLE || pearson === null ? [] : [{ other, pearson }];
+  });
+  const [closest] = beside.toSorted((a, b) => Math.abs(b.pearson) - Math.abs(a.pearson));
+  if (!closest) return null;
+  const name = FIGURE_NAMES[closest.other];
+  const r = figure(formatNumber(closest.pearson, { digits: 2 }), `?x=${closest.other}`);
+  return closest.pearson > 0
+    ? finding(
+        'correlation.closest',
+      )`Of all figures, “${name}” rises most closely with score: ${r}, where 1 is a perfect match and 0 none.`
+    : finding(
+        'correlation.closestApart',
+      )`Of all figures, “${name}” moves most closely against score: ${r}, where –1 is a perfect match and 0 none.`;
+}
+
+/** One answer holds no more people. */
+export const MOST_GAPS = 200;
+
+/** How many scores are far above their influence; null where the page says that none is. */
+export function influenceFinding({ levelGaps: { length } }: Pick<Matrix, 'levelGaps'>): Finding | null {
+  if (length === 0) return null;
+  const people = figure(counted(length, 'person', 'people'));
+  return length < MOST_GAPS
+    ? finding(
+        'influence.gaps',
+      )`The score of ${people} is two levels or more above their influence, for which EIP-12 announces a penalty.`
+    : finding(
+        'influence.manyGaps',
+      )`The score of at least ${people} is two levels or more above their influence, for which EIP-12 announces a penalty.`;
+}

@@ -1,0 +1,19 @@
+import { findingText } from '@companion/domain';
+import { expect, test } from 'vitest';
+import { cyclesFinding } from './finding';
+
+const text = (triangles: number, rectangles: number, computedAt: string | null = '2026-03-16T00:00:00Z') => {
+  const found = cyclesFinding({ triangles, rectangles, computedAt });
+  return found && findingText(found);
+};
+
+test('counts circles of both sizes once somebody looked for them', () => {
+  expect(text(3, 4, null)).toBeNull();
+  expect(text(0, 0)).toBe('Nowhere in the network does praise run in a circle of three or four people.');
+  expect(text(1, 0)).toBe(
+    'Across the network, praise runs in a circle of three people 1 time and of four people 0 times.',
+  );
+  expect(text(12, 1234)).toBe(
+    'Across the network, praise runs in a circle of three people 12 times and of four people 1,234 times.',
+  );
+});

@@ -1,0 +1,25 @@
+import { counted, type Finding, fewCases, figure, finding, formatPercent } from '@companion/domain';
+import type { KpisOf } from '@companion/functions';
+import type { reciprocatedReviews } from '@companion/functions/reciprocatedReviews';
+import type { PairsAddress } from './params';
+
+type Kpis = KpisOf<typeof reciprocatedReviews>;
+
+/** How fast the listed pairs answered each other; null without a pair. */
+export function pairsFinding({ pairs, within30min, within24h }: Kpis, rows: PairsAddress['href']): Finding | null {
+  if (pairs === 0) return null;
+  const all = figure(counted(pairs, 'pair'));
+  if (within24h === 0)
+    return finding('reciprocated.slow')`Of ${all} who reviewed each other, none answered within 24 hours.`;
+  const day = rows({ band: '24h' });
+  if (within30min === 0)
+    return finding(
+      'reciprocated.day',
+    )`Of ${all} who reviewed each other, ${shareOf(within24h, pairs, day)} answered within 24 hours, none within 30 minutes.`;
+  return finding(
+    'reciprocated.fast',
+  )`Of ${all} who reviewed each other, ${shareOf(within30min, pairs, rows({ band: '30m' }))} answered within 30 minutes and ${shareOf(within24h, pairs, day)} within 24 hours.`;
+}
+
+const shareOf = (k: number, n: number, href: string) =>
+  figure(fewCases({ n }) ? String(k) : formatPercent(k / n), href);

@@ -1,0 +1,30 @@
+import { counted, type Finding, figure, finding } from '@companion/domain';
+import type { AnswerOf } from '@companion/functions';
+import type { reciprocatedPeople } from '@companion/functions/reciprocatedPeople';
+
+/**
+ * How many returned reviews of one person have no effect at most, by the first row of a list that begins with the most; it
+ * names nobody (G18). Null where nobody is listed.
+ */
+export function peopleFinding({
+  rule,
+  rows: [first],
+  total,
+}: Pick<AnswerOf<typeof reciprocatedPeople>, 'rule' | 'rows' | 'total'>): Finding | null {
+  if (!first) return null;
+  const people = figure(counted(total, 'person', 'people'));
+  const most = figure(counted(first.neutralised, 'returned review'));
+  if (rule === 'eip14')
+    return first.neutralised === 0
+      ? finding(
+          'reciprocatedPeople.noneProposed',
+        )`Under the proposed EIP-14, all returned reviews of ${people} would count.`
+      : finding(
+          'reciprocatedPeople.mostProposed',
+        )`Under the proposed EIP-14, one person would have ${most} without effect, the most among ${people}.`;
+  return first.neutralised === 0
+    ? finding('reciprocatedPeople.none')`Under EIP-7, the rule in force, all returned reviews of ${people} count.`
+    : finding(
+        'reciprocatedPeople.most',
+      )`Under EIP-7, the rule in force, one person has ${most} without effect, the most among ${people}.`;
+}

@@ -1,0 +1,28 @@
+import { counted, type Finding, figure, finding, formatNumber, formatPercent } from '@companion/domain';
+import type { XpAnswer } from './columns';
+
+/** The share of the ten with most says something only where more than these earned. */
+const TEN = 10;
+
+/** Who earned most in the week, and how much of it went to the ten with most; null where nobody earned any. */
+export function weekFinding({ week, complete, kpis, rows }: XpAnswer): Finding | null {
+  if (!kpis || kpis.earners === 0) return null;
+  const number = formatNumber(week);
+  const total = figure(`${formatNumber(kpis.total)} XP`);
+  const earners = figure(counted(kpis.earners, 'person', 'people'));
+  if (!complete) return finding('weekXp.running')`Week ${number} is still running: ${total} went to ${earners} so far.`;
+  const best = rows.filter(({ rank }) => rank === 1);
+  const first = best.length === 1 ? best[0] : undefined;
+  if (kpis.top10Share === null || kpis.earners <= TEN)
+    return first
+      ? finding(
+          'weekXp.first',
+        )`${{ person: first.person }} earned the most in week ${number}: ${figure(first.xp)} of the ${total} that went to ${earners}.`
+      : finding('weekXp.total')`In week ${number}, ${total} went to ${earners}.`;
+  const share = figure(formatPercent(kpis.top10Share));
+  return first
+    ? finding(
+        'weekXp.firstAndTen',
+      )`${{ person: first.person }} earned the most in week ${number}, ${figure(`${formatNumber(first.xp)} XP`)}; the top ten got ${share} of the ${total} given out.`
+    : finding('weekXp.ten')`In week ${number}, the top ten of ${earners} got ${share} of the ${total} given out.`;
+}

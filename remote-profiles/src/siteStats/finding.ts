@@ -1,0 +1,13 @@
+import { counted, type Finding, figure, finding, type Range } from '@companion/domain';
+import { type NetworkRows, networkRows } from '@companion/functions/network-rows';
+import type { SiteStats } from './queries';
+
+/** What happened in the network in the range; null until it was counted once, and where nothing did. */
+export function networkFinding({ totals }: Pick<SiteStats, 'totals'>, range: Range): Finding | null {
+  if (!totals || totals.profiles + totals.reviews + totals.vouches === 0) return null;
+  const count = (name: Exclude<NetworkRows, 'votes' | 'slashes' | 'invitations'>, one: string, other?: string) =>
+    figure(counted(totals[name], one, other), networkRows(name, range) ?? undefined);
+  return finding(
+    'network.range',
+  )`${count('profiles', 'person', 'people')} joined the network, while members wrote ${count('reviews', 'review')} and made ${count('vouches', 'vouch', 'vouches')}.`;
+}

@@ -1,0 +1,20 @@
+import { counted, type Finding, figure, finding } from '@companion/domain';
+import type { Stats } from './metrics';
+import type { StatsAddress } from './params';
+import { peopleSearch } from './peopleSearch';
+
+type Answer = Pick<Stats, 'kpis' | 'levels'>;
+
+/** The score in the middle, and the level most people have; null under two people. */
+export function statsFinding({ kpis, levels }: Answer, list: Pick<StatsAddress, 'filters' | 'values'>): Finding | null {
+  const { people, medianScore } = kpis;
+  if (people < 2 || medianScore === null) return null;
+  const all = figure(counted(people, 'person', 'people'), peopleSearch(list, {}));
+  const [most, next] = levels.toSorted((a, b) => b.count - a.count);
+  if (!most || most.count === next?.count)
+    return finding('stats.median')`Half of ${all} score ${figure(medianScore)} or more.`;
+  const theirs = figure(most.level, peopleSearch(list, { level: [most.level] }));
+  return finding(
+    'stats.medianAndLevel',
+  )`Half of ${all} score ${figure(medianScore)} or more; the most common level is ${theirs}.`;
+}
