@@ -33,6 +33,16 @@ test('takes up newer plans, never an older one, and asks at most every few secon
   expect(seen).toEqual([3, 3, 4]);
 });
 
+test('a plan of the same revision brings what could not be read before, and is not reported again', async () => {
+  telemetry.reportPlan.mockClear();
+  const [first, mended] = [plan(1), plan(1)];
+  const store = new PlanStore(first, async () => mended, telemetry);
+  vi.advanceTimersByTime(3_000);
+  await store.refresh();
+  expect(store.latest).toBe(mended);
+  expect(telemetry.reportPlan.mock.calls).toEqual([[first]]);
+});
+
 test('an unreachable server changes nothing', async () => {
   const store = new PlanStore(plan(1), () => Promise.reject(new Error('offline')), telemetry);
   vi.advanceTimersByTime(3_000);

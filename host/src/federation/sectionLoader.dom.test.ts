@@ -140,6 +140,11 @@ test('a chunk that is missing later gets one fresh start of the same release', a
   expect(fetch).toHaveBeenCalledWith('https://cdn.example/late.js', expect.objectContaining({ cache: 'reload' }));
   expect(loader.giveUp(section, PAGE, failure)).toBe(true);
   expect((await loader.load(section, PAGE)).release.version).toBe('0.9.0');
+  // Retry gives it another one.
+  loader.forget(section, PAGE);
+  await loader.load(section, PAGE);
+  expect(loader.giveUp(section, PAGE, failure)).toBe(true);
+  expect((await settled(loader.load(section, PAGE))).release.version).toBe('1.0.0');
 });
 
 test('a module that waits for ever is given up, and the release before takes its place', async () => {

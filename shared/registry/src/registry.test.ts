@@ -173,6 +173,23 @@ describe('resolve', () => {
     expect(plan.refused[0]?.reasons).toEqual(['claims a path that belongs to reviews']);
   });
 
+  test('a section that cannot run is named as its newest release that can be read names it', () => {
+    const renamed = (name: string, version: string) => {
+      const of = release('reviews', { version, contract: '^9.0.0' });
+      return { ...of, declaration: { ...of.declaration, name, prefixes: [`/${name}`] } };
+    };
+    const [now, before] = [renamed('votes', '1.1.0'), renamed('reviews', '1.0.0')];
+    const nameFrom = (...releases: Release[]) =>
+      resolve(
+        moving({ previous: refTo('reviews', '1.0.0') }),
+        known(...releases),
+        site('https://cdn'),
+        ann,
+      ).refused.map(({ name, version, prefixes }) => [name, version, prefixes]);
+    expect(nameFrom(now, before)).toEqual([['votes', '1.1.0', ['/votes']]]);
+    expect(nameFrom(before)).toEqual([['reviews', '1.1.0', ['/reviews']]]);
+  });
+
   const v = (version: string, change: Partial<Release> = {}) =>
     release('reviews', { version, container: `section_reviews_${version.replaceAll('.', '_')}`, ...change });
   const moving = (change: Partial<SectionState>): RegistryState => ({
@@ -381,17 +398,34 @@ describe('readRelease', () => {
     );
   });
 
+  const ref = async (text: string, version = '1.0.0') => ({ version, digest: await sha384(text) });
+
   test('refuses another text, section or version', async () => {
     const text = JSON.stringify(release('reviews'));
-    const digest = await sha384(text);
-    await expect(readRelease('reviews', { version: '1.0.0', digest }, `${text} `)).rejects.toThrow(ReleaseRefused);
-    await expect(readRelease('slashes', { version: '1.0.0', digest }, text)).rejects.toThrow('belongs to reviews');
-    await expect(readRelease('reviews', { version: '1.0.1', digest }, text)).rejects.toThrow(
-      'belongs to reviews 1.0.0',
-    );
-    const junk = 'not json';
-    await expect(readRelease('reviews', { version: '1.0.0', digest: await sha384(junk) }, junk)).rejects.toThrow(
-      'malformed',
-    );
+    const of = await ref(text);
+    for (const [section, asked, given, refusal] of [
+      ['reviews', of, `${text} `, { error: 'integrity', message: 'reviews 1.0.0: digest differs' }],
+      ['slashes', of, text, { error: 'integrity', message: 'slashes 1.0.0: record belongs to reviews 1.0.0' }],
+      [
+        'reviews',
+        { ...of, version: '1.0.1' },
+        text,
+        { error: 'integrity', message: 'reviews 1.0.1: record belongs to reviews 1.0.0' },
+      ],
+    ] as const)
+      await expect(readRelease(section, asked, given)).rejects.toMatchObject({ code: 'release-refused', ...refusal });
+  });
+
+  test('refuses a record that declares the pages of another section', async () => {
+    const { declaration } = release('slashes');
+    const text = JSON.stringify(release('reviews', { declaration }));
+    await expect(readRelease('reviews', await ref(text), text)).rejects.toThrow(ReleaseRefused);
+  });
+
+  test.each(['not json', '{}'])('refuses what is no record as one of another time: %s', async (text) => {
+    await expect(readRelease('reviews', await ref(text), text)).rejects.toMatchObject({
+      error: 'incompatible',
+      message: 'reviews 1.0.0: record is malformed',
+    });
   });
 });
