@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { DatabaseBrokenError, type Engine } from './engine/engine.ts';
 import { createMutex } from './mutex.ts';
@@ -23,8 +22,15 @@ it('tells a database that answers from one that is busy and one that is gone', a
   );
   expect([await well.check(), await gone.check(), await starting.check()]).toEqual(['ok', 'gone', 'gone']);
 
-  const work = exclusive(() => sleep(100));
+  let end = () => {};
+  const work = exclusive(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
   expect(await well.check(10)).toBe('busy');
+  end();
   await work;
   expect(await well.check(10)).toBe('ok');
   for (const sentinel of [well, gone, starting]) sentinel.stop();

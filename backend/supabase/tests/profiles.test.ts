@@ -85,7 +85,9 @@ describe('profiles_search', () => {
   });
 
   test('gives every person the golden figures', async () => {
-    for (const row of (await search()).rows) {
+    const { rows } = await search();
+    expect(rows).toHaveLength(12);
+    for (const row of rows) {
       const key = `profiles.people.${row.profileId}`;
       const [pos, neu, neg] = golden<number[]>(`${key}.received`);
       expect(row).toMatchObject({
