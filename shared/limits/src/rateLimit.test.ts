@@ -5,7 +5,8 @@ it('lets the agreed number pass in a window and says how long to wait', () => {
   const take = createRateLimit(2, 60_000);
   expect([take('10.0.0.1', 0), take('10.0.0.1', 1_000), take('10.0.0.1', 1_500)]).toEqual([0, 0, 59]);
   expect(take('10.0.0.2', 1_500)).toBe(0);
-  expect([take('10.0.0.1', 59_999), take('10.0.0.1', 60_000)]).toEqual([1, 0]);
+  // At its end the next window begins, and counts from its first pass.
+  expect([59_999, 60_000, 60_000, 60_000].map((now) => take('10.0.0.1', now))).toEqual([1, 0, 0, 60]);
 });
 
 it('counts what weighs more as so many, or not at all where it is too much', () => {
