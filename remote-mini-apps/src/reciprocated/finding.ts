@@ -5,9 +5,9 @@ import type { PairsAddress } from './params';
 
 type Kpis = KpisOf<typeof reciprocatedReviews>;
 
-/** How fast the listed pairs answered each other; null without a pair. */
+/** How fast the listed pairs answered each other; null for too few to give shares of. */
 export function pairsFinding({ pairs, within30min, within24h }: Kpis, rows: PairsAddress['href']): Finding | null {
-  if (pairs === 0) return null;
+  if (fewCases({ n: pairs })) return null;
   const all = figure(counted(pairs, 'pair'));
   if (within24h === 0)
     return finding('reciprocated.slow')`Of ${all} who reviewed each other, none answered within 24 hours.`;
@@ -21,5 +21,4 @@ export function pairsFinding({ pairs, within30min, within24h }: Kpis, rows: Pair
   )`Of ${all} who reviewed each other, ${shareOf(within30min, pairs, rows({ band: '30m' }))} answered within 30 minutes and ${shareOf(within24h, pairs, day)} within 24 hours.`;
 }
 
-const shareOf = (k: number, n: number, href: string) =>
-  figure(fewCases({ n }) ? String(k) : formatPercent(k / n), href);
+const shareOf = (k: number, n: number, href: string) => figure(formatPercent(k / n), href);
