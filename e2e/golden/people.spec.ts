@@ -116,11 +116,33 @@ test('home shows the figures of the network and the open slash without direction
   await page.goto('/home');
   const main = page.getByRole('main');
   await expect(main).toContainText('2.30 ETH');
+  await main.getByRole('button', { name: 'More figures' }).click();
   await expect(main).toContainText('91.7%');
+  await expect(main).toContainText('The slash on Niaj closes in 36 h; 2 people have voted.');
+  const next = main.getByRole('region', { name: 'Open slashes' });
+  await expect(next).toContainText('Above 60%Niaj loses 50 points of score.');
+  await expect(next).toContainText('Below 40%Bob is penalized instead. How much is not public.');
   const open = main.getByRole('listitem').filter({ hasText: 'wants to slash' });
   await expect(open).toHaveCount(1);
   await expect(open).toContainText('2 votes');
   await expect(open).not.toContainText('%');
+});
+
+test('a newcomer reads what this is until it was read; the palette brings it back', async ({ page }) => {
+  await page.goto('/home');
+  const title = page.getByRole('heading', { level: 1 });
+  const how = page.getByRole('heading', { name: 'How it works' });
+  await expect(title).toHaveText('Who can you trust?');
+  await expect(page.getByRole('main')).toContainText('2.30 ETH staked');
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(title).toHaveText('Home');
+  await page.reload();
+  await expect(title).toHaveText('Home');
+  await expect(how).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('how it works');
+  await page.getByRole('option', { name: 'How it works' }).click();
+  await expect(how).toBeVisible();
 });
 
 test.describe('500 handles at once', () => {
