@@ -31,10 +31,11 @@ test('without a backend the site starts, says what it cannot show, and logs no e
   await main.getByRole('button', { name: 'Submit' }).click();
   await expect(main.getByRole('button', { name: 'Submit' })).toBeEnabled();
 
-  for (const label of ['Home', 'Reviews', 'Profiles']) {
+  const titles = { Home: 'Who can you trust?', Reviews: 'Reviews', Profiles: 'Profiles' };
+  for (const [label, title] of Object.entries(titles)) {
     page.once('dialog', (question) => void question.accept());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(main.getByRole('alert').first()).toContainText('could not be loaded');
   }
 });
