@@ -27,9 +27,9 @@ export const HOST_PAGES = [
     first: [
       { function: 'home_overview' },
       { function: 'home_feed', args: { per: 25 } },
-      { function: 'slashes_list', always: { filters: { status: 'open' }, sort: 'closes', page: 1, per: 3 } },
       { function: 'mini_apps_index' },
       { function: 'site_status' },
+      { function: 'slashes_list', always: { filters: { status: 'open' }, sort: 'closes', page: 1, per: 3 } },
     ],
   },
   {

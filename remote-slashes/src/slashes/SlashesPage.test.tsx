@@ -24,6 +24,7 @@ const open = {
   durationHours: 48,
   penaltyTotal: null,
   exposure: { supporters: 0, points: 0 },
+  limits: { passPct: 60, defendPct: 40 },
   authorScoreThen: 1750,
   subjectScoreThen: 1320,
   subjectScoreChange7d: null,
@@ -44,6 +45,7 @@ const closed = {
   turnoutPct: 80,
   penaltyTotal: 210,
   exposure: null,
+  limits: null,
 };
 const kpis = {
   total: 2,
