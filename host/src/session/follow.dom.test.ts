@@ -1,5 +1,4 @@
-import { configureData, currentSession, refreshSession, sessionClient, signIn } from '@companion/data';
-import { setWalletState } from '@companion/web3';
+import { configureData, refreshSession, sessionClient, signIn } from '@companion/data';
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAuthEvents } from '../diagnostic/authEvents';
@@ -57,18 +56,4 @@ test('each event of the auth service is noted, and an admin who was taken off th
   const noted = result.current.map(({ what }) => what);
   for (const event of ['initial session', 'signed in', 'token refreshed', 'user updated', 'signed out'])
     expect(noted).toContain(`Auth service: ${event}`);
-});
-
-test('a session ends with the wallet that its holder disconnects, and not with one that is being looked for', async () => {
-  const connected = { status: 'connected', address: WALLET, chainId: 8453 } as const;
-  followSession();
-  setWalletState(connected);
-  await signIn({ address: WALLET, chainId: 8453, signMessage: async () => `0x${'11'.repeat(65)}` });
-  await waitFor(() => expect(currentSession().status).toBe('signed-in'), { timeout: 20_000 });
-  setWalletState({ ...connected, status: 'reconnecting' });
-  setWalletState(connected);
-  expect(currentSession().status).toBe('signed-in');
-  setWalletState({ status: 'disconnected', address: null, chainId: null });
-  // Signing out asks the server, which a busy machine answers late.
-  await waitFor(() => expect(currentSession().status).toBe('signed-out'), { timeout: 20_000 });
 });
