@@ -630,7 +630,7 @@ comment on function private.scores_within(bigint, private.time_range) is
   'At most 300 points of a score within a range, first and last among them; from the score that held when it began.';
 
 comment on function public.reasons(text, jsonb) is
-  '6.7: up to six reasons of a person, against, for and context, each with its rule, version, the parts its sentence is made of, rows it counts, share of those with as many cases (`least`, from the share on that is said), and the page that holds the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `person` is null for an unknown id. Filter: asOf (what was said on that day; `notKnown` names the rules that have no history, people have their names and scores of now).';
+  '6.7: up to six reasons about a person (against, for, context), each with its rule, its version, the parts of its sentence, the rows it counts, its share among people with as many cases (said from `least` cases on), and the page that lists the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `person` is null for an unknown id. Filter: asOf (what was said on that day; `notKnown` names the rules that have no history, people have their names and scores of now).';
 
 drop function private.reason_text(text, jsonb, timestamp with time zone);
 

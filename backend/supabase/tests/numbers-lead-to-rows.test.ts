@@ -112,7 +112,7 @@ async function followPeople(rules: string) {
   const all = await sentences();
   for (const { rule, n, href } of all) expect([rule, href, await listed(href)]).toEqual([rule, href, Number(n)]);
   expect(all.map(({ rule }) => rule)).toEqual(expect.arrayContaining(rules.split(' ')));
-  // A dash stands for a part that is not there.
+  // A dash marks a missing part.
   for (const { rule, parts } of await sayable())
     expect([rule, reasonsInWords([{ id: rule, parts }])[0]?.text]).toEqual([
       rule,

@@ -1,4 +1,5 @@
-import { configureData, refreshSession, sessionClient, signIn } from '@companion/data';
+import { configureData, currentSession, refreshSession, sessionClient, signIn } from '@companion/data';
+import { setWalletState } from '@companion/web3';
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAuthEvents } from '../diagnostic/authEvents';
@@ -20,10 +21,13 @@ let role: 'admin' | null;
 beforeEach(() => {
   role = 'admin';
   configureData({ url: 'http://backend.test', publishableKey: 'k', clientId: 'x', appName: 'Demo' });
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = new URL(url).pathname;
     if (path.endsWith('/token')) return Response.json(session());
     if (path.endsWith('/user')) return Response.json(user);
+    // As the server does, which knows nobody without a token: what asks after the sign-out must not come in again.
+    if (path.endsWith('/session_identity') && new Headers(init?.headers).get('authorization') === 'Bearer k')
+      return Response.json({ wallet: null, profileId: null, displayName: null, avatarUrl: null, role: null });
     if (path.endsWith('/session_identity'))
       return Response.json({ wallet: WALLET, profileId: 7, displayName: 'Grace', avatarUrl: null, role });
     if (path.endsWith('/touch_last_login')) return Response.json('admin');
@@ -56,4 +60,17 @@ test('each event of the auth service is noted, and an admin who was taken off th
   const noted = result.current.map(({ what }) => what);
   for (const event of ['initial session', 'signed in', 'token refreshed', 'user updated', 'signed out'])
     expect(noted).toContain(`Auth service: ${event}`);
+});
+
+test('a session ends with the wallet that its holder disconnects, and not with one that is being looked for', async () => {
+  const connected = { status: 'connected', address: WALLET, chainId: 8453 } as const;
+  followSession();
+  setWalletState(connected);
+  await signIn({ address: WALLET, chainId: 8453, signMessage: async () => `0x${'11'.repeat(65)}` });
+  await waitFor(() => expect(currentSession().status).toBe('signed-in'));
+  setWalletState({ ...connected, status: 'reconnecting' });
+  setWalletState(connected);
+  expect(currentSession().status).toBe('signed-in');
+  setWalletState({ status: 'disconnected', address: null, chainId: null });
+  await waitFor(() => expect(currentSession().status).toBe('signed-out'));
 });

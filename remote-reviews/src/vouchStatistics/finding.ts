@@ -5,7 +5,7 @@ const TOP = 10;
 
 /**
  * How much is staked, how concentrated and how mutual it is; null without a stake.
- * @param withEnded the page counts ended vouches too, which are in no stake of now
+ * @param withEnded the page counts ended vouches too, whose money is no longer staked
  * @param rows address of the active vouches a figure is of
  */
 export function statisticsFinding(

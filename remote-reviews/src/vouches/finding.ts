@@ -7,7 +7,7 @@ export function vouchesFinding(kpis: VouchKpis, { values: { range }, href: rows 
   const { active, mutualShare } = kpis;
   const ended = figure(counted(kpis.ended, 'has', 'have'), rows({ status: 'ended' }));
   if (active === 0) return kpis.ended === 0 ? null : finding('vouches.ended')`No vouch is active; ${ended} ended.`;
-  // What is active is of now, whatever the range.
+  // Active means active now, whatever the range.
   const standing = { status: 'active', range: 'all' } as const;
   const all = figure(counted(active, 'active vouch holds', 'active vouches hold'), rows(standing));
   const eth = figure(formatEth(kpis.activeWei));

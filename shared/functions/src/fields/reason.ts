@@ -33,7 +33,9 @@ export const reasonsFields = {
       n: maybe(count({ says: 'Rows the sentence counts, those of its page; null where it counts none.' })),
       share: maybe(fraction({ says: 'Part of those with as many cases that are as unusual; null under 30 of them.' })),
       least: maybe(
-        count({ says: 'Cases that those have at least of whom the share is; null below 80 %, where it is not said.' }),
+        count({
+          says: 'Least number of cases of the people the share is taken of; null below 80 %, where no share is said.',
+        }),
       ),
       href: maybe(text({ says: 'Page that holds the rows.' })),
       since: maybe(time()),
