@@ -22,7 +22,7 @@ const text = (of: VotesOfSlash) => {
 
 test('says when heads would have decided otherwise', () => {
   expect(text(votes(80.8, 1, 1, 1))).toBe(
-    'Weight decided it: 80.8% of the vote by score was for the slash, but 50.0% of the voters.',
+    'Weight decided it: 80.8% of the vote by score was for the slash, but 50.0% of the voters were.',
   );
 });
 

@@ -15,7 +15,7 @@ export function slashVotesFinding({ tally, thresholds, pivotal }: VotesOfSlash):
   if (byHeads !== tally.band)
     return finding(
       'slashVotes.weight',
-    )`Weight decided it: ${weight} of the vote by score was for the slash, but ${heads} of the voters.`;
+    )`Weight decided it: ${weight} of the vote by score was for the slash, but ${heads} of the voters were.`;
   const size = pivotal?.size ?? null;
   if (size === null)
     return finding('slashVotes.share')`${weight} of the vote by score was for the slash, and ${heads} of the voters.`;
