@@ -81,7 +81,7 @@ const structureOf = (catalogue: Catalogue): Catalogue =>
   );
 
 test.each(RELEASES)(
-  'a site of $version is taken over: it is made as a new one, and says and holds the same',
+  'a site of $version is taken over: it is made as a new one, says all that it said and holds the same',
   (release) =>
     withTempDir(async (dir) => {
       let backend = await siteOf(release, dir);
@@ -95,9 +95,10 @@ test.each(RELEASES)(
       backend = await open(dir, MIGRATIONS);
       try {
         expect(differences(structureOf(await catalogueOf(backend.sql)), made).map(inWords)).toEqual([]);
-        expect(await answers(backend)).toEqual(before);
+        // An answer may have gained fields since; none has lost one, or says it otherwise.
+        expect(await answers(backend)).toMatchObject(before);
         await runRollups(backend);
-        expect(await answers(backend)).toEqual(before);
+        expect(await answers(backend)).toMatchObject(before);
         expect(await ownData(backend.sql)).toEqual(own);
       } finally {
         await backend.close();

@@ -31,6 +31,7 @@ test('never asks twice, nor what only some may see, nor where there is no page',
     'home_overview',
     'home_feed',
     'mini_apps_index',
+    'slashes_list',
     'site_status',
   ]);
   const forAdmins = at('/admin/users', [{ function: 'admin_users_list' }]);
