@@ -8,9 +8,16 @@ import type { Market } from './queries';
 const tradesInWords = ({ trades, unknownTrades }: Pick<Market, 'trades' | 'unknownTrades'>) =>
   counted(trades, 'trade') + (unknownTrades > 0 ? `, ${formatNumber(unknownTrades)} of unknown size` : '');
 
+/** "+4.0 pp in 24 hours, +12.0 pp in 7 days"; undefined where no price is known. */
+function changesInWords({ change24h, change7d }: Market): string | undefined {
+  if (change24h === null || change7d === null) return undefined;
+  const points = (change: number) => `${formatNumber(change, { signed: true, digits: 1 })} pp`;
+  return `${points(change24h)} in 24 hours, ${points(change7d)} in 7 days`;
+}
+
 /** A market in figures, over all its time. */
 export function MarketKpis({ market }: { market: Market }) {
-  const { trustPct, change24h, eip4Points, volatility7d, holders, score } = market;
+  const { trustPct, eip4Points, volatility7d, holders, score } = market;
   const eth = (wei: string) => formatEth(wei, { unit: false });
   const rows = (name: MarketRows, label: string, words: string) => (
     <RowsLink to={marketRows(market, name)} count={market[name]} label={label}>
@@ -24,14 +31,14 @@ export function MarketKpis({ market }: { market: Market }) {
     <KpiRow>
       <KpiTile
         label="Trust"
-        value={trustPct}
+        value={trustPct === null ? null : <Num value={trustPct} digits={1} />}
         unit="%"
-        note={change24h === null ? undefined : `${formatNumber(change24h, { signed: true })} in 24 hours`}
+        note={changesInWords(market)}
         metric="profile.marketTrust"
       />
       <KpiTile
         label="Worth"
-        value={eip4Points === null ? null : <Num value={eip4Points} signed />}
+        value={eip4Points === null ? null : <Num value={eip4Points} signed digits={0} />}
         unit="points"
         metric="EIP-4"
       />
@@ -51,9 +58,9 @@ export function MarketKpis({ market }: { market: Market }) {
       />
       <KpiTile
         label="Volatility"
-        value={volatility7d}
-        unit="points"
-        note="of trust, over 7 days"
+        value={volatility7d === null ? null : <Num value={volatility7d} digits={1} />}
+        unit="pp"
+        note="percentage points, over 7 days"
         metric="markets.volatility"
       />
       <KpiTile

@@ -2,7 +2,7 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { marketsHistory } from '@companion/functions/marketsHistory';
-import { ClockProvider, foundIn, Page, PageHead } from '@companion/ui/core';
+import { ClockProvider, foundIn, Page, PageHead, Segmented } from '@companion/ui/core';
 import { chipsOf, OnlyNow, PersonField } from '@companion/ui/page';
 import { useLocation } from '@companion/ui/router';
 import { DataTable } from '@companion/ui/table';
@@ -19,20 +19,27 @@ export default function MarketsPage() {
   return market === null ? <MarketList /> : <MarketView key={market} />;
 }
 
+const FIRST = [
+  { value: '-moved7d', label: 'Moved most, 7 d' },
+  { value: '-moved24h', label: '24 h' },
+  { value: '-volume', label: 'Traded most' },
+];
+
 /** Every market; a press on its trust opens its course. */
 function MarketList() {
   const list = useMarketsAddress();
   const query = useQuery(functionQuery(marketsHistory, list.args));
-  const mostFirst = list.values.sort === '-volume' && list.values.page === 1;
+  const { sort, page, asOf } = list.values;
+  const moversFirst = sort === '-moved7d' && page === 1;
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <PageHead
           title="Trust markets"
-          finding={mostFirst ? foundIn(query.data, query.error, marketsFinding) : null}
+          finding={moversFirst ? foundIn(query.data, query.error, marketsFinding) : null}
           purpose="How did trust in somebody trade, who moved it, and does it match the score?"
         />
-        <OnlyNow asOf={list.values.asOf} />
+        <OnlyNow asOf={asOf} />
         <p className={s.note}>
           In a trust market people buy and sell votes for trust or distrust in one person. The price of trust follows
           what is held of each side; the rule EIP-4 turns it into points of the score.
@@ -47,7 +54,17 @@ function MarketList() {
           rowHref={({ id }) => `?market=${id}`}
           noun={{ one: 'market', other: 'markets' }}
           search="Part of a name or handle"
-          filters={<PersonField list={list} name="person" label="Person" />}
+          filters={
+            <>
+              <Segmented
+                label="Which markets first"
+                value={sort}
+                options={FIRST}
+                onChange={(first) => list.commit({ sort: first })}
+              />
+              <PersonField list={list} name="person" label="Person" />
+            </>
+          }
           chips={chipsOf(list, { person: 'Person', q: 'Search' })}
           exportOf={{ fn: 'markets_history', filters: list.filters }}
         />

@@ -5,9 +5,15 @@ import type { Column } from '@companion/ui/table';
 import { RowsLink } from '../parts/RowsLink';
 import type { Market } from './queries';
 
-/** One market; on a phone its card says the trust, whose it is, the volume and the worth. */
+/** One market; on a phone its card says the trust, whose it is, how it changed and the worth. */
 export const columns: readonly Column<Market>[] = [
-  { id: 'person', header: 'Person', primary: true, cell: ({ person }) => <Person person={person} hideLevel /> },
+  {
+    id: 'person',
+    header: 'Person',
+    sort: 'name',
+    primary: true,
+    cell: ({ person }) => <Person person={person} hideLevel />,
+  },
   {
     id: 'trustPct',
     header: 'Trust',
@@ -16,22 +22,32 @@ export const columns: readonly Column<Market>[] = [
     metric: 'profile.marketTrust',
     primary: true,
     main: true,
-    cell: ({ trustPct }) => <Num value={trustPct} unit="%" />,
+    cell: ({ trustPct }) => <Num value={trustPct} unit="%" digits={1} />,
   },
   { id: 'spark', header: 'Last 30 days', exports: [], cell: ({ spark }) => <Sparkline values={spark} /> },
   {
-    id: 'change24h',
-    header: '24 h',
+    id: 'change7d',
+    header: 'Change, 7 d',
+    sort: 'change7d',
     align: 'end',
     metric: 'markets.change',
-    cell: ({ change24h }) => <Num value={change24h} signed />,
+    primary: true,
+    cell: ({ change7d }) => <Num value={change7d} signed digits={1} unit="pp" />,
+  },
+  {
+    id: 'change24h',
+    header: 'Change, 24 h',
+    sort: 'change24h',
+    align: 'end',
+    metric: 'markets.change',
+    cell: ({ change24h }) => <Num value={change24h} signed digits={1} unit="pp" />,
   },
   {
     id: 'volume7dWei',
     header: 'Volume, 7 d',
+    sort: 'volume7d',
     align: 'end',
     metric: 'markets.volume',
-    primary: true,
     cell: (market) => <Amount market={market} name="volume7dWei" />,
   },
   {
@@ -60,10 +76,11 @@ export const columns: readonly Column<Market>[] = [
   {
     id: 'eip4Points',
     header: 'Worth',
+    sort: 'trust',
     align: 'end',
     metric: 'EIP-4',
     primary: true,
-    cell: ({ eip4Points }) => <Num value={eip4Points} signed unit="points" />,
+    cell: ({ eip4Points }) => <Num value={eip4Points} signed digits={0} unit="points" />,
   },
   {
     id: 'score',
@@ -73,18 +90,27 @@ export const columns: readonly Column<Market>[] = [
     metric: 'profiles.score',
     cell: ({ score }) => <Num value={score} />,
   },
-  { id: 'level', header: 'Level', hidden: true, exports: [], cell: ({ score }) => <LevelChip score={score} /> },
+  {
+    id: 'level',
+    header: 'Level',
+    sort: 'score',
+    hidden: true,
+    exports: [],
+    cell: ({ score }) => <LevelChip score={score} />,
+  },
   {
     id: 'volatility7d',
     header: 'Volatility, 7 d',
+    sort: 'volatility',
     align: 'end',
     hidden: true,
     metric: 'markets.volatility',
-    cell: ({ volatility7d }) => <Num value={volatility7d} />,
+    cell: ({ volatility7d }) => <Num value={volatility7d} digits={1} />,
   },
   {
     id: 'trades',
     header: 'Trades',
+    sort: 'trades',
     align: 'end',
     hidden: true,
     cell: (market) => <Count market={market} name="trades" word="trade" />,

@@ -14,12 +14,20 @@ declare
   );
 begin
   query.orders := '{
+    "moved24h": {"sql": "abs(private.trust_change(r, app.now() - interval ''24 hours''))", "type": "float8", "nullable": true},
+    "moved7d": {"sql": "abs(private.trust_change(r, app.now() - interval ''7 days''))", "type": "float8", "nullable": true},
+    "change24h": {"sql": "private.trust_change(r, app.now() - interval ''24 hours'')", "type": "float8", "nullable": true},
+    "change7d": {"sql": "private.trust_change(r, app.now() - interval ''7 days'')", "type": "float8", "nullable": true},
     "volume": {"sql": "r.volume_wei", "type": "numeric"},
+    "volume7d": {"sql": "private.traded_since(m.id, app.now() - interval ''7 days'')", "type": "numeric"},
     "trust": {"sql": "r.trust_pct", "type": "float8", "nullable": true},
     "flow": {"sql": "r.net_wei", "type": "numeric"},
+    "volatility": {"sql": "private.trust_volatility(m.id, app.now())", "type": "float8", "nullable": true},
     "score": {"sql": "u.score", "type": "int", "nullable": true},
     "created": {"sql": "m.created_at", "type": "timestamptz"},
-    "holders": {"sql": "r.holders", "type": "int"}
+    "trades": {"sql": "r.trades", "type": "bigint"},
+    "holders": {"sql": "r.holders", "type": "int"},
+    "name": {"sql": "lower(coalesce(nullif(u.display_name, ''''), u.handle, ''''))", "type": "text"}
   }';
   query := private.joined(
     query,
@@ -38,7 +46,7 @@ $$;
 
 create function public.markets_history(
   filters jsonb default '{}',
-  sort text default '-volume',
+  sort text default '-moved7d',
   page int default 1,
   per int default 50,
   after jsonb default null
@@ -53,5 +61,5 @@ begin
 end;
 $$;
 comment on function public.markets_history(jsonb, text, int, int, jsonb) is
-  'Page /markets/history, list (M20): markets with trust %, EIP-4 points, volume, flow, volatility and a 30-day line. Filters: person, q. Sorts: volume, trust, flow, score, created, holders.';
+  'Page /markets/history, list (M20): markets with trust %, its changes, EIP-4 points, volume, flow, volatility and a 30-day line. Filters: person, q. Sorts: moved7d and moved24h (largest change either way), and every figure of a row.';
 grant execute on function public.markets_history(jsonb, text, int4, int4, jsonb) to anon, authenticated, service_role;

@@ -105,6 +105,50 @@ end;
 $$;
 comment on function app.refresh_r_market(jsonb) is 'M20 of the markets with new snapshots or trades.';
 
+create function private.trust_change(market app.r_market, since timestamptz) returns double precision
+language sql stable set search_path = '' as $$
+  select market.trust_pct - coalesce(
+      (
+        select private.trust_pct(x.trust_price, x.distrust_price)
+        from app.market_snapshots x
+        where x.market_id = market.market_id and x.at <= since
+        order by x.at desc
+        limit 1
+      ),
+      (
+        select private.trust_pct(x.trust_price, x.distrust_price)
+        from app.market_snapshots x
+        where x.market_id = market.market_id
+        order by x.at
+        limit 1
+      )
+    );
+$$;
+comment on function private.trust_change(app.r_market, timestamptz) is
+  'M20: points of trust % since the last price at or before that time; since the first price ever where the market is younger.';
+
+create function private.traded_since(market bigint, since timestamptz) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(sum(t.eth_wei), 0) from app.market_states t where t.market_id = market and t.at >= since;
+$$;
+comment on function private.traded_since(bigint, timestamptz) is 'M20: wei traded in a market from that time on.';
+
+create function private.trust_volatility(market bigint, until timestamptz) returns double precision
+language sql stable set search_path = '' set timezone = 'UTC' as $$
+  select case when count(c.change) >= 2 then stddev_samp(c.change) end
+  from (
+      select case when b.at - lag(b.at) over w = interval '1 day' then b.close - lag(b.close) over w end as change
+      from app.r_market_bar b
+      where b.market_id = market
+        and b.bar = '1d'
+        and b.close is not null
+        and b.at >= date_trunc('day', until) - interval '7 days'
+      window w as (order by b.at)
+    ) c;
+$$;
+comment on function private.trust_volatility(bigint, timestamptz) is
+  'M20: sample deviation of the changes of trust % between adjacent UTC days, over the last eight; null below two changes.';
+
 create function private.market_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 #variable_conflict use_column
@@ -121,20 +165,11 @@ begin
           'createdAt', private.iso(m.created_at),
           'score', u.score,
           'trustPct', r.trust_pct,
-          'change24h', r.trust_pct - (
-            select private.trust_pct(x.trust_price, x.distrust_price)
-            from app.market_snapshots x
-            where x.market_id = m.id and x.at <= clock - interval '24 hours'
-            order by x.at desc
-            limit 1
-          ),
+          'change24h', private.trust_change(r, clock - interval '24 hours'),
+          'change7d', private.trust_change(r, clock - interval '7 days'),
           'eip4Points', slope * (r.trust_pct - 50) + base,
           'volumeWei', r.volume_wei::text,
-          'volume7dWei', (
-            select coalesce(sum(t.eth_wei), 0)
-            from app.market_states t
-            where t.market_id = m.id and t.at >= clock - interval '7 days'
-          )::text,
+          'volume7dWei', private.traded_since(m.id, clock - interval '7 days')::text,
           'netTrustFlowWei', r.net_wei::text,
           'snapshots', r.snapshots,
           'trades', r.trades,
@@ -144,21 +179,7 @@ begin
             where t.market_id = m.id and (t.votes is null or t.eth_wei is null)
           ),
           'holders', r.holders,
-          -- M20: sample deviation in points of trust % of the changes between adjacent UTC days, of the last 8 calendar days; at least two changes.
-          'volatility7d', (
-            select case when count(c.change) >= 2 then stddev_samp(c.change) end
-            from (
-                select case
-                    when b.at - lag(b.at) over w = interval '1 day' then b.close - lag(b.close) over w
-                  end as change
-                from app.r_market_bar b
-                where b.market_id = m.id
-                  and b.bar = '1d'
-                  and b.close is not null
-                  and b.at >= date_trunc('day', clock) - interval '7 days'
-                window w as (order by b.at)
-              ) c
-          ),
+          'volatility7d', private.trust_volatility(m.id, clock),
           'spark', (
             select coalesce(jsonb_agg(b.close order by b.at), '[]')
             from (

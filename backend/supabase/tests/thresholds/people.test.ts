@@ -188,41 +188,78 @@ test('EIP-12: who stands two levels above the influence', async () => {
   expect(levelGaps).toMatchObject([{ profileId: 1, gap: 2 }]);
 });
 
-test('M20: volatility takes two changes between adjacent days of the last eight', async () => {
-  const set = profilesOnly(people(4), NOW);
-  const market = (profileId: number, days: [daysAgo: number, trustPct: number][]) => ({
-    marketId: profileId,
-    profileId,
+/** Markets by number, with trust % at so many seconds before now. */
+const marketsWith = (courses: readonly (readonly [secondsAgo: number, trustPct: number][])[]) =>
+  courses.map((course, n) => ({
+    marketId: n + 1,
+    profileId: n + 1,
     createdAt: FROM,
-    snapshots: days.map(([daysAgo, trust]) => ({
-      at: after(-daysAgo * DAY + 3600, NOW),
+    snapshots: course.map(([secondsAgo, trust]) => ({
+      at: after(-secondsAgo, NOW),
       trustPriceWei: `${trust}0000000000000000`,
       distrustPriceWei: `${100 - trust}0000000000000000`,
     })),
     trades: [],
-  });
-  set.markets = [
-    market(1, [
-      [2, 50],
-      [1, 54],
-    ]),
+  }));
+
+test('M20: volatility takes two changes between adjacent days of the last eight', async () => {
+  const set = profilesOnly(people(4), NOW);
+  const ago = (days: number) => days * DAY - 3600;
+  set.markets = marketsWith([
+    [
+      [ago(2), 50],
+      [ago(1), 54],
+    ],
     // Changes of 4 and 8: 2.828 around their mean.
-    market(2, [
-      [3, 50],
-      [2, 54],
-      [1, 62],
-    ]),
+    [
+      [ago(3), 50],
+      [ago(2), 54],
+      [ago(1), 62],
+    ],
     // The first of three days lies eight calendar days back, so that one change is left.
-    market(3, [
-      [8, 50],
-      [7, 54],
-      [6, 62],
-    ]),
-  ];
+    [
+      [ago(8), 50],
+      [ago(7), 54],
+      [ago(6), 62],
+    ],
+  ]);
   await open(set, ['r_market']);
   const { rows } = await ask<Rows<{ id: number; volatility7d: number | null }>>('markets_history');
   const volatility = (id: number) => rows.find((row) => row.id === id)?.volatility7d;
   expect([volatility(1), volatility(2), volatility(3)]).toEqual([null, expect.closeTo(2.828, 3), null]);
+});
+
+test('M20: trust changes since the last price at or before the time, in a younger market since the first', async () => {
+  const set = profilesOnly(people(4), NOW);
+  set.markets = marketsWith([
+    [
+      [7 * DAY, 40],
+      [DAY, 50],
+      [60, 53],
+    ],
+    // A second late, so that the price before it counts.
+    [
+      [30 * DAY, 80],
+      [7 * DAY - 1, 40],
+      [DAY + 1, 60],
+      [DAY - 1, 30],
+    ],
+    [
+      [3600, 20],
+      [60, 25],
+    ],
+  ]);
+  await open(set, ['r_market']);
+  type Moved = { id: number; change24h: number; change7d: number };
+  const sorted = async (sort?: string) => (await ask<Rows<Moved>>('markets_history', { ...(sort && { sort }) })).rows;
+  const rows = await sorted();
+  expect(rows.map(({ id, change24h, change7d }) => [id, change24h, change7d])).toEqual([
+    [2, expect.closeTo(-30, 9), expect.closeTo(-50, 9)],
+    [1, expect.closeTo(3, 9), expect.closeTo(13, 9)],
+    [3, expect.closeTo(5, 9), expect.closeTo(5, 9)],
+  ]);
+  const orders = { '-moved24h': [2, 3, 1], '-change24h': [3, 1, 2], change7d: [2, 3, 1], '-trust': [1, 2, 3] };
+  for (const [sort, ids] of Object.entries(orders)) expect((await sorted(sort)).map(({ id }) => id)).toEqual(ids);
 });
 
 test('M20: a trade has an impact where no other shares the snapshots around it', async () => {
