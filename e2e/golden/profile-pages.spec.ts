@@ -147,7 +147,7 @@ test.describe('trust markets', () => {
   test('a market leads from the list to its course, which keeps the range when its bars change', async ({ page }) => {
     await page.goto('/markets/history');
     const alice = rowsOf(page).filter({ hasText: 'Alice' });
-    for (const text of ['62%', '+115', '0.200', '0.130']) await expect(alice).toContainText(text);
+    for (const text of ['62.0%', '+115', '0.200', '0.130']) await expect(alice).toContainText(text);
     await page.getByText('How a market makes its price').click();
     await expect(page.getByRole('main')).toContainText('1,001 against 1 at a depth of 1,500 make 66%');
     await alice.getByRole('link', { name: 'All trades: 0.200 ETH' }).click();
@@ -178,7 +178,7 @@ test.describe('trust markets', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/markets/history');
     const card = page.locator('li[data-row]');
-    await expect(card).toContainText(/62%.*Person.*Alice.*Volume, 7 d.*Worth/s);
+    await expect(card).toContainText(/62\.0%.*Person.*Alice.*Change, 7 d.*Worth/s);
     await expect(card.getByText('Alice')).toBeVisible();
   });
 

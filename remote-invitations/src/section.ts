@@ -54,7 +54,11 @@ export default defineSection({
     },
   ],
   commands: [
-    { label: 'All invitations', path: '/invitations', keywords: ['bond', 'invite', 'inviter', 'pending'] },
+    {
+      label: 'All invitations',
+      path: '/invitations',
+      keywords: ['who invited whom', 'bond', 'invite', 'inviter', 'pending'],
+    },
     {
       label: 'Invite graph',
       path: '/invitations/invite-graph',

@@ -63,7 +63,7 @@ export default defineSection({
     {
       label: 'X score lookup',
       path: '/mini-apps/twitter-score-lookup',
-      keywords: ['twitter', 'handles', 'csv', 'score'],
+      keywords: ['twitter', 'x account', 'score of a handle', 'handles', 'csv', 'score'],
     },
     {
       label: 'Raffle bot',
@@ -80,7 +80,7 @@ export default defineSection({
     {
       label: 'Reciprocated reviews',
       path: '/mini-apps/reciprocated-reviews',
-      keywords: ['EIP-7', 'EIP-14', 'mutual', 'review for review', 'triangles'],
+      keywords: ['EIP-7', 'EIP-14', 'fake reviews', 'mutual', 'swap', 'review for review', 'triangles'],
     },
     {
       label: 'Score correlation',
@@ -90,9 +90,13 @@ export default defineSection({
     {
       label: 'Oops, I lost it again',
       path: '/mini-apps/oops-I-lost-it-again',
-      keywords: ['losses', 'streak', 'drawdown', 'ledger'],
+      keywords: ['losses', 'lost points', 'streak', 'drawdown', 'ledger'],
     },
-    { label: 'Weekly XP', path: '/mini-apps/weekly-xp-overview', keywords: ['season', 'rank', 'emission', 'earners'] },
+    {
+      label: 'Weekly XP',
+      path: '/mini-apps/weekly-xp-overview',
+      keywords: ['points', 'season', 'rank', 'leaderboard', 'emission', 'earners'],
+    },
     {
       label: 'Voting analysis',
       path: '/mini-apps/voting-analysis',

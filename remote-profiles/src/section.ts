@@ -125,7 +125,11 @@ export default defineSection({
       path: '/profileoverview',
       keywords: ['side by side', 'report', 'difference', 'percentile'],
     },
-    { label: 'Find people', path: '/profiles', keywords: ['profiles', 'search', 'handle', 'address'] },
+    {
+      label: 'Find people',
+      path: '/profiles',
+      keywords: ['profiles', 'search', 'members', 'users', 'trust', 'handle', 'address'],
+    },
     {
       label: 'Profile statistics',
       path: '/profiles/stats',
@@ -134,8 +138,12 @@ export default defineSection({
     {
       label: 'Method and definitions',
       path: '/site-stats',
-      keywords: ['metrics', 'detectors', 'formula', 'network', 'data', 'api'],
+      keywords: ['glossary', 'what does it mean', 'metrics', 'detectors', 'formula', 'network', 'data', 'api'],
     },
-    { label: 'Trust markets', path: '/markets/history', keywords: ['trust', 'distrust', 'price', 'trades', 'volume'] },
+    {
+      label: 'Trust markets',
+      path: '/markets/history',
+      keywords: ['movers', 'trust', 'distrust', 'price', 'trades', 'volume'],
+    },
   ],
 });

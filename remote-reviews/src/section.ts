@@ -141,14 +141,34 @@ export default defineSection({
   ],
   commands: [
     { label: 'All reviews', path: '/reviews', keywords: ['sentiment', 'archived'] },
-    { label: 'Batch analysis', path: '/reviews/batch-analysis', keywords: ['burst', 'template', 'mass-produced'] },
-    { label: 'Mass archives', path: '/reviews/mass-archive', keywords: ['take back', 'slash', 'retaliation'] },
-    { label: 'Archived leaderboard', path: '/reviews/archived-leaderboard', keywords: ['taken back', 'survival'] },
-    { label: 'All vouches', path: '/vouches', keywords: ['ETH', 'stake', 'mutual', 'unhealthy'] },
+    {
+      label: 'Batch analysis',
+      path: '/reviews/batch-analysis',
+      keywords: ['fake reviews', 'farmed reviews', 'burst', 'template', 'mass-produced', 'copied text', 'spam'],
+    },
+    {
+      label: 'Mass archives',
+      path: '/reviews/mass-archive',
+      keywords: ['take back', 'deleted reviews', 'removed at once', 'slash', 'retaliation'],
+    },
+    {
+      label: 'Archived leaderboard',
+      path: '/reviews/archived-leaderboard',
+      keywords: ['taken back', 'deleted reviews', 'survival'],
+    },
+    {
+      label: 'All vouches',
+      path: '/vouches',
+      keywords: ['backing', 'who backs whom', 'ETH', 'stake', 'mutual', 'unhealthy'],
+    },
     { label: 'Vouch statistics', path: '/vouches/statistics', keywords: ['TVV', 'Gini', 'survival', 'ETH-days'] },
     { label: 'All votes', path: '/votes', keywords: ['upvote', 'downvote', 'controversy', 'stream'] },
     { label: 'Vote analysis', path: '/votes/analysis', keywords: ['participation', 'Gini', 'levels', 'agreement'] },
-    { label: 'Bot analysis', path: '/votes/bot-analysis', keywords: ['ring', 'lockstep', 'script', 'sybil'] },
+    {
+      label: 'Bot analysis',
+      path: '/votes/bot-analysis',
+      keywords: ['fake votes', 'fake reviews', 'bots', 'ring', 'lockstep', 'script', 'sybil', 'collusion'],
+    },
     { label: 'Votes of a person', path: '/votes/search', keywords: ['voter', 'received', 'handle'] },
   ],
 });

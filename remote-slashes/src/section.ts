@@ -138,11 +138,19 @@ export default defineSection({
     },
   ],
   commands: [
-    { label: 'All slashes', path: '/slashes', keywords: ['accusation', 'penalty', 'upheld', 'open'] },
+    {
+      label: 'All slashes',
+      path: '/slashes',
+      keywords: ['accusation', 'punishment', 'scam', 'fraud', 'penalty', 'upheld', 'open'],
+    },
     { label: 'Slash statistics', path: '/slashes/overview', keywords: ['rate', 'outcome', 'overview'] },
     { label: 'Slash votes', path: '/slash-votes', keywords: ['tally', 'margin', 'pivotal'] },
     { label: 'Slash impact', path: '/slashes/impact', keywords: ['points', 'supporters', 'reach'] },
-    { label: 'Supporters of slashed people', path: '/slashes/bad-friends', keywords: ['bad friends', 'exposure'] },
+    {
+      label: 'Supporters of slashed people',
+      path: '/slashes/bad-friends',
+      keywords: ['bad friends', 'backers', 'exposure'],
+    },
     { label: 'Misplaced slashes', path: '/slashes/misplaced-slashes', keywords: ['defended', 'wrong'] },
     { label: 'Caution list', path: '/shitlist', keywords: ['warning', 'untrusted', 'shitlist'] },
   ],

@@ -1,10 +1,11 @@
 import { useFlags } from '@companion/contract/services';
 import { keepPreviousData, useQuery } from '@companion/data/query';
-import { FONT_NAMES, font, THEME_NAMES, theme, useWatchList } from '@companion/ui/core';
+import { FONT_NAMES, font, THEME_NAMES, theme, useNow, useWatchList } from '@companion/ui/core';
 import { Palette, type PaletteItem } from '@companion/ui/palette';
 import { useHasPage } from '@companion/ui/router';
 import { useState } from 'react';
 import { usePlan } from '../federation/PlanContext';
+import { openSlashesQuery } from '../home/queries';
 import { welcome } from '../home/welcome';
 import { type Overlay, openOverlay } from '../overlays/overlays';
 import { paletteGroups } from './paletteGroups';
@@ -20,6 +21,7 @@ export default function SitePalette({ overlay, onClose }: { overlay: Overlay; on
   const current = q === query.trim() && !people.isPlaceholderData;
   const hasPage = useHasPage();
   const slashes = hasPage('/slash-votes/1');
+  const open = useQuery({ ...openSlashesQuery(), enabled: slashes });
   const groups = paletteGroups(query, {
     plan: usePlan(),
     flags: useFlags(),
@@ -32,6 +34,8 @@ export default function SitePalette({ overlay, onClose }: { overlay: Overlay; on
     },
     watched: useWatchList().people,
     recent: recentPages.use(),
+    openSlashes: open.data?.rows ?? [],
+    now: useNow(),
     actions: ACTIONS,
   });
   return (

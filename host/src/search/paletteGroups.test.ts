@@ -50,6 +50,8 @@ const sources: PaletteSources = {
   people: { found: [], current: true, loading: false, failed: false },
   watched: [{ ...bob, addedAt: '2026-03-16T00:00:00Z' }],
   recent: [{ to: '/reviews', title: 'Reviews' }],
+  openSlashes: [],
+  now: Date.parse('2026-03-16T00:00:00Z'),
   actions: [{ id: 'dark', label: 'Theme: Dark', keywords: ['theme'] }],
 };
 const shown = (query: string, more: Partial<PaletteSources> = {}) =>
@@ -61,9 +63,33 @@ test('before typing: recent pages, watched people, pages, commands', () => {
   expect(shown('')).toEqual({
     recent: ['/reviews'],
     watched: ['/profiles/2'],
+    open: [],
     pages: ['/home', '/feedback', '/auth-diagnostic', '/slashes'],
     actions: ['dark'],
   });
+});
+
+test('open slashes come before the pages, and are found by the word and by their people', () => {
+  const person = (name: string) => ({ ...bob, name });
+  const openSlashes = [
+    { id: 3, subject: person('Niaj'), author: person('Carol'), closesAt: '2026-03-17T12:00:00Z' },
+    { id: 4, subject: person('Erin'), author: person('Dave'), closesAt: '2026-03-15T00:00:00Z' },
+  ] as unknown as PaletteSources['openSlashes'];
+  const open = (query: string) => paletteGroups(query, { ...sources, openSlashes }).find(({ id }) => id === 'open');
+  expect(paletteGroups('', { ...sources, openSlashes }).map(({ id }) => id)).toEqual([
+    ...['recent', 'watched', 'open', 'pages', 'actions'],
+  ]);
+  expect(open('')?.items.map(({ label, hint, to }) => [label, hint, to])).toEqual([
+    ['Slash of Niaj', 'closes in 36 h', '/slash-votes/3'],
+    ['Slash of Erin', 'voting has ended', '/slash-votes/4'],
+  ]);
+  for (const [query, ids] of [
+    ['open slash', ['3', '4']],
+    ['carol', ['3']],
+    ['erin', ['4']],
+  ] as const)
+    expect(open(query)?.items.map(({ id }) => id)).toEqual(ids);
+  expect(open('nobody else')?.items).toEqual([]);
 });
 
 test('a page behind a flag shows only while the flag is on, admin pages never', () => {
@@ -74,7 +100,7 @@ test('a page behind a flag shows only while the flag is on, admin pages never', 
 
 test('keywords and commands are found, people come first', () => {
   const groups = shown('accusation', { people: { found: [bob], current: true, loading: false, failed: false } });
-  expect(Object.keys(groups)).toEqual(['people', 'watched', 'pages', 'actions', 'everyone']);
+  expect(Object.keys(groups)).toEqual(['people', 'watched', 'open', 'pages', 'actions', 'everyone']);
   expect(groups.people).toEqual(['/profiles/2']);
   expect(groups.everyone).toEqual(['/profiles?q=accusation']);
   expect(groups.pages).toEqual(['/slashes']);
@@ -117,6 +143,7 @@ test('what leads to no page is left out: slashes, people, recent pages', () => {
   expect(shown('12', { hasPage })).toEqual({
     slash: [],
     people: [],
+    open: [],
     watched: [],
     pages: [],
     actions: [],

@@ -2,8 +2,10 @@ import type { BootPlan } from '@companion/contract';
 import type { Flags } from '@companion/contract/services';
 import { parsePersonId, segmentOf } from '@companion/domain';
 import { questionAddress, readPhrase, recordsAddress } from '@companion/functions/question';
-import { type PersonValue, personPath, type Watched } from '@companion/ui/core';
+import { type PersonValue, personName, personPath, type Watched } from '@companion/ui/core';
 import { type PaletteGroup, type PaletteItem, rankItems, type Searchable } from '@companion/ui/palette';
+import { closesIn } from '../home/closesIn';
+import type { OpenSlash } from '../home/queries';
 import { openPages } from '../routing/openPages';
 import { mainNav } from '../shell/navigation';
 import { goKeys } from '../shortcuts/goKeys';
@@ -18,6 +20,9 @@ export type PaletteSources = {
   people: { found: readonly PersonValue[]; current: boolean; loading: boolean; failed: boolean };
   watched: readonly Watched[];
   recent: readonly Recent[];
+  /** Those that close first. */
+  openSlashes: readonly OpenSlash[];
+  now: number;
   /** What the palette itself can do: themes, fonts, shortcuts. */
   actions: readonly (PaletteItem & Searchable)[];
 };
@@ -41,6 +46,7 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
         recent.map(({ to, title }) => ({ id: to, label: title, hint: to, icon: 'clock', to })),
       ),
       group('watched', 'Watch list', watched.slice(0, 6).map(personItem)),
+      group('open', 'Open slashes', openItems(sources)),
       pages,
       actions,
     ];
@@ -63,6 +69,7 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
       failed: people.failed,
     },
     group('watched', 'Watch list', ranked(watched, typed, 4).map(personItem)),
+    group('open', 'Open slashes', rankItems(openItems(sources), typed, 3)),
     pages,
     actions,
     // Only once the people are there: it would take the selection before them.
@@ -104,6 +111,21 @@ function personItem(person: PersonValue): PaletteItem {
 
 function searchable<T extends PersonValue>(person: T) {
   return { person, label: person.name, keywords: person.handle ? [person.handle] : [] };
+}
+
+/** Accusations that are being voted on; found by the word, and by who accuses whom. */
+function openItems({ openSlashes, now }: PaletteSources): (PaletteItem & Searchable)[] {
+  return openSlashes.map(({ id, subject, author, closesAt }) => {
+    const left = closesIn(closesAt, now);
+    return {
+      id: String(id),
+      label: `Slash of ${personName(subject)}`,
+      hint: left ? `closes in ${left}` : 'voting has ended',
+      icon: 'flag',
+      to: `/slash-votes/${id}`,
+      keywords: ['open slash', personName(subject), personName(author)],
+    };
+  });
 }
 
 /** `slash 12`, `#12`, `s12` and plain digits name a slash. */

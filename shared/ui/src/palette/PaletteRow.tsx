@@ -2,6 +2,7 @@ import { Avatar } from '../core/Avatar';
 import { Icon } from '../core/Icon';
 import { LevelChip } from '../core/LevelChip';
 import { personName } from '../core/personLink';
+import { Num } from '../core/values';
 import s from './palette.module.css';
 import type { PaletteItem } from './types';
 
@@ -17,6 +18,7 @@ export function PaletteRow({ item }: { item: PaletteItem }) {
       {hint && <bdi className={s.hint}>{hint}</bdi>}
       {person && (
         <span className={s.end}>
+          {typeof person.score === 'number' && <Num value={person.score} />}
           <LevelChip score={person.score} />
         </span>
       )}
