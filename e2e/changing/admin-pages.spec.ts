@@ -403,7 +403,7 @@ test.describe('access that ends', () => {
     });
     expect(refused.status).toBe(403);
     await page.clock.fastForward(60_000);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('For admins');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0);
   });
 });

@@ -60,17 +60,16 @@ test('no person stands above 24', async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(100);
 });
 
-test('the dot matrix has a table with the same votes', async ({ page }) => {
+test('the lanes of a ring have a table with the same votes', async ({ page }) => {
   await page.goto('/votes/bot-analysis');
   await page
     .locator('[data-ring]')
     .getByRole('link', { name: /5 voters/ })
     .click();
-  const matrix = page.getByRole('dialog').getByRole('region', { name: /^Votes of the ring/ });
-  await matrix.getByRole('radio', { name: 'Table' }).check();
-  await expect(matrix.locator('tbody tr')).toHaveCount(5);
-  await expect(matrix.locator('tbody td')).toHaveCount(150);
-  await expect(matrix.locator('tbody td').first()).toHaveText('up at 03-01 03:00:02');
+  const lanes = page.getByRole('dialog').getByRole('region', { name: /^Votes of the ring/ });
+  await lanes.getByRole('radio', { name: 'Table' }).check();
+  await expect(lanes.locator('tbody tr')).toHaveCount(150);
+  await expect(lanes.locator('tbody tr').first()).toContainText(/Mar 1, 2026, 3:00:\d\d AM UTC.*up on review \d+/);
 });
 
 test('says signal, not verdict, names its version, and stays out of search engines', async ({ page }) => {

@@ -45,10 +45,3 @@ test('the fifth is left out and told, and paper holds the page alone', async ({ 
   await expect(scrolled.getByRole('columnheader')).toHaveText(['Alice', 'Bob', 'Carol', 'Dave']);
   expect(await scrolled.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
 });
-
-test('nobody yet: somebody many know', async ({ page }) => {
-  await page.goto('/profileoverview');
-  await page.getByRole('button', { name: 'Show somebody many know' }).click();
-  await expect(page).toHaveURL(/\?c=\d+$/);
-  await expect(page.getByRole('main').getByText('Percentile among profiles')).toBeVisible();
-});

@@ -3,16 +3,10 @@ import { hasPage, PAGES, type SamplePage } from '../pages';
 import { specTable } from '../specification';
 import { expect, test } from '../visit';
 
-/** Behind a flag that is off, or for admins: the same page as an unknown address. */
-const HIDDEN = [
-  '/shitlist',
-  '/profile-interactions',
-  '/admin',
-  '/admin/logs',
-  '/admin/status',
-  '/admin/users',
-  '/admin/config',
-];
+/** Behind a flag that is off: the same page as an unknown address. */
+const HIDDEN = ['/shitlist', '/profile-interactions'];
+/** Whether there is such a page or not. */
+const OF_ADMINS = ['/admin', '/admin/logs', '/admin/status', '/admin/users', '/admin/config', '/admin/nothing'];
 
 const REDIRECTS = [...specTable(2), ['/Reviews/', '/reviews']] as [from: string, to: string][];
 /** An old address leads on once its page is there; until then it is an unknown one. */
@@ -40,7 +34,7 @@ test('the server answers each address, tells its title, and its owner is loaded 
     const ahead = /<link rel="preload" as="script" href="[^"]*?\/([\w-]+)\/\d[^"]*?" /.exec(html)?.[1] ?? null;
     expect(ahead, path).toBe(section);
   }
-  for (const path of [...HIDDEN, ...DEAD]) expect((await request.get(path)).status(), path).toBe(404);
+  for (const path of [...HIDDEN, ...OF_ADMINS, ...DEAD]) expect((await request.get(path)).status(), path).toBe(404);
 });
 
 test('the server sends old and misspelled addresses on with their query', async ({ request }) => {
@@ -91,6 +85,10 @@ test.describe('inside the page', () => {
     for (const path of [...HIDDEN, ...DEAD]) {
       await move(page, path);
       await expect(heading, path).toHaveText(unknown);
+    }
+    for (const path of OF_ADMINS) {
+      await move(page, path);
+      await expect(heading, path).toHaveText('For admins');
     }
     for (const [from, to] of LEADING) {
       await page.evaluate(() => Object.assign(window, { pushed: 0 }));

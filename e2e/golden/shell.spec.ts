@@ -29,13 +29,15 @@ test.describe('pages that are not there', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Slashes');
   });
 
-  test('/admin is not found for visitors, and nothing of it is loaded', async ({ page }) => {
+  test('/admin asks visitors to connect, and nothing of it is loaded', async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const answer = await visitQuietly(page, '/admin');
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('For admins');
     expect(loaded.filter((url) => url.startsWith(`${releases}/admin/`))).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Connect a wallet' }).click();
+    await expect(page.getByRole('dialog', { name: /connect/i })).toBeVisible();
   });
 });
 

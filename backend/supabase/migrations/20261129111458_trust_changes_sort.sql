@@ -159,4 +159,5 @@ $$;
 comment on function private.trust_volatility(bigint, timestamptz) is
   'M20: sample deviation of the changes of trust % between adjacent UTC days, over the last eight; null below two changes.';
 
-comment on function public.markets_history(jsonb, text, integer, integer, jsonb) is 'Page /markets/history, list (M20): markets with trust %, its changes, EIP-4 points, volume, flow, volatility and a 30-day line. Filters: person, q. Sorts: moved7d and moved24h (largest change either way), and every figure of a row.';
+comment on function public.markets_history(jsonb, text, integer, integer, jsonb) is
+  'Page /markets/history, list (M20): markets with trust %, its changes, EIP-4 points, volume, flow, volatility and a 30-day line. Filters: person, q. Sorts: moved7d and moved24h (largest change either way), and every figure of a row.';

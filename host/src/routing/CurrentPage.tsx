@@ -3,6 +3,7 @@ import { Suspense, use } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { usePlan } from '../federation/PlanContext';
 import { PageWaiting, SectionPage } from '../federation/SectionPage';
+import { AdminsOnly } from './AdminsOnly';
 import { loadHostPage } from './hostPages';
 import { isAdminPath } from './isAdminPath';
 import { type HostPageName, matchPage } from './matchPage';
@@ -30,8 +31,11 @@ export function CurrentPage() {
     );
   }
   if (match.kind === 'refused') return <RefusedPage section={match.section} />;
-  // An admin's own page is not called missing while the server is asked who this is.
-  if (match.kind === 'missing') return status === 'loading' && isAdminPath(pathname) ? <PageWaiting /> : <NotFound />;
+  if (match.kind === 'missing') {
+    if (!isAdminPath(pathname)) return <NotFound />;
+    // Nobody is turned away while the server is asked who this is.
+    return status === 'loading' ? <PageWaiting /> : <AdminsOnly />;
+  }
   const { section, route } = match;
   // The section's own pattern as a route, so that its pages read their parameters with useParams.
   return (

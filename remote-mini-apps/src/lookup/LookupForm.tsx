@@ -1,5 +1,6 @@
 import { type HandleList, MAX_HANDLES, mentionsIn, parseHandles } from '@companion/domain';
 import { Button, Segmented } from '@companion/ui/core';
+import { ExampleButton } from '@companion/ui/page';
 import { type ChangeEvent, type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { InputPreview } from './InputPreview';
 import s from './lookup.module.css';
@@ -122,6 +123,12 @@ export function LookupForm({ listed, busy, onLookUp }: Props) {
         <Button icon="plus" onClick={() => picker.current?.click()}>
           Choose a file
         </Button>
+        {!text && (
+          <ExampleButton
+            people={3}
+            onShow={(people) => onLookUp(parseHandles(people.flatMap(({ handle }) => handle ?? []).join(' ')))}
+          />
+        )}
         {text && (
           <Button
             variant="ghost"

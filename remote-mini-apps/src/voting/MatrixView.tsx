@@ -1,10 +1,10 @@
 import { useQuery } from '@companion/data/query';
-import { counted, formatNumber, frozenAt } from '@companion/domain';
+import { canonicalSegment, counted, formatNumber, frozenAt } from '@companion/domain';
 import { votingMatrix } from '@companion/functions/votingMatrix';
 import { HeatMap } from '@companion/ui/chart-more';
 import { Button, ClockProvider, EmptyState, Loaded, personName, Segmented, SkeletonBlock } from '@companion/ui/core';
 import { IdListField } from '@companion/ui/input';
-import { FilterRow, FilterSelect } from '@companion/ui/page';
+import { ExampleButton, FilterRow, FilterSelect } from '@companion/ui/page';
 import { useState } from 'react';
 import { agreementMatrix } from './agreementMatrix';
 import type { VotingAddress } from './params';
@@ -66,7 +66,16 @@ export default function MatrixView({ list }: { list: VotingAddress }) {
           <Compared ids={ids} on={list.values.kind ?? 'slash'} />
         </>
       ) : (
-        <EmptyState why="Nobody chosen yet.">Name two voters or more.</EmptyState>
+        <EmptyState
+          why="Nobody chosen yet."
+          action={
+            <ExampleButton people={5} onShow={(people) => list.commit({ ids: people.map(canonicalSegment) })}>
+              Compare five people many know
+            </ExampleButton>
+          }
+        >
+          Name two voters or more.
+        </EmptyState>
       )}
     </>
   );

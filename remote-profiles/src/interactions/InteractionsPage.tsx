@@ -3,7 +3,8 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { profileInteractions } from '@companion/functions/profileInteractions';
 import { Button, ClockProvider, EmptyState, Loaded, Page, PageHead, SkeletonTable } from '@companion/ui/core';
-import { OnlyNow, PersonField } from '@companion/ui/page';
+import { ExampleButton, OnlyNow, PersonField } from '@companion/ui/page';
+import { canonicalId } from '../profile/personId';
 import { Counterparties } from './Counterparties';
 import s from './interactions.module.css';
 import { NobodyHere } from './NobodyHere';
@@ -37,7 +38,17 @@ export default function InteractionsPage() {
       {a || b ? (
         <Found list={list} />
       ) : (
-        <EmptyState why="Nobody is named yet.">
+        <EmptyState
+          why="Nobody is named yet."
+          action={
+            <ExampleButton
+              people={2}
+              onShow={([a, b]) => a && b && list.commit({ a: canonicalId(a), b: canonicalId(b) })}
+            >
+              Show two people many know
+            </ExampleButton>
+          }
+        >
           Name one person to see whom they deal with most, or two to see what is between them.
         </EmptyState>
       )}

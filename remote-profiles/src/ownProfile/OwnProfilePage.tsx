@@ -1,7 +1,8 @@
 import { useSession, useWallet } from '@companion/contract/services';
 import { shortenAddress } from '@companion/domain';
-import { Button, EmptyState, Page, PageHead, SkeletonTable } from '@companion/ui/core';
-import { Link } from '@companion/ui/router';
+import { Button, EmptyState, Page, PageHead, personPath, SkeletonTable } from '@companion/ui/core';
+import { ExampleButton } from '@companion/ui/page';
+import { Link, useNavigate } from '@companion/ui/router';
 import { OwnView } from './OwnView';
 
 /** /user/profile: what needs my attention today? Nothing is asked for before the wallet says whose profile it is. */
@@ -25,15 +26,21 @@ export default function OwnProfilePage() {
 /** No wallet, or one that is the primary address of no profile. */
 function Nobody({ address, error }: { address: string | null; error: string | null }) {
   const { connect } = useWallet();
+  const navigate = useNavigate();
   if (address === null)
     return (
       <EmptyState
         why="No wallet is connected."
         icon="wallet"
         action={
-          <Button variant="primary" icon="wallet" onClick={() => void connect().catch(() => {})}>
-            Connect a wallet
-          </Button>
+          <>
+            <Button variant="primary" icon="wallet" onClick={() => void connect().catch(() => {})}>
+              Connect a wallet
+            </Button>
+            <ExampleButton people={1} onShow={([somebody]) => somebody && navigate(personPath(somebody))}>
+              Show a profile many know
+            </ExampleButton>
+          </>
         }
       >
         With the primary wallet of your profile this page lists your bonds, slashes that could cost you points, and who

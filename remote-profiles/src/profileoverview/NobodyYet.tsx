@@ -1,19 +1,12 @@
-import { functionQuery } from '@companion/data';
-import { useQuery } from '@companion/data/query';
-import { profilesSearch } from '@companion/functions/profilesSearch';
 import { Button, EmptyState, MOST_COMPARED, Person, useWatchList } from '@companion/ui/core';
+import { ExampleButton } from '@companion/ui/page';
 import { canonicalId } from '../profile/personId';
 import type { ComparedAddress } from './params';
 import s from './profileoverview.module.css';
 
-/** How many of the highest scores count as known to all. */
-const NOTABLE = 25;
-
 /** Nobody is named: whom one watches, or somebody many know. */
 export function NobodyYet({ list }: { list: ComparedAddress }) {
   const { people: watched } = useWatchList();
-  const { data } = useQuery(functionQuery(profilesSearch, { per: NOTABLE }));
-  const notable = data?.rows ?? [];
   const show = (ids: readonly string[]) => list.commit({ c: [...ids] });
   return (
     <EmptyState
@@ -35,17 +28,9 @@ export function NobodyYet({ list }: { list: ComparedAddress }) {
               </Button>
             </>
           )}
-          {notable.length > 0 && (
-            <Button
-              variant={watched.length > 0 ? 'secondary' : 'primary'}
-              onClick={() => {
-                const somebody = notable[Math.floor(Math.random() * notable.length)];
-                if (somebody) show([canonicalId(somebody)]);
-              }}
-            >
-              Show somebody many know
-            </Button>
-          )}
+          <ExampleButton people={2} onShow={(people) => show(people.map(canonicalId))}>
+            Show two people many know
+          </ExampleButton>
         </div>
       }
     >

@@ -4,7 +4,7 @@ import { Dialog, EmptyState, Loaded, Person, SkeletonText, TimeAgo } from '@comp
 import { Detail, DetailPart, Fact, Facts, FileButton } from '@companion/ui/evidence';
 import s from './bots.module.css';
 import { type Period, type RingDetail, ringQuery } from './queries';
-import { RingMatrix } from './RingMatrix';
+import { RingLanes } from './RingLanes';
 import { RingPairs } from './RingPairs';
 import { membersFile, ringVotesFile } from './ringFiles';
 
@@ -33,6 +33,11 @@ function Content({ detail }: { detail: RingDetail }) {
     );
   return (
     <Detail>
+      <p>
+        They voted the same way within two minutes of each other, again and again: count their votes as one voice. It
+        does not show that one person stands behind them or that anything was agreed; people who read the same feed at
+        the same hour can look alike.
+      </p>
       <Facts>
         <Fact label="Density" metric="bots.density">
           {formatNumber(ring.density, { digits: 2 })}
@@ -63,7 +68,7 @@ function Content({ detail }: { detail: RingDetail }) {
           ))}
         </p>
       </DetailPart>
-      <RingMatrix ring={ring} targets={targets ?? []} asOf={asOf} />
+      <RingLanes ring={ring} targets={targets ?? []} asOf={asOf} />
       <p>
         <FileButton label="CSV of these votes" file={() => ringVotesFile(ring, targets ?? [])} />
       </p>

@@ -1,16 +1,32 @@
 import { canonicalSegment } from '@companion/domain';
 import { EmptyState, personName, useWatchList } from '@companion/ui/core';
-import { Link } from '@companion/ui/router';
+import { ExampleButton } from '@companion/ui/page';
+import { Link, useNavigate } from '@companion/ui/router';
 import s from './votesSearch.module.css';
 
 /** More names than this are a list to search in, not a shortcut. */
 const MOST_WATCHED = 12;
 
+const votesOf = (person: Parameters<typeof canonicalSegment>[0]) =>
+  `/votes/search/${encodeURIComponent(canonicalSegment(person))}`;
+
 /** Nobody is named yet: what to do, and the people on the visitor's watch list. */
 export function NobodyAsked() {
   const { people } = useWatchList();
+  const navigate = useNavigate();
   return (
-    <EmptyState why="Name a person to see how they vote." action={people.length > 0 && <Watched />}>
+    <EmptyState
+      why="Name a person to see how they vote."
+      action={
+        people.length > 0 ? (
+          <Watched />
+        ) : (
+          <ExampleButton people={1} onShow={([somebody]) => somebody && navigate(votesOf(somebody))}>
+            Show somebody many know
+          </ExampleButton>
+        )
+      }
+    >
       A handle, an x.com link, a profile id or a 0x address works.
     </EmptyState>
   );
@@ -23,7 +39,7 @@ function Watched() {
       <ul className={s.names}>
         {people.slice(0, MOST_WATCHED).map((person) => (
           <li key={person.userkey}>
-            <Link to={`/votes/search/${encodeURIComponent(canonicalSegment(person))}`}>
+            <Link to={votesOf(person)}>
               <bdi translate="no">{personName(person)}</bdi>
             </Link>
           </li>

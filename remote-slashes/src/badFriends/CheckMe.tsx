@@ -1,8 +1,9 @@
 import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
+import { canonicalSegment } from '@companion/domain';
 import { badFriendsCheck } from '@companion/functions/badFriendsCheck';
 import { Card, EmptyState, Loaded, SkeletonText } from '@companion/ui/core';
-import { PersonField } from '@companion/ui/page';
+import { ExampleButton, PersonField } from '@companion/ui/page';
 import s from './badFriends.module.css';
 import { Exposure } from './Exposure';
 import type { BadFriendsAddress } from './params';
@@ -14,7 +15,14 @@ export function CheckMe({ list }: { list: BadFriendsAddress }) {
     <Card title="Am I exposed?" note="Everyone somebody backs now, and what it would cost if they were slashed.">
       <div className={s.check}>
         <PersonField list={list} name="check" label="Whose endorsements" />
-        {check && <Checked key={check} id={check} list={list} />}
+        {check ? (
+          <Checked key={check} id={check} list={list} />
+        ) : (
+          <ExampleButton
+            people={1}
+            onShow={([somebody]) => somebody && list.commit({ check: canonicalSegment(somebody) })}
+          />
+        )}
       </div>
     </Card>
   );

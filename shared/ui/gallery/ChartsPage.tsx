@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
 import { Bars, binsOf, Histogram, Line, StackedBars } from '../src/chart';
-import { CalendarHeat, DotMatrix, HeatMap, Lorenz, Scatter, SurvivalCurve, Waterfall } from '../src/chart-more';
+import {
+  CalendarHeat,
+  DotMatrix,
+  HeatMap,
+  Lorenz,
+  Scatter,
+  SurvivalCurve,
+  SwimLanes,
+  Waterfall,
+} from '../src/chart-more';
 import { Page, PageHead } from '../src/core';
 import { walk, weeks } from './samples';
 
@@ -229,6 +238,19 @@ export function ChartsPage() {
                 words: 'voted up, 12 s apart',
               }
         }
+      />
+      <SwimLanes
+        title="Ring 1"
+        unit="votes over time"
+        summary="Five members voted within seconds of each other, on thirty days."
+        laneLabel="Member"
+        lanes={ring}
+        marks={Array.from({ length: 150 }, (_, index) => ({
+          lane: `m${index % 5}`,
+          at: new Date(now - Math.floor(index / 5) * 2.7 * 86_400_000 - (index % 5) * 9_000).toISOString(),
+          tone: index % 25 < 5 ? 'negative' : 'positive',
+          words: index % 25 < 5 ? 'down' : 'up',
+        }))}
       />
       <Grid>
         <Line title="Nothing" unit="Points" summary="No data." bucket="day" series={[]} />

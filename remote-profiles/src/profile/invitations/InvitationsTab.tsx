@@ -1,10 +1,11 @@
 import { useListQuery } from '@companion/data/query';
 import { formatNumber, personFilter } from '@companion/domain';
-import { KpiRow, KpiTile, personName, SkeletonKpi } from '@companion/ui/core';
+import { FindingLine, foundIn, KpiRow, KpiTile, personName, SkeletonKpi } from '@companion/ui/core';
 import { chipsOf, FilterSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
+import { invitationsFinding } from '../tabFindings';
 import { columns } from './columns';
 import { InviterPath } from './InviterPath';
 import { type InvitationsAddress, STATUSES, useInvitationsAddress } from './params';
@@ -19,6 +20,9 @@ export default function InvitationsTab({ profile }: TabProps) {
   const { query, figures, failed } = useListQuery(invitationsQuery, list.args);
   return (
     <>
+      <FindingLine
+        of={list.active.length === 0 ? foundIn(figures, failed, ({ kpis }) => invitationsFinding(profile, kpis)) : null}
+      />
       <InviterPath person={person} ancestors={ancestors} />
       <Kpis kpis={figures?.kpis} failed={failed} />
       <DataTable

@@ -3,8 +3,9 @@ import { useQuery } from '@companion/data/query';
 import { personFilter } from '@companion/domain';
 import { marketDetail } from '@companion/functions/marketDetail';
 import { marketsHistory } from '@companion/functions/marketsHistory';
-import { ButtonLink, EmptyState, Loaded, personName, SkeletonKpi } from '@companion/ui/core';
+import { ButtonLink, EmptyState, FindingLine, foundIn, Loaded, personName, SkeletonKpi } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
+import { marketFinding } from '../../markets/finding';
 import { MarketCourse } from '../../markets/MarketCourse';
 import { useMarketTabAddress } from '../../markets/params';
 import { Trades } from '../../markets/Trades';
@@ -41,6 +42,7 @@ function MarketOf({ id }: { id: number }) {
   const query = useQuery(functionQuery(marketDetail, { market_id: id, bar, filters: { range } }));
   return (
     <>
+      <FindingLine of={foundIn(query.data?.market, query.error, marketFinding)} />
       <p className={s.besides}>
         <TabRange list={list} />
         <Link to={`/markets/history?market=${id}`}>Open as a page</Link>

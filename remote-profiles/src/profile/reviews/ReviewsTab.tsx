@@ -1,11 +1,12 @@
 import { useQuery } from '@companion/data/query';
 import { personFilter } from '@companion/domain';
-import { personName, TimeAgo } from '@companion/ui/core';
+import { FindingLine, personName, TimeAgo } from '@companion/ui/core';
 import { chipsOf, FilterSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import s from '../profile.module.css';
 import { SideSwitch, TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
+import { reviewsFinding } from '../tabFindings';
 import { givenColumns, receivedColumns } from './columns';
 import { type ReviewsAddress, useReviewsAddress } from './params';
 import { type Review, reviewsQuery } from './queries';
@@ -13,24 +14,28 @@ import { type Review, reviewsQuery } from './queries';
 const LABELS = { q: 'Text', sentiment: 'Sentiment', archived: 'Archived' };
 
 /** Reviews about this person, or by them. Archived ones are struck through and never count. */
-export default function ReviewsTab({ profile: { person } }: TabProps) {
+export default function ReviewsTab({ profile }: TabProps) {
+  const { person } = profile;
   const list = useReviewsAddress(personFilter(person));
   const { dir } = list.values;
   const query = useQuery(reviewsQuery(list.args));
   return (
-    <DataTable
-      caption={`Reviews ${dir === 'out' ? 'given by' : 'received by'} ${personName(person)}`}
-      columns={dir === 'out' ? givenColumns : receivedColumns}
-      query={query}
-      list={list}
-      rowKey={(review) => review.id}
-      expand={(review) => <ReviewText review={review} />}
-      noun={{ one: 'review', other: 'reviews' }}
-      search="Search in titles and texts"
-      filters={<Filters list={list} />}
-      chips={chipsOf(list, LABELS)}
-      exportOf={{ fn: 'reviews_list', filters: list.filters }}
-    />
+    <>
+      <FindingLine of={reviewsFinding(profile)} />
+      <DataTable
+        caption={`Reviews ${dir === 'out' ? 'given by' : 'received by'} ${personName(person)}`}
+        columns={dir === 'out' ? givenColumns : receivedColumns}
+        query={query}
+        list={list}
+        rowKey={(review) => review.id}
+        expand={(review) => <ReviewText review={review} />}
+        noun={{ one: 'review', other: 'reviews' }}
+        search="Search in titles and texts"
+        filters={<Filters list={list} />}
+        chips={chipsOf(list, LABELS)}
+        exportOf={{ fn: 'reviews_list', filters: list.filters }}
+      />
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@companion/data/query';
 import { personFilter } from '@companion/domain';
-import { personName } from '@companion/ui/core';
+import { FindingLine, personName } from '@companion/ui/core';
 import { chipsOf, FilterSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { SideSwitch, TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
+import { slashesFinding } from '../tabFindings';
 import { columns } from './columns';
 import { type SlashesAddress, STATUSES, useSlashesAddress } from './params';
 import { slashesQuery } from './queries';
@@ -13,22 +14,26 @@ import { SlashDetails } from './Supporters';
 const LABELS = { status: 'Status' };
 
 /** Slashes this person was accused in, or opened. */
-export default function SlashesTab({ profile: { person } }: TabProps) {
+export default function SlashesTab({ profile }: TabProps) {
+  const { person } = profile;
   const list = useSlashesAddress(personFilter(person));
   const query = useQuery(slashesQuery(list.args));
   return (
-    <DataTable
-      caption={`Slashes with ${personName(person)}`}
-      columns={columns}
-      query={query}
-      list={list}
-      rowKey={(slash) => slash.id}
-      expand={(slash) => <SlashDetails slash={slash} />}
-      noun={{ one: 'slash', other: 'slashes' }}
-      filters={<Filters list={list} />}
-      chips={chipsOf(list, LABELS)}
-      exportOf={{ fn: 'slashes_list', filters: list.filters }}
-    />
+    <>
+      <FindingLine of={slashesFinding(profile)} />
+      <DataTable
+        caption={`Slashes with ${personName(person)}`}
+        columns={columns}
+        query={query}
+        list={list}
+        rowKey={(slash) => slash.id}
+        expand={(slash) => <SlashDetails slash={slash} />}
+        noun={{ one: 'slash', other: 'slashes' }}
+        filters={<Filters list={list} />}
+        chips={chipsOf(list, LABELS)}
+        exportOf={{ fn: 'slashes_list', filters: list.filters }}
+      />
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { weeklyXp } from '@companion/functions/weeklyXp';
-import { Loaded, SkeletonTable } from '@companion/ui/core';
+import { FindingLine, Loaded, SkeletonTable } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
+import { xpFinding } from '../../weeklyXp/finding';
 import { useXpTabAddress } from '../../weeklyXp/params';
 import { Season } from '../../weeklyXp/Season';
 import { canonicalId } from '../personId';
@@ -16,9 +17,12 @@ export default function XpTab({ profile: { person } }: TabProps) {
     <Loaded query={query} what="The weeks" shape={<SkeletonTable rows={8} columns={5} />}>
       {(answer) =>
         answer.person !== null && (
-          <Season xp={answer} list={list} query={query}>
-            <Link to={`/profiles/${encodeURIComponent(canonicalId(person))}/weekly-xp`}>Open as a page</Link>
-          </Season>
+          <>
+            <FindingLine of={xpFinding(answer)} />
+            <Season xp={answer} list={list} query={query}>
+              <Link to={`/profiles/${encodeURIComponent(canonicalId(person))}/weekly-xp`}>Open as a page</Link>
+            </Season>
+          </>
         )
       }
     </Loaded>

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CalendarHeat, DotMatrix, HeatMap, Lorenz, Scatter, SurvivalCurve, TimeScatter, Waterfall } from '.';
+import { CalendarHeat, DotMatrix, HeatMap, Lorenz, Scatter, SurvivalCurve, SwimLanes, TimeScatter, Waterfall } from '.';
 
 afterEach(cleanup);
 
@@ -127,6 +127,32 @@ test('a dot matrix names both sides, and an empty one draws no cursor', () => {
   );
   expect(said()).toBe('Member B1, Target B1: voted down');
   rerender(<DotMatrix {...words} rows={[]} columns={side} rowLabel="Member" columnLabel="Target" dotAt={dotAt} />);
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+test('swim lanes name who did what when, leave out what belongs to nobody, and draw no cursor when empty', async () => {
+  const lanes = [
+    { key: 'a', label: 'Ann' },
+    { key: 'b', label: 'Bob' },
+  ];
+  const mark = (lane: string, at: string) => ({ lane, at, tone: 'positive' as const, words: 'up' });
+  const marks = [
+    mark('b', '2026-03-01T03:00:09Z'),
+    mark('a', '2026-03-01T03:00:02Z'),
+    mark('c', '2026-03-02T00:00:00Z'),
+  ];
+  const { rerender, container } = render(<SwimLanes {...words} lanes={lanes} laneLabel="Member" marks={marks} />);
+  expect(container.querySelectorAll('rect[rx]')).toHaveLength(2);
+  cursor().focus();
+  await userEvent.keyboard('{Home}');
+  expect(said()).toBe('Ann, Mar 1, 2026, 3:00:02 AM UTC: up');
+  await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Time (UTC)MemberWhat',
+    'Mar 1, 2026, 3:00:02 AM UTCAnnup',
+    'Mar 1, 2026, 3:00:09 AM UTCBobup',
+  ]);
+  rerender(<SwimLanes {...words} lanes={lanes} laneLabel="Member" marks={[]} />);
   expect(screen.queryByRole('slider')).toBeNull();
 });
 

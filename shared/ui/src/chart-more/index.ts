@@ -9,6 +9,7 @@ export { levelKey, levelsIn, matrixOf, toneOf } from './levels';
 export { type LorenzPoint, lorenz } from './lorenz';
 export { MOST_POINTS, Scatter, type ScatterPoint, type ScatterProps } from './Scatter';
 export { SurvivalCurve, type SurvivalCurveProps, type SurvivalSeries } from './SurvivalCurve';
+export { type LaneMark, SwimLanes, type SwimLanesProps } from './SwimLanes';
 export type { SurvivalPoint } from './survivalModel';
 export { type PointGroup, type Shape, TimeScatter, type TimeScatterProps } from './TimeScatter';
 export { timeDomain, withinDomain } from './timeDomain';

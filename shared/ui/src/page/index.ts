@@ -2,6 +2,7 @@ export { ChartRoom } from './ChartRoom';
 export { CommitField, type CommitFieldProps } from './CommitField';
 export { CountField } from './CountField';
 export { chipsOf } from './chipsOf';
+export { ExampleButton } from './ExampleButton';
 export { FilterRow } from './FilterRow';
 export { FilterSelect, LevelSelect } from './FilterSelect';
 export { givenFilters } from './givenFilters';

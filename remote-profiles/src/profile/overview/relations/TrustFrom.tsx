@@ -1,8 +1,9 @@
 import { useSession } from '@companion/contract/services';
 import { useQuery } from '@companion/data/query';
 import { Card, EmptyState, InfoButton, Loaded, personName, SkeletonText } from '@companion/ui/core';
-import { PersonField } from '@companion/ui/page';
+import { ExampleButton, PersonField } from '@companion/ui/page';
 import { Paths } from '../../../interactions/Paths';
+import { canonicalId } from '../../personId';
 import type { KnownProfile } from '../../queries';
 import type { OverviewAddress } from '../params';
 import { pathsQuery } from './queries';
@@ -30,7 +31,17 @@ export default function TrustFrom({ person, list }: Props) {
         {from ? (
           <Ways from={from} to={person.userkey} />
         ) : (
-          <EmptyState why="Nobody is named yet.">
+          <EmptyState
+            why="Nobody is named yet."
+            action={
+              <ExampleButton
+                people={1}
+                onShow={([somebody]) => somebody && list.commit({ from: canonicalId(somebody) })}
+              >
+                Start from somebody many know
+              </ExampleButton>
+            }
+          >
             Name a person to see how trust leads from them to {name}. With your wallet connected it starts from you.
           </EmptyState>
         )}

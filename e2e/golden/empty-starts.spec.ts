@@ -1,0 +1,30 @@
+import { expect, test } from '../visit';
+
+/** Pages that begin with nobody, and what their address says once the example was shown. */
+const STARTS: readonly (readonly [path: string, button: string, address: RegExp])[] = [
+  ['/profileoverview', 'Show two people many know', /\/profileoverview\?c=\d+,\d+$/],
+  ['/user/profile', 'Show a profile many know', /\/profiles\/\d+$/],
+  ['/votes/search', 'Show somebody many know', /\/votes\/search\/\d+$/],
+  ['/slashes/bad-friends', 'Show an example', /\/slashes\/bad-friends\?check=\d+$/],
+  ['/mini-apps/voting-analysis?view=matrix', 'Compare five people many know', /ids=(\d+,){4}\d+/],
+  ['/mini-apps/twitter-score-lookup', 'Show an example', /\?h=\w+,\w+,\w+$/],
+];
+
+for (const [path, button, address] of STARTS)
+  test(`${path} shows itself with real people at one press`, async ({ page }) => {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('button', { name: button }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('main').getByRole('button', { name: button })).toHaveCount(0);
+  });
+
+test('an example that fails says so, and can be asked for again', async ({ page }) => {
+  await page.goto('/profileoverview');
+  await page.route('**/rpc/profiles_search*', (route) => route.abort());
+  const example = page.getByRole('button', { name: 'Show two people many know' });
+  await example.click();
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: /\w/ })).toBeVisible();
+  await page.unroute('**/rpc/profiles_search*');
+  await example.click();
+  await expect(page).toHaveURL(/\?c=\d+,\d+$/);
+});

@@ -1,0 +1,64 @@
+import { useWallet } from '@companion/contract/services';
+import { Button, ButtonLink, EmptyState, Page, PageHead } from '@companion/ui/core';
+import { useState } from 'react';
+import { useSession } from '../session/useSession';
+
+/** What a stranger finds at any address under /admin, whether there is a page or not. */
+export function AdminsOnly() {
+  return (
+    <Page>
+      <PageHead title="For admins" purpose="These pages open for wallets on the list of admins." />
+      <Admission />
+    </Page>
+  );
+}
+
+function Admission() {
+  const { address, connect } = useWallet();
+  const { proven, prove } = useSession();
+  const [busy, setBusy] = useState(false);
+  const during = (step: () => Promise<unknown>) => async () => {
+    setBusy(true);
+    // What fails or is called off is said where it happens; here it can be tried again.
+    await step().catch(() => {});
+    setBusy(false);
+  };
+  const home = <ButtonLink to="/home">Go to Home</ButtonLink>;
+  if (address === null)
+    return (
+      <EmptyState
+        why="No wallet is connected."
+        icon="wallet"
+        action={
+          <>
+            <Button variant="primary" icon="wallet" busy={busy} onClick={during(connect)}>
+              Connect a wallet
+            </Button>
+            {home}
+          </>
+        }
+      />
+    );
+  if (!proven)
+    return (
+      <EmptyState
+        why="This wallet has not signed in."
+        icon="shield"
+        action={
+          <>
+            <Button variant="primary" busy={busy} onClick={during(prove)}>
+              Sign in
+            </Button>
+            {home}
+          </>
+        }
+      >
+        A signature proves that it is yours. It costs nothing.
+      </EmptyState>
+    );
+  return (
+    <EmptyState why="This wallet is not on the list of admins." icon="shield" action={home}>
+      Connect another one, or ask an owner of the site to add it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Finding, findingText } from '@companion/domain';
+import { person } from '@companion/testing';
+import { expect, test } from 'vitest';
+import { invitationsFinding, reviewsFinding, slashesFinding, vouchesFinding } from './tabFindings';
+
+type Profile = Parameters<typeof slashesFinding>[0];
+type Vouches = Parameters<typeof vouchesFinding>[1];
+type Invited = Parameters<typeof invitationsFinding>[1];
+
+const erin = person(5, 'Erin');
+const none = { total: 0, open: 0, upheld: 0, defended: 0, inconclusive: 0, cancelled: 0 };
+const profile = (given: object = {}) =>
+  ({
+    person: erin,
+    invitedBy: person(2, 'Bob'),
+    reviews: { pos: 3, neu: 0, neg: 1 },
+    slashes: { asAuthor: none, asSubject: none, asVoter: 0 },
+    ...given,
+  }) as Profile;
+const said = (found: Finding | null) => found && findingText(found);
+
+test('reviews that count: none, all positive, some not', () => {
+  const with3 = (pos: number, neu: number, neg: number) =>
+    said(reviewsFinding(profile({ reviews: { pos, neu, neg } })));
+  expect(with3(0, 0, 0)).toBeNull();
+  expect(with3(1, 0, 0)).toBe('The 1 review of Erin that counts is positive.');
+  expect(with3(2, 0, 0)).toBe('All 2 reviews of Erin that count are positive.');
+  expect(with3(3, 1, 1)).toBe('Of 5 reviews of Erin that count, 3 are positive and 1 negative.');
+});
+
+test('who vouches with how much, and who put in the most', () => {
+  const vouches = (vouchers: number, activeWei: string, ...amounts: (string | null)[]) =>
+    said(
+      vouchesFinding(erin, {
+        rows: amounts.map((amountWei, n) => ({ amountWei, voucher: person(6 + n, ['Frank', 'Grace'][n] ?? '') })),
+        kpis: { vouchers, activeWei },
+      } as unknown as Vouches),
+    );
+  expect(said(vouchesFinding(erin, { rows: [], kpis: null }))).toBeNull();
+  expect(vouches(0, '0')).toBe('Nobody vouches for Erin now.');
+  expect(vouches(1, '100000000000000000', '100000000000000000')).toBe('Frank alone backs Erin, with 0.100 ETH.');
+  expect(vouches(2, '1500000000000000000', '1000000000000000000', '500000000000000000')).toBe(
+    '2 people back Erin with 1.50 ETH; Frank put in the most, 1.00 ETH.',
+  );
+  expect(vouches(2, '5', null, '5')).toBeNull();
+});
+
+test('slashes before, and how each ended; of an open one nothing but that it is', () => {
+  const slashes = (given: object) =>
+    said(slashesFinding(profile({ slashes: { asAuthor: none, asSubject: { ...none, ...given }, asVoter: 0 } })));
+  expect(slashes({})).toBe('Nobody ever opened a slash on Erin.');
+  expect(slashes({ total: 1, upheld: 1 })).toBe('Erin was accused in 1 slash: 1 upheld.');
+  expect(slashes({ total: 7, upheld: 1, defended: 2, inconclusive: 1, cancelled: 1, open: 2 })).toBe(
+    'Erin was accused in 7 slashes: 1 upheld, 2 defended, 1 without a decision, 1 cancelled, 2 still open.',
+  );
+});
+
+test('who invited somebody, and what their invitations came to', () => {
+  const invited = (accepted: number, netOpenBondPoints: number, invitedBy: unknown = person(2, 'Bob')) =>
+    said(invitationsFinding(profile({ invitedBy }), { accepted, netOpenBondPoints } as Invited));
+  expect(said(invitationsFinding(profile(), null))).toBeNull();
+  expect(invited(0, 0)).toBe('Bob invited Erin, by whose invitation nobody came yet.');
+  expect(invited(1, -12)).toBe('Bob invited Erin, who brought in 1 person; their open bonds count -12 points now.');
+  expect(invited(0, 0, null)).toBe('No inviter of Erin is known, and nobody came by their invitation.');
+  expect(invited(2, 104, null)).toBe(
+    'No inviter of Erin is known; they brought in 2 people, whose open bonds count +104 points now.',
+  );
+});

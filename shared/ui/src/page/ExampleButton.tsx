@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from '../core/Button';
+import { errorSentence } from '../core/errorSentence';
+import type { KnownPerson } from './knownPeople';
+
+type Props = {
+  /** How many people the example takes. */
+  people: number;
+  onShow: (people: readonly KnownPerson[]) => void;
+  children?: string;
+};
+
+/** On an empty start: shows it with people many know. They are asked for when it is pressed. */
+export function ExampleButton({ people, onShow, children = 'Show an example' }: Props) {
+  const [state, setState] = useState<'ready' | 'busy' | { why: string }>('ready');
+  const show = async () => {
+    setState('busy');
+    try {
+      const known = await (await import('./knownPeople')).knownPeople(people);
+      if (known.length < people) return setState({ why: 'There are not enough people here yet.' });
+      setState('ready');
+      onShow(known);
+    } catch (error) {
+      setState({ why: errorSentence(error, 'The example') });
+    }
+  };
+  return (
+    <>
+      <Button busy={state === 'busy'} onClick={() => void show()}>
+        {children}
+      </Button>
+      <span role="status">{typeof state === 'object' && state.why}</span>
+    </>
+  );
+}
