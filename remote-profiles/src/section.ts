@@ -143,7 +143,7 @@ export default defineSection({
     {
       label: 'Trust markets',
       path: '/markets/history',
-      keywords: ['movers', 'trust', 'distrust', 'price', 'trades', 'volume'],
+      keywords: ['market movers', 'trust', 'distrust', 'price', 'trades', 'volume'],
     },
   ],
 });

@@ -167,7 +167,7 @@ export default defineSection({
     {
       label: 'Bot analysis',
       path: '/votes/bot-analysis',
-      keywords: ['fake votes', 'fake reviews', 'bots', 'ring', 'lockstep', 'script', 'sybil', 'collusion'],
+      keywords: ['fake votes', 'fake reviews', 'bots', 'voting ring', 'lockstep', 'script', 'sybil', 'collusion'],
     },
     { label: 'Votes of a person', path: '/votes/search', keywords: ['voter', 'received', 'handle'] },
   ],
