@@ -14,9 +14,11 @@ import {
 } from '@companion/ui/core';
 import { MoreButton } from '@companion/ui/input';
 import s from './Feed.module.css';
+import { FeedFold } from './FeedFold';
 import { FeedRow } from './FeedRow';
 import { FeedTypes } from './FeedTypes';
 import { showWatched } from './feedChoice';
+import { foldFeed } from './foldFeed';
 import { countNew } from './newItems';
 import type { HomeAddress } from './params';
 import { type FeedChoice, type FeedItem, type FeedPage, feedArgs, feedHeadQuery, feedKey, feedQuery } from './queries';
@@ -78,9 +80,13 @@ export default function Feed({ list, settled }: Props) {
             <Nothing list={list} settled={settled} />
           ) : (
             <ol className={s.feed}>
-              {items.map((item) => (
-                <FeedRow key={feedKey(item)} item={item} />
-              ))}
+              {foldFeed(items).map((entry) =>
+                'items' in entry ? (
+                  <FeedFold key={`fold ${feedKey(entry.items[0])}`} fold={entry} />
+                ) : (
+                  <FeedRow key={feedKey(entry)} item={entry} />
+                ),
+              )}
             </ol>
           )}
         </Skeleton>
