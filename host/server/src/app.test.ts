@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { HostBuild } from '@companion/build';
+import { HOST_PATHS } from '@companion/contract';
 import { documentOf, firstSeenStamp } from '@companion/limits';
 import { generateKeys, signState } from '@companion/registry';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -70,10 +71,9 @@ afterAll(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-function ask(path: string, init: RequestInit = {}, changed: Partial<SiteConfig> = {}, requestsPerMinute = 100) {
-  const site = { ...config, ...changed };
-  const app = createApp({
-    config: site,
+const app = (changed: Partial<SiteConfig> = {}, requestsPerMinute = 100) =>
+  createApp({
+    config: { ...config, ...changed },
     network: {
       api: NOWHERE,
       chain: NOWHERE,
@@ -90,8 +90,10 @@ function ask(path: string, init: RequestInit = {}, changed: Partial<SiteConfig> 
     openDataDir: join(dir, 'open-data'),
     health: () => ({ services: { site: 'up', backend: 'starting' }, troubles: {} }),
   });
+
+function ask(path: string, init: RequestInit = {}, changed: Partial<SiteConfig> = {}, requestsPerMinute = 100) {
   const incoming = { socket: { remoteAddress: '10.0.0.1' }, headers: {} };
-  return app.request(path, init, { incoming } as never);
+  return app(changed, requestsPerMinute).request(path, init, { incoming } as never);
 }
 
 /** One of each kind of answer. */
@@ -339,4 +341,12 @@ test('a page is in no frame, or in that of a configured Safe, which is told how 
     description: expect.stringMatching(/^What is happening .{40,200}$/),
     iconPath: 'favicon.svg',
   });
+});
+
+test('what the server answers by itself is kept from sections', () => {
+  const own = app()
+    .routes.map(({ path }) => `/${path.split('/')[1] ?? ''}`)
+    .filter((path) => /^\/[\w-]+$/.test(path));
+  expect(own.length).toBeGreaterThan(2);
+  expect(own.filter((path) => !(HOST_PATHS as readonly string[]).includes(path))).toEqual([]);
 });

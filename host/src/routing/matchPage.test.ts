@@ -1,10 +1,14 @@
-import type { BootPlan, PlannedSection, RouteDeclaration } from '@companion/contract';
+import { type BootPlan, HOST_PATHS, ownsPath, type PlannedSection, type RouteDeclaration } from '@companion/contract';
 import { expect, test } from 'vitest';
 import { canonicalPath } from './canonicalPath';
-import { type Access, matchPage } from './matchPage';
+import { type Access, HOST_PAGES, matchPage } from './matchPage';
 import { movedTo } from './movedTo';
 import { nearestPages } from './nearestPages';
 import { pageFinder } from './pageFinder';
+
+test('no section may claim an address of the host', () => {
+  expect(HOST_PAGES.filter(({ path }) => !HOST_PATHS.some((own) => ownsPath(own, path)))).toEqual([]);
+});
 
 const route = (path: string, title: string): RouteDeclaration => ({ path, title, page: './page', description: title });
 const section = (id: string, prefixes: string[], routes: RouteDeclaration[], adminOnly = false) =>

@@ -1,7 +1,7 @@
 import type { BootPlan, NavItem, PlannedSection } from '@companion/contract';
 import { expect, test } from 'vitest';
 import { DEFAULT_FLAGS } from '../services/flags';
-import { partOf, sectionNav } from './navigation';
+import { mainNav, partOf, sectionNav } from './navigation';
 
 const nav = (path: string, bar: NavItem['bar'], order: number): NavItem => ({ label: path, path, bar, order });
 const section = (id: string, prefixes: string[], items: NavItem[]) =>
@@ -39,6 +39,21 @@ const plan: BootPlan = {
   ],
 };
 const bar = (path: string) => sectionNav(plan, DEFAULT_FLAGS, path).map((item) => item.path);
+
+test('Home comes first, and what the bar has no room for stands behind More', () => {
+  const many = [1, 2, 3].map((n) =>
+    section(
+      `s${n}`,
+      [`/s${n}`],
+      [1, 2, 3, 4].map((m) => nav(`/s${n}/${m}`, 'main', n + 3 * m)),
+    ),
+  );
+  const { bar, more } = mainNav({ ...plan, sections: many }, DEFAULT_FLAGS);
+  expect(bar.map(({ path }) => path)).toEqual([
+    ...['/home', '/s1/1', '/s2/1', '/s3/1', '/s1/2', '/s2/2', '/s3/2', '/s1/3', '/s2/3', '/s3/3'],
+  ]);
+  expect(more.map(({ path }) => path)).toEqual(['/s1/4', '/s2/4', '/s3/4', '/feedback']);
+});
 
 test('a section of several parts has a bar for each', () => {
   expect(bar('/reviews/batches')).toEqual(['/reviews', '/reviews/batches']);

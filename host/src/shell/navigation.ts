@@ -6,15 +6,18 @@ export type NavLinkItem = { label: string; path: string };
 
 /** From this position on an entry stands behind "More". */
 const MORE_FROM = 100;
+/** And so do those for which the bar has no room, Home among it. */
+const MOST_IN_BAR = 10;
 
 export type MainNav = { bar: NavLinkItem[]; more: NavLinkItem[] };
 
 /** Top bar: Home, then what the sections declare for it, in order. Admin sections are not listed for visitors. */
 export function mainNav(plan: BootPlan, flags: Flags): MainNav {
   const declared = items(plan, flags, 'main');
+  const inBar = declared.filter(({ order }) => order < MORE_FROM).slice(0, MOST_IN_BAR - 1);
   return {
-    bar: [{ label: 'Home', path: '/home' }, ...declared.filter(({ order }) => order < MORE_FROM)],
-    more: [...declared.filter(({ order }) => order >= MORE_FROM), { label: 'Feedback', path: '/feedback' }],
+    bar: [{ label: 'Home', path: '/home' }, ...inBar],
+    more: [...declared.slice(inBar.length), { label: 'Feedback', path: '/feedback' }],
   };
 }
 

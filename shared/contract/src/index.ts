@@ -1,5 +1,5 @@
 export { CompanionError } from './CompanionError';
-export { clashingPrefixes, ownsPath } from './paths';
+export { clashingPrefixes, HOST_LABELS, HOST_PATHS, ownsPath } from './paths';
 export {
   type BootPlan,
   LOAD_ERRORS,
@@ -38,6 +38,7 @@ export {
 export {
   type CommandDeclaration,
   defineSection,
+  menuLabels,
   type NavItem,
   type RouteDeclaration,
   type SectionDeclaration,

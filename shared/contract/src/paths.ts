@@ -7,3 +7,18 @@ export function ownsPath(prefix: string, path: string): boolean {
 export function clashingPrefixes(a: readonly string[], b: readonly string[]): string[] {
   return a.filter((prefix) => b.some((other) => ownsPath(prefix, other) || ownsPath(other, prefix)));
 }
+
+/** First segments of the host: its own pages, and what its server answers. No section may claim one. */
+export const HOST_PATHS = [
+  '/home',
+  '/feedback',
+  '/auth-diagnostic',
+  '/assets',
+  '/hosts',
+  '/network',
+  '/open-data',
+  '/preview',
+] as const;
+
+/** Labels of the host's own menu entries. */
+export const HOST_LABELS = ['Home', 'More', 'Feedback'] as const;

@@ -13,9 +13,21 @@ const reviews: SectionDeclaration = {
   commands: [],
 };
 
+const entry = { label: 'Reviews', path: '/reviews', bar: 'main', order: 1 } as const;
+const command = { label: 'All reviews', path: '/reviews' };
+
 describe('defineSection', () => {
   test('returns a declaration that keeps the rules', () => {
     expect(defineSection(reviews)).toEqual(reviews);
+    const most = {
+      ...reviews,
+      nav: [entry, { ...entry, bar: 'section' as const }],
+      commands: Array.from({ length: 40 }, () => ({
+        ...command,
+        keywords: Array.from({ length: 20 }, () => 'w'.repeat(40)),
+      })),
+    };
+    expect(defineSection(most)).toEqual(most);
   });
 
   test.each([
@@ -31,6 +43,15 @@ describe('defineSection', () => {
     ['no route at all', { routes: [] }],
     ['a menu entry without a page', { nav: [{ label: 'Votes', path: '/reviews/votes', bar: 'main', order: 1 }] }],
     ['a command without a page', { commands: [{ label: 'Votes', path: '/reviews/votes' }] }],
+    ['a page of the host', { prefixes: ['/reviews', '/feedback'] }],
+    ['what lies below a page of the host', { prefixes: ['/reviews', '/feedback/more'] }],
+    ['files of the host', { prefixes: ['/reviews', '/assets'] }],
+    ['a menu entry named as one of the host', { nav: [{ ...entry, label: ' home' }] }],
+    ['two menu entries of one name', { nav: [entry, { ...entry, order: 2 }] }],
+    ['a menu entry before all others', { nav: [{ ...entry, order: -1 }] }],
+    ['more commands than anybody reads', { commands: Array.from({ length: 41 }, () => command) }],
+    ['more words than a page has', { commands: [{ ...command, keywords: Array.from({ length: 21 }, () => 'word') }] }],
+    ['a keyword that is a text', { commands: [{ ...command, keywords: ['w'.repeat(41)] }] }],
     [
       'two widgets of one name',
       {

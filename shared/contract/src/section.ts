@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { ownsPath } from './paths';
+import { clashingPrefixes, HOST_LABELS, HOST_PATHS, ownsPath } from './paths';
 import { SLOT_IDS } from './slots';
 
 const moduleRequest = z.string().check(z.regex(/^\.\/[\w./-]+$/));
@@ -43,8 +43,8 @@ const navItem = z.strictObject({
   path,
   /** Bar `main` is the top bar, `section` the section's own. */
   bar: z.enum(['main', 'section']),
-  /** Position in its bar, ascending. */
-  order: z.number(),
+  /** Position in its bar, ascending; the host decides how many of all sections stand there. */
+  order: z.number().check(z.minimum(0), z.maximum(1000)),
   flag: z.optional(z.string()),
 });
 
@@ -62,10 +62,17 @@ const widget = z.strictObject({
 const command = z.strictObject({
   label: z.string().check(z.minLength(1), z.maxLength(60)),
   path,
-  keywords: z.optional(z.array(z.string())),
+  keywords: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(40))).check(z.maxLength(20))),
 });
 
 const leads = (routes: readonly { path: string }[], path: string) => routes.some((route) => route.path === path);
+
+const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+const differ = (texts: readonly string[]) => new Set(texts).size === texts.length;
+
+/** What a section adds to the main menu, as labels are compared: without regard to case and form. */
+export const menuLabels = (nav: readonly { bar: string; label: string }[]): string[] =>
+  nav.filter(({ bar }) => bar === 'main').map(({ label }) => folded(label));
 
 export const sectionSchema = z
   .strictObject({
@@ -76,13 +83,13 @@ export const sectionSchema = z
     /** Contract versions the section works with: a caret range. */
     contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/)),
     /** First path segments the section owns, whole segments: `/profile` does not own `/profileoverview`. */
-    prefixes: z.array(path).check(z.minLength(1)),
+    prefixes: z.array(path).check(z.minLength(1), z.maxLength(20)),
     /** Visitors without an admin session get the not-found page and load nothing of the section. */
     adminOnly: z.optional(z.boolean()),
-    routes: z.array(route).check(z.minLength(1)),
-    nav: z.array(navItem),
-    widgets: z.array(widget),
-    commands: z.array(command),
+    routes: z.array(route).check(z.minLength(1), z.maxLength(100)),
+    nav: z.array(navItem).check(z.maxLength(30)),
+    widgets: z.array(widget).check(z.maxLength(12)),
+    commands: z.array(command).check(z.maxLength(40)),
   })
   .check(
     z.refine((section) => section.routes.every((r) => section.prefixes.some((prefix) => ownsPath(prefix, r.path))), {
@@ -90,6 +97,12 @@ export const sectionSchema = z
     }),
     z.refine((section) => [...section.nav, ...section.commands].every(({ path }) => leads(section.routes, path)), {
       error: 'every menu entry and command must lead to a route of its section',
+    }),
+    z.refine(({ prefixes }) => clashingPrefixes(prefixes, HOST_PATHS).length === 0, {
+      error: `no section may claim ${HOST_PATHS.join(', ')}, which belong to the host`,
+    }),
+    z.refine(({ nav }) => differ([...HOST_LABELS.map(folded), ...menuLabels(nav)]), {
+      error: `labels of the main menu must differ, also from ${HOST_LABELS.join(', ')}`,
     }),
     z.refine((section) => new Set(section.widgets.map((w) => w.id)).size === section.widgets.length, {
       error: 'widget ids must differ',

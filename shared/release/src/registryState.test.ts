@@ -90,6 +90,38 @@ test('no change takes a path away from another section', async () => {
   expect(await current('slashes')).toBe(narrow.version);
 });
 
+test('no change gives two sections one name in the main menu, or one widget', async () => {
+  await releases(['1.0.0'], 'slashes');
+  await releases(['1.0.0'], 'reviews');
+  const widget = { slot: 'profile.widget@1', title: 'W', module: './W', minHeight: 100, order: 1 } as const;
+  const named = (section: string, version: string, label: string, id: string) => {
+    const { declaration, ...rest } = releaseRecord(section, version);
+    const [{ path }] = declaration.routes as [{ path: string }];
+    return {
+      ...rest,
+      exposes: { ...rest.exposes, './W': Object.values(rest.exposes)[0] ?? { js: [], css: [] } },
+      declaration: {
+        ...declaration,
+        nav: [{ label, path, bar: 'main' as const, order: 10 }],
+        widgets: [{ ...widget, id }],
+      },
+    };
+  };
+  const first = await stored(store, named('slashes', '1.1.0', 'Judgement', 'of-slashes'));
+  await change(released('slashes', first));
+  const menu = await stored(store, named('reviews', '1.1.0', 'JUDGEMENT ', 'of-reviews'));
+  await expect(change(released('reviews', menu))).rejects.toThrow(
+    'the main menu would have “judgement” of both reviews and slashes',
+  );
+  const same = await stored(store, named('reviews', '1.2.0', 'Reviews', 'of-slashes'));
+  await expect(change(canary('reviews', same))).rejects.toThrow(
+    'both reviews and slashes would have a widget named of-slashes',
+  );
+  const own = await stored(store, named('reviews', '1.3.0', 'Reviews', 'of-reviews'));
+  await change(released('reviews', own));
+  expect(await current('reviews')).toBe('1.3.0');
+});
+
 test('two canaries cannot claim one path, and a path may move from one section to another in one change', async () => {
   await releases(['1.0.0'], 'slashes', ['/slashes', '/votes']);
   await releases(['1.0.0'], 'reviews');

@@ -8,7 +8,7 @@ import {
   readReleases,
   signState,
 } from '@companion/registry';
-import { contestedPaths } from './contestedPaths';
+import { contested } from './contested';
 import { changeHosts, type HostChange } from './hostChange';
 import { believed, newestDocument, type RegistryDocument, readRevision } from './registryDocuments';
 import { ObjectExists, REGISTRY_FILE, RELEASE_FILE, type ReleaseStore, revisionPath } from './releaseStore';
@@ -103,7 +103,7 @@ export async function changeRegistry(
 type Named = { site: string; author: string; reason: string; revision?: number };
 
 /**
- * The state that changes would make, if visitors can load what it gives them and each path stays with one section.
+ * The state that changes would make, if visitors can load what it gives them and each path and name stays with one section.
  * @throws ChangeRefused, Unloadable
  */
 export async function stateAfter(
@@ -118,8 +118,8 @@ export async function stateAfter(
   if (gone.length > 0) throw new ChangeRefused(`Visitors could not load it: ${gone.join('; ')}.`, OTHER_RELEASE);
   const lost = unloadable(before, after, releases);
   if (lost.length > 0) throw new Unloadable(lost);
-  const contested = before ? contestedPaths(before, await releasesOf(store, before, releases)) : [];
-  const taken = contestedPaths(after, releases).filter((clash) => !contested.includes(clash));
+  const known = before ? contested(before, await releasesOf(store, before, releases)) : [];
+  const taken = contested(after, releases).filter((clash) => !known.includes(clash));
   if (taken.length > 0) throw new ChangeRefused(`${taken.join('; ')}.`, OTHER_SECTION);
   return after;
 }
