@@ -65,7 +65,7 @@ export default function InviteGraphPage() {
             />
             <KpiTile
               label="Mean score"
-              value={everyone.meanScore === null ? null : Math.round(everyone.meanScore)}
+              value={everyone.meanScore}
               note={ofNow}
               metric="inviteGraph.health"
             />

@@ -13,9 +13,9 @@ export function VoterKpis({ voter, network }: Props) {
   const { most, least } = mostAgreed(coVoters);
   return (
     <KpiRow>
-      <KpiTile label="Votes" value={votes} metric="profile.votesCast" />
+      <KpiTile label="Votes cast" value={votes} metric="profile.votesCast" />
       <KpiTile
-        label="Upvotes"
+        label="Upvotes of cast"
         interval={upShare}
         metric="votes.upvoteShare"
         note={network === null || upShare.n < 10 ? undefined : `network ${formatPercent(network)}`}
