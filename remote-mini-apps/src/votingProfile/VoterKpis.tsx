@@ -15,7 +15,7 @@ export function VoterKpis({ voter, network }: Props) {
     <KpiRow>
       <KpiTile label="Votes cast" value={votes} metric="profile.votesCast" />
       <KpiTile
-        label="Upvotes of cast"
+        label="Upvotes"
         interval={upShare}
         metric="votes.upvoteShare"
         note={network === null || upShare.n < 10 ? undefined : `network ${formatPercent(network)}`}
