@@ -107,6 +107,20 @@ export function declaredAt(address: string): string | undefined {
   return match.kind === 'section' ? match.route.path : undefined;
 }
 
+/** Parameters of paths that name a person, and the ids of those whom addresses of the suites name otherwise. */
+const NAMES_A_PERSON = ['id', 'identifier', 'handle', 'twitter_handle', 'profileId'];
+const IDS: Readonly<Record<string, string>> = { alice: '1', bob: '2' };
+
+/** What a page is about, in one word for one thing: "person 1", "rawEthosId 1", or "network". */
+export function subjectOf(path: string): string {
+  const pattern = declaredAt(path)?.split('/') ?? [];
+  const at = pattern.findIndex((part) => part.startsWith(':'));
+  if (at < 0) return 'network';
+  const name = pattern[at]?.slice(1) ?? '';
+  const value = path.split('/')[at] ?? '';
+  return NAMES_A_PERSON.includes(name) ? `person ${IDS[value] ?? value}` : `${name} ${value}`;
+}
+
 /** Whether an address leads to a page of the golden site; `admin`: for a signed-in admin. */
 export function hasPage(address: string, { admin = false } = {}): boolean {
   return pageFinder(plan, { ...VISITOR, admin })(address.split('?')[0] ?? '');

@@ -24,7 +24,7 @@ export function startSiteServer(env: NodeJS.ProcessEnv): Promise<PlainSite> {
 }
 
 /** The same with no backend, over the releases of the golden site. */
-export function startWithoutBackend(): Promise<PlainSite> {
+export function startWithoutBackend(env: NodeJS.ProcessEnv = {}): Promise<PlainSite> {
   const { dataDir, ports } = SITES.golden;
-  return startSiteServer({ BACKEND: 'none', DATA_DIR: dataDir, RELEASES_PORT: String(ports.releases) });
+  return startSiteServer({ BACKEND: 'none', DATA_DIR: dataDir, RELEASES_PORT: String(ports.releases), ...env });
 }

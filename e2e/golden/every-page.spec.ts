@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accessibilityFindings } from '../accessibility';
+import { differences } from '../figures';
 import { findingsOf } from '../findings';
 import { answersLeft, callsMade, promisedBy } from '../firstCalls';
 import { declaredAt, hasPage, OPENED, PAGES } from '../pages';
+import { missingOnPaper } from '../paper';
 import { asOperator } from '../service';
 import { PAGE_LINES, type PageLine } from '../specification';
 import { expect, settled, sidewaysScroll, test } from '../visit';
@@ -71,10 +73,10 @@ test.describe('every page', () => {
 
   // One visit for all: loading a page is most of what each costs.
   for (const path of ROUTES)
-    test(`${path} shows its data, breaks no rule of WCAG 2.2 AA, fits a phone; its links and feeds lead to pages`, async ({
+    test(`${path} shows its data, agrees with the other pages, breaks no rule of WCAG 2.2 AA, fits a sheet of paper and a phone; its links and feeds lead to pages`, async ({
       page,
       request,
-    }) => {
+    }, info) => {
       const made = callsMade(page);
       const answer = await page.goto(path);
       await settled(page);
@@ -91,6 +93,7 @@ test.describe('every page', () => {
       });
       await settled(page);
       paths.push(...(await linked(page)));
+      expect(await differences(page, info), 'other values under these labels').toEqual([]);
       // What the document brought the page took and did not ask again; what came too late it asked, in the same words.
       const { asked, brought, left } = promisedBy((await answer?.text()) ?? '', await answersLeft(page));
       expect(left).toEqual([]);
@@ -98,6 +101,7 @@ test.describe('every page', () => {
         if (!brought.includes(call)) expect(made).toContainEqual(call);
         // The shell asks for the state of the site again and again.
         else if (call.name !== 'site_status') expect(made).not.toContainEqual(call);
+      expect(await missingOnPaper(page), 'on a sheet of A4').toEqual([]);
       await page.setViewportSize({ width: 360, height: 800 });
       await expect.poll(() => sidewaysScroll(page), 'on a phone it scrolls sideways').toBe(0);
       expect(paths.length).toBeGreaterThan(10);

@@ -29,7 +29,11 @@ const words = (page: Page) =>
     scrollTo(0, document.body.scrollHeight);
     const main = document.querySelector('main')?.cloneNode(true) as HTMLElement;
     for (const said of main.querySelectorAll('[aria-live], [role="status"], [role="tooltip"], svg')) said.remove();
-    return (main.textContent ?? '').replace(/\s+/g, ' ').trim();
+    // The moments of a visit, to the second, are those of each page.
+    return (main.textContent ?? '')
+      .replace(/\s+/g, ' ')
+      .replace(/\d\d:\d\d:\d\d/g, '')
+      .trim();
   });
 
 /** What a reader changes, where the page has it: range, filter, tab, order and page. */

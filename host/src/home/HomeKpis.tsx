@@ -45,7 +45,7 @@ export function HomeKpis({ kpis, from, range, settled }: Props) {
         />
         <Tile
           to={`/vouches?range=${range}`}
-          label="Active vouches"
+          label="Active vouched"
           metric="home.activeVouchedEth"
           value={settled || activeVouchedWei.value !== '0' ? <Eth wei={activeVouchedWei.value} /> : null}
           delta={when(netFlow(activeVouchedWei.change, range))}

@@ -52,10 +52,10 @@ export function NodePanel({ node, everyone, list }: Props) {
           <Fact label="Branch" metric="inviteGraph.branch">
             <Num value={subtree.size} unit={subtree.size === 1 ? 'person' : 'people'} />
           </Fact>
-          <Fact label="Mean score" metric="inviteGraph.health">
+          <Fact label="Mean score of the branch" metric="inviteGraph.health">
             <Num value={subtree.meanScore} />
           </Fact>
-          <Fact label="Median score" metric="inviteGraph.health">
+          <Fact label="Median score of the branch" metric="inviteGraph.health">
             <Num value={subtree.medianScore} />
           </Fact>
         </Facts>

@@ -36,9 +36,9 @@ export function Overview({ kpis, found }: OverviewProps) {
           metric="search.hits"
           note={found?.totalExact === false ? 'about' : undefined}
         />
-        <KpiTile label="Reviews" value={reviews} metric="search.hits" />
+        <KpiTile label="Reviews found" value={reviews} metric="search.hits" />
         <KpiTile
-          label="Positive share"
+          label="Positive among them"
           interval={{ k: positive, n: positive + negative }}
           metric="reviews.positiveShare"
         />

@@ -13,7 +13,7 @@ export function VoterKpis({ voter, network }: Props) {
   const { most, least } = mostAgreed(coVoters);
   return (
     <KpiRow>
-      <KpiTile label="Votes" value={votes} metric="profile.votesCast" />
+      <KpiTile label="Votes cast" value={votes} metric="profile.votesCast" />
       <KpiTile
         label="Upvotes"
         interval={upShare}

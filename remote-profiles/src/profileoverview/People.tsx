@@ -21,7 +21,7 @@ function Report({ person }: { person: ComparedPerson }) {
   const { scores, delta30d, joinedAt, invitedBy, endorsers } = person;
   return (
     <Card>
-      <div className={s.report}>
+      <article className={s.report}>
         <div className={s.who}>
           <Avatar source={person.avatar} size={48} />
           <div className={s.names}>
@@ -73,7 +73,7 @@ function Report({ person }: { person: ComparedPerson }) {
             </ul>
           )}
         </div>
-      </div>
+      </article>
     </Card>
   );
 }

@@ -17,7 +17,7 @@ export function ArchivedKpis({ kpis }: { kpis: Kpis | null | undefined }) {
         <KpiTile label="Share of all written" value={null} note={ONLY_ALL_TIME} metric="archived.share" />
       )}
       <KpiTile
-        label="Median lifetime"
+        label="Median time to archive"
         value={days === null ? null : formatNumber(days, { digits: 1 })}
         unit="days"
         metric="archived.lifetime"

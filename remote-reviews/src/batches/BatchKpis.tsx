@@ -9,7 +9,7 @@ export function BatchKpis({ kpis }: { kpis: Kpis | null | undefined }) {
       <KpiTile label="Batches" value={kpis.batches} metric="batches.count" />
       <KpiTile label="Reviews in batches" value={kpis.reviews} metric="batches.reviews" />
       <KpiTile label="Share of all reviews" interval={kpis.reviewShare} metric="batches.reviewShare" />
-      <KpiTile label="Authors" value={kpis.authors} metric="batches.authors" />
+      <KpiTile label="Authors of batches" value={kpis.authors} metric="batches.authors" />
       <KpiTile label="Archived later" interval={kpis.archivedShare} metric="batches.archivedShare" />
     </KpiRow>
   );

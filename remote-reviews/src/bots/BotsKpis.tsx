@@ -17,15 +17,15 @@ export function BotsKpis({ kpis }: { kpis: BotKpis | null | undefined }) {
         note={tooLittle > 0 ? `${formatNumber(tooLittle)} without enough data` : undefined}
         metric="bots.scored"
       />
-      <KpiTile label="High" value={high} note="score 50 to 74" metric="bots.high" />
+      <KpiTile label="High signals" value={high} note="score 50 to 74" metric="bots.high" />
       <KpiTile
-        label="Very high"
+        label="Very high signals"
         value={veryHigh}
         note={highest === null ? 'score 75 and more' : `75 and more, highest ${formatNumber(highest, { digits: 1 })}`}
         metric="bots.high"
       />
       <KpiTile
-        label="Rings"
+        label="Voting rings"
         value={rings}
         note={rings > 0 ? membersWords(ringMembers, ringTooFew) : undefined}
         metric="bots.rings"

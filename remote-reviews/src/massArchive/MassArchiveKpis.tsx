@@ -15,7 +15,7 @@ export function MassArchiveKpis({ kpis }: { kpis: Kpis | null | undefined }) {
         note={undated > 0 ? `${formatNumber(undated)} more with unknown time` : undefined}
         metric={undated > 0 ? 'massArchive.undated' : 'massArchive.reviews'}
       />
-      <KpiTile label="Authors" value={kpis.authors} metric="massArchive.authors" />
+      <KpiTile label="Authors who archived" value={kpis.authors} metric="massArchive.authors" />
       <KpiTile label="With a slash around" interval={kpis.slashShare} metric="massArchive.slashShare" />
     </KpiRow>
   );

@@ -11,7 +11,7 @@ export function SlashKpis({ kpis }: { kpis: Kpis | null | undefined }) {
       <KpiTile label="Upheld of closed" interval={kpis.upheldOfClosed} metric="slashes.upheldRate" />
       <KpiTile label="Median score slash" value={kpis.medianAmount} unit="points" metric="slashes.amount" />
       <KpiTile
-        label="Lost by subjects"
+        label="Lost by the accused"
         value={kpis.pointsRemoved.direct}
         unit="points"
         metric="slashImpact.onSubject"

@@ -51,7 +51,7 @@ export function KpiTile({ label, value: given, interval, unit, delta, note, spar
   const foot = rate?.few ? rate.basis : (note ?? rate?.basis);
   const missing = value === null || value === undefined || value === '' || Number.isNaN(value);
   return (
-    <div className={s.tile}>
+    <div className={s.tile} data-figure={label}>
       <div className={s.head}>
         <span className={s.label}>{label}</span>
         <InfoButton metric={metric} label={label} />

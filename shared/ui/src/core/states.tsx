@@ -25,7 +25,7 @@ export type EmptyStateProps = {
 /** Says why a list is empty and offers one next step. */
 export function EmptyState({ why, children, action, relax = [], icon = 'search' }: EmptyStateProps) {
   return (
-    <div className={s.state}>
+    <div className={s.state} data-empty>
       <Icon name={icon} size={20} className={s.icon} />
       <p className={s.why}>{why}</p>
       {children && <p className={s.next}>{children}</p>}
