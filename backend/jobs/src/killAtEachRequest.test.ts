@@ -21,6 +21,13 @@ const set: Dataset = generate({
 /** The pass is over with it: who dies behind it has lost no work, and the next life begins another pass. */
 const END = /sync_checkpoint_set .*"entity":"pass".*"done":true/;
 
+/**
+ * A request of the network changes nothing here: to die at it is to die after the one before. Dying before a request is too,
+ * but for those under way beside it.
+ */
+const DEATHS: readonly Exclude<Death, null>[] = process.env.FULL === '1' ? ['before', 'after'] : ['after'];
+const isMortal = (name: string) => process.env.FULL === '1' || name.includes(' /rest/v1/');
+
 /** What a request asks, without what tells one life from another. */
 async function nameOf(request: Request): Promise<string> {
   const { pathname, search } = new URL(request.url);
@@ -29,7 +36,7 @@ async function nameOf(request: Request): Promise<string> {
   return `${request.method} ${pathname}${search} ${await request.clone().text()}`;
 }
 
-it('ends in the database of an undisturbed run, killed before and after each of its requests', async () => {
+it('ends in the database of an undisturbed run, killed at each of its requests', async () => {
   const [calm, disturbed] = await Promise.all([openBackend(), openBackend()]);
   const network = createNetwork(set).fetch;
   try {
@@ -41,17 +48,16 @@ it('ends in the database of an undisturbed run, killed before and after each of 
     await syncWhileAlive(calm, set, network, listening);
     const expected = await dump(calm);
 
-    const deaths = new Map<string, Death[]>();
-    /** Each request ends two lives: the first before it is sent, the next once it was carried out. */
+    const deaths = new Map<string, number>();
     const nextLife = () => {
       let isLast = false;
       return mortal(async (request) => {
         const name = await nameOf(request);
-        const before = deaths.get(name) ?? [];
-        isLast ||= before.length > 0 && END.test(name);
-        if (isLast || before.length === 2) return null;
-        const death = before.length === 0 ? 'before' : 'after';
-        deaths.set(name, [...before, death]);
+        const before = deaths.get(name) ?? 0;
+        isLast ||= END.test(name);
+        const death = DEATHS[before];
+        if (isLast || !death || !isMortal(name)) return null;
+        deaths.set(name, before + 1);
         return death;
       });
     };
@@ -65,9 +71,10 @@ it('ends in the database of an undisturbed run, killed before and after each of 
     }
 
     expect(await dump(disturbed)).toEqual(expected);
+    const spared = [...asked].filter((name) => isMortal(name) && deaths.get(name) !== DEATHS.length);
+    // Accounts that a life stored are nobody to look up in the next, and the whole pass is noted behind the end.
+    expect(spared.filter((name) => !/"whole_pass"|"accounts"|sync_accounts/.test(name) && !END.test(name))).toEqual([]);
     expect(deaths.size).toBeGreaterThan(100);
-    const spared = [...asked].filter((name) => deaths.get(name)?.length !== 2 && !END.test(name));
-    expect(spared.map((name) => name.split(' ')[1])).toEqual(['/rest/v1/rpc/sync_checkpoint_set']);
   } finally {
     await Promise.all([calm.close(), disturbed.close()]);
   }
