@@ -62,8 +62,8 @@ test('the same error in another line is not the one that was listed', () => {
 test('a piece without any error has nothing to be noticed', () => expect(judge([], []).score).toBe(100));
 
 test.each([
-  ['one line', 'const a = 1;\nif (a < 2) b();\n', [1, 4, 1, 9], { line: 2, code: 'if (a < 2) b();', text: 'a < 2' }],
-  ['several lines', 'f({\n  a,\n});\n', [0, 2, 2, 1], { line: 1, code: 'f({', text: '{\n  a,\n}' }],
+  ['one line', 'const a = 1;\nif (a < 2) b();\n', [2, 5, 2, 10], { line: 2, code: 'if (a < 2) b();', text: 'a < 2' }],
+  ['several lines', 'f({\n  a,\n});\n', [1, 3, 3, 2], { line: 1, code: 'f({', text: '{\n  a,\n}' }],
 ])('finds a place of %s', (_what, source, [line = 0, column = 0, toLine = 0, toColumn = 0], found) =>
   expect(textAt(source, { start: { line, column }, end: { line: toLine, column: toColumn } })).toEqual(found),
 );

@@ -61,7 +61,7 @@ export function judge(mutants: readonly Mutant[], equivalents: readonly Equivale
   };
 }
 
-/** A place in a source as Stryker tells it: lines and columns from 0, the end behind the last character. */
+/** A place in a source as Stryker tells it: lines and columns from 1, the end behind the last character. */
 export interface Place {
   start: { line: number; column: number };
   end: { line: number; column: number };
@@ -69,9 +69,9 @@ export interface Place {
 
 /** What stands at a place, and in which line, from 1, with the text of that line. */
 export function textAt(source: string, { start, end }: Place): { line: number; code: string; text: string } {
-  const lines = source.split('\n').slice(start.line, end.line + 1);
+  const lines = source.split('\n').slice(start.line - 1, end.line);
   const code = (lines[0] ?? '').trim();
-  lines.push((lines.pop() ?? '').slice(0, end.column));
-  lines.unshift((lines.shift() ?? '').slice(start.column));
-  return { line: start.line + 1, code, text: lines.join('\n') };
+  lines.push((lines.pop() ?? '').slice(0, end.column - 1));
+  lines.unshift((lines.shift() ?? '').slice(start.column - 1));
+  return { line: start.line, code, text: lines.join('\n') };
 }
