@@ -72,6 +72,8 @@ async function fullOnly(env: NodeJS.ProcessEnv): Promise<Result[]> {
     const ran = await run(name, bin('tsx'), [join(ROOT, 'scripts/answersOn.ts'), database, ...reportedTo(report)], env);
     results.push(believed(vitestResult(name, report), ran));
   }
+  // What changed since the last run is tried in minutes; a first run goes on in the next.
+  results.push(await check('mutation', bin('tsx'), [join(ROOT, 'scripts/mutation/main.ts'), '--minutes', '60'], env));
   results.push(await check('deployment', bin('tsx'), [join(ROOT, 'scripts/deploy/try.ts')], env));
   return results;
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { playwrightResult, type Result, vitestResult } from './reports';
@@ -46,6 +46,20 @@ export async function check(name: string, command: string, args: string[], env: 
     : { name, passed: 0, failed: 1, told: told.join('').trimEnd().split('\n').slice(-TOLD_LINES) };
 }
 
+const running = new Set<ChildProcess>();
+let isEnded = false;
+
+/** Ends what runs, as Ctrl-C would, and begins no other step. */
+function end(): void {
+  isEnded = true;
+  for (const { pid } of running)
+    try {
+      if (pid) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGINT');
+    } catch {
+      // It ended by itself at this moment.
+    }
+}
+
 /** Runs a step on this terminal; one that is listened to writes there what it tells the listener. */
 export function run(
   name: string,
@@ -54,11 +68,14 @@ export function run(
   env: NodeJS.ProcessEnv,
   listen?: (text: string) => void,
 ): Promise<boolean> {
+  if (isEnded) return Promise.resolve(false);
   console.log(`\n— ${name}`);
   const startedAt = Date.now();
   return new Promise((resolve) => {
     const output = listen ? 'pipe' : 'inherit';
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', output, output], env });
+    // In a group of its own, which is ended as a whole: a program hears of a signal to the one that started it too late, or never.
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', output, output], env, detached: true });
+    running.add(child);
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         process.stdout.write(text);
@@ -69,6 +86,7 @@ export function run(
       resolve(false);
     });
     child.on('close', (code, signal) => {
+      running.delete(child);
       if (signal) listen?.(`ended by ${signal}\n`);
       console.log(`  ${name}: ${code === 0 ? 'passed' : 'failed'} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
       resolve(code === 0);
@@ -79,6 +97,7 @@ export function run(
 /** Runs what answers results, says what failed, and ends with `N passed, N failed`: the one way in which tests end. */
 export function closeWith(results: Promise<Result[]>, failureText: (error: unknown) => string): Promise<void> {
   const startedAt = Date.now();
+  process.on('SIGINT', end).on('SIGTERM', end);
   return results
     .then((all) => {
       const sum = (key: 'passed' | 'failed') => all.reduce((total, result) => total + result[key], 0);

@@ -1,8 +1,7 @@
-import type { Backend } from '@companion/local';
 import { createNetwork, type Dataset, generate, sizeFor } from '@companion/network';
 import { describe, expect, it } from 'vitest';
-import { dump, openBackend, syncSet } from './backend.fixture.ts';
-import type { Fetch } from './client.ts';
+import { dump, openBackend } from './backend.fixture.ts';
+import { immortal, mortal, syncWhileAlive } from './mortal.fixture.ts';
 
 const KILLS = process.env.FULL === '1' ? 20 : 6;
 
@@ -15,27 +14,6 @@ function seeded(seed: number): () => number {
   };
 }
 
-/**
- * Lets a number of requests through and then is dead for good, as after SIGKILL: no clean-up reaches anyone. The last
- * request may have been carried out, its answer is lost.
- */
-function mortal(requests: number) {
-  let left = requests;
-  const dead = new AbortController();
-  const through =
-    (fetch: Fetch): Fetch =>
-    async (request) => {
-      if (left-- <= 0) {
-        dead.abort(new Error('killed'));
-        throw new Error('killed');
-      }
-      const answer = await fetch(request);
-      if (dead.signal.aborted) throw new Error('killed');
-      return answer;
-    };
-  return { through, signal: dead.signal };
-}
-
 const set: Dataset = generate({
   ...sizeFor(300),
   reviews: 900,
@@ -46,24 +24,6 @@ const set: Dataset = generate({
   name: 'kill',
 });
 
-/** One run over given ways to the network and the backend. */
-const run = (backend: Backend, network: Fetch, through: (fetch: Fetch) => Fetch, more: object = {}) =>
-  syncSet(
-    backend,
-    set,
-    {},
-    {
-      network: { baseUrl: 'http://network.test', fetch: through(network), backoffMs: 1 },
-      backend: {
-        url: 'http://backend.test',
-        secretKey: backend.keys.secret,
-        fetch: through(backend.fetch),
-        backoffMs: 1,
-      },
-      ...more,
-    },
-  );
-
 const done = `select count(*)::int as entities from app.sync_checkpoints where done_at is not null`;
 
 describe('a sync that is killed', () => {
@@ -72,10 +32,11 @@ describe('a sync that is killed', () => {
     let disturbed = await openBackend();
     try {
       let calls = 0;
-      await run(calm, createNetwork(set).fetch, (fetch) => (request) => {
+      const counting = mortal(() => {
         calls++;
-        return fetch(request);
+        return null;
       });
+      await syncWhileAlive(calm, set, createNetwork(set).fetch, counting);
       const expected = await dump(calm);
       expect(expected.reviews).toHaveLength(900);
       expect(expected.votes).toHaveLength(set.votes.length);
@@ -86,9 +47,10 @@ describe('a sync that is killed', () => {
       let kills = 0;
       while (kills < KILLS) {
         // About a sixth of the way each time, so that deaths fall into every part of it.
-        const life = mortal(1 + Math.floor(random() * (calls / 3)));
+        let left = 1 + Math.floor(random() * (calls / 3));
+        const life = mortal(() => (left-- > 0 ? null : 'before'));
         try {
-          await run(disturbed, faulty, life.through, { signal: life.signal });
+          await syncWhileAlive(disturbed, set, faulty, life);
         } catch (error) {
           expect(life.signal.aborted, String(error)).toBe(true);
           kills++;
@@ -100,7 +62,7 @@ describe('a sync that is killed', () => {
         await disturbed.close();
         disturbed = await openBackend();
       }
-      await run(disturbed, faulty, (fetch) => fetch);
+      await syncWhileAlive(disturbed, set, faulty, immortal);
 
       expect(await dump(disturbed)).toEqual(expected);
       // Number of entities that were complete at each death: not all in the same place.

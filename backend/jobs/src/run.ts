@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Client, NetworkError } from './client.ts';
+import { reportOf } from './health.ts';
 import { readRows, UnreadableError } from './parse/readRows.ts';
 import { askOne, createTally, type Tally } from './refusals.ts';
 import { StoreError } from './rest.ts';
@@ -158,6 +159,11 @@ export async function runReader(
     failures.set(reader.entity, error);
   }
   const own = outcome(reader.entity, reader.label);
+  const others = Object.entries(parts).map(([name, label]) => outcome(name, label));
+  // Of a reader that failed nobody knows which of its parts would have been read.
+  const outcomes = [own, ...(own.read === false ? others.filter(({ read }) => read === false) : others)];
+  // A reader that is done is not run again, so its report must be there before: a run may die between the two.
+  await store.report(outcomes.map(reportOf));
   if (own.read !== false) {
     await save({}, true);
     progress.share = 1;
@@ -166,9 +172,7 @@ export async function runReader(
     // Some of it may be noted as read: everything is read again once it can be.
     await store.saveCheckpoint(reader.entity, { pass, depth: depth === 'changes' ? 'full' : depth });
   }
-  const others = Object.entries(parts).map(([name, label]) => outcome(name, label));
-  // Of a reader that failed nobody knows which of its parts would have been read.
-  return { progress, outcomes: [own, ...(own.read === false ? others.filter(({ read }) => read === false) : others)] };
+  return { progress, outcomes };
 }
 
 /** Failures that leave the other readers as they are. */

@@ -165,9 +165,8 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   let unknown = 0;
   let answeredBefore = 0;
 
-  /** Tells the database and keeps for the result how a reader fared. */
-  async function tell(reader: Reader, outcomes: readonly Outcome[]): Promise<void> {
-    await store.report(outcomes.map((outcome) => reportOf(outcome)));
+  /** Notes for the result what of a reader could not be read. */
+  function noteFailures(reader: Reader, outcomes: readonly Outcome[]): void {
     for (const { reader: name, label, read, error } of outcomes)
       if (read === false)
         failed.push({
@@ -182,15 +181,14 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   try {
     for (const [index, reader] of readers.entries()) {
       const work = workOf(reader, checkpoints[reader.entity], pass, deep);
+      if (work === null) continue;
       const waitsFor = reader.needs?.filter((need) => missing.has(need)) ?? [];
-      if (work === null || waitsFor.length > 0) {
-        const waiting = waitsFor.length > 0 && work !== null;
-        const outcomes = waiting ? [waitingOf(reader, readers, waitsFor)] : [];
-        if (waiting) {
-          missing.add(reader.entity);
-          await store.saveCheckpoint(reader.entity, { ...work.cursor, pass: pass.number, depth: work.depth });
-        }
-        await tell(reader, outcomes);
+      if (waitsFor.length > 0) {
+        const waiting = waitingOf(reader, readers, waitsFor);
+        missing.add(reader.entity);
+        await store.saveCheckpoint(reader.entity, { ...work.cursor, pass: pass.number, depth: work.depth });
+        await store.report([reportOf(waiting)]);
+        noteFailures(reader, [waiting]);
         continue;
       }
       // A notification on its way must not be overtaken by the one that closes it.
@@ -223,7 +221,7 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
       await telling;
       if (failure) throw failure;
       add(counts, progress.counts);
-      await tell(reader, outcomes);
+      noteFailures(reader, outcomes);
       notifications.read(reader, progress.counts);
       unknown += progress.unknown;
       const [own] = outcomes;

@@ -221,6 +221,13 @@ test('XP ranks share places, percent is empty after a negative week and negative
   ]);
   expect(second.kpis).toMatchObject({ total: 880, earners: 3, median: 400, newEarners: 2 });
   expect(second.kpis).toMatchObject({ seasonPool: null, poolShare: null });
+  const earning = async (minXp: number) =>
+    (await call<Rows>(backend, 'weekly_xp_overview', { week: 2, filters: { minXp } })).rows.map(({ xp }) => xp);
+  expect([await earning(99), await earning(100), await earning(101)]).toEqual([
+    [400, 400, 100],
+    [400, 400, 100],
+    [400, 400],
+  ]);
   // Published for seasons that begin on this day or later.
   const published = (day: string) =>
     backend.sql(

@@ -106,6 +106,17 @@ test('the feed merges four kinds newest first and its cursor never repeats', asy
     expect(await refused(backend, 'home_feed', args)).toMatchObject({ status: 400, code: '22023' });
 });
 
+test('a slash that was cancelled is neither open nor decided in the feed', async () => {
+  type Feed = { rows: { id: number }[] };
+  const slashes = async () =>
+    (await call<Feed>(backend, 'home_feed', { types: ['slashOpen', 'slashDecided'] })).rows.map(({ id }) => id);
+  const before = await slashes();
+  expect(before.slice(0, 2)).toEqual([3, 4]);
+  await backend.sql(`update app.slashes set cancelled_at = opened_at + interval '1 hour' where id in (3, 4)`);
+  expect(await slashes()).toEqual(before.slice(2));
+  await backend.sql(`update app.slashes set cancelled_at = null where id in (3, 4)`);
+});
+
 test('of people one asks for it tells large falls of their scores and mass archives, of nobody else', async () => {
   await runRollups(backend, ['archives']);
   type Row = { kind: string; id: number; at: string; drop?: { from: number; to: number }; archive?: object };

@@ -34,6 +34,33 @@ test('nothing in app or private can be run or read by a visitor or a signed-in p
   expect(open).toEqual({ functions: null, tables: null });
 });
 
+test('a visitor reads and writes these columns in the open, and no other', async () => {
+  const rows = await backend.sql<{ right: string; columns: string }>(
+    `select format('%s %s %s', role, verb, c.relname) as right, string_agg(a.attname, ' ' order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped,
+       unnest('{anon,authenticated}'::text[]) role, unnest('{select,insert,update,references}'::text[]) verb
+     where c.relnamespace = any ('{public,app,private}'::regnamespace[]) and c.relkind in ('r', 'v', 'm', 'p')
+       and has_column_privilege(role, c.oid, a.attnum, verb)
+     group by role, verb, c.relname order by 1`,
+  );
+  expect(Object.fromEntries(rows.map(({ right, columns }) => [right, columns]))).toEqual({
+    'anon select profiles_v2': 'profile_id display_name avatar_url',
+    'anon select sync_notifications': 'id type status message details created_at completed_at',
+    'authenticated insert feedback': 'profile_id display_name page_url page_name feedback_text',
+    'authenticated select admin_whitelist': 'wallet_address role is_active last_login added_by created_at',
+    'authenticated select feedback':
+      'id profile_id display_name page_url page_name feedback_text twitter_handle avatar_url admin_response admin_responder_id status admin_viewed created_at updated_at responded_at',
+    'authenticated select profiles_v2': 'profile_id display_name avatar_url',
+    'authenticated select sync_notifications': 'id type status message details created_at completed_at',
+  });
+  const whole = await backend.sql(
+    `select role, verb, c.oid::regclass
+     from pg_class c, unnest('{anon,authenticated}'::text[]) role, unnest('{delete,truncate,trigger}'::text[]) verb
+     where c.relnamespace = any ('{public,app,private}'::regnamespace[]) and c.relkind in ('r', 'v', 'm', 'p') and has_table_privilege(role, c.oid, verb)`,
+  );
+  expect(whole).toEqual([]);
+});
+
 test('page functions are closed to everyone not named, pin their search path and say what they are', async () => {
   const rows = await backend.sql<{ name: string; ok: boolean }>(
     `select p.proname as name, p.prosecdef and p.provolatile = 's' and 'search_path=""' = any (p.proconfig)

@@ -14,7 +14,15 @@ it('believes no stamp that was forged, is of another visitor or from the future'
   const old = await firstSeenStamp('key', 'alice', NOW - 72 * HOUR);
   const [hour = '', mac = ''] = old.split('.');
   expect(await knownFor('key', 'alice', old, NOW)).toBe('a day');
-  for (const forged of [`${Number(hour) - 1}.${mac}`, `${hour}.${'a'.repeat(22)}`, `-${old}`, hour, '', undefined])
+  for (const forged of [
+    `${Number(hour) - 1}.${mac}`,
+    `${hour}.${'a'.repeat(22)}`,
+    `-${old}`,
+    `${old}x`,
+    hour,
+    '',
+    undefined,
+  ])
     expect(await knownFor('key', 'alice', forged, NOW)).toBeNull();
   expect(await knownFor('key', 'bob', old, NOW)).toBeNull();
   expect(await knownFor('other', 'alice', old, NOW)).toBeNull();

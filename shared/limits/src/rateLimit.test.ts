@@ -29,7 +29,9 @@ it('counts an IPv6 network as one address and an IPv4 one in either spelling as 
 it('keeps a bounded number of addresses', () => {
   const take = createRateLimit(1, 60_000);
   for (let i = 0; i < 20_001; i++) take(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 0);
-  // The newest are still counted, the oldest were forgotten.
+  // The newest 10,000 are still counted, the oldest were forgotten.
   expect(take('10.0.78.32', 1)).toBe(60);
+  expect(take('10.0.39.17', 1)).toBe(60);
+  expect(take('10.0.39.16', 1)).toBe(0);
   expect(take('10.0.0.0', 1)).toBe(0);
 });

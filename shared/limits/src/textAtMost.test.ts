@@ -34,6 +34,7 @@ it('reads what is short enough, letters of several bytes cut in two included', a
     },
   });
   expect(await textAtMost(new Response(body), 9)).toBe('é€😀');
+  expect(await textAtMost(new Response('é€😀', { headers: { 'content-length': '9' } }), 9)).toBe('é€😀');
   expect(await textAtMost(new Response('é€😀'), 8)).toBeNull();
   expect(await textAtMost(new Response(null), 0)).toBe('');
   expect(await jsonAtMost(Response.json({ a: 1 }), 100)).toEqual({ a: 1 });

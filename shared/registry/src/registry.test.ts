@@ -1,6 +1,6 @@
 import { integritySchema, type RegistryState, type Release, type SectionState } from '@companion/contract';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   bucketOf,
   generateKeys,
@@ -88,7 +88,14 @@ describe('satisfies', () => {
   test.each([
     ['1.2.3', '^1.2.3', true],
     ['1.3.0', '^1.2.9', true],
+    ['1.2.4', '^1.2.3', true],
     ['1.2.2', '^1.2.3', false],
+    ['1.1.9', '^1.2.3', false],
+    ['12345.12345.12345', '^12345.12345.12345', true],
+    ['123456.0.0', '^123456.0.0', false],
+    ['v1.2.3', '^1.2.0', false],
+    ['1.2.3-beta', '^1.2.0', false],
+    ['1.2.3', '~1.2.0', false],
     ['2.0.0', '^1.9.9', false],
     ['1.2.3', '1.2.3', false],
     ['1.2', '^1.2.0', false],
@@ -116,6 +123,13 @@ describe('resolve', () => {
     expect(plan.sections[0]?.exposes['./Page']?.js).toEqual([
       { url: 'https://cdn.example/store/reviews/1.0.0/assets/page.js', integrity: hash },
     ]);
+  });
+
+  test('names sections in the order of their ids, whatever the order of the state', () => {
+    const ids = ['votes', 'reviews', 'slashes'];
+    const releases = known(...ids.map((id) => release(id)));
+    const { sections } = resolve(state(...ids), releases, site('https://cdn'), ann);
+    expect(sections.map(({ id }) => id)).toEqual(['reviews', 'slashes', 'votes']);
   });
 
   test('says which host the releases fit, and which one a new page would have', () => {
@@ -221,6 +235,10 @@ describe('resolve', () => {
     const releases = [v('1.2.0'), v('1.1.0')];
     expect(outline(moving({ canary }), releases, inside)).toEqual([
       { runs: '1.2.0 canary', afterwards: ['1.1.0 current'], not: [] },
+    ]);
+    const all = [...releases, v('1.0.0')];
+    expect(outline(moving({ canary, previous: refTo('reviews', '1.0.0') }), all, inside)).toEqual([
+      { runs: '1.2.0 canary', afterwards: ['1.1.0 current', '1.0.0 previous'], not: [] },
     ]);
     expect(outline(moving({ canary }), releases, outside)).toEqual([
       { runs: '1.1.0 current', afterwards: [], not: [] },
@@ -346,6 +364,15 @@ describe('canary', () => {
     );
   });
 
+  test('10 % end with bucket 999', () => {
+    const salt = '00'.repeat(8);
+    const ids = ['5c4a', '1732'].map((id) => id.padStart(32, '0'));
+    expect(ids.map((id) => [bucketOf(id, salt), inCanary(id, { percent: 10, salt })])).toEqual([
+      [999, true],
+      [1_000, false],
+    ]);
+  });
+
   test('the verdict is the same on every machine', () => {
     expect([bucketOf('a'.repeat(32), '00'.repeat(8)), bucketOf('', ''), bucketOf('é😀', 'ff')]).toEqual([
       5902, 9405, 627,
@@ -355,7 +382,10 @@ describe('canary', () => {
   test('a visitor id is random hexadecimal, and nothing else is one', () => {
     expect(isVisitorId(newVisitorId())).toBe(true);
     expect(newVisitorId()).not.toBe(newVisitorId());
-    for (const other of ['', 'x', 'A'.repeat(32), null, undefined, { length: 32 }])
+    const bytes = Uint8Array.from({ length: 16 }, (_, i) => 17 * i);
+    vi.spyOn(crypto, 'getRandomValues').mockReturnValueOnce(bytes);
+    expect(newVisitorId()).toBe('00112233445566778899aabbccddeeff');
+    for (const other of ['', 'x', 'A'.repeat(32), `${ann}0`, `x${ann}`, null, undefined, { length: 32 }])
       expect(isVisitorId(other)).toBe(false);
   });
 });
@@ -369,7 +399,11 @@ describe('readReleases', () => {
       sections: {
         reviews: { current: { version: '1.0.0', digest }, previous: null, canary: null, disabled: null },
         slashes: only('slashes'),
-        votes: only('votes'),
+        votes: {
+          ...only('votes'),
+          previous: refTo('votes', '0.9.0'),
+          canary: { ...refTo('votes', '1.1.0'), percent: 10, salt: '00'.repeat(8) },
+        },
       },
     };
     const asked: string[] = [];
@@ -382,11 +416,11 @@ describe('readReleases', () => {
     expect([...releases.values()].map((r) => (r instanceof ReleaseRefused ? r.error : r.section))).toEqual([
       'reviews',
       'integrity',
-      'http',
+      ...Array(3).fill('http'),
     ]);
     asked.length = 0;
     await readReleases(of, read, releases);
-    expect(asked).toEqual(['slashes/1.0.0', 'votes/1.0.0']);
+    expect(asked).toEqual(['slashes/1.0.0', 'votes/1.0.0', 'votes/0.9.0', 'votes/1.1.0']);
   });
 });
 

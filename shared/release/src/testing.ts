@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import fs, { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integritySchema, type Release } from '@companion/contract';
 import { sha384 } from '@companion/registry';
 import { afterAll } from 'vitest';
+import type { FileSystem } from './folderStore';
 import type { ReleaseStore } from './releaseStore';
 
 const hash = integritySchema.parse(`sha384-${'A'.repeat(64)}`);
@@ -66,4 +67,21 @@ afterAll(async () => {
 export async function temporaryFolder(): Promise<string> {
   folders.push(await mkdtemp(join(tmpdir(), 'release-test-')));
   return folders.at(-1) as string;
+}
+
+/**
+ * A file system as a process has it that is killed after so many calls: nothing is carried out any more, not even a clean-up.
+ * A file that it was about to write is there with its beginning.
+ */
+export function killedAfter(calls: number): FileSystem {
+  let left = calls;
+  const mortal =
+    (name: keyof FileSystem) =>
+    async (path: string, ...rest: [string]) => {
+      if (left-- > 0) return (fs[name] as (...all: unknown[]) => Promise<unknown>)(path, ...rest);
+      if (left === -1 && name === 'writeFile') await fs.writeFile(path, rest[0].slice(0, 5));
+      throw new Error('killed');
+    };
+  const names = ['link', 'mkdir', 'open', 'readdir', 'readFile', 'rename', 'rm', 'writeFile'] as const;
+  return Object.fromEntries(names.map((name) => [name, mortal(name)])) as FileSystem;
 }

@@ -33,12 +33,13 @@ beforeEach(() => expect(dialog()).toBeNull());
 
 test('the wallet of the last visit is taken up again, however late it announces itself', async () => {
   await eventually(walletState).toMatchObject({ status: 'disconnected' });
-  announcedWallet('test.other').announce();
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(walletState().status).toBe('disconnected');
+  const other = announcedWallet('test.other');
+  other.announce();
   wallet.announce();
   await eventually(walletState).toEqual({ status: 'connected', address: ALICE, chainId: 8453 });
   expect(wallet.asked).not.toContain('eth_requestAccounts');
+  // It came first: whoever took it up would have asked it by now.
+  expect(other.asked).toEqual([]);
 });
 
 test('the account dialog shows the name of the address, cut after 24 characters, and its balance', async () => {
@@ -55,8 +56,13 @@ test.each(['Close', 'Cancel'])('leaving the sign-in dialog by %s keeps the walle
   await press(new RegExp(`${button}$`));
   expect(await proven).toBe(false);
   await eventually(dialog).toBeNull();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // Only a connected wallet has this dialog, and a disconnection begun before it is over once it is drawn.
+  running.openAccount();
+  await shows('Disconnect');
+  await press(/Close$/);
+  await eventually(dialog).toBeNull();
   expect(walletState()).toMatchObject({ status: 'connected', address: ALICE });
+  expect(wallet.asked).not.toContain('wallet_revokePermissions');
 });
 
 test('a wallet that leaves while its owner signs in is gone, and the dialog with it', async () => {
