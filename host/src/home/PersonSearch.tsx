@@ -1,14 +1,17 @@
+import { publicSummaryOf } from '@companion/domain';
+import { Person, SummaryLine, useNow } from '@companion/ui/core';
 import { useHasPage } from '@companion/ui/router';
 import { useState } from 'react';
 import { PersonCombobox } from '../search/PersonCombobox';
 import s from './PersonSearch.module.css';
+import type { Example } from './queries';
 
 type Props = {
-  /** Texts one may press to try the search. */
-  examples: readonly string[];
+  /** People that show what there is to learn of somebody; undefined while they are asked for. */
+  examples: readonly Example[] | undefined;
 };
 
-/** The large search box and a few texts to try it with, where there are pages of people. */
+/** The large search box and people to begin with, where there are pages of people. */
 export function PersonSearch({ examples }: Props) {
   const [text, setText] = useState('');
   const hasPage = useHasPage();
@@ -22,22 +25,24 @@ export function PersonSearch({ examples }: Props) {
         text={text}
         onText={setText}
       />
-      <p className={s.examples}>
-        {examples.length > 0 && 'Try '}
-        {examples.map((example) => (
-          <button
-            key={example}
-            type="button"
-            className={s.example}
-            onClick={(event) => {
-              setText(example);
-              event.currentTarget.closest('search')?.querySelector('input')?.focus();
-            }}
-          >
-            <bdi translate="no">{example}</bdi>
-          </button>
-        ))}
-      </p>
+      {examples?.length !== 0 && (
+        <ul className={s.examples} aria-label="For example">
+          {examples?.map((example) => (
+            <ExampleOf key={example.userId} person={example} />
+          ))}
+        </ul>
+      )}
     </search>
+  );
+}
+
+function ExampleOf({ person }: { person: Example }) {
+  const now = useNow();
+  const summary = publicSummaryOf({ ...person, asOf: now });
+  return (
+    <li className={s.example}>
+      <Person person={person} />
+      {summary && <SummaryLine of={summary} />}
+    </li>
   );
 }

@@ -68,9 +68,10 @@ export {
 } from './range.ts';
 export { dayEventText } from './reasons/dayEventText.ts';
 export type { DayEvent, ReasonParts } from './reasons/parts.ts';
-export { type InWords, type Reason, reasonsInWords } from './reasons/reasonsInWords.ts';
+export { type InWords, type Reason, reasonsInWords, SIGNALS } from './reasons/reasonsInWords.ts';
 export { shortenAddress } from './shortenAddress.ts';
 export { sizeText } from './sizeText.ts';
 export { type OpenSlash, type SlashEnd, slashEnds } from './slashEnds.ts';
+export { publicSummaryOf, type Summary, type SummaryFacts, summaryOf, summaryText } from './summary.ts';
 export { truncateName } from './truncateName.ts';
 export { fewCases, type Interval, wilson } from './wilson.ts';
