@@ -303,7 +303,11 @@ begin
   end if;
   return private.stamp()
     || coalesce(private.cached_answer('home_' || range), private.home_figures(range))
-    || jsonb_build_object('examples', coalesce(private.cached_answer('home_examples'), '[]'));
+    || jsonb_build_object(
+      'examples', coalesce(private.cached_answer('home_backed'), '[]')
+        || coalesce(private.cached_answer('home_mixed'), '[]')
+        || coalesce(private.cached_answer('home_little'), '[]')
+    );
 end;
 $$;
 
@@ -784,77 +788,56 @@ $$;
 comment on function private.what_is_known(bigint) is
   'What there is to say of somebody of whom too little is known: when they joined, active reviews received and votes cast.';
 
-create or replace function private.example_of(kind text, candidates bigint[]) returns jsonb
+create or replace function private.home_example(kind text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
+declare
+  candidates bigint[] := case kind
+    when 'backed' then array(
+      select p.user_id
+      from app.listed_profiles p
+        join app.users u using (user_id)
+      where u.score is not null
+      order by u.score desc, p.user_id
+      limit 16
+    )
+    when 'mixed' then array(
+      select m.user_id
+      from app.r_measure m
+        join app.users u using (user_id)
+      where m.measure in ('reason:A3', 'reason:A5', 'reason:A6', 'reason:A7', 'reason:A8', 'reason:A9') and m.value = 1
+      group by m.user_id, u.score
+      order by u.score desc nulls last, m.user_id
+      limit 16
+    )
+    when 'little' then array(select p.user_id from app.listed_profiles p order by p.joined_at desc, p.user_id limit 16)
+  end;
 begin
-  return (
-    select (select h.person from app.people h where h.user_id = c.id)
-        || private.brief_reasons(c.id)
-        || private.what_is_known(c.id)
-    from unnest(candidates) with ordinality c (id, n)
-      join private.reasons_of_people(candidates, false) p on p.user_id = c.id
-    where p.public_summary = kind
-      and not exists (
-        select 1
-        from app.open_slashes o
-          join app.slashes s using (id)
-        where s.subject_id = c.id
-      )
-    order by c.n
-    limit 1
+  return coalesce(
+    (
+      select jsonb_build_array(
+          (select h.person from app.people h where h.user_id = c.id)
+            || private.brief_reasons(c.id)
+            || private.what_is_known(c.id)
+        )
+      from unnest(candidates) with ordinality c (id, n)
+        join private.reasons_of_people(candidates, false) p on p.user_id = c.id
+      where p.public_summary = kind
+        and not exists (
+          select 1
+          from app.open_slashes o
+            join app.slashes s using (id)
+          where s.subject_id = c.id
+        )
+      order by c.n
+      limit 1
+    ),
+    '[]'
   );
 end;
 $$;
-
-create or replace function private.home_examples() returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_agg(e.one order by e.n) filter (where e.one is not null), '[]')
-    from (
-        values
-          (
-            1,
-            private.example_of(
-              'backed',
-              array(
-                select p.user_id
-                from app.listed_profiles p
-                  join app.users u using (user_id)
-                where u.score is not null
-                order by u.score desc, p.user_id
-                limit 16
-              )
-            )
-          ),
-          (
-            2,
-            private.example_of(
-              'mixed',
-              array(
-                select m.user_id
-                from app.r_measure m
-                  join app.users u using (user_id)
-                where m.measure in ('reason:A3', 'reason:A5', 'reason:A6', 'reason:A7', 'reason:A8', 'reason:A9')
-                  and m.value = 1
-                group by m.user_id, u.score
-                order by u.score desc nulls last, m.user_id
-                limit 16
-              )
-            )
-          ),
-          (
-            3,
-            private.example_of(
-              'little',
-              array(select p.user_id from app.listed_profiles p order by p.joined_at desc, p.user_id limit 16)
-            )
-          )
-      ) e (n, one)
-  );
-end;
-$$;
+comment on function private.home_example(text) is
+  '8.1: a list of somebody whose public summary (6.8) is this one, or of nobody.';
 
 comment on function public.reasons(text, jsonb) is
   '6.7: up to six reasons about a person (against, for, context), each with its rule, its version, the parts of its sentence, the rows it counts, its share among people with as many cases (said from `least` cases on), and the page that lists the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `summary` is the rule of 6.8 that sums it up, suspicions included; null for a past day. `person` is null for an unknown id. Filter: asOf (what was said on that day; `notKnown` names the rules that have no history, people have their names and scores of now).';
@@ -866,7 +849,11 @@ drop function private.brief_reasons(bigint, integer);
 
 drop function private.reasons_of(bigint, boolean);
 
-insert into app.cached_answer_sources (part, source) values ('home_examples', 'private.home_examples()');
+insert into app.cached_answer_sources (part, source)
+values
+  ('home_backed', $$private.home_example('backed')$$),
+  ('home_little', $$private.home_example('little')$$),
+  ('home_mixed', $$private.home_example('mixed')$$);
 
 insert into app.value_limits (subject, name, least, most, whole, because)
 values

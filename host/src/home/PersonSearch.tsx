@@ -1,10 +1,12 @@
-import { publicSummaryOf } from '@companion/domain';
-import { Person, SummaryLine, useNow } from '@companion/ui/core';
+import { QuietBoundary } from '@companion/ui/core';
 import { useHasPage } from '@companion/ui/router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PersonCombobox } from '../search/PersonCombobox';
 import s from './PersonSearch.module.css';
 import type { Example } from './queries';
+
+// Sentences about people come in the file of the feed: the search box does not wait for them.
+const Examples = lazy(() => import(/* webpackChunkName: "home" */ './Examples'));
 
 type Props = {
   /** People that show what there is to learn of somebody; undefined while they are asked for. */
@@ -26,23 +28,12 @@ export function PersonSearch({ examples }: Props) {
         onText={setText}
       />
       {examples?.length !== 0 && (
-        <ul className={s.examples} aria-label="For example">
-          {examples?.map((example) => (
-            <ExampleOf key={example.userId} person={example} />
-          ))}
-        </ul>
+        <div className={s.examples}>
+          <QuietBoundary>
+            <Suspense fallback={null}>{examples && <Examples people={examples} />}</Suspense>
+          </QuietBoundary>
+        </div>
       )}
     </search>
-  );
-}
-
-function ExampleOf({ person }: { person: Example }) {
-  const now = useNow();
-  const summary = publicSummaryOf({ ...person, asOf: now });
-  return (
-    <li className={s.example}>
-      <Person person={person} />
-      {summary && <SummaryLine of={summary} />}
-    </li>
   );
 }

@@ -15,6 +15,7 @@ export { type FormatEthOptions, formatEth } from './formatEth.ts';
 export { type FormatNumberOptions, formatNumber } from './formatNumber.ts';
 export { formatPercent, formatPercentInterval } from './formatPercent.ts';
 export { frozenAt } from './frozenAt.ts';
+export { TERMS, type Term, termsIn } from './glossary/terms.ts';
 export { type HandleList, type ListedHandle, MAX_HANDLES, parseHandles } from './handles.ts';
 export { kaplanMeier, type Lifetime, type Survival, type SurvivalStep } from './kaplanMeier.ts';
 export {

@@ -238,7 +238,11 @@ begin
   end if;
   return private.stamp()
     || coalesce(private.cached_answer('home_' || range), private.home_figures(range))
-    || jsonb_build_object('examples', coalesce(private.cached_answer('home_examples'), '[]'));
+    || jsonb_build_object(
+      'examples', coalesce(private.cached_answer('home_backed'), '[]')
+        || coalesce(private.cached_answer('home_mixed'), '[]')
+        || coalesce(private.cached_answer('home_little'), '[]')
+    );
 end;
 $$;
 comment on function public.home_overview(text) is

@@ -72,6 +72,7 @@ test('what speaks against somebody', () => {
   // Of twenty the lowest: 19 score more.
   expect(said('A14', { score: 775, share: 0.05 })).toBe('Scores 775, lower than 95 % of members');
   expect(said('A14', { score: 775, share: 0.01 }, 'you')).toBe('You score 775, lower than 99 % of members');
+  expect(said('A14', { score: 775 })).toBe('Scores 775');
   expect(said('A15', { from: 1200, to: 775, days: 60 })).toBe('The score fell from 1,200 to 775 in 60 days');
   expect(said('A15', { from: 1200, to: 775, days: 1 }, 'you')).toBe('Your score fell from 1,200 to 775 in 1 day');
 });
