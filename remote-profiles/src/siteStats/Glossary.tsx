@@ -2,7 +2,9 @@ import { TERMS, type Term } from '@companion/domain';
 import { MEANINGS } from '@companion/domain/glossary';
 import s from './siteStats.module.css';
 
-const WORDS = (Object.keys(TERMS) as Term[]).sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true }));
+const WORDS = (Object.keys(TERMS) as Term[]).sort((a, b) =>
+  a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true }),
+);
 
 /** The words of the field, with what else they are called. */
 export function Glossary() {
