@@ -116,6 +116,10 @@ test('home shows the figures of the network and the open slash without direction
   await page.goto('/home');
   const main = page.getByRole('main');
   await expect(main).toContainText('2.30 ETH');
+  // Niaj joined later, but a slash on him is open, and mallory is nobody's example.
+  await expect(main.getByRole('list', { name: 'For example' }).getByRole('listitem')).toHaveText([
+    /Judy.*Little known\. 0 reviews, 0 votes, joined 4 months ago/,
+  ]);
   await main.getByRole('button', { name: 'More figures' }).click();
   await expect(main).toContainText('91.7%');
   await expect(main).toContainText('The slash on Niaj closes in 36 h; 2 people have voted.');

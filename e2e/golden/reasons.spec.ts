@@ -19,7 +19,28 @@ test('what tells most about a person stands under the header; it and every figur
   await page.getByRole('link', { name: '10 reviews taken back' }).click();
   await expect(rowsOf(page)).toHaveCount(10);
   await page.goto('/profiles/4');
-  await expect(reasons).toContainText('Too little is known: 0 reviews, 0 votes, joined 1 year ago.');
+  await expect(page.getByRole('main')).toContainText('Little known. 0 reviews, 0 votes, joined 1 year ago');
+  await expect(reasons).toContainText('Nothing for or against.');
+});
+
+test('one word sums a person up above the buttons, says which rule made it and leads to its rows', async ({ page }) => {
+  await page.goto('/profiles/11');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Caution. Wrote 11 reviews of 11 people in 20 minutes, all with the same text');
+  const why = main.getByRole('button', { name: 'Why “Caution”' });
+  const heights = await Promise.all([why, page.getByRole('button', { name: 'Cite' })].map((one) => one.boundingBox()));
+  expect(heights[0]?.y).toBeLessThan(heights[1]?.y ?? 0);
+  await why.click();
+  const panel = page.getByRole('dialog', { name: 'Why “Caution”' });
+  await expect(panel).toContainText('The score is below 800.');
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  // On a phone it stands on the first screen.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/profiles/12');
+  await expect(main.getByText('Little known.')).toBeInViewport({ ratio: 1 });
+  const open = main.getByRole('link', { name: /^A slash is open, 36 hours left, 2 votes; which way stays hidden$/ });
+  await expect(open.first()).toHaveAttribute('href', '/slash-votes/3');
 });
 
 test('a profile is watched by its key and quoted with its day; the link of a day tells what changed since', async ({

@@ -59,6 +59,13 @@ test('the demo of this size plants each of them', () => {
   expect(roles.map((role) => planted(role).length)).toEqual([3, 6, 6, 1]);
 });
 
+test('the home page shows one of each kind, and none of those planted', async () => {
+  const { examples } = await call<{ examples: { profileId: number; summary: string }[] }>(backend, 'home_overview');
+  expect(examples.map(({ summary }) => summary)).toEqual(['backed', 'mixed', 'little']);
+  const suspects = (['farmer', 'ring', 'bot', 'script'] as const).flatMap(planted);
+  expect(examples.filter(({ profileId }) => suspects.includes(profileId))).toEqual([]);
+});
+
 describe('a farmer', () => {
   test('wrote in bulk: one text to many people with at most five minutes in between', async () => {
     const expectedOf: (object | null)[] = [];

@@ -15,7 +15,6 @@ import {
 } from '@companion/ui/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DataStatus } from './DataStatus';
-import { searchExamples } from './examples';
 import { FirstSync } from './FirstSync';
 import { HomeKpis } from './HomeKpis';
 import { HowItWorks } from './HowItWorks';
@@ -70,7 +69,7 @@ export default function HomePage() {
             />
           }
         />
-        <PersonSearch examples={searchExamples(data)} />
+        <PersonSearch examples={data?.examples} />
         {empty ? (
           <FirstSync sync={empty} />
         ) : (

@@ -1,14 +1,19 @@
+import { QuietBoundary } from '@companion/ui/core';
 import { useHasPage } from '@companion/ui/router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PersonCombobox } from '../search/PersonCombobox';
 import s from './PersonSearch.module.css';
+import type { Example } from './queries';
+
+// Sentences about people come in the file of the feed: the search box does not wait for them.
+const Examples = lazy(() => import(/* webpackChunkName: "home" */ './Examples'));
 
 type Props = {
-  /** Texts one may press to try the search. */
-  examples: readonly string[];
+  /** People that show what there is to learn of somebody; undefined while they are asked for. */
+  examples: readonly Example[] | undefined;
 };
 
-/** The large search box and a few texts to try it with, where there are pages of people. */
+/** The large search box and people to begin with, where there are pages of people. */
 export function PersonSearch({ examples }: Props) {
   const [text, setText] = useState('');
   const hasPage = useHasPage();
@@ -22,22 +27,13 @@ export function PersonSearch({ examples }: Props) {
         text={text}
         onText={setText}
       />
-      <p className={s.examples}>
-        {examples.length > 0 && 'Try '}
-        {examples.map((example) => (
-          <button
-            key={example}
-            type="button"
-            className={s.example}
-            onClick={(event) => {
-              setText(example);
-              event.currentTarget.closest('search')?.querySelector('input')?.focus();
-            }}
-          >
-            <bdi translate="no">{example}</bdi>
-          </button>
-        ))}
-      </p>
+      {examples?.length !== 0 && (
+        <div className={s.examples}>
+          <QuietBoundary>
+            <Suspense fallback={null}>{examples && <Examples people={examples} />}</Suspense>
+          </QuietBoundary>
+        </div>
+      )}
     </search>
   );
 }

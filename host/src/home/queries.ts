@@ -11,6 +11,7 @@ export type HomeOverview = AnswerOf<typeof homeOverview>;
 export type HomeRange = HomeOverview['range'];
 export type HomeKpis = KpisOf<typeof homeOverview>;
 export type Mover = HomeOverview['movers']['gains'][number];
+export type Example = HomeOverview['examples'][number];
 export type XpRow = HomeOverview['xpTop']['rows'][number];
 
 export const overviewQuery = (range: HomeRange) => functionQuery(homeOverview, { range });

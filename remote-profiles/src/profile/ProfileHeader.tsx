@@ -1,6 +1,7 @@
 import { type ProfileRows, profileRows } from '@companion/functions/profile-rows';
 import { Avatar, Flag, InfoButton, LevelChip, Num, personName, SkeletonBlock, useDelayed } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
+import { PersonSummary } from '../reasons/PersonSummary';
 import { HeaderActions } from './HeaderActions';
 import { HeaderFacts } from './HeaderFacts';
 import s from './header.module.css';
@@ -13,8 +14,15 @@ const FLAGS: Record<FlagId, { words: string; rows: ProfileRows }> = {
   unhealthyVouch: { words: 'Unhealthy unvouch', rows: 'unhealthyVouch' },
 };
 
+type Props = {
+  profile: KnownProfile | undefined;
+  id: string;
+  /** The past day the page is of. */
+  asOf: string | null;
+};
+
 /** Who it is and how they stand. Every part has its place before the data arrives, so that nothing moves. */
-export function ProfileHeader({ profile, id }: { profile: KnownProfile | undefined; id: string }) {
+export function ProfileHeader({ profile, id, asOf }: Props) {
   const waiting = !useDelayed(!profile) && !profile;
   return (
     <header className={s.header} aria-busy={!profile} data-waiting={waiting || undefined}>
@@ -22,6 +30,9 @@ export function ProfileHeader({ profile, id }: { profile: KnownProfile | undefin
       <div className={s.who}>{profile ? <Who profile={profile} /> : <WhoShape />}</div>
       <div className={s.standing}>
         {profile ? <Standing profile={profile} /> : <SkeletonBlock width={140} height={60} />}
+      </div>
+      <div className={s.summary}>
+        <PersonSummary id={id} asOf={asOf} />
       </div>
       <div className={s.actions}>{profile && <HeaderActions profile={profile} id={id} />}</div>
       <div className={s.factsRow}>{profile ? <HeaderFacts profile={profile} /> : <SkeletonBlock height={44} />}</div>

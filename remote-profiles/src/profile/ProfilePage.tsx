@@ -40,7 +40,7 @@ export default function ProfilePage() {
             <bdi translate="no">{mergedFrom}</bdi> was merged into this account.
           </Notice>
         )}
-        <ProfileHeader profile={data} id={id} />
+        <ProfileHeader profile={data} id={id} asOf={asOf} />
         <Reasons id={id} asOf={asOf} />
         {data ? <ProfileBody key={data.person.userId} profile={data} /> : <BodyShape />}
       </Page>

@@ -1,5 +1,16 @@
-import { counted, formatDate } from '@companion/domain';
-import { Avatar, Card, LevelChip, Num, Person, personName, personPath, Sparkline } from '@companion/ui/core';
+import { counted, formatDate, publicSummaryOf } from '@companion/domain';
+import {
+  Avatar,
+  Card,
+  LevelChip,
+  Num,
+  Person,
+  personName,
+  personPath,
+  Sparkline,
+  SummaryLine,
+  useNow,
+} from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import { ReasonList } from '../reasons/ReasonList';
 import { PercentileBars } from './PercentileBars';
@@ -19,6 +30,13 @@ export function People({ people }: { people: readonly ComparedPerson[] }) {
 
 function Report({ person }: { person: ComparedPerson }) {
   const { scores, delta30d, joinedAt, invitedBy, endorsers } = person;
+  const { pos, neu, neg, unknown = 0 } = person.reviews;
+  const summary = publicSummaryOf({
+    ...person,
+    reviews: pos + neu + neg + unknown,
+    votes: person.votesCast,
+    asOf: useNow(),
+  });
   return (
     <Card>
       <article className={s.report}>
@@ -54,10 +72,11 @@ function Report({ person }: { person: ComparedPerson }) {
         </div>
         <div className={s.reasons}>
           <h3 className={s.sub}>For and against</h3>
+          {summary && <SummaryLine of={summary} />}
           {person.reasons.length > 0 ? (
             <ReasonList person={person} reasons={person.reasons} />
           ) : (
-            <p className={s.muted}>{person.enough ? 'Nothing unusual.' : 'Too little is known.'}</p>
+            !summary && <p className={s.muted}>{person.enough ? 'Nothing unusual.' : 'Too little is known.'}</p>
           )}
         </div>
         <PercentileBars person={person} />

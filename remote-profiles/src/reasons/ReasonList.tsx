@@ -1,6 +1,6 @@
 import { useSession } from '@companion/contract/services';
 import type { Person } from '@companion/data';
-import { reasonsInWords } from '@companion/domain';
+import { reasonsInWords, SIGNALS } from '@companion/domain';
 import { Icon, type IconName } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { Reason } from './queries';
@@ -11,9 +11,6 @@ const SIDES: Readonly<Record<Reason['side'], { icon: IconName; word: string }>> 
   for: { icon: 'arrowUp', word: 'For' },
   context: { icon: 'info', word: 'To know' },
 };
-
-/** Rules about suspicions: signals, no verdicts. A page that shows one is not for search engines. */
-const SIGNALS: ReadonlySet<string> = new Set(['A1', 'A2', 'A4', 'A10', 'A11']);
 
 type Props = {
   person: Pick<Person, 'profileId'>;
@@ -26,6 +23,7 @@ type Props = {
 export function ReasonList({ person, reasons, address = false }: Props) {
   const { profile: me } = useSession();
   const mine = address && person.profileId !== null && me?.profileId === person.profileId;
+  // A page that shows a suspicion is not for search engines.
   const signals = reasons.some(({ id }) => SIGNALS.has(id));
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@companion/data/query';
 import { capitalized, counted, formatAgo, formatDate } from '@companion/domain';
 import { ErrorPanel, InfoButton, Loaded, SkeletonText } from '@companion/ui/core';
+import { PersonSummary } from './PersonSummary';
 import { reasonsQuery, type Told } from './queries';
 import { ReasonList } from './ReasonList';
 import s from './reasons.module.css';
@@ -33,12 +34,17 @@ export function Reasons({ id, asOf = null }: ReasonsProps) {
   );
 }
 
-/** The sentences alone, where something else has named them. */
+/** Summary and sentences, where something else has named them. */
 export function ReasonSentences({ id }: { id: string }) {
   const query = useQuery(reasonsQuery(id));
   return (
     <Loaded query={query} what="The reasons" shape={<SkeletonText lines={2} />}>
-      {(told) => <Sentences told={told} />}
+      {(told) => (
+        <>
+          <PersonSummary id={id} asOf={null} />
+          <Sentences told={told} />
+        </>
+      )}
     </Loaded>
   );
 }
@@ -73,9 +79,10 @@ export function NotKnownThen({ rules }: { rules: readonly string[] }) {
   );
 }
 
-/** "Nothing unusual", or what little is known. */
-export function nothingSaid({ enough, joinedAt, reviews, votes, asOf, notKnown }: Told): string {
-  if (enough) return notKnown.length > 0 ? 'Nothing unusual in what is known for that day.' : 'Nothing unusual.';
+/** That no rule has anything to say; of a past day, which has no summary, also how much is known. */
+export function nothingSaid({ summary, enough, joinedAt, reviews, votes, asOf }: Told): string {
+  if (summary !== null) return 'Nothing for or against.';
+  if (enough) return 'Nothing unusual in what is known for that day.';
   const joined = joinedAt === null ? 'has not joined' : `joined ${formatAgo(joinedAt, asOf)}`;
   return `Too little is known: ${counted(reviews, 'review')}, ${counted(votes, 'vote')}, ${joined}.`;
 }

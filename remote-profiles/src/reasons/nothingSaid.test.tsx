@@ -12,6 +12,7 @@ const told: Told = {
   version: 1,
   reasons: [],
   enough: false,
+  summary: null,
   notKnown: [],
   joinedAt: '2026-03-13T00:00:00Z',
   reviews: 2,
@@ -19,8 +20,8 @@ const told: Told = {
 };
 
 test.each<[Partial<Told>, string]>([
-  [{ enough: true }, 'Nothing unusual.'],
-  [{ enough: true, notKnown: ['F1'] }, 'Nothing unusual in what is known for that day.'],
+  [{ summary: 'usual' }, 'Nothing for or against.'],
+  [{ enough: true }, 'Nothing unusual in what is known for that day.'],
   [{}, 'Too little is known: 2 reviews, 1 vote, joined 3 days ago.'],
   [{ joinedAt: null, reviews: 0, votes: 0 }, 'Too little is known: 0 reviews, 0 votes, has not joined.'],
 ])('%#: what is said where no reason is', (more, text) => {

@@ -21,6 +21,8 @@ const NAMES: Readonly<Record<string, string>> = {
   A11: 'reviews returned within a day',
   A12: 'positive reviews voted down',
   A13: 'untrusted people invited',
+  A14: 'a low score',
+  A15: 'a fall of the score',
   C1: 'an open slash',
   C2: 'the score moved',
   C3: 'new member',

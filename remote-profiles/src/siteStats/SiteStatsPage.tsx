@@ -16,6 +16,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { usePlaceInView } from '../parts/usePlaceInView';
 import { DataState } from './DataState';
 import { networkFinding } from './finding';
+import { Glossary } from './Glossary';
 import { NetworkKpis } from './NetworkKpis';
 import { OpenData } from './OpenData';
 import { PartCards } from './PartCards';
@@ -47,6 +48,7 @@ export default function SiteStatsPage() {
         />
         <nav className={s.jumps} aria-label="On this page">
           <a href="#data">State of the data</a>
+          <a href="#glossary">Glossary</a>
           <a href="#method">Method</a>
           <a href="#versions">Versions and rules</a>
           <a href="#open-data">Open data</a>
@@ -67,6 +69,9 @@ export default function SiteStatsPage() {
           <Answered query={query} what="The state of the data" columns={5}>
             {(stats) => <DataState data={stats} />}
           </Answered>
+        </Part>
+        <Part id="glossary" title="Glossary">
+          <Glossary />
         </Part>
         <Part id="method" title="Method">
           <p className={s.text}>

@@ -15,6 +15,7 @@ export { type FormatEthOptions, formatEth } from './formatEth.ts';
 export { type FormatNumberOptions, formatNumber } from './formatNumber.ts';
 export { formatPercent, formatPercentInterval } from './formatPercent.ts';
 export { frozenAt } from './frozenAt.ts';
+export { TERMS, type Term, termsIn } from './glossary/terms.ts';
 export { type HandleList, type ListedHandle, MAX_HANDLES, parseHandles } from './handles.ts';
 export { kaplanMeier, type Lifetime, type Survival, type SurvivalStep } from './kaplanMeier.ts';
 export {
@@ -68,9 +69,10 @@ export {
 } from './range.ts';
 export { dayEventText } from './reasons/dayEventText.ts';
 export type { DayEvent, ReasonParts } from './reasons/parts.ts';
-export { type InWords, type Reason, reasonsInWords } from './reasons/reasonsInWords.ts';
+export { type InWords, type Reason, reasonsInWords, SIGNALS } from './reasons/reasonsInWords.ts';
 export { shortenAddress } from './shortenAddress.ts';
 export { sizeText } from './sizeText.ts';
 export { type OpenSlash, type SlashEnd, slashEnds } from './slashEnds.ts';
+export { publicSummaryOf, type Summary, type SummaryFacts, summaryOf, summaryText } from './summary.ts';
 export { truncateName } from './truncateName.ts';
 export { fewCases, type Interval, wilson } from './wilson.ts';

@@ -1,6 +1,7 @@
 import { formatEth } from '../../../../shared/domain/src/formatEth.ts';
 import { formatNumber } from '../../../../shared/domain/src/formatNumber.ts';
 import { type Reason, reasonsInWords } from '../../../../shared/domain/src/reasons/reasonsInWords.ts';
+import { publicSummaryOf } from '../../../../shared/domain/src/summary.ts';
 import { answering, CORS, preflight, Refusal } from '../answer.ts';
 import type { FunctionContext, FunctionHandler } from '../context.ts';
 import { asVisitor } from '../database.ts';
@@ -12,7 +13,8 @@ type ProfileCard = Person & {
   xpTotal: number;
   vouchedInWei: string;
   reviews: { pos: number; neu: number; neg: number };
-  reasons: Reason[];
+  summary: string | null;
+  reasons: (Reason & { side: string })[];
 };
 type SlashCard = { id: number; type: string; amount: number; status: string; subject: Person | null; votes: number };
 type RaffleCard = {
@@ -40,10 +42,12 @@ function profileContent({
   reviews,
   vouchedInWei,
   xpTotal,
+  summary,
   reasons,
 }: ProfileCard): Content {
+  const word = publicSummaryOf({ summary, reasons, score })?.word;
   return {
-    kind: 'Profile',
+    kind: word ? `Profile: ${word}` : 'Profile',
     title: name,
     titleOr: named(handle, profileId),
     subtitle: handle ? `@${handle}` : 'Reputation, reviews and vouches',

@@ -22,15 +22,14 @@ test('shows a profile with its score, level, reviews, vouches and XP', async () 
   expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
   expect(text).toContain('width="1200" height="630"');
-  expect(textsOf(text).slice(0, 3)).toEqual(['Profile', 'Alice', '@alice']);
+  expect(textsOf(text).slice(0, 3)).toEqual(['Profile: Nothing unusual', 'Alice', '@alice']);
   expect(text).toContain(' data-or="@alice" ');
   expect(textsOf(text).at(-1)).toBe('Companion');
 });
 
 test('says what tells most about a person, but nothing that is a mere signal', async () => {
-  expect(textsOf((await card({ kind: 'profile', id: '5' })).text)[3]).toBe(
-    'Slashed in January 2026: 80.8 % for, 300 points',
-  );
+  const erin = textsOf((await card({ kind: 'profile', id: '5' })).text);
+  expect([erin[0], erin[3]]).toEqual(['Profile: Caution', 'Slashed in January 2026: 80.8 % for, 300 points']);
   // Mallory took back ten reviews in nine minutes.
   const { text } = await card({ kind: 'profile', id: '11' });
   expect(textsOf(text)[3]).toBe('Their inviter carries the bond for 54 more days');

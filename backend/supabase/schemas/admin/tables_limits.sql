@@ -239,6 +239,11 @@ values
   ('detector:reasons', 'bulkDays', 1, 3650, true, 'Days, within ten years.'),
   ('detector:reasons', 'stoodDays', 1, 3650, true, 'Days, within ten years.'),
   ('detector:reasons', 'movedDays', 1, 3650, true, 'Days, within ten years.'),
+  ('detector:reasons', 'fellDays', 1, 3650, true, 'Days, within ten years.'),
+  ('detector:reasons', 'fellPoints', 1, 2800, true, 'Points, and scores end at 2,800.'),
+  ('detector:reasons', 'slashedDays', 1, 3650, true, 'Days, within ten years.'),
+  ('detector:reasons', 'cautionBelow', 0, 2800, true, 'A score, and scores end at 2,800.'),
+  ('detector:reasons', 'backedFrom', 0, 2800, true, 'A score, and scores end at 2,800.'),
   ('detector:reasons', 'doubtedFrom', 0, 2800, true, 'A score, and scores end at 2,800.'),
   ('detector:reasons', 'rules * least', 0, 10000, true, 'Cases without which the rule is silent.'),
   ('detector:reasons', 'rules * percentile', 50, 99, true, 'Below half it would be said of most; at 100 of nobody.');

@@ -21,9 +21,9 @@ begin
             from app.profiles i
             where i.profile_id = p.invited_by
           ),
-          'flags', private.person_flags(u.user_id),
-          'reasons', private.brief_reasons(u.user_id, 2)
+          'flags', private.person_flags(u.user_id)
         )
+        || private.brief_reasons(u.user_id)
     from app.users u
       left join app.profiles p on p.user_id = u.user_id
     where u.user_id = person_card.user_id

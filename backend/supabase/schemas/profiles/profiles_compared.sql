@@ -177,6 +177,7 @@ begin
         r.row
           || t.body
           || jsonb_build_object(
+            'summary', t.public_summary,
             'measures', (
               select jsonb_agg(
                   jsonb_build_object(

@@ -9,7 +9,6 @@ declare
   params jsonb := private.detector('reasons');
   past boolean := private.looks_back();
   archive_least int := (private.detector('D12') ->> 'min')::int;
-  moved_since timestamptz := clock - make_interval(days => (params ->> 'movedDays')::int);
 begin
   return query
     with
@@ -35,11 +34,6 @@ begin
       from app.r_ring g
         cross join unnest(g.members) m (id)
       where g.period = 90 and g.members && people and m.id = any (people)
-    ), moves as (
-      select h.user_id as id, count(*) as n, private.score_change(h.user_id, moved_since, clock) as change,
-        (array_agg(h.at order by abs(h.change) desc nulls last, h.at))[1] as most_at
-      from private.score_steps(people, moved_since) h
-      group by 1
     ), wrote as (
       select r.author_id as id, count(*) as n, count(r.archived_at) as archived, max(r.archived_at) as since
       from app.review_states r
@@ -184,9 +178,9 @@ begin
         from (select * from app.r_voter x where x.voter_id = any (people) and x.period = 90) v
           full join rings g on g.id = v.voter_id
         union all
-        select m.id, 'C2', m.n, null, abs(m.change), null,
-          jsonb_build_object('change', m.change, 'days', params -> 'movedDays', 'on', m.most_at::date), m.most_at
-        from moves m
+        select x.user_id, x.rule, x.cases, null, x.value, x.fires, x.parts, x.since
+        from private.score_cases(people) x
+        where not past
         union all
         select k.voter_id, 'F4', k.n, k.n, (k.low > k.base)::int, k.low > k.base,
           jsonb_build_object('skill', k.skill, 'votes', k.n), null

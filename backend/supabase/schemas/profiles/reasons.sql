@@ -10,27 +10,13 @@ begin
     return private.stamp() || jsonb_build_object('person', null);
   end if;
   return private.stamp()
-    || private.reasons_of(who, true)
-    || jsonb_build_object(
-      'person', private.person(who),
-      'version', private.detector('reasons') -> 'version',
-      'joinedAt', (
-        select private.iso(p.joined_at) from app.profiles p where p.user_id = who and p.joined_at <= app.now()
-      ),
-      'reviews', (select count(*) from app.review_states r where r.subject_id = who and r.archived_at is null),
-      'votes', case
-        when private.looks_back() then (select count(*) from app.counted_votes v where v.voter_id = who)
-        else (
-          select coalesce(sum(v.up + v.down + v.blind + v.unknown), 0)::bigint
-          from app.r_vote_voter v
-          where v.voter_id = who
-        )
-      end
-    );
+    || private.what_is_known(who)
+    || (select q.body || jsonb_build_object('summary', q.summary) from private.reasons_of_people(array[who], true) q)
+    || jsonb_build_object('person', private.person(who), 'version', private.detector('reasons') -> 'version');
 end;
 $$;
 comment on function public.reasons(text, jsonb) is
-  '6.7: up to six reasons about a person (against, for, context), each with its rule, its version, the parts of its sentence, the rows it counts, its share among people with as many cases (said from `least` cases on), and the page that lists the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `person` is null for an unknown id. Filter: asOf (what was said on that day; `notKnown` names the rules that have no history, people have their names and scores of now).';
+  '6.7: up to six reasons about a person (against, for, context), each with its rule, its version, the parts of its sentence, the rows it counts, its share among people with as many cases (said from `least` cases on), and the page that lists the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `summary` is the rule of 6.8 that sums it up, suspicions included; null for a past day. `person` is null for an unknown id. Filter: asOf (what was said on that day; `notKnown` names the rules that have no history, people have their names and scores of now).';
 grant execute on function public.reasons(text, jsonb) to anon, authenticated, service_role;
 
 insert into app.detector_params (detector, version, active, json)
@@ -38,7 +24,7 @@ values
   (
     'reasons',
     1,
-    true,
+    false,
     '{
     "population": 30,
     "said": 0.8,
@@ -81,3 +67,18 @@ values
     }
   }'
   );
+
+-- The score itself speaks as well, and a summary stands above the sentences.
+insert into app.detector_params (detector, version, active, json)
+select d.detector, 2, true,
+  d.json
+    || '{"fellDays": 90, "fellPoints": 100, "slashedDays": 365, "cautionBelow": 800, "backedFrom": 1400}'
+    || jsonb_build_object(
+      'rules', d.json -> 'rules'
+        || '{
+          "A14": {"side": "against", "least": 1, "percentile": 95},
+          "A15": {"side": "against", "least": 2, "percentile": 95}
+        }'
+    )
+from app.detector_params d
+where d.detector = 'reasons' and d.version = 1;

@@ -1,4 +1,6 @@
-create function private.reasons_of_people(people bigint[], signals boolean) returns table (user_id bigint, body jsonb)
+create function private.reasons_of_people(people bigint[], signals boolean) returns table (
+  user_id bigint, body jsonb, summary text, public_summary text
+)
 language plpgsql stable rows 4 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
 declare
@@ -14,7 +16,9 @@ begin
       from app.people h
       where h.user_id = any (people)
     ), cases as materialized (
-      select c.*, private.reason_share(c.rule, c.value, population) as share
+      select c.*, private.reason_share(c.rule, c.value, population) as share, params -> 'signals' ? c.rule as signal,
+        params #>> array['rules', c.rule, 'side'] as side,
+        (100 - (params #>> array['rules', c.rule, 'percentile'])::float8) / 100 as rarer_than
       from (
           select k.*
           from private.reason_cases(people) k
@@ -25,9 +29,9 @@ begin
             cross join lateral private.doubts_then(w.id) d
           where past
         ) c
-      where (signals or not params -> 'signals' ? c.rule) and (c.rule <> 'A11' or private.feature_on('farmerScores'))
+      where c.rule <> 'A11' or private.feature_on('farmerScores')
     ), fired as (
-      select c.*, params #>> array['rules', c.rule, 'side'] as side,
+      select c.*,
         case
           when c.share is not null then least(4, -log(c.share::numeric)::float8) * power(
             2,
@@ -36,10 +40,42 @@ begin
           else 0
         end as weight
       from cases c
-      where coalesce(
-          c.fires,
-          c.value > 0 and c.share < 1 - (params #>> array['rules', c.rule, 'percentile'])::float8 / 100
-        )
+      -- A low score counts from its percentile on, the others beyond it.
+      where coalesce(c.fires, c.value > 0 and (c.share < c.rarer_than or c.rule = 'A14' and c.share = c.rarer_than))
+    ), known as materialized (
+      select a.user_id, w.whole,
+        -- One slash that was not upheld tells of nothing yet, nor do a score or having been a member for long.
+        exists (
+          select 1
+          from cases c
+          where c.user_id = a.user_id
+            and c.side <> 'context'
+            and c.rule not in ('F8', 'A14', 'A15')
+            and (c.fires is true or (params #>> array['rules', c.rule, 'least'])::int > 1)
+            and (w.whole or not c.signal)
+        ) as enough
+      from asked a
+        cross join (
+          values
+            (true),
+            (false)
+        ) w (whole)
+    ), summaries as (
+      select k.user_id, k.whole,
+        private.summary_rule(
+          u.score, count(*) filter (where f.side = 'for'), count(*) filter (where f.side = 'against'),
+          coalesce(bool_or(f.rule in ('A1', 'A4', 'A5')), false),
+          coalesce(
+            bool_or(f.rule = 'A5' and f.since > clock - make_interval(days => (params ->> 'slashedDays')::int)),
+            false
+          ),
+          k.enough, params
+        ) as rule
+      from known k
+        join app.users u using (user_id)
+        left join fired f on f.user_id = k.user_id and (k.whole or not f.signal)
+      where not past
+      group by k.user_id, k.whole, k.enough, u.score
     ), placed as (
       select f.*,
         row_number() over (
@@ -48,11 +84,13 @@ begin
         ) as place,
         (params #>> array['perSide', f.side])::int as most
       from fired f
+      where signals or not f.signal
     ), kept as (
       select p.*,
         case
           when p.rule = 'C2' then p.parts
             || jsonb_build_object('event', private.day_event(p.user_id, (p.parts ->> 'on')::date))
+          when p.rule = 'A14' then p.parts || jsonb_build_object('share', p.share)
           else p.parts
         end as said,
         row_number() over (
@@ -116,53 +154,25 @@ begin
           )
           else '[]'::jsonb
         end,
-        -- One slash that was not upheld tells of nothing yet, nor does having been a member for long.
-        'enough', exists (
-          select 1
-          from cases c
-          where c.user_id = a.user_id
-            and params #>> array['rules', c.rule, 'side'] <> 'context'
-            and c.rule <> 'F8'
-            and (c.fires is true or (params #>> array['rules', c.rule, 'least'])::int > 1)
-        )
+        'enough', (select n.enough from known n where n.user_id = a.user_id and n.whole = signals)
+      ),
+      (select m.rule from summaries m where m.user_id = a.user_id and m.whole),
+      (
+        select w.rule
+        from summaries m
+          join summaries w using (user_id)
+        where m.user_id = a.user_id
+          and m.whole
+          and not w.whole
+          and split_part(m.rule, '.', 1) = split_part(w.rule, '.', 1)
       )
     from asked a
       left join kept k using (user_id)
     group by a.user_id, a.named;
 end;
 $$;
-comment on function private.reasons_of_people(bigint[], boolean) is 'What public.reasons says of each of these people.';
-
-create function private.reasons_of(who bigint, signals boolean) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (select r.body from private.reasons_of_people(array[who], signals) r);
-end;
-$$;
-
-create function private.brief_reasons(who bigint, most int) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', r.one -> 'id',
-            'side', r.one -> 'side',
-            'parts', r.one -> 'parts',
-            'text', r.one -> 'text'
-          )
-          order by r.n
-        ),
-        '[]'
-      )
-    from jsonb_array_elements(private.reasons_of(who, false) -> 'reasons') with ordinality r (one, n)
-    where r.n <= most
-  );
-end;
-$$;
-comment on function private.brief_reasons(bigint, int) is
-  '6.7: the first sentences about a person for cards and previews of links, without those about suspicions.';
+comment on function private.reasons_of_people(bigint[], boolean) is
+  'What public.reasons says of each of these people, with the rule of their summary (6.8), and the one that other pages may show: none where suspicions decide the word.';
 
 create function private.reason_share(rule text, value double precision, population int) returns double precision
 language plpgsql stable set search_path = '' as $$
@@ -240,52 +250,3 @@ create function private.kept_reasons() returns text[]
 language sql immutable as $$
   select array['F5', 'A1', 'A2', 'A5', 'A6', 'A8', 'C1', 'C3', 'C4'];
 $$;
-
-create function private.doubts_then(who bigint) returns table (
-  user_id bigint, rule text, cases bigint, n bigint, value double precision, fires boolean, parts jsonb,
-  since timestamptz
-)
-language plpgsql stable rows 1 set search_path = '' as $$
-#variable_conflict use_column
-declare
-  clock timestamptz := app.now();
-  params jsonb := private.detector('reasons');
-  least_score int := (params ->> 'doubtedFrom')::int;
-begin
-  return query
-    with got as materialized (
-      select r.author_id, r.score, r.created_at
-      from app.review_states r
-      where r.subject_id = who and r.archived_at is null
-    ), negative as materialized (
-      select g.author_id,
-        coalesce(
-          (
-            select h.score
-            from app.score_history h
-            where h.user_id = g.author_id and h.at <= clock
-            order by h.at desc
-            limit 1
-          ) >= least_score,
-          false
-        ) as doubt,
-        coalesce(a.score >= least_score, false) as doubt_now
-      from got g
-        join app.users a on a.user_id = g.author_id
-      where g.score = -1
-    )
-    select who, 'A7', g.n, d.n, (d.people >= 2)::int::float8, d.people >= 2,
-      -- A list shows people with the scores of now: it holds these rows only where that makes no difference.
-      jsonb_build_object('people', d.people, 'score', least_score, 'listed', d.listed),
-      g.since
-    from (select count(*) as n, max(x.created_at) as since from got x) g
-      cross join (
-        select count(*) filter (where x.doubt) as n, count(distinct x.author_id) filter (where x.doubt) as people,
-          coalesce(bool_and(x.doubt = x.doubt_now), true) as listed
-        from negative x
-      ) d
-    where g.n >= (params #>> '{rules,A7,least}')::int;
-end;
-$$;
-comment on function private.doubts_then(bigint) is
-  'A7 of 6.7 for the past day the page looks from, as private.reason_cases answers it.';

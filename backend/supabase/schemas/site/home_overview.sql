@@ -236,11 +236,17 @@ begin
   if range is null or range not in ('24h', '7d', '30d') then
     perform private.refuse('range must be one of 24h, 7d, 30d');
   end if;
-  return private.stamp() || coalesce(private.cached_answer('home_' || range), private.home_figures(range));
+  return private.stamp()
+    || coalesce(private.cached_answer('home_' || range), private.home_figures(range))
+    || jsonb_build_object(
+      'examples', coalesce(private.cached_answer('home_backed'), '[]')
+        || coalesce(private.cached_answer('home_mixed'), '[]')
+        || coalesce(private.cached_answer('home_little'), '[]')
+    );
 end;
 $$;
 comment on function public.home_overview(text) is
-  'Page /home (8.1; M2, M6, M19, M21): key figures now, their flow in the range 24h|7d|30d and in the range before, 30-part sparklines, movers of 7 days, top XP of the last complete week.';
+  'Page /home (8.1; M2, M6, M19, M21): key figures now, their flow in the range 24h|7d|30d and in the range before, 30-part sparklines, movers of 7 days, top XP of the last complete week, and people as examples, none before they were first chosen.';
 grant execute on function public.home_overview(text) to anon, authenticated, service_role;
 
 insert into app.cached_answer_sources (part, source, kept_by)

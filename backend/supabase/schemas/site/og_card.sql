@@ -16,9 +16,9 @@ begin
               select private.sentiments(r.pos, r.neu, r.neg, r.unknown)
               from private.review_counts(array[u.user_id]) r
             ),
-            'vouchedInWei', private.vouched_wei(u.user_id, 'in'),
-            'reasons', private.brief_reasons(u.user_id, 2)
+            'vouchedInWei', private.vouched_wei(u.user_id, 'in')
           )
+          || private.brief_reasons(u.user_id)
       from app.users u
       where u.user_id = found
     );

@@ -113,6 +113,80 @@ test('F8: active weeks tell from 26 of membership on, beyond four fifths of at l
   expect(await steady('2025-12-01T00:00:01Z')).toEqual([]);
 });
 
+/** Who is told what by a rule, by their number. */
+async function toldBy(rule: string, members: number): Promise<[number, object][]> {
+  const found: [number, object][] = [];
+  for (let id = 1; id <= members; id++) {
+    const { reasons } = await ask<{ reasons: { id: string; parts: object }[] }>('reasons', { id: String(id) });
+    for (const reason of reasons) if (reason.id === rule) found.push([id, reason.parts]);
+  }
+  return found;
+}
+
+test('A14: a score is low below neutral, at or under the fifth percentile of at least 30 members', async () => {
+  const low = async (scores: number[]) => {
+    await open(
+      profilesOnly(
+        scores.map((score) => ({ score })),
+        NOW,
+      ),
+      ['r_measure'],
+    );
+    return toldBy('A14', 4);
+  };
+  const above = (count: number) => Array.from({ length: count }, (_, n) => 1100 + n);
+  expect(await low([900, 1000, 1050, ...above(37)])).toEqual([
+    [1, { score: 900, share: 1 / 40 }],
+    [2, { score: 1000, share: 2 / 40 }],
+  ]);
+  expect(await low([900, 1000, 1050, ...above(36)])).toEqual([[1, { score: 900, share: 1 / 39 }]]);
+  const neutral = Array.from({ length: 38 }, () => 1500);
+  expect(await low([1199, 1200, ...neutral])).toEqual([[1, { score: 1199, share: 1 / 40 }]]);
+  expect(await low([900, ...above(29)])).toEqual([[1, { score: 900, share: 1 / 30 }]]);
+  expect(await low([900, ...above(28)])).toEqual([]);
+});
+
+test('A15: a score fell by 100 points within 90 days, beyond the 95th percentile of such falls', async () => {
+  const at = (days: number, seconds = 0) => after(-days * DAY - seconds, NOW);
+  type Snapshot = [at: string, score: number];
+  const fell = async (...firsts: Snapshot[][]) => {
+    const set = profilesOnly(people(41, 1000), NOW);
+    set.scoreHistory = Array.from(
+      { length: 41 },
+      (_, n): Snapshot[] =>
+        firsts[n] ?? [
+          [at(60), 1000],
+          [at(30), 1000],
+        ],
+    ).flatMap((snapshots, n) => snapshots.map(([time, score]) => ({ profileId: n + 1, at: time, score })));
+    await open(set, ['r_measure']);
+    return toldBy('A15', firsts.length);
+  };
+  const from = (score: number): Snapshot[] => [
+    [at(60), score],
+    [at(30), 1000],
+  ];
+  expect(await fell(from(1100), from(1099))).toEqual([[1, { from: 1100, to: 1000, days: 60 }]]);
+  // Of 41 the second is beyond the percentile, and the third is not.
+  expect((await fell(from(1300), from(1200), from(1150))).map(([id]) => id)).toEqual([1, 2]);
+  // What held when the 90 days began counts, what had ended by then does not.
+  expect(
+    await fell([
+      [at(200), 1300],
+      [at(90, -1), 1000],
+    ]),
+  ).toEqual([[1, { from: 1300, to: 1000, days: 90 }]]);
+  expect(
+    await fell([
+      [at(200), 1300],
+      [at(90), 1000],
+      [at(30), 1000],
+    ]),
+  ).toEqual([]);
+  // One snapshot is no fall.
+  expect(await fell([[at(60), 1300]])).toEqual([]);
+});
+
 test('acceptance: an invitation is settled when it has been pending for more than 30 days', async () => {
   const set = profilesOnly(people(5), NOW);
   const pending = (sentAt: string) => ({

@@ -25,6 +25,9 @@ export interface ReasonParts {
   A11: { returned: number; people: number };
   A12: { marks: number };
   A13: { untrusted: number; people: number };
+  /** `share`: part of the members who score as low or lower. */
+  A14: { score: number; share?: number | null };
+  A15: { from: number; to: number; days: number };
   C1: { seconds: number; votes: number };
   C2: { change: number; days: number; on: string; event: DayEvent | null };
   C3: { seconds: number };

@@ -68,6 +68,13 @@ test('what speaks against somebody', () => {
   expect(said('A12', { marks: 5 })).toBe('5 of their positive reviews were voted down by the people they praise');
   expect(said('A13', { untrusted: 5, people: 9 })).toBe('5 of 9 people they invited are untrusted');
   expect(said('A13', { untrusted: 1, people: 9 })).toBe('1 of 9 people they invited is untrusted');
+  expect(said('A14', { score: 775, share: 0.0149 })).toBe('Scores 775, lower than 98 % of members');
+  // Of twenty the lowest: 19 score more.
+  expect(said('A14', { score: 775, share: 0.05 })).toBe('Scores 775, lower than 95 % of members');
+  expect(said('A14', { score: 775, share: 0.01 }, 'you')).toBe('You score 775, lower than 99 % of members');
+  expect(said('A14', { score: 775 })).toBe('Scores 775');
+  expect(said('A15', { from: 1200, to: 775, days: 60 })).toBe('The score fell from 1,200 to 775 in 60 days');
+  expect(said('A15', { from: 1200, to: 775, days: 1 }, 'you')).toBe('Your score fell from 1,200 to 775 in 1 day');
 });
 
 test('a slash that was upheld, with what is known of it', () => {

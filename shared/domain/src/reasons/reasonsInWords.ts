@@ -12,6 +12,9 @@ export type Reason = {
   least?: number | null;
 };
 
+/** Rules about suspicions: signals, no verdicts. */
+export const SIGNALS: ReadonlySet<string> = new Set(['A1', 'A2', 'A4', 'A10', 'A11']);
+
 export type InWords<R> = Omit<R, 'text' | 'among'> & {
   text: string;
   /** How unusual that is; null where few are compared, or nothing is unusual. */

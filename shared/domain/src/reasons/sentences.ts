@@ -81,6 +81,13 @@ export const SENTENCES: { readonly [Rule in keyof ReasonParts]: (parts: ReasonPa
       `${whole(p.marks)} of ${their} positive reviews ${were(p.marks)} voted down by the people ${they} praise`,
     A13: (p, { they }) =>
       `${whole(p.untrusted)} of ${whole(p.people)} people ${they} invited ${p.untrusted === 1 ? 'is' : 'are'} untrusted`,
+    A14: ({ score, share }, { they }) => {
+      // With a share of .05 exactly 95 % score more.
+      const lower = share == null ? '' : `, lower than ${Math.floor(100 * (1 - share) + 1e-9)} % of members`;
+      return `${they === 'you' ? 'You score' : 'Scores'} ${whole(score)}${lower}`;
+    },
+    A15: (p, { their }) =>
+      `${their === 'your' ? 'Your' : 'The'} score fell from ${whole(p.from)} to ${whole(p.to)} in ${counted(p.days, 'day')}`,
     C1: (p) => `A slash is open, ${span(p.seconds)} left, ${counted(p.votes, 'vote')}; which way stays hidden`,
     C2: ({ change, days, on, event }, who) => {
       const day = `${inUtc(on, { day: 'numeric' })} ${inUtc(on, { month: 'short' })}`;

@@ -1,4 +1,5 @@
 import { seasonWeek } from '../fields/person.ts';
+import { briefReasons, knownFields } from '../fields/reason.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import {
   count,
@@ -15,7 +16,7 @@ import {
   word,
 } from '../schema/field.ts';
 import { oneOf } from '../schema/filter.ts';
-import { person, share } from '../schema/shapes.ts';
+import { person, personFields, share } from '../schema/shapes.ts';
 
 const RANGES = ['24h', '7d', '30d'] as const;
 
@@ -73,6 +74,9 @@ export const homeOverview = pageFunction({
       },
       { says: 'Of the last complete week.' },
     ),
+    examples: list(object({ ...personFields, ...briefReasons, ...knownFields }), {
+      says: 'Somebody well backed, with mixed signals, and little known; nobody where none is found.',
+    }),
   }),
   bench: [{ args: { range: '24h' } }, { args: { range: '30d' } }],
 });

@@ -21,7 +21,7 @@ export const ogCard = pageFunction({
         xpTotal: maybe(whole()),
         reviews: sentiments(),
         vouchedInWei: wei(),
-        reasons: briefReasons(),
+        ...briefReasons,
       }),
       object(pick(slashFields, ['id', 'openedAt', 'author', 'subject', 'type', 'amount', 'status', 'votes'])),
     ]),

@@ -22,7 +22,7 @@ export const personCard = pageFunction({
       joinedAt: maybe(time()),
       invitedBy: maybe(person()),
       flags: list(personFlag()),
-      reasons: briefReasons(),
+      ...briefReasons,
     }),
   ),
 });

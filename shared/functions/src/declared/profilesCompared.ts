@@ -1,5 +1,5 @@
 import { profileRow } from '../fields/profileRow.ts';
-import { reasonsFields } from '../fields/reason.ts';
+import { publicSummary, reasonsFields } from '../fields/reason.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, id, list, maybe, number, object, text, time, wei, whole, word } from '../schema/field.ts';
 import { listOf, range } from '../schema/filter.ts';
@@ -57,6 +57,7 @@ export const profilesCompared = pageFunction({
         }),
         endorsers: people('The five with the highest scores.'),
         ...reasonsFields,
+        summary: publicSummary(),
       }),
     ),
     unknown: list(text(), { says: 'Ids nobody known has.' }),

@@ -1,6 +1,6 @@
-import { reasonsFields } from '../fields/reason.ts';
+import { knownFields, ownSummary, reasonsFields } from '../fields/reason.ts';
 import { pageFunction } from '../schema/declaration.ts';
-import { count, found, maybe, time } from '../schema/field.ts';
+import { count, found, maybe } from '../schema/field.ts';
 import { pastDay, who } from '../schema/filter.ts';
 import { person, stampFields } from '../schema/shapes.ts';
 
@@ -16,9 +16,8 @@ export const reasons = pageFunction({
     {
       version: count({ says: 'Of the rules.' }),
       ...reasonsFields,
-      joinedAt: maybe(time()),
-      reviews: count({ says: 'Active ones received.' }),
-      votes: count({ says: 'Cast.' }),
+      summary: ownSummary(),
+      ...knownFields,
     },
   ),
   bench: [

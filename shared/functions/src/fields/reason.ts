@@ -24,6 +24,22 @@ const said = {
   text: former(text(), 'The rule once more. Pages of earlier releases have their sentence here.'),
 } as const satisfies Fields;
 
+/** Rules of a summary (6.8). Up to its point the name of a rule is the word. */
+const SUMMARIES = [
+  'caution.slashed',
+  'caution.score',
+  'caution.alone',
+  'mixed',
+  'concerns',
+  'backed',
+  'little',
+  'usual',
+] as const;
+
+const summary = (says: string) => maybe(word(SUMMARIES, { metric: 'profile.summary', says }));
+
+export const publicSummary = () => summary('The rule that sums it up; null where suspicions would decide its word.');
+
 /** What tells most about a person, and whether any rule had enough cases. */
 export const reasonsFields = {
   reasons: list(
@@ -50,5 +66,17 @@ export const reasonsFields = {
   }),
 } as const satisfies Fields;
 
-/** The first reasons of a person where there is little room. */
-export const briefReasons = () => list(object(said), { says: 'What tells most; none about suspicions.' });
+export const ownSummary = () => summary('The rule that sums it up; null for a past day.');
+
+/** What little is known of somebody. */
+export const knownFields = {
+  joinedAt: maybe(time()),
+  reviews: count({ says: 'Active ones received.' }),
+  votes: count({ says: 'Cast.' }),
+} as const satisfies Fields;
+
+/** The summary of a person where there is little room, with the reasons it is made of. */
+export const briefReasons = {
+  summary: publicSummary(),
+  reasons: list(object(said), { says: 'The first for and against; none about suspicions.' }),
+} as const satisfies Fields;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FindingLine, type Found } from './FindingLine';
 import s from './PageHead.module.css';
+import { Terms } from './Terms';
 
 export type PageHeadProps = {
   /** The page's only h1. */
@@ -22,7 +23,7 @@ export function PageHead({ title, finding = null, purpose, actions, above }: Pag
         {above}
         <h1 className={s.title}>{title}</h1>
         <FindingLine of={finding} />
-        <p className={s.purpose}>{purpose}</p>
+        <p className={s.purpose}>{typeof purpose === 'string' ? <Terms>{purpose}</Terms> : purpose}</p>
       </div>
       {actions && <div className={s.actions}>{actions}</div>}
     </header>

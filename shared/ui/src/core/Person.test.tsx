@@ -41,6 +41,7 @@ const answer = {
     { id: 'slashUpheld', count: 1 },
     { id: 'somethingNew', count: 9 },
   ],
+  summary: 'caution.slashed',
   reasons: [
     {
       id: 'A5',

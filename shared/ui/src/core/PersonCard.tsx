@@ -1,4 +1,4 @@
-import { formatDate, reasonsInWords } from '@companion/domain';
+import { formatDate, publicSummaryOf, reasonsInWords } from '@companion/domain';
 import type { ReactNode, RefObject } from 'react';
 import { Avatar } from './Avatar';
 import { Badge } from './Badge';
@@ -10,6 +10,7 @@ import s from './PersonCard.module.css';
 import PopoverPanel from './PopoverPanel';
 import { type PersonValue, personName, personPath } from './personLink';
 import { SkeletonText } from './Skeleton';
+import { SummaryLine } from './SummaryLine';
 import { type PersonCardValue, usePersonCard } from './usePersonCard';
 import { DASH, Eth, Num } from './values';
 
@@ -99,15 +100,7 @@ export default function PersonCard({ id, person, anchor, onClose, onEnter, onLea
         )}
         {data === null && <p className={s.sub}>The network knows nothing about this account yet.</p>}
         {data && <Flags flags={data.flags} />}
-        {data && data.reasons.length > 0 && (
-          <ul className={s.reasons} aria-label="For and against">
-            {reasonsInWords(data.reasons).map(({ id, side, text }) => (
-              <li key={id}>
-                <Icon name={SIDE_ICONS[side]} /> {text}
-              </li>
-            ))}
-          </ul>
-        )}
+        {data && <Said card={data} />}
         <div className={s.actions}>
           <WatchButton person={person} />
           <CompareButton person={person} />
@@ -124,6 +117,27 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** The summary, or what it would be made of where it has no word to show. */
+function Said({ card }: { card: PersonCardValue }) {
+  const { pos, neu, neg, unknown = 0 } = card.reviews;
+  const summary = publicSummaryOf({ ...card, reviews: pos + neu + neg + unknown });
+  const rest = reasonsInWords(card.reasons).filter(({ id }) => !summary?.said.includes(id));
+  return (
+    <>
+      {summary && <SummaryLine of={summary} />}
+      {rest.length > 0 && (
+        <ul className={s.reasons} aria-label="For and against">
+          {rest.map(({ id, side, text }) => (
+            <li key={id}>
+              <Icon name={SIDE_ICONS[side]} /> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -63,6 +63,7 @@ export { SidewaysTable, type SidewaysTableProps } from './SidewaysTable';
 export { Skeleton, SkeletonBlock, SkeletonKpi, type SkeletonProps, SkeletonTable, SkeletonText } from './Skeleton';
 export { Sparkline } from './Sparkline';
 export { Spinner, type SpinnerProps } from './Spinner';
+export { SummaryLine } from './SummaryLine';
 export { saveFile } from './saveFile';
 export { standIn } from './standIn';
 export {

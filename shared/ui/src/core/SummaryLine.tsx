@@ -1,0 +1,21 @@
+import type { Summary } from '@companion/domain';
+import { Link } from '../router';
+import s from './SummaryLine.module.css';
+
+/** One word and one sentence about a person (6.8); reasons lead to their rows where those are known. */
+export function SummaryLine({ of: { word, pieces } }: { of: Pick<Summary, 'word' | 'pieces'> }) {
+  return (
+    <p className={s.summary}>
+      <strong className={s.word}>{word}.</strong>{' '}
+      {pieces.map((piece, n) =>
+        typeof piece === 'string' ? (
+          <span key={n}>{piece}</span>
+        ) : (
+          <Link key={n} to={piece.href}>
+            {piece.text}
+          </Link>
+        ),
+      )}
+    </p>
+  );
+}
