@@ -96,7 +96,7 @@ test('no change gives two sections one name in the main menu, or one widget', as
   const widget = { slot: 'profile.widget@1', title: 'W', module: './W', minHeight: 100, order: 1 } as const;
   const named = (section: string, version: string, label: string, id: string) => {
     const { declaration, ...rest } = releaseRecord(section, version);
-    const [{ path }] = declaration.routes as [{ path: string }];
+    const path = declaration.routes[0]?.path ?? '';
     return {
       ...rest,
       exposes: { ...rest.exposes, './W': Object.values(rest.exposes)[0] ?? { js: [], css: [] } },
