@@ -116,6 +116,16 @@ test('vouches_series keeps the stock through days without a flow', async () => {
   ]);
 });
 
+test('what came in and has not gone out again is what is staked now', async () => {
+  const { points } = await call<{ points: { inWei: string; outWei: string; stockWei: string }[] }>(
+    backend,
+    'vouches_series',
+  );
+  const staked = points.reduce((sum, { inWei, outWei }) => sum + BigInt(inWei) - BigInt(outWei), 0n);
+  expect(String(staked)).toBe(golden('vouches.statistics.tvvWei'));
+  expect(points.at(-1)?.stockWei).toBe(golden('vouches.statistics.tvvWei'));
+});
+
 test('refuses wrong values by name', async () => {
   for (const [filters, message] of [
     [{ minEth: '-1' }, /minEth must be an amount/],
