@@ -698,8 +698,6 @@ begin
     from moves m;
 end;
 $$;
-comment on function private.score_cases(bigint[]) is
-  'private.reason_cases of the rules about the score itself: how low it is (A14), how far below its highest (A15), how it moved (C2).';
 
 create or replace function private.summary_rule(
   score int,

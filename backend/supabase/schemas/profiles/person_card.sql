@@ -1,3 +1,44 @@
+create function private.brief_reasons(who bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+        'summary', p.public_summary,
+        'reasons', (
+          select coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'id', r.one -> 'id',
+                  'side', r.one -> 'side',
+                  'parts', r.one -> 'parts',
+                  'text', r.one -> 'text'
+                )
+                order by r.n
+              ),
+              '[]'
+            )
+          from (
+              select e.one, e.n
+              from (
+                  select x.one, x.n, x.one ->> 'side' as side,
+                    row_number() over (
+                      partition by x.one ->> 'side'
+                      order by x.n
+                    ) as place
+                  from jsonb_array_elements(p.body -> 'reasons') with ordinality x (one, n)
+                ) e
+              order by e.side = 'context', e.place, e.n
+              limit 2
+            ) r
+        )
+      )
+    from private.reasons_of_people(array[who], false) p
+  );
+end;
+$$;
+comment on function private.brief_reasons(bigint) is
+  '6.7, 6.8: the summary of a person for cards and previews of links, with the two sentences it is made of; none about suspicions.';
+
 create function public.person_card(user_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan' as $$

@@ -151,56 +151,6 @@ end;
 $$;
 comment on function private.season_xp(bigint) is 'M19: XP of the running season, its running week included.';
 
-create function private.score_points(user_id bigint) returns jsonb
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-  return (
-    with h as (
-      select h.at, h.score, row_number() over (order by h.at) as i, count(*) over () as n
-      from app.score_history h
-      where h.user_id = score_points.user_id and h.at <= app.now()
-    ), part as (
-      select h.*,
-        row_number() over (
-          partition by i * 249 / (n + 1)
-          order by score, at
-        ) as lo,
-        row_number() over (
-          partition by i * 249 / (n + 1)
-          order by score desc, at
-        ) as hi
-      from h
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(at), 'score', score) order by at), '[]')
-    from part
-    where n <= 500 or i in (1, n) or lo = 1 or hi = 1
-  );
-end;
-$$;
-
-create function private.headroom(user_id bigint) returns jsonb
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-  return (
-    with r as (
-      select exists (
-          select 1
-          from app.review_states b
-          where b.author_id = headroom.user_id and b.subject_id = a.author_id and b.archived_at is null
-        ) as answered
-      from app.review_states a
-      where a.subject_id = headroom.user_id and a.score = 1 and a.archived_at is null
-    )
-    select private.eip7(count(*)::int, count(*) filter (where r.answered)::int)
-    from r
-  );
-end;
-$$;
-comment on function private.headroom(bigint) is
-  'M11 (EIP-7): reciprocated positive reviews that count, that are neutralised, and how many more would count.';
-
 create function private.feature_on(key text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -295,3 +245,56 @@ end;
 $$;
 comment on function private.with_people(jsonb) is
   'A list whose `people` are user ids, with the people as every answer shows them.';
+
+create function private.score_cases(people bigint[]) returns table (
+  user_id bigint, rule text, cases bigint, value float8, fires boolean, parts jsonb, since timestamptz
+)
+language plpgsql stable rows 50 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
+#variable_conflict use_column
+declare
+  clock timestamptz := app.now();
+  params jsonb := private.detector('reasons');
+  moved_since timestamptz := clock - make_interval(days => (params ->> 'movedDays')::int);
+  fell_since timestamptz := clock - make_interval(days => (params ->> 'fellDays')::int);
+  neutral int := (select l.from_score from app.levels l where l.level = 'neutral');
+begin
+  return query
+    with scored as materialized (
+      select u.user_id, u.score from app.users u where u.user_id = any (people) and u.score is not null
+    ), moves as (
+      select h.user_id, count(*) as n, private.score_change(h.user_id, moved_since, clock) as change,
+        (array_agg(h.at order by abs(h.change) desc nulls last, h.at))[1] as most_at
+      from private.score_steps(people, moved_since) h
+      group by 1
+    ), tops as (
+      -- The snapshot that held when the days began counts as well.
+      select s.user_id, s.score, count(*) as n, max(h.score) as top,
+        greatest(fell_since, (array_agg(h.at order by h.score desc, h.at desc))[1]) as top_at
+      from scored s
+        join app.score_history h on h.user_id = s.user_id
+      where h.at <= clock
+        and h.at >= coalesce(
+          (select max(b.at) from app.score_history b where b.user_id = s.user_id and b.at <= fell_since),
+          fell_since
+        )
+      group by 1, 2
+    )
+    select s.user_id, 'A14', 1::bigint, (2800 - s.score)::float8, case when s.score >= neutral then false end,
+      jsonb_build_object('score', s.score), null::timestamptz
+    from scored s
+    union all
+    select t.user_id, 'A15', t.n, greatest(0, t.top - t.score)::float8,
+      case when t.top - t.score < (params ->> 'fellPoints')::int then false end,
+      jsonb_build_object(
+        'from', t.top,
+        'to', t.score,
+        'days', greatest(1, ceil(extract(epoch from clock - t.top_at) / 86400))
+      ),
+      t.top_at
+    from tops t
+    union all
+    select m.user_id, 'C2', m.n, abs(m.change)::float8, null,
+      jsonb_build_object('change', m.change, 'days', params -> 'movedDays', 'on', m.most_at::date), m.most_at
+    from moves m;
+end;
+$$;

@@ -268,3 +268,12 @@ insert into app.rollup_jobs (name, period_seconds, function, "order")
 values ('r_population', 86400, 'app.refresh_r_population', 91);
 
 insert into app.rollup_jobs values ('profile_lists', 300, 'app.refresh_profile_lists', 17);
+
+create function private.bin_widths() returns table (metric text, width float8)
+language sql immutable set search_path = '' as $$
+  values
+    ('score', 50::float8),
+    ('activeReviews', 1),
+    ('vouchedEth', 0.1),
+    ('xpTotal', 500);
+$$;

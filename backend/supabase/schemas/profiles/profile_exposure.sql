@@ -3,14 +3,6 @@ language sql stable as $$
   select private.bond_of(b, app.now(), null) - 'person';
 $$;
 
-create function private.bond_json(id text) returns jsonb
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-begin
-  return (select private.bond_of(b) from app.bonds b where b.id = bond_json.id);
-end;
-$$;
-
 create function private.slash_risks() returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
@@ -279,3 +271,25 @@ language sql stable as $$
       'capped', b.impact <> b.raw
     );
 $$;
+
+create function private.headroom(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with r as (
+      select exists (
+          select 1
+          from app.review_states b
+          where b.author_id = headroom.user_id and b.subject_id = a.author_id and b.archived_at is null
+        ) as answered
+      from app.review_states a
+      where a.subject_id = headroom.user_id and a.score = 1 and a.archived_at is null
+    )
+    select private.eip7(count(*)::int, count(*) filter (where r.answered)::int)
+    from r
+  );
+end;
+$$;
+comment on function private.headroom(bigint) is
+  'M11 (EIP-7): reciprocated positive reviews that count, that are neutralised, and how many more would count.';

@@ -1,3 +1,31 @@
+create function private.score_points(user_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (
+    with h as (
+      select h.at, h.score, row_number() over (order by h.at) as i, count(*) over () as n
+      from app.score_history h
+      where h.user_id = score_points.user_id and h.at <= app.now()
+    ), part as (
+      select h.*,
+        row_number() over (
+          partition by i * 249 / (n + 1)
+          order by score, at
+        ) as lo,
+        row_number() over (
+          partition by i * 249 / (n + 1)
+          order by score desc, at
+        ) as hi
+      from h
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(at), 'score', score) order by at), '[]')
+    from part
+    where n <= 500 or i in (1, n) or lo = 1 or hi = 1
+  );
+end;
+$$;
+
 create function private.slash_record(user_id bigint, side text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column

@@ -228,15 +228,6 @@ begin
 end;
 $$;
 
-create function private.bin_widths() returns table (metric text, width float8)
-language sql immutable set search_path = '' as $$
-  values
-    ('score', 50::float8),
-    ('activeReviews', 1),
-    ('vouchedEth', 0.1),
-    ('xpTotal', 500);
-$$;
-
 create function private.endorsers_of(user_id bigint) returns table (author_id bigint, reviewed boolean, vouched boolean)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
@@ -281,3 +272,27 @@ end;
 $$;
 comment on function private.count_endorsers(bigint) is
   'How many endorse somebody now (M2), and the five of them with the highest scores.';
+
+create function private.summary_rule(
+  score int,
+  fors bigint,
+  againsts bigint,
+  alone boolean,
+  slashed boolean,
+  enough boolean,
+  params jsonb
+) returns text
+language sql immutable as $$
+  select case
+      when slashed then 'caution.slashed'
+      when score < (params ->> 'cautionBelow')::int then 'caution.score'
+      when alone and fors = 0 then 'caution.alone'
+      when fors > 0 and againsts > 0 then 'mixed'
+      when againsts > 0 then 'concerns'
+      when fors > 1 and score >= (params ->> 'backedFrom')::int then 'backed'
+      when not enough then 'little'
+      else 'usual'
+    end;
+$$;
+comment on function private.summary_rule(int, bigint, bigint, boolean, boolean, boolean, jsonb) is
+  '6.8: the first rule that holds; up to its point it is the word. `alone`: A1, A4 or A5 fired; `slashed`: a slash upheld of late.';

@@ -289,3 +289,8 @@ begin
 end;
 $$;
 comment on function private.reason_cases(bigint[]) is '6.7: cases, value and parts of each rule, of these people.';
+
+create function private.kept_reasons() returns text[]
+language sql immutable as $$
+  select array['F5', 'A1', 'A2', 'A5', 'A6', 'A8', 'C1', 'C3', 'C4'];
+$$;

@@ -1,3 +1,25 @@
+create function private.what_is_known(who bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'joinedAt', (
+      select private.iso(p.joined_at) from app.profiles p where p.user_id = who and p.joined_at <= app.now()
+    ),
+    'reviews', (select count(*) from app.review_states r where r.subject_id = who and r.archived_at is null),
+    'votes', case
+      when private.looks_back() then (select count(*) from app.counted_votes v where v.voter_id = who)
+      else (
+        select coalesce(sum(v.up + v.down + v.blind + v.unknown), 0)::bigint
+        from app.r_vote_voter v
+        where v.voter_id = who
+      )
+    end
+  );
+end;
+$$;
+comment on function private.what_is_known(bigint) is
+  'What there is to say of somebody of whom too little is known: when they joined, active reviews received and votes cast.';
+
 create function public.reasons(id text, filters jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan' as $$

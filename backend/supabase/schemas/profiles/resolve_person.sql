@@ -29,3 +29,11 @@ $$;
 comment on function public.resolve_person(text) is
   'G2: the person behind any form of id, with the canonical page when there is a profile; nearest handles when nobody is.';
 grant execute on function public.resolve_person(text) to anon, authenticated, service_role;
+
+create function private.bond_json(id text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return (select private.bond_of(b) from app.bonds b where b.id = bond_json.id);
+end;
+$$;
