@@ -59,7 +59,7 @@ test('a profile has the score with its largest lines while the flag is on', asyn
   await expect(card).toContainText(/62\.9.*high.*70%/s);
   await expect(card.getByRole('list', { name: 'What adds most' }).getByRole('listitem')).toHaveText([
     /Reviews in batches.*15\.0 of 15/,
-    /Like texts.*15\.0 of 15/,
+    /Similar texts.*15\.0 of 15/,
     /5\.0 of 5/,
   ]);
   await expect(card.getByRole('link', { name: 'Every line, and what would lower it' })).toHaveAttribute(

@@ -147,10 +147,10 @@ test.describe('trust markets', () => {
   test('a market leads from the list to its course, which keeps the range when its bars change', async ({ page }) => {
     await page.goto('/markets/history');
     const alice = rowsOf(page).filter({ hasText: 'Alice' });
-    for (const text of ['62.0%', '+115', '0.200', '0.130']) await expect(alice).toContainText(text);
+    for (const text of ['62.0%', '+12.0 pp', '+115', '0.200']) await expect(alice).toContainText(text);
     await page.getByText('How a market makes its price').click();
     await expect(page.getByRole('main')).toContainText('1,001 against 1 at a depth of 1,500 make 66%');
-    await alice.getByRole('link', { name: 'All trades: 0.200 ETH' }).click();
+    await alice.getByRole('link', { name: 'Trades of 7 days: 0.200 ETH' }).click();
     await expect(rowsOf(page)).toHaveCount(4);
     await page.goBack();
     await alice.getByRole('link', { name: /^\d holders?$/ }).click();
@@ -283,7 +283,7 @@ test.describe('network and method', () => {
       ['M21', 'the score of Alice moved by +200 points'],
       ['M22', '× 300 points × 0.30 = 30.00 points'],
       ['D1', '11 reviews in 20 min, one every 2 min'],
-      ['D9', 'The largest group has 11 reviews of one author with like texts'],
+      ['D9', 'The largest group has 11 reviews of one author with similar texts'],
     ] as const;
     // Groups are closed at first, but for the one on top.
     await page.evaluate(

@@ -171,7 +171,7 @@ test('both tabs fit a phone', async ({ page }) => {
 
 test('texts that are alike stand together, with the whole of the first one', async ({ page }) => {
   await page.goto(PAGE);
-  await page.getByRole('link', { name: 'Like texts' }).click();
+  await page.getByRole('link', { name: 'Similar texts' }).click();
   await expect(page).toHaveURL(/view=texts/);
   const author = expect.stringContaining('Mallory');
   // The table of batches, with one row too, stays until this one can be drawn.
@@ -180,5 +180,7 @@ test('texts that are alike stand together, with the whole of the first one', asy
   }).toPass({ timeout: 60_000 });
   await expect(rowsOf(page)).toHaveCount(1);
   await page.goto(`${PAGE}?view=texts&min=12`);
-  await expect(page.getByRole('main')).toContainText('Nobody wrote that many reviews with like texts in this range.');
+  await expect(page.getByRole('main')).toContainText(
+    'Nobody wrote that many reviews with similar texts in this range.',
+  );
 });

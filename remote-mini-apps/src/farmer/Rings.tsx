@@ -6,7 +6,7 @@ import type { FarmerAnswer } from './queries';
 
 const MOST_NAMED = 8;
 
-/** Groups tied by at least two of: quick returned reviews, the same subjects in one batch, like texts. */
+/** Groups tied by at least two of: quick returned reviews, the same subjects in one batch, similar texts. */
 export function Rings({ rings, count }: { rings: NonNullable<FarmerAnswer['rings']>; count: number }) {
   return (
     <Card
@@ -15,7 +15,7 @@ export function Rings({ rings, count }: { rings: NonNullable<FarmerAnswer['rings
           Rings <InfoButton metric="farmer.rings" label="Rings" />
         </>
       }
-      note="Groups in which each is tied to another by two of: praise returned within a day, the same people in one batch, like texts"
+      note="Groups in which each is tied to another by two of: praise returned within a day, the same people in one batch, similar texts"
     >
       {rings.length === 0 ? (
         <p className={s.quiet}>No such group is known.</p>

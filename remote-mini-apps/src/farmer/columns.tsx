@@ -63,7 +63,7 @@ export const columns: readonly Column<Farmer>[] = [
   },
   {
     id: 'templateShare',
-    header: 'Like texts',
+    header: 'Similar texts',
     align: 'end',
     metric: 'farmer.F5',
     cell: ({ templateShare }) => percent(templateShare),

@@ -36,7 +36,7 @@ it('says what was counted behind each line', () => {
 });
 
 it('names the lines that add most', () => {
-  expect(largestLines(LINES)).toBe('reviews in batches 15.0, like texts 15.0, praise without a stake 5.0');
+  expect(largestLines(LINES)).toBe('reviews in batches 15.0, similar texts 15.0, praise without a stake 5.0');
   expect(largestLines([line('F1', 20, 0)])).toBe('');
 });
 

@@ -33,7 +33,7 @@ const LINES: Record<string, Words> = {
     to: (who) => farmerRows(who).F4,
   },
   F5: {
-    label: 'like texts',
+    label: 'similar texts',
     because: (k, n) => `${k} of ${n} reviews say almost the same as another of theirs`,
     to: (who) => `/reviews?status=all&author=${who}`,
   },

@@ -26,7 +26,7 @@ export function StandsOut({ question, outlier }: Props) {
           {value === null ? '' : format(value)}
           {unit}
         </strong>
-        ; the middle one of {formatNumber(among)} has {format(middle)}.
+        ; the median of {formatNumber(among)} is {format(middle)}.
       </span>
       <InfoButton metric="magic.outlier" label="What stands out" />
     </p>

@@ -38,7 +38,7 @@ export const columns: readonly Column<Pair>[] = [
   { id: 'bothActive', header: 'Both active', cell: ({ bothActive }) => (bothActive ? 'yes' : 'no') },
   {
     id: 'similarity',
-    header: 'Like texts',
+    header: 'Similar texts',
     align: 'end',
     metric: 'D9',
     cell: ({ similarity }) => formatPercent(similarity, 0),

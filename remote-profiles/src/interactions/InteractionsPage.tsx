@@ -39,7 +39,7 @@ export default function InteractionsPage() {
         <Found list={list} />
       ) : (
         <EmptyState
-          why="Nobody is named yet."
+          why="No one is chosen yet."
           action={
             <ExampleButton
               people={2}

@@ -10,7 +10,7 @@ export function NobodyYet({ list }: { list: ComparedAddress }) {
   const show = (ids: readonly string[]) => list.commit({ c: [...ids] });
   return (
     <EmptyState
-      why="Nobody is named yet."
+      why="No one is chosen yet."
       icon="user"
       action={
         <div className={s.choices}>

@@ -33,7 +33,7 @@ export function Definition({ metric, at, versions }: Props) {
         <dd>{window}</dd>
         {caveat && (
           <>
-            <dt>Mind</dt>
+            <dt>Note</dt>
             <dd>{caveat}</dd>
           </>
         )}

@@ -6,16 +6,13 @@ const WORDS = (Object.keys(TERMS) as Term[]).sort((a, b) =>
   a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true }),
 );
 
-/** The words of the field, with what else they are called. */
+/** The words of the field and what they mean. */
 export function Glossary() {
   return (
     <dl className={s.glossary}>
       {WORDS.map((term) => (
         <div key={term}>
-          <dt>
-            {term}
-            {TERMS[term].length > 0 && <span className={s.muted}> ({TERMS[term].join(', ')})</span>}
-          </dt>
+          <dt>{term}</dt>
           <dd>{MEANINGS[term]}</dd>
         </div>
       ))}

@@ -23,7 +23,7 @@ export function BatchesHead({ view, ...head }: Props) {
         current={view}
         items={[
           { id: 'batches', label: 'Written in batches', to: to('batches') },
-          { id: 'texts', label: 'Like texts', to: to('texts') },
+          { id: 'texts', label: 'Similar texts', to: to('texts') },
           { id: 'profiles', label: 'Compare a list', to: to('profiles') },
         ]}
       />

@@ -57,8 +57,8 @@ export default function BotsPage() {
           }
         />
         <SignalBanner version={methodText(data)} methodTo="/site-stats#method">
-          People who click through the same feed at the same time vote alike too, and newcomers stand far from trust.
-          Read the lines of a score before you discount a vote.
+          People who scroll the same feed at the same hour vote alike too, and newcomers know few trusted members yet.
+          Look at what makes up a score before you discount a vote.
         </SignalBanner>
         {!failed && <BotsKpis kpis={kpis} />}
         {!query.isLoadingError && (

@@ -49,7 +49,7 @@ export function FlowPlot({ points, bucket }: Props) {
                 Vouched
               </text>
               <text x={ROOM.left} y={ROOM.flowTop - 8} className={s.name}>
-                In above, out below
+                New above the line, ended below
               </text>
               <polyline points={stock.join(' ')} className={s.stock} />
               {points.map(({ at, inWei, outWei }, index) => (

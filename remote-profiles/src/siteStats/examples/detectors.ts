@@ -69,7 +69,7 @@ export const DETECTOR_EXAMPLES: Readonly<Record<string, Example>> = {
   D9: example(reviewsTextGroups, { filters: { range: 'all' }, per: 1 }, ({ rows: [row] }) =>
     row
       ? {
-          words: `The largest group has ${formatNumber(row.reviews)} reviews of one author with like texts, about ${counted(row.subjects, 'person', 'people')}; ${formatNumber(row.archived)} of them are archived.`,
+          words: `The largest group has ${formatNumber(row.reviews)} reviews of one author with similar texts, about ${counted(row.subjects, 'person', 'people')}; ${formatNumber(row.archived)} of them are archived.`,
           to: '/reviews/batch-analysis?view=texts&range=all',
         }
       : null,

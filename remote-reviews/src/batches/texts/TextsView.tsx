@@ -33,11 +33,11 @@ export default function TextsView() {
           pastDays
         />
         <SignalNote versions={query.data?.versions}>
-          Short thanks look alike whoever writes them, and somebody who reviews often repeats a phrase. Like texts say
-          nothing about whether what was written is true.
+          Short thanks look alike no matter who writes them, and people who review often repeat themselves. Similar
+          texts say nothing about whether what they say is true.
         </SignalNote>
         <DataTable
-          caption="Like texts"
+          caption="Similar texts"
           columns={textColumns}
           query={query}
           list={list}
@@ -54,7 +54,7 @@ export default function TextsView() {
           exportOf={{ fn: 'reviews_text_groups', filters: list.filters }}
           empty={
             <EmptyState
-              why="Nobody wrote that many reviews with like texts in this range."
+              why="Nobody wrote that many reviews with similar texts in this range."
               relax={dropsOf(list, chips, query.data?.relax ?? [])}
             />
           }

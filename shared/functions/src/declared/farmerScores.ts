@@ -29,7 +29,7 @@ export const farmerScores = listFunction({
     ),
     rings: optional(
       list(object({ size: count(), edges: count(), members: list(person(), { says: 'The first fifty.' }) }), {
-        says: 'Groups tied by quick mutual reviews, shared batches or like texts, the fifty largest; with the first page only.',
+        says: 'Groups tied by quick mutual reviews, shared batches or similar texts, the fifty largest; with the first page only.',
       }),
     ),
     ringCount: optional(count({ metric: 'farmer.rings', says: 'Of all rings; with the first page only.' })),

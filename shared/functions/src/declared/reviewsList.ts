@@ -49,7 +49,7 @@ export const reviewsList = listFunction({
     reciprocal: maybe(object({ latencySeconds: number({ metric: 'reviews.reciprocalLatency', unit: 'seconds' }) })),
     batchId: maybe(key({ metric: 'reviews.batch' })),
     templateGroup: maybe(
-      id({ metric: 'reviews.template', says: 'Group of like texts of this author; null when its text is its own.' }),
+      id({ metric: 'reviews.template', says: 'Group of similar texts of this author; null when its text is its own.' }),
     ),
     eip6Mark: flag({ metric: 'reviews.spamMark', says: 'The subject of a positive review voted it down.' }),
     eip7Counted: maybe(flag({ metric: 'EIP-7', says: 'Null when archived, not positive, or not yet known.' })),

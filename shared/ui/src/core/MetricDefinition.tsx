@@ -32,7 +32,7 @@ export default function MetricDefinition({ metric }: { metric: string }) {
         <dd>{text.window}</dd>
         {text.caveat && (
           <>
-            <dt>Mind</dt>
+            <dt>Note</dt>
             <dd>{text.caveat}</dd>
           </>
         )}

@@ -73,7 +73,7 @@ export function WatchListPanel() {
           Save as file
         </Button>
         <Button size="sm" icon="plus" onClick={() => picker.current?.click()}>
-          Read a file
+          Import
         </Button>
         <input
           ref={picker}

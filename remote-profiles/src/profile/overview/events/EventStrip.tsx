@@ -36,7 +36,7 @@ export default function EventStrip({ userkey, range, from, to, onRange }: Props)
   return (
     <ChartFrame
       title="Events"
-      unit="what happened around them; the larger the more"
+      unit="what happened around them; larger marks mean more"
       metric="profile.events"
       loading={!known}
       height={HEIGHT_PX}

@@ -32,7 +32,7 @@ export default function TrustFrom({ person, list }: Props) {
           <Ways from={from} to={person.userkey} />
         ) : (
           <EmptyState
-            why="Nobody is named yet."
+            why="No one is chosen yet."
             action={
               <ExampleButton
                 people={1}
