@@ -13,6 +13,7 @@ import {
   useWatchList,
 } from '@companion/ui/core';
 import { MoreButton } from '@companion/ui/input';
+import { useEffect } from 'react';
 import s from './Feed.module.css';
 import { FeedFold } from './FeedFold';
 import { FeedRow } from './FeedRow';
@@ -22,6 +23,10 @@ import { foldFeed } from './foldFeed';
 import { countNew } from './newItems';
 import type { HomeAddress } from './params';
 import { type FeedChoice, type FeedItem, type FeedPage, feedArgs, feedHeadQuery, feedKey, feedQuery } from './queries';
+
+/** Fewer lines look as if nothing happened. */
+const LEAST_LINES = 10;
+const MOST_PAGES = 4;
 
 type Props = { list: HomeAddress; settled: boolean };
 
@@ -36,6 +41,13 @@ export default function Feed({ list, settled }: Props) {
   const feed = useInfiniteQuery({ ...feedQuery(choice), enabled: !nobody });
   const pages = feed.data?.pages ?? [];
   const items = distinct(pages.flatMap(({ rows }) => rows));
+  const lines = foldFeed(items);
+  // Where a busy hour took most of a page into one line, the next ones come by themselves.
+  const few = lines.length < LEAST_LINES && pages.length < MOST_PAGES;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = feed;
+  useEffect(() => {
+    if (few && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [few, hasNextPage, isFetching, isError, fetchNextPage]);
   return (
     <Card
       title="Now"
@@ -80,7 +92,7 @@ export default function Feed({ list, settled }: Props) {
             <Nothing list={list} settled={settled} />
           ) : (
             <ol className={s.feed}>
-              {foldFeed(items).map((entry) =>
+              {lines.map((entry) =>
                 'items' in entry ? (
                   <FeedFold key={`fold ${feedKey(entry.items[0])}`} fold={entry} />
                 ) : (

@@ -64,7 +64,7 @@ test('before typing: recent pages, watched people, pages, commands', () => {
     recent: ['/reviews'],
     watched: ['/profiles/2'],
     open: [],
-    pages: ['/home', '/feedback', '/auth-diagnostic', '/slashes'],
+    pages: ['/home', '/slashes', '/feedback', '/auth-diagnostic'],
     actions: ['dark'],
   });
 });

@@ -81,11 +81,11 @@ function ranked<T extends PersonValue>(people: readonly T[], typed: string, most
   return rankItems(people.map(searchable), typed, most).map(({ person }) => person);
 }
 
-/** Every page by the words of its section's commands, or by its title. */
+/** Every page by the words of its section's commands, or by its title; those of the main bar first. */
 function pageItems({ plan, flags }: PaletteSources): (PaletteItem & Searchable)[] {
   const commands = plan.sections.flatMap(({ declaration }) => declaration.commands);
   const keys = goKeys(mainNav(plan, flags).bar);
-  return openPages(plan, flags).map(({ path, title }) => {
+  const items = openPages(plan, flags).map(({ path, title }) => {
     const { label = title, keywords = [] } = commands.find((command) => command.path === path) ?? {};
     const [key] = [...keys].find(([, item]) => item.path === path) ?? [];
     return {
@@ -97,6 +97,7 @@ function pageItems({ plan, flags }: PaletteSources): (PaletteItem & Searchable)[
       ...(key && { keys: `g ${key}` }),
     };
   });
+  return items.sort((a, b) => Number('keys' in b) - Number('keys' in a));
 }
 
 function personItem(person: PersonValue): PaletteItem {
