@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readDeclaration } from '@companion/build';
 import { CommandError, runProgram } from '@companion/program';
-import { clashingPrefixes } from '../shared/contract/src/paths';
+import { clashingPrefixes, HOST_LABELS, HOST_PATHS } from '../shared/contract/src/paths';
 import { sectionFolders } from './sections';
 import { sectionFiles } from './sectionTemplate';
 
@@ -19,6 +19,9 @@ export async function newRemote(root: string, name: string): Promise<string[]> {
       'A section is called by lower-case letters, digits and dashes.',
       'For example: `npm run new:remote -- trades`.',
     );
+  const hosts =
+    HOST_LABELS.some((label) => label.toLowerCase() === name) || clashingPrefixes([`/${name}`], HOST_PATHS).length;
+  if (hosts) throw new CommandError(`“${name}” is a name of the host.`, 'Choose another name.');
   const folder = join(root, `remote-${name}`);
   if (existsSync(folder)) throw new CommandError(`remote-${name} exists already.`);
   for (const other of sectionFolders(root)) {

@@ -15,6 +15,6 @@ test('which accounts vote as a ring is answered in words, two actions from the h
     .getByRole('link', { name: /5 voters/ })
     .click();
   const drawer = page.getByRole('dialog');
-  await expect(drawer).toContainText('count their votes as one voice');
+  await expect(drawer).toContainText('so their votes may be one voice');
   await expect(drawer).toContainText('It does not show that one person stands behind them');
 });

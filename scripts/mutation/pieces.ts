@@ -47,11 +47,11 @@ export const PIECES: readonly Piece[] = [
     name: 'release',
     mutate: beside(
       'shared/release/src',
-      ...['author', 'contestedPaths', 'hostChange', 'keys', 'nextVersion', 'sectionChange', 'unloadable'],
+      ...['author', 'contested', 'hostChange', 'keys', 'nextVersion', 'sectionChange', 'unloadable'],
     ),
     tests: beside(
       'shared/release/src',
-      ...['author.test', 'hostChange.test', 'keys.test', 'sectionChange.test', 'unloadable.test'],
+      ...['author.test', 'hostChange.test', 'keys.test', 'registryState.test', 'sectionChange.test', 'unloadable.test'],
     ),
   },
   {

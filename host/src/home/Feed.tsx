@@ -94,7 +94,7 @@ export default function Feed({ list, settled }: Props) {
             <ol className={s.feed}>
               {lines.map((entry) =>
                 'items' in entry ? (
-                  <FeedFold key={`fold ${feedKey(entry.items[0])}`} fold={entry} />
+                  <FeedFold key={`fold ${feedKey(entry.items.at(-1) ?? entry.items[0])}`} fold={entry} />
                 ) : (
                   <FeedRow key={feedKey(entry)} item={entry} />
                 ),

@@ -17,7 +17,9 @@ export function FeedFold({ fold }: { fold: Fold }) {
       <details className={s.fold}>
         <summary>
           {counted(people, 'person', 'people')}{' '}
-          {fold.kind === 'unhealthy' ? 'took back a vouch as unhealthy' : 'vouched'}
+          {fold.kind === 'unhealthy'
+            ? `took back ${counted(fold.items.length, 'vouch', 'vouches')} as unhealthy`
+            : 'vouched'}
           {wei !== null && (
             <>
               , <Eth wei={wei} />

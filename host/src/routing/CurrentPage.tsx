@@ -32,7 +32,7 @@ export function CurrentPage() {
   }
   if (match.kind === 'refused') return <RefusedPage section={match.section} />;
   if (match.kind === 'missing') {
-    if (!isAdminPath(pathname)) return <NotFound />;
+    if (!isAdminPath(pathname) || access.admin) return <NotFound />;
     // Nobody is turned away while the server is asked who this is.
     return status === 'loading' ? <PageWaiting /> : <AdminsOnly />;
   }

@@ -80,8 +80,8 @@ test('open slashes come before the pages, and are found by the word and by their
     ...['recent', 'watched', 'open', 'pages', 'actions'],
   ]);
   expect(open('')?.items.map(({ label, hint, to }) => [label, hint, to])).toEqual([
-    ['Slash of Niaj', 'closes in 36 h', '/slash-votes/3'],
-    ['Slash of Erin', 'voting has ended', '/slash-votes/4'],
+    ['Slash on Niaj', 'closes in 36 h', '/slash-votes/3'],
+    ['Slash on Erin', 'voting has ended', '/slash-votes/4'],
   ]);
   for (const [query, ids] of [
     ['open slash', ['3', '4']],

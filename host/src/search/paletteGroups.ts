@@ -120,7 +120,7 @@ function openItems({ openSlashes, now }: PaletteSources): (PaletteItem & Searcha
     const left = closesIn(closesAt, now);
     return {
       id: String(id),
-      label: `Slash of ${personName(subject)}`,
+      label: `Slash on ${personName(subject)}`,
       hint: left ? `closes in ${left}` : 'voting has ended',
       icon: 'flag',
       to: `/slash-votes/${id}`,

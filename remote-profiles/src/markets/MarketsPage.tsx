@@ -36,7 +36,9 @@ function MarketList() {
       <Page>
         <PageHead
           title="Trust markets"
-          finding={moversFirst ? foundIn(query.data, query.error, marketsFinding) : null}
+          finding={
+            moversFirst ? foundIn(query.isPlaceholderData ? null : query.data, query.error, marketsFinding) : null
+          }
           purpose="How did trust in somebody trade, who moved it, and does it match the score?"
         />
         <OnlyNow asOf={asOf} />

@@ -19,13 +19,15 @@ const profile = (given: object = {}) =>
   }) as Profile;
 const said = (found: Finding | null) => found && findingText(found);
 
-test('reviews that count: none, all positive, some not', () => {
-  const with3 = (pos: number, neu: number, neg: number) =>
-    said(reviewsFinding(profile({ reviews: { pos, neu, neg } })));
-  expect(with3(0, 0, 0)).toBeNull();
-  expect(with3(1, 0, 0)).toBe('The 1 review of Erin that counts is positive.');
-  expect(with3(2, 0, 0)).toBe('All 2 reviews of Erin that count are positive.');
-  expect(with3(3, 1, 1)).toBe('Of 5 reviews of Erin that count, 3 are positive and 1 negative.');
+test('active reviews: none, all positive, some not, some unknown', () => {
+  const reviews = (pos: number, neu: number, neg: number, unknown?: number) =>
+    said(reviewsFinding(profile({ reviews: { pos, neu, neg, ...(unknown !== undefined && { unknown }) } })));
+  expect(reviews(0, 0, 0)).toBeNull();
+  expect(reviews(1, 0, 0)).toBe('The 1 active review about Erin is positive.');
+  expect(reviews(2, 0, 0)).toBe('All 2 active reviews about Erin are positive.');
+  expect(reviews(0, 0, 1)).toBe('1 active review about Erin: 1 negative.');
+  expect(reviews(3, 1, 0)).toBe('4 active reviews about Erin: 3 positive, 1 neutral.');
+  expect(reviews(1, 0, 1, 1)).toBe('3 active reviews about Erin: 1 positive, 1 negative, 1 of unknown sentiment.');
 });
 
 test('who vouches with how much, and who put in the most', () => {
@@ -49,6 +51,7 @@ test('slashes before, and how each ended; of an open one nothing but that it is'
   const slashes = (given: object) =>
     said(slashesFinding(profile({ slashes: { asAuthor: none, asSubject: { ...none, ...given }, asVoter: 0 } })));
   expect(slashes({})).toBe('Nobody ever opened a slash on Erin.');
+  expect(slashes({ total: 1 })).toBe('Erin was accused in 1 slash: 1 with an unknown end.');
   expect(slashes({ total: 1, upheld: 1 })).toBe('Erin was accused in 1 slash: 1 upheld.');
   expect(slashes({ total: 7, upheld: 1, defended: 2, inconclusive: 1, cancelled: 1, open: 2 })).toBe(
     'Erin was accused in 7 slashes: 1 upheld, 2 defended, 1 without a decision, 1 cancelled, 2 still open.',
@@ -56,13 +59,19 @@ test('slashes before, and how each ended; of an open one nothing but that it is'
 });
 
 test('who invited somebody, and what their invitations came to', () => {
-  const invited = (accepted: number, netOpenBondPoints: number, invitedBy: unknown = person(2, 'Bob')) =>
-    said(invitationsFinding(profile({ invitedBy }), { accepted, netOpenBondPoints } as Invited));
+  const invited = (
+    accepted: number,
+    openBonds: number,
+    netOpenBondPoints: number,
+    invitedBy: unknown = person(2, 'Bob'),
+  ) => said(invitationsFinding(profile({ invitedBy }), { accepted, openBonds, netOpenBondPoints } as Invited));
   expect(said(invitationsFinding(profile(), null))).toBeNull();
-  expect(invited(0, 0)).toBe('Bob invited Erin, by whose invitation nobody came yet.');
-  expect(invited(1, -12)).toBe('Bob invited Erin, who brought in 1 person; their open bonds count -12 points now.');
-  expect(invited(0, 0, null)).toBe('No inviter of Erin is known, and nobody came by their invitation.');
-  expect(invited(2, 104, null)).toBe(
+  expect(invited(0, 0, 0)).toBe('Bob invited Erin, who has not brought in anyone yet.');
+  expect(invited(1, 0, 0)).toBe('Bob invited Erin, who brought in 1 person.');
+  expect(invited(1, 1, -12)).toBe('Bob invited Erin, who brought in 1 person; their open bonds count -12 points now.');
+  expect(invited(0, 0, 0, null)).toBeNull();
+  expect(invited(1, 0, 0, null)).toBe('No inviter of Erin is known; they brought in 1 person.');
+  expect(invited(2, 1, 104, null)).toBe(
     'No inviter of Erin is known; they brought in 2 people, whose open bonds count +104 points now.',
   );
 });

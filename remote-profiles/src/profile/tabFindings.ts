@@ -7,21 +7,33 @@ import type { KnownProfile } from './queries';
 type Profile = Pick<KnownProfile, 'person' | 'invitedBy' | 'slashes' | 'reviews'>;
 type Vouches = { rows: readonly RowOf<typeof vouchesList>[]; kpis: KpisOf<typeof vouchesList> | null };
 
-/** How many of the reviews that count are positive; null without one. */
+/** How the active reviews about somebody divide; null without one. */
 export function reviewsFinding({ person, reviews }: Profile): Finding | null {
-  const { pos: positive, neu: neutral, neg: negative } = reviews;
-  const all = positive + neutral + negative;
+  const { pos: positive, neu: neutral, neg: negative, unknown = 0 } = reviews;
+  const all = positive + neutral + negative + unknown;
   if (all === 0) return null;
-  if (positive < all)
-    return finding(
-      'tab.reviews',
-    )`Of ${figure(counted(all, 'review'))} of ${{ person }} that count, ${figure(positive)} are positive and ${figure(negative)} negative.`;
-  return all === 1
-    ? finding('tab.reviewsOne')`The ${figure('1 review')} of ${{ person }} that counts is positive.`
-    : finding(
-        'tab.reviewsAllPositive',
-      )`All ${figure(counted(all, 'review'))} of ${{ person }} that count are positive.`;
+  const of = figure(counted(all, 'active review'));
+  if (positive === all)
+    return all === 1
+      ? finding('tab.reviewsOne')`The ${of} about ${{ person }} is positive.`
+      : finding('tab.reviewsAllPositive')`All ${of} about ${{ person }} are positive.`;
+  const parts = [
+    [positive, 'positive'],
+    [neutral, 'neutral'],
+    [negative, 'negative'],
+    [unknown, 'of unknown sentiment'],
+  ] as const;
+  return finding('tab.reviews')`${of} about ${{ person }}: ${partsOf(parts)}.`;
 }
+
+/** "3 positive, 1 negative", without the parts that are none. */
+const partsOf = (parts: readonly (readonly [count: number, words: string])[]) =>
+  figure(
+    parts
+      .filter(([count]) => count > 0)
+      .map(([count, words]) => `${formatNumber(count)} ${words}`)
+      .join(', '),
+  );
 
 /** Who backs somebody with how much, by the first page of the vouches that stand, largest first; null while unknown. */
 export function vouchesFinding(person: Profile['person'], { rows: [largest], kpis }: Vouches): Finding | null {
@@ -36,23 +48,21 @@ export function vouchesFinding(person: Profile['person'], { rows: [largest], kpi
   )`${figure(counted(kpis.vouchers, 'person', 'people'))} back ${{ person }} with ${all}; ${{ person: largest.voucher }} put in the most, ${figure(formatEth(largest.amountWei))}.`;
 }
 
-const OUTCOMES = [
-  ['upheld', 'upheld'],
-  ['defended', 'defended'],
-  ['inconclusive', 'without a decision'],
-  ['cancelled', 'cancelled'],
-  ['open', 'still open'],
-] as const;
-
 /** Whether somebody was slashed before, and how each ended. */
 export function slashesFinding({ person, slashes: { asSubject } }: Profile): Finding {
-  if (asSubject.total === 0) return finding('tab.slashesNone')`Nobody ever opened a slash on ${{ person }}.`;
-  const ended = OUTCOMES.filter(([key]) => asSubject[key] > 0).map(
-    ([key, words]) => `${formatNumber(asSubject[key])} ${words}`,
-  );
+  const { total, upheld, defended, inconclusive, cancelled, open } = asSubject;
+  if (total === 0) return finding('tab.slashesNone')`Nobody ever opened a slash on ${{ person }}.`;
+  const parts = [
+    [upheld, 'upheld'],
+    [defended, 'defended'],
+    [inconclusive, 'without a decision'],
+    [cancelled, 'cancelled'],
+    [open, 'still open'],
+    [total - upheld - defended - inconclusive - cancelled - open, 'with an unknown end'],
+  ] as const;
   return finding(
     'tab.slashes',
-  )`${{ person }} was accused in ${figure(counted(asSubject.total, 'slash', 'slashes'))}: ${figure(ended.join(', '))}.`;
+  )`${{ person }} was accused in ${figure(counted(total, 'slash', 'slashes'))}: ${partsOf(parts)}.`;
 }
 
 /** Who invited somebody, whom they brought in, and what their open bonds count now; null while unknown. */
@@ -63,14 +73,18 @@ export function invitationsFinding(
   if (!kpis) return null;
   const brought = figure(counted(kpis.accepted, 'person', 'people'));
   const points = figure(`${formatNumber(kpis.netOpenBondPoints, { signed: true })} points`);
-  if (!invitedBy)
-    return kpis.accepted === 0
-      ? finding('tab.invitedNobody')`No inviter of ${{ person }} is known, and nobody came by their invitation.`
+  if (!invitedBy) {
+    if (kpis.accepted === 0) return null;
+    return kpis.openBonds === 0
+      ? finding('tab.rootBrought')`No inviter of ${{ person }} is known; they brought in ${brought}.`
       : finding(
           'tab.rootInvited',
         )`No inviter of ${{ person }} is known; they brought in ${brought}, whose open bonds count ${points} now.`;
-  return kpis.accepted === 0
-    ? finding('tab.invitedBy')`${{ person: invitedBy }} invited ${{ person }}, by whose invitation nobody came yet.`
+  }
+  if (kpis.accepted === 0)
+    return finding('tab.invitedBy')`${{ person: invitedBy }} invited ${{ person }}, who has not brought in anyone yet.`;
+  return kpis.openBonds === 0
+    ? finding('tab.brought')`${{ person: invitedBy }} invited ${{ person }}, who brought in ${brought}.`
     : finding(
         'tab.invited',
       )`${{ person: invitedBy }} invited ${{ person }}, who brought in ${brought}; their open bonds count ${points} now.`;

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, levelOf, reasonsInWords } from '@companion/domain';
+import { formatDate, formatNumber, levelOf, publicSummaryOf, reasonsInWords, summaryText } from '@companion/domain';
 import { highest } from './highest';
 import { MEASURES, measured } from './measures';
 import type { Compared } from './queries';
@@ -16,14 +16,25 @@ const NONE = '–';
 export function comparedGrid({ people, asOf }: Pick<Compared, 'people' | 'asOf'>): Grid {
   return {
     day: formatDate(asOf, { timeZone: 'UTC' }),
-    people: people.map(({ name, score, reasons, enough }) => ({
-      name,
-      standing: score === null ? 'No score' : `${formatNumber(score)} ${levelOf(score)?.name ?? ''}`.trim(),
-      said:
-        reasons.length > 0
-          ? reasonsInWords(reasons).map(({ side, text }) => `${MARKS[side]} ${text}`)
-          : [enough ? 'Nothing unusual.' : 'Too little is known.'],
-    })),
+    people: people.map((person) => {
+      const {
+        name,
+        score,
+        reasons,
+        enough,
+        votesCast: votes,
+        reviews: { pos, neu, neg, unknown = 0 },
+      } = person;
+      const summary = publicSummaryOf({ ...person, reviews: pos + neu + neg + unknown, votes, asOf });
+      return {
+        name,
+        standing: score === null ? 'No score' : `${formatNumber(score)} ${levelOf(score)?.name ?? ''}`.trim(),
+        said:
+          reasons.length > 0
+            ? reasonsInWords(reasons).map(({ side, text }) => `${MARKS[side]} ${text}`)
+            : [summary ? summaryText(summary) : enough ? 'Nothing unusual.' : 'Too little is known.'],
+      };
+    }),
     rows: MEASURES.map((measure) => {
       const found = people.map((person) => measured(person, measure.id));
       const most = highest(found.map((each) => each?.value ?? null));

@@ -17,7 +17,7 @@ export function BotsKpis({ kpis }: { kpis: BotKpis | null | undefined }) {
         note={tooLittle > 0 ? `${formatNumber(tooLittle)} without enough data` : undefined}
         metric="bots.scored"
       />
-      <KpiTile label="High signals" value={high} note="score 50 to 74" metric="bots.high" />
+      <KpiTile label="High signals" value={high} note="score 50 to under 75" metric="bots.high" />
       <KpiTile
         label="Very high signals"
         value={veryHigh}
@@ -31,7 +31,7 @@ export function BotsKpis({ kpis }: { kpis: BotKpis | null | undefined }) {
         metric="bots.rings"
       />
       <KpiTile label="Votes in rings" value={ringVotes} note={ofAll} metric="bots.ringVotes" />
-      <KpiTile label="Votes by very high scores" value={flaggedVotes} note={ofAll} metric="bots.flagged" />
+      <KpiTile label="Votes of scores from 75" value={flaggedVotes} note={ofAll} metric="bots.flagged" />
       <KpiTile
         label="Their weight"
         value={flaggedWeightShare === null ? null : formatPercent(flaggedWeightShare)}

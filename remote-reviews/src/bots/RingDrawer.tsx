@@ -34,7 +34,7 @@ function Content({ detail }: { detail: RingDetail }) {
   return (
     <Detail>
       <p>
-        They voted the same way within two minutes of each other, again and again: count their votes as one voice. It
+        They voted the same way within two minutes of each other, again and again, so their votes may be one voice. It
         does not show that one person stands behind them or that anything was agreed; people who read the same feed at
         the same hour can look alike.
       </p>

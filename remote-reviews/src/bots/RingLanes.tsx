@@ -3,6 +3,9 @@ import { SwimLanes } from '@companion/ui/chart-more';
 import { personName } from '@companion/ui/core';
 import type { Ring, RingTarget } from './queries';
 
+/** More of them melt together; the file has all. */
+const MOST_TARGETS = 100;
+
 type Props = { ring: Ring; targets: readonly RingTarget[]; asOf: string };
 
 /** When each member voted on the shared targets: votes in lockstep stand in one column. */
@@ -16,7 +19,7 @@ export function RingLanes({ ring, targets, asOf }: Props) {
       asOf={asOf}
       laneLabel="Member"
       lanes={ring.members.map((person) => ({ key: person.userkey, label: personName(person) }))}
-      marks={targets.flatMap(({ type, id, votes }) =>
+      marks={targets.slice(0, MOST_TARGETS).flatMap(({ type, id, votes }) =>
         votes.map(({ userId, at, direction }) => ({
           lane: members.get(userId) ?? '',
           at,
@@ -26,8 +29,8 @@ export function RingLanes({ ring, targets, asOf }: Props) {
       )}
       summary={`${counted(ring.size, 'member')} voted on ${counted(ring.sharedTargets, 'shared target')}.`}
       note={
-        targets.length < ring.sharedTargets &&
-        `${formatNumber(targets.length)} of the ${formatNumber(ring.sharedTargets)} targets are drawn.`
+        ring.sharedTargets > MOST_TARGETS &&
+        `The first ${MOST_TARGETS} of ${formatNumber(ring.sharedTargets)} targets; the file has more.`
       }
     />
   );

@@ -18,7 +18,7 @@ export const columns: readonly Column<Voter>[] = [
     metric: 'bot.score',
     cell: ({ score, band }) => (
       <span className={s.score}>
-        {formatNumber(score, { digits: 1 })} <Flag label={band} high={score >= 75} />
+        {formatNumber(score, { digits: 1 })} <Flag label={band} high={score >= 50} />
       </span>
     ),
     exports: ['score', 'band'],

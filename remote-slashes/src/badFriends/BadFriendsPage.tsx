@@ -35,7 +35,7 @@ export default function BadFriendsPage() {
             <KpiRow>
               <KpiTile label="People penalized" value={kpis.people} metric="badFriends.people" />
               <KpiTile label="Points lost" value={kpis.points} unit="points" metric="slashes.penalties" />
-              <KpiTile label="Share of their supporters" interval={kpis.shareOfEndorsers} metric="badFriends.share" />
+              <KpiTile label="Share of supporters" interval={kpis.shareOfEndorsers} metric="badFriends.share" />
               <KpiTile label="Twice or more" value={kpis.repeat} metric="badFriends.repeat" />
             </KpiRow>
           ) : (

@@ -22,7 +22,9 @@ export default function ImpactsPage() {
       <Page>
         <TimedHead
           title="Slash impact"
-          finding={foundIn(query.data, query.error, ({ rows }) => (begins ? impactsFinding(rows[0]) : null))}
+          finding={foundIn(query.isPlaceholderData ? null : query.data, query.error, ({ rows }) =>
+            begins ? impactsFinding(rows[0]) : null,
+          )}
           purpose="Which slashes changed most, and for how many people?"
           list={list}
           pastDays

@@ -77,7 +77,7 @@ test('an upheld slash is told from the claim to what became of everyone', () => 
       '4 people voted: 3 for the slash, 1 against it.',
       'A vote weighs as much as the score of its voter: 80.8% of the weight was for it; more than 60% uphold it.',
       'So it was upheld.',
-      'From a vote after 30 hours on the outcome no longer changed.',
+      'A vote after 30 hours settled it.',
       'It was close: any one of Bob, Carol, and Frank could have changed that alone.',
       '1 voter had ties to Erin, 2 to Alice.',
     ],

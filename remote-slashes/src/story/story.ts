@@ -116,7 +116,7 @@ function settled({ running = [], thresholds, tally, slash: { openedAt } }: Votes
   if (at === undefined) return [];
   if (turned < 0) return ['The first vote already pointed there, and no later one turned it.'];
   const hours = Math.floor((Date.parse(at) - Date.parse(openedAt)) / HOUR_MS);
-  return [`From a vote after ${counted(hours, 'hour')} on the outcome no longer changed.`];
+  return [`A vote after ${counted(hours, 'hour')} settled it.`];
 }
 const HOUR_MS = 3_600_000;
 

@@ -84,7 +84,7 @@ export const sectionSchema = z
     contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/)),
     /** First path segments the section owns, whole segments: `/profile` does not own `/profileoverview`. */
     prefixes: z.array(path).check(z.minLength(1), z.maxLength(20)),
-    /** Visitors without an admin session get the not-found page and load nothing of the section. */
+    /** Visitors without an admin session are told that it is for admins, and load nothing of the section. */
     adminOnly: z.optional(z.boolean()),
     routes: z.array(route).check(z.minLength(1), z.maxLength(100)),
     nav: z.array(navItem).check(z.maxLength(30)),

@@ -24,7 +24,7 @@ const BECAUSE = {
   mixed: 'Something speaks for this person, and something against them.',
   concerns: 'Something speaks against this person, and nothing for them.',
   backed: 'At least two things speak for this person, nothing against them, and the score is 1,400 or more.',
-  little: 'No rule has enough cases to say anything for or against this person.',
+  little: 'Too little is known of this person for most rules to say anything.',
   usual: 'Enough is known of this person, and none of the other summaries applies.',
 } as const;
 

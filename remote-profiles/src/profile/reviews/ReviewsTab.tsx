@@ -21,7 +21,7 @@ export default function ReviewsTab({ profile }: TabProps) {
   const query = useQuery(reviewsQuery(list.args));
   return (
     <>
-      <FindingLine of={reviewsFinding(profile)} />
+      <FindingLine of={list.active.length === 0 && dir === 'in' ? reviewsFinding(profile) : null} />
       <DataTable
         caption={`Reviews ${dir === 'out' ? 'given by' : 'received by'} ${personName(person)}`}
         columns={dir === 'out' ? givenColumns : receivedColumns}

@@ -20,7 +20,7 @@ export default function SlashesTab({ profile }: TabProps) {
   const query = useQuery(slashesQuery(list.args));
   return (
     <>
-      <FindingLine of={slashesFinding(profile)} />
+      <FindingLine of={list.active.length === 0 && list.values.dir !== 'out' ? slashesFinding(profile) : null} />
       <DataTable
         caption={`Slashes with ${personName(person)}`}
         columns={columns}

@@ -17,12 +17,14 @@ export default function VouchesTab({ profile: { person } }: TabProps) {
   const list = useVouchesAddress(personFilter(person));
   const { dir, page, sort } = list.values;
   const query = useQuery(vouchesQuery(list.args));
-  const { data, error } = query;
+  const { data, error, isPlaceholderData } = query;
   // Of all that stand and back this person, and not of a choice among them.
   const whole = list.active.length === 0 && dir === 'in' && page === 1 && sort === '-amount';
   return (
     <>
-      <FindingLine of={whole ? foundIn(data, error, (answer) => vouchesFinding(person, answer)) : null} />
+      <FindingLine
+        of={whole ? foundIn(isPlaceholderData ? null : data, error, (answer) => vouchesFinding(person, answer)) : null}
+      />
       <DataTable
         caption={`Vouches ${dir === 'out' ? 'given by' : 'received by'} ${personName(person)}`}
         columns={dir === 'out' ? outColumns : inColumns}

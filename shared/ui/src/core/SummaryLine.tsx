@@ -16,6 +16,7 @@ export function SummaryLine({ of: { word, pieces } }: { of: Pick<Summary, 'word'
           </Link>
         ),
       )}
+      .
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../core/Button';
 import { errorSentence } from '../core/errorSentence';
 import type { KnownPerson } from './knownPeople';
@@ -13,15 +13,24 @@ type Props = {
 /** On an empty start: shows it with people many know. They are asked for when it is pressed. */
 export function ExampleButton({ people, onShow, children = 'Show an example' }: Props) {
   const [state, setState] = useState<'ready' | 'busy' | { why: string }>('ready');
+  // Whoever has gone on meanwhile must not be brought back.
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   const show = async () => {
     setState('busy');
     try {
       const known = await (await import('./knownPeople')).knownPeople(people);
+      if (!here.current) return;
       if (known.length < people) return setState({ why: 'There are not enough people here yet.' });
       setState('ready');
       onShow(known);
     } catch (error) {
-      setState({ why: errorSentence(error, 'The example') });
+      setState({ why: errorSentence(error, 'The example did not load. Press again.') });
     }
   };
   return (

@@ -95,16 +95,18 @@ function ListSheet<Row>({ columns, list, count, active, children }: ListSheetPro
 }
 
 function SortSelect<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: TableList }) {
-  const options = columns.flatMap(({ sort, header }) =>
-    sort
-      ? [
-          { value: `-${sort}`, label: `${header}, descending` },
-          { value: sort, label: `${header}, ascending` },
-        ]
-      : [],
-  );
-  if (options.length === 0) return null;
-  return <Select label="Order" value={list.values.sort} options={options} onChange={(sort) => list.commit({ sort })} />;
+  const { sort: current } = list.values;
+  // Two columns may have one order: the first names it.
+  const sorted = columns.filter(({ sort }, n) => sort && columns.findIndex((other) => other.sort === sort) === n);
+  if (sorted.length === 0) return null;
+  const ordered = sorted.flatMap(({ sort = '', header }) => [
+    { value: `-${sort}`, label: `${header}, descending` },
+    { value: sort, label: `${header}, ascending` },
+  ]);
+  const options = ordered.some(({ value }) => value === current)
+    ? ordered
+    : [{ value: current, label: 'As listed' }, ...ordered];
+  return <Select label="Order" value={current} options={options} onChange={(sort) => list.commit({ sort })} />;
 }
 
 function DensityButton() {
