@@ -8,16 +8,9 @@ import type { Market } from './queries';
 const tradesInWords = ({ trades, unknownTrades }: Pick<Market, 'trades' | 'unknownTrades'>) =>
   counted(trades, 'trade') + (unknownTrades > 0 ? `, ${formatNumber(unknownTrades)} of unknown size` : '');
 
-/** "+4.0 pp in 24 hours, +12.0 pp in 7 days"; undefined where no price is known. */
-function changesInWords({ change24h, change7d }: Market): string | undefined {
-  if (change24h === null || change7d === null) return undefined;
-  const points = (change: number) => `${formatNumber(change, { signed: true, digits: 1 })} pp`;
-  return `${points(change24h)} in 24 hours, ${points(change7d)} in 7 days`;
-}
-
 /** A market in figures, over all its time. */
 export function MarketKpis({ market }: { market: Market }) {
-  const { trustPct, eip4Points, volatility7d, holders, score } = market;
+  const { trustPct, change7d, eip4Points, volatility7d, holders, score } = market;
   const eth = (wei: string) => formatEth(wei, { unit: false });
   const rows = (name: MarketRows, label: string, words: string) => (
     <RowsLink to={marketRows(market, name)} count={market[name]} label={label}>
@@ -33,7 +26,7 @@ export function MarketKpis({ market }: { market: Market }) {
         label="Trust"
         value={trustPct === null ? null : <Num value={trustPct} digits={1} />}
         unit="%"
-        note={changesInWords(market)}
+        note={change7d === null ? undefined : `${formatNumber(change7d, { signed: true, digits: 1 })} pp in 7 days`}
         metric="profile.marketTrust"
       />
       <KpiTile
@@ -60,7 +53,7 @@ export function MarketKpis({ market }: { market: Market }) {
         label="Volatility"
         value={volatility7d === null ? null : <Num value={volatility7d} digits={1} />}
         unit="pp"
-        note="percentage points, over 7 days"
+        note="of trust, over 7 days"
         metric="markets.volatility"
       />
       <KpiTile
