@@ -1,7 +1,8 @@
-import { expect, test } from '../visit';
+import { expect, settled, test } from '../visit';
 
 test('which accounts vote as a ring is answered in words, two actions from the home page', async ({ page }) => {
   await page.goto('/home');
+  await settled(page);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
   await palette.getByRole('combobox').fill('voting ring');
