@@ -19,7 +19,8 @@ export function findingsOf(page: Page): Promise<SaidFinding[]> {
       text: sentence.textContent ?? '',
       nowhereElse: [...sentence.querySelectorAll('strong')]
         .flatMap((figure) => numbers(figure.textContent ?? ''))
-        .filter((number) => !shown.has(number)),
+        // A table has the unit beside its number, in an element of its own.
+        .filter((number) => !shown.has(number) && !shown.has(number.replace('%', ''))),
     }));
   });
 }

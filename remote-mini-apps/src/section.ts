@@ -80,7 +80,7 @@ export default defineSection({
     {
       label: 'Reciprocated reviews',
       path: '/mini-apps/reciprocated-reviews',
-      keywords: ['EIP-7', 'EIP-14', 'fake reviews', 'mutual', 'swap', 'review for review', 'triangles'],
+      keywords: ['EIP-7', 'EIP-14', 'swapped reviews', 'mutual', 'swap', 'review for review', 'triangles'],
     },
     {
       label: 'Score correlation',
