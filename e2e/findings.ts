@@ -14,13 +14,15 @@ export function findingsOf(page: Page): Promise<SaidFinding[]> {
       const { parentElement, textContent } = walker.currentNode;
       if (!parentElement?.closest('[data-finding]')) for (const number of numbers(textContent ?? '')) shown.add(number);
     }
+    // A number and its unit are two texts in one element.
+    for (const value of main.querySelectorAll('[translate="no"]'))
+      if (!value.closest('[data-finding]')) for (const number of numbers(value.textContent ?? '')) shown.add(number);
     return sentences.map((sentence) => ({
       id: sentence.dataset.finding ?? '',
       text: sentence.textContent ?? '',
       nowhereElse: [...sentence.querySelectorAll('strong')]
         .flatMap((figure) => numbers(figure.textContent ?? ''))
-        // A table has the unit beside its number, in an element of its own.
-        .filter((number) => !shown.has(number) && !shown.has(number.replace('%', ''))),
+        .filter((number) => !shown.has(number)),
     }));
   });
 }

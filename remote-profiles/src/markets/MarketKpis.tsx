@@ -1,4 +1,4 @@
-import { counted, formatEth, formatNumber } from '@companion/domain';
+import { counted, formatEth, formatNumber, formatPercent } from '@companion/domain';
 import { type MarketRows, marketRows } from '@companion/functions/market-rows';
 import { KpiRow, KpiTile, Num } from '@companion/ui/core';
 import { RowsLink } from '../parts/RowsLink';
@@ -24,8 +24,7 @@ export function MarketKpis({ market }: { market: Market }) {
     <KpiRow>
       <KpiTile
         label="Trust"
-        value={trustPct === null ? null : <Num value={trustPct} digits={1} />}
-        unit="%"
+        value={trustPct === null ? null : formatPercent(trustPct / 100)}
         note={change7d === null ? undefined : `${formatNumber(change7d, { signed: true, digits: 1 })} pp in 7 days`}
         metric="profile.marketTrust"
       />
