@@ -59,7 +59,7 @@ const NARROW: readonly Step[] = [
 
 const PHONE: readonly Step[] = [{ press: 'Get a Wallet', says: TO_GET }, back(INTRODUCTION)];
 
-/** The relay takes what it is told, and nobody is at the other end; nothing else beyond this machine answers. */
+/** A relay that accepts every message and has no wallet behind it; other addresses outside this machine do not answer. */
 async function withoutInternet(page: Page): Promise<void> {
   await page.routeWebSocket(
     ({ hostname }) => hostname !== 'localhost',

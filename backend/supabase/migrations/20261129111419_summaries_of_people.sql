@@ -293,7 +293,7 @@ begin
 end;
 $$;
 comment on function private.reasons_of_people(bigint[], boolean) is
-  'What public.reasons says of each of these people, with the rule of their summary (6.8), and the one that other pages may show: none where suspicions decide the word.';
+  'What public.reasons says of each of these people, with the rule of their summary, and the one that other pages may show: none where suspicions decide the word.';
 
 create or replace function public.home_overview(range text default '7d') returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
@@ -721,7 +721,7 @@ language sql immutable as $$
     end;
 $$;
 comment on function private.summary_rule(int, bigint, bigint, boolean, boolean, boolean, jsonb) is
-  '6.8: the first rule that holds; up to its point it is the word. `alone`: A1, A4 or A5 fired; `slashed`: a slash upheld of late.';
+  'The first rule of the summary that holds; its part before the point is the word. `alone`: A1, A4 or A5 fired; `slashed`: a slash upheld of late.';
 
 create or replace function private.brief_reasons(who bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -762,7 +762,7 @@ begin
 end;
 $$;
 comment on function private.brief_reasons(bigint) is
-  '6.7, 6.8: the summary of a person for cards and previews of links, with the two sentences it is made of; none about suspicions.';
+  'The summary of a person for cards and link previews, with the two sentences it is made of; never a sentence about a suspicion.';
 
 create or replace function private.what_is_known(who bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -835,10 +835,10 @@ begin
 end;
 $$;
 comment on function private.home_example(text) is
-  '8.1: a list of somebody whose public summary (6.8) is this one, or of nobody.';
+  'Somebody whose public summary is this one, as a list of one; an empty list where nobody qualifies.';
 
 comment on function public.reasons(text, jsonb) is
-  '6.7: up to six reasons about a person (against, for, context), each with its rule, its version, the parts of its sentence, the rows it counts, its share among people with as many cases (said from `least` cases on), and the page that lists the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `summary` is the rule of 6.8 that sums it up, suspicions included; null for a past day. `person` is null for an unknown id. Filter: asOf (what was said on that day; `notKnown` names the rules that have no history, people have their names and scores of now).';
+  'Up to six reasons about a person (against, for, context), each with its rule, its version, the parts of its sentence, the rows it counts, its share among people with as many cases (said from `least` cases on), and the page that lists the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `summary` is the rule that sums them up, suspicions included; null for a past day. `person` is null for an unknown id. Filter: asOf (what was said on that day; `notKnown` names the rules that have no history, people have their names and scores of now).';
 
 comment on function public.home_overview(text) is
   'Page /home (8.1; M2, M6, M19, M21): key figures now, their flow in the range 24h|7d|30d and in the range before, 30-part sparklines, movers of 7 days, top XP of the last complete week, and people as examples, none before they were first chosen.';

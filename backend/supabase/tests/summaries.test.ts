@@ -67,7 +67,7 @@ test('of everybody among the bots: the ring is one, of the others nothing is unu
 });
 
 describe('suspicions decide no word where others are shown', () => {
-  /** Page functions that answer a summary; whoever adds one holds it to this as well. */
+  /** Page functions that answer a summary. A new one belongs here, so that it is tested too. */
   const DOORS = ['home_overview', 'og_card', 'person_card', 'profiles_compared', 'reasons'];
 
   test('of these pages', () => {

@@ -37,7 +37,7 @@ begin
 end;
 $$;
 comment on function private.brief_reasons(bigint) is
-  '6.7, 6.8: the summary of a person for cards and previews of links, with the two sentences it is made of; none about suspicions.';
+  'The summary of a person for cards and link previews, with the two sentences it is made of; never a sentence about a suspicion.';
 
 create function public.person_card(user_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'

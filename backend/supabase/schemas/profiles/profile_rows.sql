@@ -295,4 +295,4 @@ language sql immutable as $$
     end;
 $$;
 comment on function private.summary_rule(int, bigint, bigint, boolean, boolean, boolean, jsonb) is
-  '6.8: the first rule that holds; up to its point it is the word. `alone`: A1, A4 or A5 fired; `slashed`: a slash upheld of late.';
+  'The first rule of the summary that holds; its part before the point is the word. `alone`: A1, A4 or A5 fired; `slashed`: a slash upheld of late.';

@@ -38,7 +38,7 @@ begin
 end;
 $$;
 comment on function public.reasons(text, jsonb) is
-  '6.7: up to six reasons about a person (against, for, context), each with its rule, its version, the parts of its sentence, the rows it counts, its share among people with as many cases (said from `least` cases on), and the page that lists the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `summary` is the rule of 6.8 that sums it up, suspicions included; null for a past day. `person` is null for an unknown id. Filter: asOf (what was said on that day; `notKnown` names the rules that have no history, people have their names and scores of now).';
+  'Up to six reasons about a person (against, for, context), each with its rule, its version, the parts of its sentence, the rows it counts, its share among people with as many cases (said from `least` cases on), and the page that lists the rows. A rule that compares a person with others is silent while fewer than 30 have its least number of cases. `enough` is false where no rule has enough cases. `summary` is the rule that sums them up, suspicions included; null for a past day. `person` is null for an unknown id. Filter: asOf (what was said on that day; `notKnown` names the rules that have no history, people have their names and scores of now).';
 grant execute on function public.reasons(text, jsonb) to anon, authenticated, service_role;
 
 insert into app.detector_params (detector, version, active, json)

@@ -172,7 +172,7 @@ begin
 end;
 $$;
 comment on function private.reasons_of_people(bigint[], boolean) is
-  'What public.reasons says of each of these people, with the rule of their summary (6.8), and the one that other pages may show: none where suspicions decide the word.';
+  'What public.reasons says of each of these people, with the rule of their summary, and the one that other pages may show: none where suspicions decide the word.';
 
 create function private.reason_share(rule text, value double precision, population int) returns double precision
 language plpgsql stable set search_path = '' as $$

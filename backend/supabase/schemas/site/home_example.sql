@@ -49,7 +49,7 @@ begin
 end;
 $$;
 comment on function private.home_example(text) is
-  '8.1: a list of somebody whose public summary (6.8) is this one, or of nobody.';
+  'Somebody whose public summary is this one, as a list of one; an empty list where nobody qualifies.';
 
 insert into app.cached_answer_sources (part, source)
 values

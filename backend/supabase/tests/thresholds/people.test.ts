@@ -113,7 +113,7 @@ test('F8: active weeks tell from 26 of membership on, beyond four fifths of at l
   expect(await steady('2025-12-01T00:00:01Z')).toEqual([]);
 });
 
-/** Who is told what by a rule, by their number. */
+/** What a rule says about whom, by profile id. */
 async function toldBy(rule: string, members: number): Promise<[number, object][]> {
   const found: [number, object][] = [];
   for (let id = 1; id <= members; id++) {
