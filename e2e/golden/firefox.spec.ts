@@ -16,11 +16,13 @@ const HARMLESS = [
 /** What the pages of the golden set say in Firefox's console, if anything goes wrong. */
 function listen(page: Page): string[] {
   const problems: string[] = [];
+  const note = (text: string) => {
+    if (!HARMLESS.some((words) => text.includes(words))) problems.push(text);
+  };
   page.on('console', (message) => {
-    if (message.type() === 'error' && !HARMLESS.some((words) => message.text().includes(words)))
-      problems.push(message.text());
+    if (message.type() === 'error') note(message.text());
   });
-  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('pageerror', (error) => note(String(error)));
   return problems;
 }
 

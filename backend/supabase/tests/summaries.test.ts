@@ -57,6 +57,18 @@ test('of everybody in the golden set', async () => {
   });
 });
 
+test('an open slash is said beside it, however few reasons fit', async () => {
+  const most = (n: string) =>
+    golden.sql(`update app.detector_params set json = json || '{"most": ${n}}' where detector = 'reasons' and active`);
+  await most('1');
+  try {
+    const { reasons } = await call<Own>(golden, 'reasons', { id: '12' });
+    expect(reasons.map(({ id }) => id)).toEqual(['C1']);
+  } finally {
+    await most('6');
+  }
+});
+
 test('of everybody among the bots: the ring is one, of the others nothing is unusual', async () => {
   const told = await everybody(bots);
   const words = new Map([...told].map(([id, one]) => [id, one.summary]));

@@ -80,7 +80,8 @@ begin
       select f.*,
         row_number() over (
           partition by f.user_id, f.side
-          order by f.weight desc, f.rule
+          -- An open slash stands beside the summary: of more than fit another one is left out.
+          order by f.rule = 'C1' desc, f.weight desc, f.rule
         ) as place,
         (params #>> array['perSide', f.side])::int as most
       from fired f
@@ -93,9 +94,10 @@ begin
           when p.rule = 'A14' then p.parts || jsonb_build_object('share', p.share)
           else p.parts
         end as said,
+        array_position(array['against', 'for', 'context'], p.side) as side_at,
         row_number() over (
           partition by p.user_id
-          order by array_position(array['against', 'for', 'context'], p.side), p.place
+          order by p.rule = 'C1' desc, array_position(array['against', 'for', 'context'], p.side), p.place
         ) as n_all
       from placed p
       where p.place <= p.most
@@ -132,7 +134,7 @@ begin
               'text', k.rule,
               'among', null
             )
-            order by k.n_all
+            order by k.side_at, k.place
           ) filter (where k.n_all <= (params ->> 'most')::int),
           '[]'
         ),
