@@ -70,6 +70,7 @@ test('days on which something happened follow the part of the score that is mark
   const score = page.getByRole('region', { name: /^Score/ });
   const plot = score.getByRole('slider', { name: 'Score, cursor' });
   await plot.scrollIntoViewIfNeeded();
+  await page.locator('#events').scrollIntoViewIfNeeded();
   const days = page.getByRole('region', { name: /^Day by day/ });
   await expect(days.getByRole('listitem').filter({ hasText: 'Feb 1, 2026' })).toContainText(
     '1 positive review received',
@@ -90,6 +91,7 @@ test('days on which something happened follow the part of the score that is mark
   await strip.getByRole('radio', { name: 'Table' }).check();
   await expect(strip.getByRole('row', { name: /^Oct 2, 2025 rule changed: EIP-10/ })).toBeVisible();
   await strip.getByRole('radio', { name: 'Chart' }).check();
+  await plot.scrollIntoViewIfNeeded();
   const box = await plot.boundingBox();
   if (!box) throw new Error('The score is not drawn.');
   await page.mouse.move(box.x + 20, box.y + box.height / 2);

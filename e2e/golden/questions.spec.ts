@@ -30,6 +30,11 @@ const tab = (page: Page, name: string) =>
 test.describe('what a newcomer asks is answered in words, two actions from the home page', () => {
   test.beforeEach(({ page }) => page.goto('/home').then(() => {}));
 
+  test('can I trust them', async ({ page }) => {
+    await lookUp(page, 'erin');
+    await expect(page.getByRole('main')).toContainText(/Caution\. Slashed in January 2026: 80\.8 ?% for, 300 points/);
+  });
+
   test('who vouches for them, and how much', async ({ page }) => {
     await lookUp(page, 'alice');
     await tab(page, 'Vouches');

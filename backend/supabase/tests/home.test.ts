@@ -244,3 +244,19 @@ test('mutual pairs of the week are those whose current reviews are positive', as
   );
   expect(await pairs()).toEqual({ value: 0, label: 'mutual pairs this week' });
 });
+
+test('the market that moved most in 7 days is the first of the list of markets', async () => {
+  const fresh = await backendWith();
+  await runRollups(fresh);
+  type Moved = { id: number; person: object; trustPct: number; change7d: number };
+  const { market } = await call<{ market: object }>(fresh, 'home_overview');
+  const [first] = (await call<{ rows: Moved[] }>(fresh, 'markets_history')).rows;
+  await fresh.close();
+  expect(first?.change7d).toBe(12);
+  expect(market).toEqual({
+    id: first?.id,
+    person: expect.objectContaining({ name: 'Alice' }),
+    trustPct: first?.trustPct,
+    change: first?.change7d,
+  });
+});

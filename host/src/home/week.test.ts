@@ -33,3 +33,17 @@ test('small changes, a slash that has closed and no XP are no news', () => {
     'Ben lost 10 points in 7 days, more than anybody else.',
   ]);
 });
+
+test('names the market that moved most, from one percentage point on', () => {
+  const moved = (change: number) =>
+    texts(
+      { ...overview(0, 0, null), market: { id: 4, person: person(1, 'Eve'), trustPct: 61.96, change } },
+      [],
+      () => null,
+    );
+  expect(moved(0.99)).toEqual([]);
+  expect(moved(1)).toEqual(['Trust in Eve rose to 62.0% on its market in 7 days, +1.0 pp, the largest move of all.']);
+  expect(moved(-12)).toEqual([
+    'Trust in Eve fell to 62.0% on its market in 7 days, -12.0 pp, the largest move of all.',
+  ]);
+});

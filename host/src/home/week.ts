@@ -1,12 +1,13 @@
 import { counted, type Finding, figure, finding, formatNumber } from '@companion/domain';
 import type { HomeOverview, OpenSlash } from './queries';
 
-/** Changes of fewer points than this are no news. */
+/** Smaller changes are no news: points of a score, and percentage points of a market. */
 const LEAST_POINTS = 10;
+const LEAST_PP = 1;
 
 /** What happened lately, a sentence each, most urgent first; nothing of which way an open slash leans. */
 export function weekOf(
-  { movers, xpTop }: HomeOverview,
+  { movers, market, xpTop }: HomeOverview,
   open: readonly OpenSlash[],
   closes: (at: string) => string | null,
 ): Finding[] {
@@ -31,9 +32,18 @@ export function weekOf(
       finding(
         'home.fall',
       )`${{ person: fall.person }} lost ${figure(counted(-fall.change, 'point'))} in 7 days, more than anybody else.`,
+    market && Math.abs(market.change) >= LEAST_PP && marketMoved(market),
     first &&
       finding(
         'home.xp',
       )`${{ person: first.person }} earned the most XP of the last week: ${figure(formatNumber(first.xp), '/home#xp')}.`,
   ].filter((each): each is Finding => Boolean(each));
+}
+
+function marketMoved({ id, person, trustPct, change }: NonNullable<HomeOverview['market']>): Finding {
+  const now = figure(`${formatNumber(trustPct, { digits: 1 })}%`, `/markets/history?market=${id}`);
+  const by = figure(`${formatNumber(change, { signed: true, digits: 1 })} pp`);
+  return finding(
+    'home.market',
+  )`Trust in ${{ person }} ${change > 0 ? 'rose' : 'fell'} to ${now} on its market in 7 days, ${by}, the largest move of all.`;
 }

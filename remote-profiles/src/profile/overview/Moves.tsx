@@ -1,23 +1,35 @@
 import { dayEventText, formatDate } from '@companion/domain';
-import { Card, Num } from '@companion/ui/core';
+import { Num } from '@companion/ui/core';
 import type { KnownProfile } from '../queries';
 import s from './overview.module.css';
 
-/** The days on which the score moved most, and the largest thing that happened around the person then. */
+/** Largest changes of the score on whose day something is known to have happened around the person. */
+export const explained = (moves: KnownProfile['moves']) =>
+  moves.flatMap(({ at, change, event }) => {
+    const text = dayEventText(event);
+    return text ? [{ at, change, text }] : [];
+  });
+
+/** The same in words, below the line of the score. */
 export function Moves({ moves }: Pick<KnownProfile, 'moves'>) {
+  const known = explained(moves);
+  if (known.length === 0) return null;
   return (
-    <Card title="What moved it" note="The days of the largest changes; what happened on a day need not be why">
-      <ol className={s.moves}>
-        {moves.map(({ at, change, event }) => (
+    <section aria-label="Largest changes of the score">
+      <ul className={s.moves}>
+        {known.map(({ at, change, text }) => (
           <li key={at}>
-            <span className={s.moveDay}>{formatDate(at, { timeZone: 'UTC' })}</span>
+            <time className={s.moveDay} dateTime={at}>
+              {formatDate(at, { timeZone: 'UTC' })}
+            </time>
             <span className={s.moveChange}>
               <Num value={change} signed unit={Math.abs(change) === 1 ? 'point' : 'points'} />
             </span>
-            <span>{dayEventText(event) ?? <span className={s.moveDay}>nothing known of that day</span>}</span>
+            <span>{text}</span>
           </li>
         ))}
-      </ol>
-    </Card>
+      </ul>
+      <p className={s.movesNote}>The days of the largest changes; what happened on a day need not be why.</p>
+    </section>
   );
 }

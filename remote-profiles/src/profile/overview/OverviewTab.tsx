@@ -48,6 +48,7 @@ export default function OverviewTab({ profile }: TabProps) {
           <ScoreDot history={scoreHistory} score={person.score} />
         )}
       </div>
+      <Moves moves={profile.moves} />
       {scoreHistory.length > 1 && first && last && (
         <Near id="strip" height={{ wide: 206, narrow: 224 }}>
           <EventStrip
@@ -59,10 +60,6 @@ export default function OverviewTab({ profile }: TabProps) {
           />
         </Near>
       )}
-      {profile.moves.length > 0 && <Moves moves={profile.moves} />}
-      <Near id="events" height={{ wide: 320, narrow: 420 }}>
-        <Events person={person} range={range} />
-      </Near>
       {person.profileId !== null && (
         <Near id="activity" height={{ wide: 350, narrow: 364 }}>
           <Activity person={person} list={list} />
@@ -87,6 +84,9 @@ export default function OverviewTab({ profile }: TabProps) {
         </Card>
       )}
       {person.profileId !== null && <Slot id="profile.widget@1" props={{ profileId: person.profileId }} />}
+      <Near id="events" height={{ wide: 320, narrow: 420 }}>
+        <Events person={person} range={range} />
+      </Near>
     </>
   );
 }

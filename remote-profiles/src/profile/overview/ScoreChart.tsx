@@ -1,9 +1,10 @@
-import { dayEventText, formatDate, formatNumber, LEVELS } from '@companion/domain';
+import { formatDate, formatNumber, LEVELS } from '@companion/domain';
 import { Line } from '@companion/ui/chart';
 import { RangeSelect } from '@companion/ui/page';
 import type { Range } from '@companion/ui/url';
 import type { KnownProfile } from '../queries';
 import { cutHistory } from './cutHistory';
+import { explained } from './Moves';
 
 type ScoreChartProps = Pick<KnownProfile, 'moves' | 'asOf'> & {
   history: KnownProfile['scoreHistory'];
@@ -43,9 +44,9 @@ export default function ScoreChart({ history, moves, asOf, range, onRange }: Sco
         },
       ]}
       bands={BANDS}
-      marks={moves.map(({ at, change, event }) => ({
+      marks={explained(moves).map(({ at, change, text }) => ({
         at,
-        label: dayEventText(event) ?? 'that day',
+        label: text,
         value: formatNumber(change, { signed: true }),
       }))}
       format={(value) => formatNumber(value, { digits: 0 })}

@@ -6,10 +6,12 @@ import {
   type Field,
   type FieldMeta,
   fraction,
+  id,
   list,
   maybe,
   number,
   object,
+  optional,
   time,
   wei,
   whole,
@@ -58,6 +60,19 @@ export const homeOverview = pageFunction({
       ),
     }),
     movers: object({ since: time(), gains: mover(), losses: mover() }),
+    market: optional(
+      maybe(
+        object(
+          {
+            id: id(),
+            person: person(),
+            trustPct: number({ metric: 'profile.marketTrust', unit: 'percent' }),
+            change: number({ metric: 'markets.change', says: 'Percentage points within 7 days.' }),
+          },
+          { says: 'Whose trust moved most; null where none did.' },
+        ),
+      ),
+    ),
     xpTop: object(
       {
         ...seasonWeek,

@@ -59,7 +59,6 @@ function Days({ known: { person, days, count, asOf }, range }: { known: Known; r
                     <span key={kind}>{words}</span>
                   );
                 })}
-                {day.events.length === 0 && <span className={s.moveDay}>nothing known of that day</span>}
               </span>
             </li>
           ))}
