@@ -29,9 +29,10 @@ const words = (page: Page) =>
     scrollTo(0, document.body.scrollHeight);
     const main = document.querySelector('main')?.cloneNode(true) as HTMLElement;
     for (const said of main.querySelectorAll('[aria-live], [role="status"], [role="tooltip"], svg')) said.remove();
-    // The moments of a visit, to the second, are those of each page.
+    // The moments of a visit, to the second, are those of each page; so is what the visit has stored by then.
     return (main.textContent ?? '')
       .replace(/\s+/g, ' ')
+      .replace(/Stored keys: \S+/, '')
       .replace(/\d\d:\d\d:\d\d/g, '')
       .trim();
   });
@@ -60,6 +61,8 @@ async function choose(page: Page, name: RegExp): Promise<boolean> {
 }
 
 async function press(page: Page, selector: string): Promise<boolean> {
+  // What an address opened beside the page covers it.
+  if (await page.getByRole('dialog').isVisible()) return false;
   const button = page.locator(selector).first();
   if ((await button.count()) === 0 || !(await button.isVisible())) return false;
   await button.click();

@@ -22,13 +22,20 @@ export function TreeView({ forest, shown, root, selected, onSelect }: Props) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () => new Set([...(root < 0 ? childrenOf(forest, -1).slice(0, 1) : [root]), ...pathOf(forest, selected)]),
   );
+  const [current, setCurrent] = useState(selected);
+  const [shownFor, setShownFor] = useState(selected);
+  // A handle in the address is known later than the tree, and somebody can be chosen elsewhere on the page.
+  if (shownFor !== selected) {
+    setShownFor(selected);
+    setCurrent(selected);
+    setOpened(new Set([...opened, ...pathOf(forest, selected)]));
+  }
   const [asked, setAsked] = useState<ReadonlyMap<number, number>>(new Map());
   const rows = useMemo(() => treeRows(forest, shown, root, opened, asked), [forest, shown, root, opened, asked]);
   const names = useNames(
     forest,
     rows.map(({ node }) => node),
   );
-  const [current, setCurrent] = useState(selected);
   const focused = rows.some(({ node }) => node === current) ? current : (rows[0]?.node ?? -1);
   const tree = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
