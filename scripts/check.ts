@@ -22,6 +22,7 @@ const SQL_CHECKS = [
 const CHECKS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['biome', 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...paths],
   ['tsx', 'scripts/walls/main.ts'],
+  ['tsx', 'scripts/placeholders.ts'],
   ...(inSql ? SQL_CHECKS : []),
   ...(inShared ? [['tsx', 'scripts/apiReports.ts', '--check'] as const] : []),
 ];

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSection } from '@companion/build';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrationOf, newPage } from './newPage';
+import { PLACEHOLDER, unwritten } from './placeholders';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 let root: string;
@@ -32,7 +33,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-test('it is few files and fewer edits', () => {
+test('it is few files and fewer edits, as its guide lists', async () => {
   expect(made.files).toEqual([
     'backend/supabase/schemas/reviews/reviews_streaks.sql',
     'backend/supabase/schemas/reviews/reviews_streaks_series.sql',
@@ -45,11 +46,29 @@ test('it is few files and fewer edits', () => {
     'e2e/golden/reviews-streaks.spec.ts',
   ]);
   expect(made.edits).toEqual(['remote-reviews/src/section.ts', 'shared/domain/src/metrics.json']);
+  // The guide lists them.
+  const guide = await readFile(join(repository, 'docs/write-a-page.md'), 'utf8');
+  const listed = [...made.files.map((file) => `new   ${file}`), ...made.edits.map((file) => `edit  ${file}`)];
+  expect(guide).toContain(`\n${listed.join('\n')}\n`);
 });
 
 test('walls and rules of SQL hold', () => {
   for (const { status, stdout, stderr } of [node('scripts/sql/lint.ts'), node('scripts/walls/main.ts')])
     expect(status, stdout + stderr).toBe(0);
+});
+
+test('it passes the check once its question is written', async () => {
+  const places = unwritten(root);
+  expect(places).toEqual(['remote-reviews/src/section.ts', 'remote-reviews/src/streaks/StreaksPage.tsx']);
+  expect(node('scripts/placeholders.ts')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('Write the question of the page there.'),
+  });
+  for (const place of places) {
+    const text = await readFile(join(root, place), 'utf8');
+    await writeFile(join(root, place), text.replace(PLACEHOLDER, 'Who writes day after day?'));
+  }
+  expect(node('scripts/placeholders.ts').status).toBe(0);
 });
 
 test('its types hold', () => {

@@ -1,3 +1,5 @@
+import { PLACEHOLDER } from './placeholders';
+
 /** Files of a new section by path inside its folder: one page, one widget, one test. `name`: lower-case with dashes. */
 export function sectionFiles(name: string): Record<string, string> {
   const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
@@ -35,7 +37,7 @@ export default defineSection({
       path: '/${name}',
       page: './${name}/${component}Page',
       title: '${title}',
-      description: 'What ${title} shows, in one line.',
+      description: '${PLACEHOLDER}',
     },
   ],
   nav: [{ label: '${title}', path: '/${name}', bar: 'main', order: 900 }],
@@ -61,7 +63,7 @@ function pageTsx(name: string, title: string, component: string): string {
 export default function ${component}Page() {
   return (
     <Page>
-      <PageHead title="${title}" purpose="What ${title} shows, in one line." />
+      <PageHead title="${title}" purpose="${PLACEHOLDER}" />
       <Card title="Hello">
         <p>This page comes from its own release.</p>
       </Card>

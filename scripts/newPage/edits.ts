@@ -1,4 +1,5 @@
 import { CommandError } from '@companion/program';
+import { PLACEHOLDER } from '../placeholders';
 import type { PageNames } from './names';
 
 /** The section's declaration with the page's route, menu entry and command. @throws CommandError when it is laid out otherwise. */
@@ -7,7 +8,7 @@ export function withRoute(source: string, { path, declared, fn, folder, componen
       path: '${path}',
       page: './${folder}/${component}Page',
       title: '${title}',
-      description: 'The one question this page answers, in one line.',
+      description: '${PLACEHOLDER}',
       first: [{ function: '${fn}' }, { function: '${fn}_series', beside: '${fn}' }],
     },
 `;

@@ -1,3 +1,4 @@
+import { PLACEHOLDER } from '../placeholders';
 import type { PageNames } from './names';
 
 export const columnsFile = ({ declared }: PageNames): string => `import type { RowOf } from '@companion/functions';
@@ -82,7 +83,7 @@ export default function ${component}Page() {
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <TimedHead title="${title}" purpose="The one question this page answers?" list={list} pastDays />
+        <TimedHead title="${title}" purpose="${PLACEHOLDER}" list={list} pastDays />
         {!failed && (
           <Skeleton loading={!kpis} shape={<SkeletonKpi tiles={1} />}>
             {kpis && (
