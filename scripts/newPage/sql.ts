@@ -72,7 +72,7 @@ begin
   end if;
   answer := private.list_answer(listed, private.${fn}_rows(listed -> 'keys'), figures);
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('${fn}_query', filters));
+    answer := answer || jsonb_build_object('relax', private.filters_to_drop('${fn}_query', filters));
   end if;
   return answer;
 end;

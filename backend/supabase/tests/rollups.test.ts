@@ -49,7 +49,7 @@ test('changed rows mark their key, on both sides of a move, and keys are taken o
   await backend.sql('create table app.watched (id int, owner bigint)');
   await backend.sql("select private.watch('app.watched', 'watched', 'owner')");
   const taken = async (most: number) =>
-    (await backend.sql<{ keys: string[] }>("select private.take_dirty('watched', $1) as keys", [most]))[0]?.keys;
+    (await backend.sql<{ keys: string[] }>("select private.claim_dirty('watched', $1) as keys", [most]))[0]?.keys;
   await backend.sql('insert into app.watched values (1, 7), (2, 7), (3, 9), (4, null)');
   expect(await taken(1)).toEqual(['7']);
   expect(await taken(5)).toEqual(['9']);

@@ -54,7 +54,7 @@ test('hints what to drop end in time, however long a count takes', async () => {
   await backend.sql(`create function private.slow_query(filters jsonb) returns private.list_query language sql as
     $$ select private.reviews_query('{"status": "all"}') from pg_sleep(0.2) $$`);
   const [row] = await backend.sql<{ hints: { drop: string }[] }>(
-    `select private.relax('slow_query', '{"a": 1, "b": 1, "c": 1, "d": 1, "e": 1}') as hints`,
+    `select private.filters_to_drop('slow_query', '{"a": 1, "b": 1, "c": 1, "d": 1, "e": 1}') as hints`,
   );
   await backend.sql('drop function private.slow_query(jsonb)');
   expect(row?.hints.map(({ drop }) => drop)).toEqual(expect.arrayContaining(['a']));

@@ -197,7 +197,7 @@ begin
     if gone = 0 then
       return jsonb_build_object('rows', written, 'cursor', null);
     end if;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
 end;

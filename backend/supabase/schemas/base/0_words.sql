@@ -8,7 +8,7 @@ begin
 end;
 $$;
 comment on function app.now is
-  'Clock of network data: the frozen time of a fixture, else the real time; earlier where a page asks for a past day (private.travel). Sessions, limits and audit use now().';
+  'Clock of network data: the frozen time of a fixture, else the real time; earlier where a page asks for a past day (private.set_as_of). Sessions, limits and audit use now().';
 
 create function private.level(score int) returns text
 language sql immutable as $$

@@ -19,7 +19,7 @@ $$;
 comment on function private.charted(jsonb, jsonb) is
   'Answer of a chart: its points, and the ends of the range they are of.';
 
-create function private.events_to_come() returns setof bigint
+create function private.reviews_with_later_events() returns setof bigint
 language plpgsql stable rows 10 set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set jit = off
 as $$
 begin
@@ -46,7 +46,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.events_to_come is
+comment on function private.reviews_with_later_events is
   'Reviews with archive events on both sides of the clock: what their column says is not how they stood. Without one before it, a review stood archived where the column says since earlier than the clock.';
 
 create function private.review_words(title text, body text) returns text[]

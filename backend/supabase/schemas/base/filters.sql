@@ -117,7 +117,7 @@ begin
 end;
 $$;
 
-create function private.travel(filters jsonb) returns void
+create function private.set_as_of(filters jsonb) returns void
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 declare
   day text := private.filter_text(filters, 'asOf', 10);
@@ -160,7 +160,7 @@ begin
     perform private.refuse('filters must be an object');
   end if;
   if filters ? 'asOf' then
-    perform private.travel(filters);
+    perform private.set_as_of(filters);
   end if;
   if not filters ? 'range' then
     return filters;
@@ -275,13 +275,13 @@ begin
 end;
 $$;
 
-create function private.before_rollup(rollup text) returns boolean
+create function private.is_past_day(rollup text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return exists (select 1 from app.rollup_state s where s.name = rollup and s.as_of > app.now());
 end;
 $$;
-comment on function private.before_rollup(text) is
+comment on function private.is_past_day(text) is
   'Whether the clock is before what a rollup holds: the page looks from a past day (G20), whose answer is put together on the spot.';
 
 create function private.day_ends(at timestamptz) returns boolean

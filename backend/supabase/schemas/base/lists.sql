@@ -257,7 +257,7 @@ $$;
 comment on function private.trust_flow(text, boolean, numeric) is
   'M20: net trust flow of a trade: trust bought minus trust sold.';
 
-create function private.relax(builder text, filters jsonb, known jsonb default null) returns jsonb
+create function private.filters_to_drop(builder text, filters jsonb, known jsonb default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   began timestamptz := clock_timestamp();
@@ -291,5 +291,5 @@ begin
   );
 end;
 $$;
-comment on function private.relax(text, jsonb, jsonb) is
+comment on function private.filters_to_drop(text, jsonb, jsonb) is
   'Filters without which alone rows would match, the most rows first, as far as they are found within 300 ms. `known`: the `args` of the query that found nothing, for a builder that takes them.';

@@ -133,7 +133,7 @@ begin
         computed_at = excluded.computed_at;
     written := written + 1;
     place := work.part;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
 end;

@@ -54,14 +54,14 @@ begin
 end;
 $$;
 
-create function app.chunk_over(began timestamptz) returns boolean
+create function app.chunk_time_is_up(began timestamptz) returns boolean
 language sql volatile as $$
   select clock_timestamp() - began > interval '25 milliseconds';
 $$;
-comment on function app.chunk_over(timestamptz) is
+comment on function app.chunk_time_is_up(timestamptz) is
   'Whether a chunk that began then has worked long enough and should let others in.';
 
-create function private.take_dirty(rollup text, most int) returns text[]
+create function private.claim_dirty(rollup text, most int) returns text[]
 language plpgsql set search_path = '' as $$
 declare
   taken text[];
@@ -69,9 +69,9 @@ begin
   -- As an array the keys are looked up one by one; a join would read the whole queue, for each chunk anew.
   with gone as (
     delete from app.rollup_dirty d
-    where d.rollup = take_dirty.rollup
+    where d.rollup = claim_dirty.rollup
       and d.key = any (
-        array(select o.key from app.rollup_dirty o where o.rollup = take_dirty.rollup order by o.key limit most)
+        array(select o.key from app.rollup_dirty o where o.rollup = claim_dirty.rollup order by o.key limit most)
       )
     returning d.key
   )
@@ -81,10 +81,10 @@ begin
   return coalesce(taken, '{}');
 end;
 $$;
-comment on function private.take_dirty(text, int) is
+comment on function private.claim_dirty(text, int) is
   'Takes the next dirty keys of a rollup out of the queue, lowest first; an empty array when none is left.';
 
-create function private.take_people(rollup text, most int, reviews int) returns bigint[]
+create function private.claim_people(rollup text, most int, reviews int) returns bigint[]
 language plpgsql set search_path = '' as $$
 declare
   taken text[];
@@ -97,24 +97,24 @@ begin
           select x.key,
             (
                 select count(*)
-                from (select 1 from app.reviews r where r.author_id = x.key::bigint limit take_people.reviews) r
+                from (select 1 from app.reviews r where r.author_id = x.key::bigint limit claim_people.reviews) r
               )
               + (
                 select count(*)
-                from (select 1 from app.reviews r where r.subject_id = x.key::bigint limit take_people.reviews) r
+                from (select 1 from app.reviews r where r.subject_id = x.key::bigint limit claim_people.reviews) r
               ) as n
           from app.rollup_dirty x
-          where x.rollup = take_people.rollup
+          where x.rollup = claim_people.rollup
           order by x.key
           limit most
         ) d
     ) o
-  where o.before < take_people.reviews;
-  delete from app.rollup_dirty d where d.rollup = take_people.rollup and d.key = any (taken);
+  where o.before < claim_people.reviews;
+  delete from app.rollup_dirty d where d.rollup = claim_people.rollup and d.key = any (taken);
   return coalesce(taken::bigint[], '{}');
 end;
 $$;
-comment on function private.take_people(text, int, int) is
+comment on function private.claim_people(text, int, int) is
   'Takes the next dirty people of a rollup out of the queue until they have so many reviews together: what a step costs hangs on the reviews, not on the people.';
 
 create function private.next_people(place bigint, most int, reviews int) returns bigint[]

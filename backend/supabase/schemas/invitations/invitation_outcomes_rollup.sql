@@ -55,7 +55,7 @@ begin
     end if;
     written := written + private.sort_invitations(ids);
     after := ids[cardinality(ids)];
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
 end;

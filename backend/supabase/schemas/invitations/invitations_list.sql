@@ -145,7 +145,7 @@ begin
   listed := private.list_page(private.invitations_in_order(query, sort), sort, page, per, after);
   answer := private.list_answer(listed, private.invitation_rows(listed -> 'keys'), kpis);
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('invitations_query', filters));
+    answer := answer || jsonb_build_object('relax', private.filters_to_drop('invitations_query', filters));
   end if;
   return answer;
 end;

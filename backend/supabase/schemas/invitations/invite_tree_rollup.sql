@@ -114,7 +114,7 @@ begin
       if n.profile_id is null then
         return jsonb_build_object('rows', written, 'cursor', null);
       end if;
-      if app.chunk_over(began) then
+      if app.chunk_time_is_up(began) then
         return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
       end if;
       insert into app.r_invite_branch values (n.profile_id, private.invite_branch(n.lft, n.rgt));
@@ -184,7 +184,7 @@ begin
       return '{"rows": 0, "cursor": {"publish": true}}';
     end if;
     place := place + 500;
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('size', place));
     end if;
   end loop;

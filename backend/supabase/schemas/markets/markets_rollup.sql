@@ -93,12 +93,12 @@ declare
   written bigint := 0;
 begin
   loop
-    market := (private.take_dirty('r_market', 1))[1];
+    market := (private.claim_dirty('r_market', 1))[1];
     if market is null then
       return jsonb_build_object('rows', written, 'cursor', null);
     end if;
     written := written + private.refresh_market(market::bigint);
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
 end;

@@ -91,7 +91,7 @@ begin
     where p.first_author = any (ids) and p.ever_positive and p.latency_seconds <= 86400
     on conflict do nothing;
     place := ids[cardinality(ids)];
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', place));
     end if;
   end loop;
@@ -107,7 +107,7 @@ begin
     where x.gap_seconds = 300 and x.id = any (ids) and x.reviews >= 5
     on conflict do nothing;
     place := ids[cardinality(ids)];
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', place));
     end if;
   end loop;
@@ -132,7 +132,7 @@ begin
       join app.farm_batched y on y.subject_id = x.subject_id and y.author_id > x.author_id
     where x.subject_id = any (ids)
     on conflict (a, b) do update set strong = true where f.quick and f.strong is null;
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', place));
     end if;
   end loop;
@@ -163,7 +163,7 @@ begin
     else
       place := ids[50];
     end if;
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'of', who, 'after', place));
     end if;
   end loop;
@@ -188,7 +188,7 @@ begin
         )
     )
     where f.a = t.a and f.b = t.b;
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return '{"rows": 0, "cursor": {"phase": "texts"}}';
     end if;
   end loop;

@@ -192,7 +192,7 @@ begin
     end if;
     written := written + private.score_farmers(people);
     after := people[cardinality(people)];
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
 end;

@@ -182,7 +182,7 @@ begin
     if who is null then
       return jsonb_build_object('rows', written, 'cursor', null);
     end if;
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
     end if;
     delete from app.r_loss l where l.user_id = who;

@@ -62,7 +62,7 @@ begin
       from (
           select y.id from app.reviews y where y.subject_id = losses_of.user_id and y.archived_at is not null
           union
-          select private.events_to_come()
+          select private.reviews_with_later_events()
         ) k
         cross join lateral (select z.* from app.review_states z where z.id = k.id offset 0) x
       where x.subject_id = losses_of.user_id and x.archived_at is not null

@@ -155,7 +155,7 @@ begin
           window w as (order by r.x)
         ) f;
       i := i + 1;
-      exit when app.chunk_over(began) or i > cardinality(names);
+      exit when app.chunk_time_is_up(began) or i > cardinality(names);
     end loop;
     return jsonb_build_object(
       'rows', 0,
@@ -202,7 +202,7 @@ begin
         i := 1;
         j := j + 1;
       end if;
-      exit when app.chunk_over(began) or j > cardinality(names);
+      exit when app.chunk_time_is_up(began) or j > cardinality(names);
     end loop;
     if j > cardinality(names) then
       truncate app.corr_build;
@@ -230,7 +230,7 @@ begin
     get diagnostics n = row_count;
     written := written + n;
     after := people[cardinality(people)];
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
 end;

@@ -158,7 +158,9 @@ begin
       'levels', totals -> 'levels'
     )
     || case
-      when (listed ->> 'total')::bigint = 0 then jsonb_build_object('relax', private.relax('pairs_query', filters))
+      when (listed ->> 'total')::bigint = 0 then jsonb_build_object(
+        'relax', private.filters_to_drop('pairs_query', filters)
+      )
       else '{}'
     end;
 end;

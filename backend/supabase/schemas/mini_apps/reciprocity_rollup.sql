@@ -7,7 +7,7 @@ declare
   written bigint := 0;
 begin
   loop
-    people := private.take_people('r_review_edge', 20, 500);
+    people := private.claim_people('r_review_edge', 20, 500);
     if people = '{}' then
       return jsonb_build_object('rows', written, 'cursor', null);
     end if;
@@ -35,7 +35,7 @@ begin
       ) x
       join app.r_review_edge y on y.author_id = x.subject_id and y.subject_id = x.author_id
     where (x.first_at, x.first_id) < (y.first_at, y.first_id);
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
 end;
@@ -124,7 +124,7 @@ begin
     on conflict (review_id) do update set subject_id = excluded.subject_id;
     written := written + cardinality(people);
     after := people[cardinality(people)];
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
 end;

@@ -36,7 +36,7 @@ begin
         ) b
       where b.outs <> '{}' or b.ins <> '{}';
       place := people[cardinality(people)];
-      exit when app.chunk_over(began);
+      exit when app.chunk_time_is_up(began);
     end loop;
     return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', 'build', 'after', place));
   end if;
@@ -195,7 +195,7 @@ begin
     get diagnostics n = row_count;
     written := written + n;
     place := people[cardinality(people)];
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
 end;

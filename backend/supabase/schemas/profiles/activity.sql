@@ -222,7 +222,7 @@ begin
     on conflict do nothing;
   end if;
   loop
-    who := (private.take_dirty('person_sums', 1))[1];
+    who := (private.claim_dirty('person_sums', 1))[1];
     exit when who is null;
     delete from app.r_person_sums r where r.user_id = who;
     insert into app.r_person_sums
@@ -230,7 +230,7 @@ begin
     from private.count_person_sums(array[who]) c
       join app.r_profile_sums s on s.user_id = c.user_id;
     written := written + 1;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('person_sums', written);
 end;

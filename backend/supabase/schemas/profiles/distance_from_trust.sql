@@ -60,7 +60,7 @@ begin
       if last is null then
         return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', follows -> phase));
       end if;
-      if app.chunk_over(began) then
+      if app.chunk_time_is_up(began) then
         return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'after', after));
       end if;
       if phase = 'nodes' then
@@ -88,7 +88,7 @@ begin
       into last
       from (select n.user_id from app.trust_nodes n where n.user_id > after order by n.user_id limit 300) x;
       exit when last is null;
-      if app.chunk_over(began) then
+      if app.chunk_time_is_up(began) then
         return jsonb_build_object(
           'rows', 0,
           'cursor', jsonb_build_object('phase', 'spread', 'step', step, 'after', after)
@@ -237,7 +237,7 @@ begin
     on conflict do nothing;
   end if;
   loop
-    who := (private.take_dirty('relations', 1))[1];
+    who := (private.claim_dirty('relations', 1))[1];
     exit when who is null;
     insert into app.r_relations as r
     select s.user_id, private.count_relations(s.user_id), clock
@@ -248,7 +248,7 @@ begin
         relations = excluded.relations,
         computed_at = excluded.computed_at;
     written := written + 1;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('relations', written);
 end;

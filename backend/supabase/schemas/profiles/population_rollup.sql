@@ -34,7 +34,7 @@ begin
     on conflict do nothing;
   end if;
   loop
-    people := private.take_dirty('profile_sorts', 50)::bigint[];
+    people := private.claim_dirty('profile_sorts', 50)::bigint[];
     exit when people = '{}';
     with got as (
       select r.subject_id, count(*) as n,
@@ -75,7 +75,7 @@ begin
         );
     get diagnostics n = row_count;
     written := written + n;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('profile_sorts', written);
 end;
@@ -228,7 +228,7 @@ begin
     on conflict do nothing;
   end if;
   loop
-    who := (private.take_dirty('profile_lists', 1))[1];
+    who := (private.claim_dirty('profile_lists', 1))[1];
     exit when who is null;
     insert into app.r_profile_lists as r
     select s.user_id,
@@ -245,7 +245,7 @@ begin
         lists = excluded.lists,
         computed_at = excluded.computed_at;
     written := written + 1;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('profile_lists', written);
 end;

@@ -128,7 +128,7 @@ begin
   if (listed ->> 'total')::bigint = 0 then
     answer := answer
       || jsonb_build_object(
-        'relax', private.relax('profiles_query', filters),
+        'relax', private.filters_to_drop('profiles_query', filters),
         'suggest', case when words is null then '[]' else private.nearest_handles(ltrim(words, '@')) end
       );
   end if;

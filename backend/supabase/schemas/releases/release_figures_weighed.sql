@@ -35,7 +35,7 @@ begin
     select 'profile_sums', s.user_id::text from app.r_profile_sums s where s.computed_at < clock - interval '6 hours'
     on conflict do nothing;
   end if;
-  people := private.take_dirty('profile_sums', 100)::bigint[];
+  people := private.claim_dirty('profile_sums', 100)::bigint[];
   foreach who in array people loop
     place := place + 1;
     if private.is_busy(who) then
@@ -54,7 +54,7 @@ begin
     else
       delete from app.r_profile_sums s where s.user_id = who;
     end if;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   -- One person may take as long as a chunk: the others wait for the next.
   insert into app.rollup_dirty (rollup, key)

@@ -53,10 +53,10 @@ begin
     end if;
   end if;
   loop
-    people := private.take_people('batches', 4, 60);
+    people := private.claim_people('batches', 4, 60);
     exit when people = '{}';
     written := written + private.refresh_batch_authors(people);
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('batches', written);
 end;
@@ -210,13 +210,13 @@ begin
     end if;
   end if;
   loop
-    people := private.take_people('archive_people', 20, 300);
+    people := private.claim_people('archive_people', 20, 300);
     exit when people = '{}';
     delete from app.r_archive_person where user_id = any (people);
     insert into app.r_archive_person select p.* from private.archive_person_rows(array['author', 'subject'], people) p;
     get diagnostics n = row_count;
     written := written + n;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('archive_people', written);
 end;

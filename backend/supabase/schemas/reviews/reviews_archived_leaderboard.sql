@@ -19,7 +19,7 @@ declare
       'person', private.filter_person(f, 'person')
     )
   );
-  past boolean := private.before_rollup('archive_people');
+  past boolean := private.is_past_day('archive_people');
   score smallint := array_position(array['negative', 'neutral', 'positive'], args ->> 'sentiment') - 2;
   rules jsonb := private.detector('D12');
   query private.list_query := private.rows_of('app.r_archive_person p', 'p.user_id', args);
@@ -276,7 +276,7 @@ begin
     end
   );
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('archived_query', asked));
+    answer := answer || jsonb_build_object('relax', private.filters_to_drop('archived_query', asked));
   end if;
   return answer;
 end;

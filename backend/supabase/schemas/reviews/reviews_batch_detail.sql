@@ -12,7 +12,7 @@ declare
   short_words int := (private.detector('D9') ->> 'shortWords')::int;
 begin
   perform private.filter_object(filters);
-  past := private.before_rollup('batches');
+  past := private.is_past_day('batches');
   if first_id is null then
     perform private.refuse('id must be the id of a batch');
   end if;

@@ -6,7 +6,7 @@ declare
   asked int := coalesce(private.filter_int(f, 'gap', 1, 30) * 60, (rules ->> 'reviewGapSeconds')::int);
   since timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
   until timestamptz := least(coalesce(private.filter_time(f, 'to'), app.now()), app.now());
-  past boolean := private.before_rollup('batches');
+  past boolean := private.is_past_day('batches');
   used int := asked;
 begin
   -- Another gap is computed on the spot as long as that is quick; else the nearest one kept ready stands in, and the answer says so.

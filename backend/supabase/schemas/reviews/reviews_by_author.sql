@@ -42,10 +42,10 @@ begin
     on conflict do nothing;
   end if;
   loop
-    keys := private.take_dirty('archives', 5);
+    keys := private.claim_dirty('archives', 5);
     exit when keys = '{}';
     written := written + private.refresh_archive_authors(keys::bigint[]);
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('archives', written);
 end;
@@ -88,7 +88,7 @@ begin
     end if;
   end if;
   loop
-    days := private.take_dirty('review_days', 7)::date[];
+    days := private.claim_dirty('review_days', 7)::date[];
     exit when days = '{}';
     delete from app.r_review_day d where d.day = any (days);
     insert into app.r_review_day
@@ -103,7 +103,7 @@ begin
     group by 1, 2, 3;
     get diagnostics n = row_count;
     written := written + n;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('review_days', written);
 end;

@@ -62,7 +62,7 @@ begin
   listed := private.list_page(query, sort, page, per, after);
   answer := private.list_answer(listed, private.review_rows(listed -> 'keys'), kpis);
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('reviews_query', filters, query.args));
+    answer := answer || jsonb_build_object('relax', private.filters_to_drop('reviews_query', filters, query.args));
   end if;
   return answer;
 end;

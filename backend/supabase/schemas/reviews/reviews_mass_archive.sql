@@ -83,7 +83,7 @@ begin
       'gap', jsonb_build_object('askedSeconds', query.args -> 'asked', 'usedSeconds', query.args -> 'used')
     );
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('archives_query', filters));
+    answer := answer || jsonb_build_object('relax', private.filters_to_drop('archives_query', filters));
   end if;
   return answer;
 end;

@@ -9,7 +9,7 @@ declare
   start timestamptz;
 begin
   perform private.filter_object(filters);
-  past := private.before_rollup('archives');
+  past := private.is_past_day('archives');
   if parts is null or parts[1]::int not between 60 and 3600 then
     perform private.refuse('id must be the id of a mass archive');
   end if;

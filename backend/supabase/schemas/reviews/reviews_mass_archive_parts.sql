@@ -6,7 +6,7 @@ declare
   ready int := (rules ->> 'gapSeconds')::int;
   since timestamptz := coalesce(private.filter_time(f, 'from'), '-infinity');
   until timestamptz := least(coalesce(private.filter_time(f, 'to'), app.now()), app.now());
-  past boolean := private.before_rollup('archives');
+  past boolean := private.is_past_day('archives');
   asked int := coalesce(private.filter_int(f, 'gap', 1, 60) * 60, ready);
   used int := asked;
   query private.list_query;

@@ -9,7 +9,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 set plan_cache_mode = 'force_generic_plan' as $$
 declare
   f jsonb := private.filter_object(filters);
-  past boolean := private.before_rollup('batches');
+  past boolean := private.is_past_day('batches');
   query private.list_query := private.rows_of(
     format(
       '(

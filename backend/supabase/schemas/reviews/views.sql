@@ -1,7 +1,7 @@
 create view app.review_states as
   select r.id, r.author_id, r.subject_id, r.subject_userkey, r.score, r.title, r.body, r.created_at,
     case
-      when r.id in (select private.events_to_come()) then private.review_archived_at(
+      when r.id in (select private.reviews_with_later_events()) then private.review_archived_at(
         r.id,
         r.archived_at,
         (select app.now())
@@ -27,7 +27,7 @@ create view app.archived_reviews as
   from (
       select x.id, x.author_id, x.subject_id, x.score, x.created_at, x.archived_estimated,
         case
-          when x.id in (select private.events_to_come()) then private.review_archived_at(
+          when x.id in (select private.reviews_with_later_events()) then private.review_archived_at(
             x.id,
             x.archived_at,
             (select app.now())
@@ -41,7 +41,7 @@ create view app.archived_reviews as
           union all
           select y.id, y.author_id, y.subject_id, y.score, y.created_at, null, false
           from app.reviews y
-          where y.id = any (array(select private.events_to_come())) and y.archived_at is null
+          where y.id = any (array(select private.reviews_with_later_events())) and y.archived_at is null
         ) x
       where coalesce(x.created_at <= (select app.now()), false)
       offset 0

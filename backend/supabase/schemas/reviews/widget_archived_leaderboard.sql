@@ -77,7 +77,7 @@ begin
                     limit 5
                   )
                   union
-                  select private.events_to_come()
+                  select private.reviews_with_later_events()
                 )
               )
             order by x.archived_at desc, x.id desc

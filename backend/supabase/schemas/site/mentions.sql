@@ -185,7 +185,7 @@ begin
     get diagnostics n = row_count;
     written := written + n;
     place := people[cardinality(people)];
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
     end if;
   end loop;

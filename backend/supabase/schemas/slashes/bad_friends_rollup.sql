@@ -62,7 +62,7 @@ begin
         limit 1
       );
       exit when slash is null;
-      if app.chunk_over(began) then
+      if app.chunk_time_is_up(began) then
         return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
       end if;
       perform private.count_slash(slash);
@@ -72,7 +72,7 @@ begin
     loop
       slash := (select k.slash_id from app.r_slash k where k.past is null limit 1);
       exit when slash is null;
-      if app.chunk_over(began) then
+      if app.chunk_time_is_up(began) then
         return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
       end if;
       perform private.count_slash_past(slash);
@@ -94,7 +94,7 @@ begin
     if slash is null then
       return jsonb_build_object('rows', written, 'cursor', null);
     end if;
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('open', open_after));
     end if;
     perform private.count_open_slash(slash);

@@ -28,7 +28,7 @@ begin
   if (listed ->> 'total')::bigint = 0 then
     answer := answer
       || jsonb_build_object(
-        'relax', private.relax('slashes_query', filters),
+        'relax', private.filters_to_drop('slashes_query', filters),
         'lastClosedAt', private.iso(
           (select max(s.closes_at) from app.slashes s where s.closes_at <= app.now() and s.cancelled_at is null)
         )

@@ -144,7 +144,7 @@ begin
           c90 = x.c90 + excluded.c90;
       after_kind := kinds[cardinality(kinds)];
       after_id := ids[cardinality(ids)];
-      exit when app.chunk_over(began);
+      exit when app.chunk_time_is_up(began);
     end loop;
     return jsonb_build_object(
       'rows', written,
@@ -176,7 +176,7 @@ begin
       ) q;
     exit when a is null;
     perform private.test_pairs(days, a, b, c);
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'days', days));
     end if;
   end loop;

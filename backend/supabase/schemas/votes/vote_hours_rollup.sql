@@ -95,11 +95,11 @@ begin
     end if;
   end if;
   loop
-    keys := private.take_dirty('vote_hours', 24);
+    keys := private.claim_dirty('vote_hours', 24);
     exit when keys = '{}';
     -- A busy voter takes a while, so the others wait when the time is over.
     foreach k in array array(select x from unnest(keys) x where x like 'level:%') loop
-      if app.chunk_over(began) then
+      if app.chunk_time_is_up(began) then
         insert into app.rollup_dirty (rollup, key) values ('vote_hours', k) on conflict do nothing;
       else
         perform private.move_voters(array[split_part(k, ':', 2)::bigint]);
@@ -154,7 +154,7 @@ begin
     group by 1, 2;
     get diagnostics n = row_count;
     written := written + n;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('vote_hours', written);
 end;

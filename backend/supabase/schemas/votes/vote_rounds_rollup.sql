@@ -82,7 +82,7 @@ begin
       end if;
       perform private.count_cells(this_round, since, until);
       since := until;
-      exit when app.chunk_over(began);
+      exit when app.chunk_time_is_up(began);
     end loop;
     return jsonb_build_object(
       'rows', 0,
@@ -101,7 +101,7 @@ begin
       perform private.count_voters(this_round, voters);
       perform private.count_voter_days(voters);
       place := voters[cardinality(voters)];
-      exit when app.chunk_over(began);
+      exit when app.chunk_time_is_up(began);
     end loop;
     return jsonb_build_object(
       'rows', 0,
@@ -128,7 +128,7 @@ begin
       perform private.count_targets(this_round, kinds, ids);
       place_kind := kinds[cardinality(kinds)];
       place := ids[cardinality(ids)];
-      exit when app.chunk_over(began);
+      exit when app.chunk_time_is_up(began);
     end loop;
     return jsonb_build_object(
       'rows', 0,
@@ -155,7 +155,7 @@ begin
       perform private.count_firsts(this_round, kinds, ids);
       place_kind := kinds[cardinality(kinds)];
       place := ids[cardinality(ids)];
-      exit when app.chunk_over(began);
+      exit when app.chunk_time_is_up(began);
     end loop;
     return jsonb_build_object(
       'rows', 0,

@@ -63,7 +63,7 @@ begin
     end if;
   end if;
   loop
-    keys := private.take_dirty('vote_targets', 30);
+    keys := private.claim_dirty('vote_targets', 30);
     exit when keys = '{}';
     with gone as (
       delete from app.r_vote_target t
@@ -117,7 +117,7 @@ begin
         where v.target_type = 'review' and v.target_id = r.id and v.voter_id = r.subject_id and not v.is_upvote
       );
     written := written + coalesce(cardinality(moved), 0);
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('vote_targets', written);
 end;

@@ -31,7 +31,7 @@ begin
     end if;
   end if;
   loop
-    keys := private.take_dirty('vote_parts', 10);
+    keys := private.claim_dirty('vote_parts', 10);
     exit when keys = '{}';
     delete from app.r_vote_part p
     where (p.target_type, p.target_id) in (
@@ -74,7 +74,7 @@ begin
     having count(*) >= 10;
     get diagnostics n = row_count;
     written := written + n;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('vote_parts', written);
 end;

@@ -89,7 +89,7 @@ begin
     end if;
     place := voters[cardinality(voters)];
     state := state || jsonb_build_object('after', place);
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return jsonb_build_object('rows', written, 'cursor', state);
 end;
@@ -222,7 +222,7 @@ begin
     get diagnostics n = row_count;
     written := written + n;
     place := next_voter;
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
     end if;
   end loop;

@@ -106,7 +106,7 @@ declare
   ends timestamptz := least(coalesce(private.filter_time(f, 'to'), app.now()), app.now());
   nearest text := preset;
   -- Until its first round is done the rollup holds nothing, as it does of a day before the last one.
-  past boolean := private.before_rollup('vote_rounds') or private.rollup_as_of('vote_rounds') is null;
+  past boolean := private.is_past_day('vote_rounds') or private.rollup_as_of('vote_rounds') is null;
   exact boolean := preset is not null or past;
 begin
   -- On a new site so many would be counted on the spot, and everybody else waits for the one database meanwhile.

@@ -115,7 +115,7 @@ begin
       )
     );
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('bots_query', filters));
+    answer := answer || jsonb_build_object('relax', private.filters_to_drop('bots_query', filters));
   end if;
   return answer;
 end;

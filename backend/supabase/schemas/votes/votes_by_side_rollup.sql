@@ -44,11 +44,11 @@ begin
     end if;
   end if;
   loop
-    keys := private.take_dirty('votes_sides', 20);
+    keys := private.claim_dirty('votes_sides', 20);
     exit when keys = '{}';
     -- One kind or direction of somebody busy at a time.
     foreach k in array array(select x from unnest(keys) x where x like 'share:%') loop
-      if app.chunk_over(began) then
+      if app.chunk_time_is_up(began) then
         insert into app.rollup_dirty (rollup, key) values ('votes_sides', k) on conflict do nothing;
       else
         who := split_part(k, ':', 3)::bigint;
@@ -98,7 +98,7 @@ begin
         end > 1000
     );
     foreach k in array keys loop
-      if written > 0 and app.chunk_over(began) then
+      if written > 0 and app.chunk_time_is_up(began) then
         insert into app.rollup_dirty (rollup, key) values ('votes_sides', k) on conflict do nothing;
       else
         who := split_part(k, ':', 2)::bigint;
@@ -119,7 +119,7 @@ begin
         written := written + 1;
       end if;
     end loop;
-    exit when app.chunk_over(began);
+    exit when app.chunk_time_is_up(began);
   end loop;
   return private.rollup_answer('votes_sides', written);
 end;

@@ -213,7 +213,7 @@ comment on function private.sum_tallies is
 create function private.voters_by_day() returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return private.before_rollup('vote_rounds')
+  return private.is_past_day('vote_rounds')
     and private.day_ends(app.now())
     and coalesce((select r.days from app.r_vote_run r), false);
 end;

@@ -133,7 +133,7 @@ begin
     case when (listed ->> 'first')::boolean then (private.votes_kpis(filters - 'direction')).kpis end
   );
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('vote_targets_query', filters));
+    answer := answer || jsonb_build_object('relax', private.filters_to_drop('vote_targets_query', filters));
   end if;
   return answer;
 end;
@@ -183,7 +183,7 @@ begin
     or begins is not null
     and (begins ->> 0 ~ '^\d{1,18}$' and begins ->> 1 ~ '^[a-z]+:\d+$' and jsonb_array_length(begins) = 2) is not true
     or not private.voters_by_day()
-    or not private.before_rollup('vote_targets')
+    or not private.is_past_day('vote_targets')
   then
     return null;
   end if;

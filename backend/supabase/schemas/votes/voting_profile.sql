@@ -236,7 +236,7 @@ begin
     if work.user_id is null then
       return jsonb_build_object('rows', written, 'cursor', null);
     end if;
-    if app.chunk_over(began) then
+    if app.chunk_time_is_up(began) then
       return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
     end if;
     insert into app.r_voter_sums as s

@@ -191,7 +191,7 @@ begin
   listed := private.list_page(query, sort, page, per, after);
   answer := private.list_answer(listed, private.vouch_rows(listed -> 'keys'), figures);
   if (listed ->> 'total')::bigint = 0 then
-    answer := answer || jsonb_build_object('relax', private.relax('vouches_query', filters));
+    answer := answer || jsonb_build_object('relax', private.filters_to_drop('vouches_query', filters));
   end if;
   return answer;
 end;

@@ -98,7 +98,7 @@ $$;
 create function app.refresh_r_xp_week(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  taken text[] := case when cursor ? 'next' then array[cursor ->> 'next'] else private.take_dirty('r_xp_week', 1) end;
+  taken text[] := case when cursor ? 'next' then array[cursor ->> 'next'] else private.claim_dirty('r_xp_week', 1) end;
   s int := split_part(taken[1], ':', 1)::int;
   w int := split_part(taken[1], ':', 2)::int;
   written bigint;
