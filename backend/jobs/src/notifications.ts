@@ -60,12 +60,16 @@ export function createNotifications(store: Store, now: () => Date = () => new Da
       const lost = inWords.format(failed.map(({ label }) => label));
       const whole = failed.every(({ isPart }) => isPart);
       const lines = newsLines(news);
+      const nothingNew = failed.length === 0 && lines.length === 0;
       await end({
         status: whole ? 'completed' : 'failed',
         message: !whole
           ? `Sync could not read ${lost}`
-          : `Sync completed${failed.length > 0 ? ` except for ${lost}` : lines.length === 0 ? ', nothing new' : ''}`,
-        details: { ...Object.fromEntries(lines), run: { job: 'sync', phase: 'done', percent: 100, ...counts } },
+          : `Sync completed${failed.length > 0 ? ` except for ${lost}` : nothingNew ? ', nothing new' : ''}`,
+        details: {
+          ...Object.fromEntries(lines),
+          run: { job: 'sync', phase: 'done', percent: 100, nothingNew, ...counts },
+        },
       });
     },
 

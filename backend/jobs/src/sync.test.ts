@@ -170,7 +170,10 @@ describe('sync of the golden fixture', () => {
         type: 'other',
         status: 'completed',
         message: 'Sync completed',
-        details: { Reviews: '26 new', run: { job: 'sync', percent: 100, phase: 'done', notUnderstood: 0 } },
+        details: {
+          Reviews: '26 new',
+          run: { job: 'sync', percent: 100, phase: 'done', nothingNew: false, notUnderstood: 0 },
+        },
         ended: true,
       },
     ]);
@@ -209,6 +212,11 @@ describe('sync of the golden fixture', () => {
     const { sync_checkpoints: _, ...after } = await dump(backend);
     expect(after).toEqual({ ...before, sync_checkpoints: undefined });
     expect(again).toMatchObject({ inserted: 0, updated: 0 });
+    expect(
+      await backend.sql(
+        `select message, details -> 'run' -> 'nothingNew' as quiet from public.sync_notifications order by id desc limit 1`,
+      ),
+    ).toEqual([{ message: 'Sync completed, nothing new', quiet: true }]);
   });
 
   it('answers every page alike, however the bodies were spelled and whatever failed in passing', async () => {

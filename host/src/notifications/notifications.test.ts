@@ -44,3 +44,14 @@ test('details keep plain values only', () => {
     ['name', 'xp'],
   ]);
 });
+
+test('a sync that found nothing new leaves the toast, and stays in the history', () => {
+  addNotification(event(40, { status: 'in_progress' }));
+  addNotification(event(40, { details: { run: { job: 'sync', nothingNew: true } } }));
+  expect(notificationState().toast).toEqual([]);
+  expect(notificationState().history[0]).toMatchObject({ id: 40, status: 'completed' });
+  addNotification(event(41, { status: 'failed', details: { run: { nothingNew: true } } }));
+  addNotification(event(42, { details: { run: { nothingNew: false } } }));
+  addNotification(event(43, { details: { run: 'done' } }));
+  expect(notificationState().toast.map(({ id }) => id)).toEqual([43, 42, 41]);
+});

@@ -24,12 +24,19 @@ export type NotificationState = {
 let state: NotificationState = { history: [], toast: [] };
 const listeners = new Set<() => void>();
 
+/** A run of the sync that changed no page: worth a line of the history, not a toast. */
+function isQuiet({ status, details: { run } }: SyncNotification): boolean {
+  return (
+    status === 'completed' && typeof run === 'object' && run !== null && 'nothingNew' in run && run.nothingNew === true
+  );
+}
+
 /** Takes a new notification in; one with a known id takes the old one's place in front. */
 export function addNotification(next: SyncNotification): void {
   const others = (list: readonly SyncNotification[]) => list.filter(({ id }) => id !== next.id);
   change({
     history: [next, ...others(state.history)].slice(0, MOST_KEPT),
-    toast: [next, ...others(state.toast)].slice(0, MOST_IN_TOAST),
+    toast: (isQuiet(next) ? others(state.toast) : [next, ...others(state.toast)]).slice(0, MOST_IN_TOAST),
   });
 }
 
