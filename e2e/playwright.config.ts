@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+// Sets the day of the samples for all workers.
+import { isFull } from '../shared/testing/src/daily';
 import { CHROMIUM_ARGS, chromiumPath } from './browser';
 import type { SiteOption } from './kit';
 
@@ -31,7 +33,7 @@ export default defineConfig<object, SiteOption>({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     // Painting what moves is an eighth of the suites' time; the full run sees it move.
-    contextOptions: { reducedMotion: process.env.FULL ? 'no-preference' : 'reduce' },
+    contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
   },
   projects: [
     // Its sections break in sites of its own, one bench for all its files. First in line: it takes longest of all that waits.

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { FAULTS, type Fault } from '../../shared/release/src/rollout/faults.fixture';
+import { daily, isFull } from '../../shared/testing/src/daily';
 import { firstPage, plan } from '../pages';
 import type { Bench } from './bench/bench';
 import { test } from './bench/test';
@@ -16,12 +17,18 @@ const SECTIONS = Object.fromEntries(
   }),
 );
 
-/** In the usual run one of each verdict. */
-const TRIED = process.env.FULL
+/** In the usual run half of those that are one of each verdict. */
+const TRIED = isFull
   ? FAULTS
-  : FAULTS.filter(({ verdict }, i) => FAULTS.findIndex((o) => o.verdict === verdict) === i);
-/** Faults tried of every section in the usual run. */
-const MAIN = FAULTS.filter(({ name }) => ['down', 'mount'].includes(name));
+  : daily(
+      FAULTS.filter(({ verdict }, i) => FAULTS.findIndex((o) => o.verdict === verdict) === i),
+      8,
+    );
+/** The fault tried of every section in the usual run. */
+const MAIN = daily(
+  FAULTS.filter(({ name }) => ['down', 'mount'].includes(name)),
+  1,
+);
 
 /** Longer than a file may take, and than a page may take to be drawn. */
 const TOO_LONG_MS = 13_000;
@@ -142,14 +149,14 @@ test.beforeEach(() => test.setTimeout(150_000));
 test.afterEach(({ bench }) => bench.reset());
 
 for (const section of Object.keys(SECTIONS)) {
-  if (!process.env.FULL && section !== COLUMN) continue;
+  if (!isFull && section !== COLUMN) continue;
   for (const fault of TRIED) {
     const check = CHECKS[fault.outcome];
     if (check) test(`${section}, ${fault.name}`, ({ bench, page }) => check(bench, page, section, fault));
   }
 }
 
-if (!process.env.FULL)
+if (!isFull)
   for (const fault of MAIN)
     test(`the other five sections, ${fault.name}, all at the same time`, async ({ bench, context }) => {
       const others = Object.keys(SECTIONS).filter((section) => section !== COLUMN);

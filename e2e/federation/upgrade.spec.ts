@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Response } from '@playwright/test';
+import { daily } from '../../shared/testing/src/daily';
 import { PAGES } from '../pages';
 import { test as base, expect } from '../visit';
 import { HostSite } from './bench/hostSite';
@@ -19,10 +20,8 @@ const test = base.extend<object, { site: HostSite }>({
 const BROKEN = /Something went wrong|is not available right now/;
 /** As many tabs at a time as two processors draw quickly. */
 const AT_ONCE = 4;
-/** Without FULL the host's own pages, and the first of each section. */
-const TRIED = PAGES.filter(
-  ({ section }, i) => process.env.FULL || section === null || PAGES.findIndex((page) => page.section === section) === i,
-);
+/** As many tabs as two rounds, others each day. */
+const TRIED = daily(PAGES, 2 * AT_ONCE);
 
 /** The host the page's document was made of. */
 const hostOf = (page: Page) =>

@@ -1,17 +1,21 @@
+import { daily } from '../../shared/testing/src/daily';
 import { expect, rowsOf, sidewaysScroll, test } from '../visit';
 
 // A network in which nobody was slashed and everybody joined without an invitation that is known.
-for (const [path, heading] of [
-  ['/slashes', 'Slashes'],
-  ['/slashes/overview', 'Slash statistics'],
-  ['/slashes/impact', 'Slash impact'],
-  ['/slashes/bad-friends', 'Supporters of slashed people'],
-  ['/slashes/misplaced-slashes', 'Misplaced slashes'],
-  ['/slash-votes', 'Slash votes'],
-  ['/invitations', 'Invitations'],
-  ['/invitations/eip10-scores', 'Bond scores under EIP-10'],
-  ['/invitations/stats', 'Invitation statistics'],
-] as const)
+for (const [path, heading] of daily(
+  [
+    ['/slashes', 'Slashes'],
+    ['/slashes/overview', 'Slash statistics'],
+    ['/slashes/impact', 'Slash impact'],
+    ['/slashes/bad-friends', 'Supporters of slashed people'],
+    ['/slashes/misplaced-slashes', 'Misplaced slashes'],
+    ['/slash-votes', 'Slash votes'],
+    ['/invitations', 'Invitations'],
+    ['/invitations/eip10-scores', 'Bond scores under EIP-10'],
+    ['/invitations/stats', 'Invitation statistics'],
+  ] as const,
+  3,
+))
   test(`${path} says that there is nothing yet, and breaks in no way`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

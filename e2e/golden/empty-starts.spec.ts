@@ -1,3 +1,4 @@
+import { daily } from '../../shared/testing/src/daily';
 import { expect, test } from '../visit';
 
 /** Pages that begin with nobody, and what their address says once the example was shown. */
@@ -10,7 +11,7 @@ const STARTS: readonly (readonly [path: string, button: string, address: RegExp]
   ['/mini-apps/twitter-score-lookup', 'Show an example', /\?h=\w+,\w+,\w+$/],
 ];
 
-for (const [path, button, address] of STARTS)
+for (const [path, button, address] of daily(STARTS, 2))
   test(`${path} shows itself with real people at one press`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole('main').getByRole('button', { name: button }).click();

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { daily, isFull } from '../../shared/testing/src/daily';
 import { accessibilityFindings } from '../accessibility';
 import { differences } from '../figures';
 import { findingsOf } from '../findings';
@@ -42,12 +43,19 @@ function statusOf(request: APIRequestContext, path: string): Promise<number> {
 /** Each page where the table of pages looks at it; those that have no line and, in the full run, pages in other states, for the walk alone. */
 const LINES: readonly PageLine[] = PAGE_LINES.filter(({ heading, at }) => heading && hasPage(at));
 const LINED = new Set(LINES.map(({ at }) => declaredAt(at)));
-const ROUTES = new Set([
-  ...LINES.map(({ at }) => at),
-  ...PAGES.map(({ path }) => path).filter((path) => !LINED.has(declaredAt(path))),
-  ...(process.env.FULL ? OPENED : []),
-  '/of/no/page',
-]);
+const ROUTES = [
+  ...new Set([
+    ...LINES.map(({ at }) => at),
+    ...PAGES.map(({ path }) => path).filter((path) => !LINED.has(declaredAt(path))),
+    ...(isFull ? OPENED : []),
+    '/of/no/page',
+  ]),
+];
+/** Those looked at in every way; all are made of the same parts. */
+const THOROUGH = daily(ROUTES, 15);
+
+const inGroups = <T>(all: readonly T[], size: number) =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, group) => all.slice(group * size, (group + 1) * size));
 
 /** What the page of this address must show, by the table of pages. */
 async function showsItsOwn(page: Page, path: string): Promise<void> {
@@ -72,7 +80,7 @@ test.describe('every page', () => {
   });
 
   // One visit for all: loading a page is most of what each costs.
-  for (const path of ROUTES)
+  for (const path of THOROUGH)
     test(`${path} shows its data, agrees with the other pages, breaks no rule of WCAG 2.2 AA, fits a sheet of paper and a phone; its links and feeds lead to pages`, async ({
       page,
       request,
@@ -108,7 +116,25 @@ test.describe('every page', () => {
       for (const each of new Set(paths)) expect(await statusOf(request, each), each).not.toBe(404);
     });
 
-  if (process.env.FULL)
+  // The others one after the other, in a browser that has the code of the site.
+  for (const paths of inGroups(
+    ROUTES.filter((path) => !THOROUGH.includes(path)),
+    6,
+  ))
+    test(`${paths.join(', ')} show their data and agree with the other pages`, async ({ page }, info) => {
+      test.setTimeout(paths.length * 60_000);
+      for (const path of paths)
+        await test.step(path, async () => {
+          await page.goto(path);
+          await settled(page);
+          await expect(page.locator('main h1')).toBeVisible();
+          await showsItsOwn(page, path);
+          for (const { id, nowhereElse } of await findingsOf(page)) expect(nowhereElse, id).toEqual([]);
+          expect(await differences(page, info), 'other values under these labels').toEqual([]);
+        });
+    });
+
+  if (isFull)
     for (const path of ROUTES)
       test(`${path} in light breaks no rule of WCAG 2.2 AA`, async ({ page }) => {
         await page.emulateMedia({ colorScheme: 'light' });

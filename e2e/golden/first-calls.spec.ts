@@ -1,5 +1,6 @@
 import { firstCalls } from '@companion/functions/address';
 import { BOOK } from '@companion/functions/book';
+import { daily } from '../../shared/testing/src/daily';
 import { callsMade } from '../firstCalls';
 import { PAGES, type SamplePage } from '../pages';
 import { asksByItself, expect, test } from '../visit';
@@ -16,12 +17,9 @@ const searchesOf = (first: SamplePage['first']) => [
 ];
 
 const declared = PAGES.filter((page) => page.first.length > 0);
-/** In the daily run one page of each section: all are made of the same parts. */
-const chosen = process.env.FULL
-  ? declared
-  : declared.filter(({ section }, i) => declared.findIndex((other) => other.section === section) === i);
 
-for (const { path, first, params } of chosen)
+/** All are made of the same parts. */
+for (const { path, first, params } of daily(declared, 3))
   test(`${path} asks first what its route says`, async ({ page }) => {
     await asksByItself(page);
     for (const search of searchesOf(first)) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { daily } from '../../shared/testing/src/daily';
 import type { Kit } from '../kit';
 import { hasPage } from '../pages';
 import { type PlainSite, startWithoutBackend } from '../plainSite';
@@ -114,7 +115,7 @@ const ALLOWED: Record<string, RegExp[]> = {
   unverified: [/status of 404/],
 };
 
-for (const [name, arrange, shown] of STATES)
+for (const [name, arrange, shown] of daily(STATES, 4))
   test.describe(`header: ${name}`, () => {
     test.use({ allowed: ALLOWED[name] ?? [] });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { daily } from '../../shared/testing/src/daily';
 import { expect, rowsOf, test } from '../visit';
 import { connectWallet, injectWallet } from '../wallet';
 
@@ -46,7 +47,7 @@ const ORDERS = [
   ['/mini-apps', 'wallet', 'Invitations', 'Votes', 'Profiles', 'Slashes'],
 ] as const;
 
-for (const [first, ...then] of process.env.FULL ? ORDERS : ORDERS.slice(0, 2))
+for (const [first, ...then] of daily(ORDERS, 1))
   test(`one copy of each shared package: ${first}, ${then.join(', ')}`, async ({ page }) => {
     const copies = countCopies(page);
     await injectWallet(page);

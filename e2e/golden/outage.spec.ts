@@ -1,3 +1,4 @@
+import { daily } from '../../shared/testing/src/daily';
 import { SITES } from '../sites';
 import { asksByItself, expect, rowsOf, settled, test } from '../visit';
 
@@ -5,11 +6,14 @@ const backend = `http://localhost:${SITES.golden.ports.backend}/**`;
 
 test.use({ allowed: [/Failed to load resource|ERR_/] });
 
-for (const [path, rows] of [
-  ['/reviews', 15],
-  ['/profiles', 12],
-  ['/slashes', 4],
-] as const)
+for (const [path, rows] of daily(
+  [
+    ['/reviews', 15],
+    ['/profiles', 12],
+    ['/slashes', 4],
+  ] as const,
+  1,
+))
   test(`${path} says when the backend is away, and Retry brings the rows`, async ({ page }) => {
     await asksByItself(page);
     await page.route(backend, (route) => route.abort());
@@ -31,14 +35,10 @@ test('an answer that is no list is an error with Retry, not a broken page', asyn
   });
 });
 
-for (const path of [
-  '/reviews',
-  '/votes',
-  '/slashes/bad-friends',
-  '/invitations/eip10-scores',
-  '/vouches',
-  '/mini-apps/farmer-scores',
-])
+for (const path of daily(
+  ['/reviews', '/votes', '/slashes/bad-friends', '/invitations/eip10-scores', '/vouches', '/mini-apps/farmer-scores'],
+  2,
+))
   test(`${path} keeps its figures and rows when it is looked at again while the backend is away`, async ({ page }) => {
     await page.clock.install();
     await page.goto(path);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { daily } from '../../shared/testing/src/daily';
 import { expect, rowsOf, test } from '../visit';
 
 /** The whole CSV file of the list on a page. */
@@ -37,7 +38,7 @@ const HEADERS: [string, string][] = [
   ],
 ];
 
-for (const [path, header] of HEADERS)
+for (const [path, header] of daily(HEADERS, 2))
   test(`the file of ${path} has the columns on screen`, async ({ page }) => {
     expect((await csvOf(page, path))[0]).toBe(header);
   });

@@ -1,3 +1,4 @@
+import { daily } from '../../shared/testing/src/daily';
 import { expect, rowsOf, test } from '../visit';
 
 test('bob cast three votes, each with its direction', async ({ page }) => {
@@ -37,7 +38,7 @@ test('the vote on an open slash has no direction, in no figure and in no filter'
   await expect(rowsOf(page).filter({ hasText: 'Open' })).toHaveCount(0);
 });
 
-for (const form of ['@Bob', '2', 'profileId:2', encodeURIComponent('https://x.com/Bob')])
+for (const form of daily(['@Bob', '2', 'profileId:2', encodeURIComponent('https://x.com/Bob')], 1))
   test(`the form ${form} leads to the same votes at the same address`, async ({ page }) => {
     await page.goto(`/votes/search/${form}?range=all`);
     await expect(page).toHaveURL(/\/votes\/search\/bob\?range=all$/);

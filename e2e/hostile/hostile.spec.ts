@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { daily } from '../../shared/testing/src/daily';
 import { expect, rowsOf, settled, sidewaysScroll, test } from '../visit';
 
 type DataSet = { now: string; reviews: { archivedAt: string | null }[]; slashes: unknown[]; invitations: unknown[] };
@@ -7,8 +8,10 @@ const data: DataSet = JSON.parse(
   readFileSync(fileURLToPath(new URL('../fixtures/hostile.json', import.meta.url)), 'utf8'),
 );
 
-for (const width of [1280, 360])
-  for (const path of ['/reviews?status=all&per=200', '/slashes', '/invitations?per=200', '/profiles', '/home'])
+const PATHS = ['/reviews?status=all&per=200', '/slashes', '/invitations?per=200', '/profiles', '/home'];
+/** Each page every day, at one of the widths. */
+for (const [place, path] of PATHS.entries())
+  for (const width of daily(place % 2 ? [1280, 360] : [360, 1280], 1))
     test(`${path} at ${width} px runs nothing of what people wrote and keeps its layout`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       page.on('dialog', () => {

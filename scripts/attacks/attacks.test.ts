@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFull } from '../../shared/testing/src/daily';
 import { type Attacked, ask, startAttacked } from './attacked';
 import { fuzz } from './fuzz';
 import { startNeighbour } from './neighbour';
 import { createRandom } from './random';
 
-const isFull = process.env.FULL === '1';
-const REQUESTS = isFull ? 20_000 : 1_000;
-const ENDS = isFull ? 200 : 3;
+const REQUESTS = isFull ? 20_000 : 500;
+const ENDS = isFull ? 200 : 2;
 const SEED = 1;
 /** How soon the database is to be back, in milliseconds: tests beside other work give it time. */
 const BACK_MS = isFull ? 10_000 : 30_000;

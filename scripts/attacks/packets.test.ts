@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { isFull } from '../../shared/testing/src/daily';
 import { Supervisor } from '../supervise/Supervisor';
 import { TIMING } from '../supervise/timing';
 import { ask } from './attacked';
 import { type PacketSite, startPacketSite } from './packetSite';
 import { sendPackets } from './send';
 
-const PACKETS = process.env.FULL === '1' ? 20_000 : 2_000;
+const PACKETS = isFull ? 20_000 : 600;
 const SEED = 1;
 /** How often rows are written that go out to whoever listens, in milliseconds. */
 const WRITE_EVERY_MS = 100;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { failureText, orUsage, UsageError } from '@companion/program';
+import '../../shared/testing/src/daily';
 import { startServer } from '../../backend/supabase/tests/hosted/server';
 import { ensureChromium } from '../chromium';
 import { ensureFirefox } from '../firefox';
@@ -91,6 +92,7 @@ async function test(): Promise<Result[]> {
   if (full && positionals.length > 0) throw new UsageError(USAGE, '--full runs everything: it takes no names.');
   const named = positionals.length > 0 ? chosen(positionals) : null;
   rmSync(REPORTS, { recursive: true, force: true });
+  if (!full) console.log(`Of matrices a sample is tried, another each day: DAY=${process.env.DAY} repeats this one.`);
   return named ? selected(named) : everything();
 }
 

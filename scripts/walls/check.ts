@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { placeOf, readHouse } from './house';
+import { type House, placeOf, readHouse } from './house';
 import { importsOf, namesOf } from './imports';
 import { isTest, refusal } from './judge';
 import { BORDERS, IO_GLOBALS } from './table';
 
 export type Breach = { file: string; line: number; name: string; reason: string };
 
-/** Every import below the root that goes through a wall, with the reason the wall stands. */
-export function breaches(root: string): Breach[] {
-  const house = readHouse(root);
+/** Every import below the root, or in some of its sources, that goes through a wall, with the reason the wall stands. */
+export function breaches(root: string, house: House = readHouse(root)): Breach[] {
   return house.sources.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     const globals = placeOf(file)?.room.kind === 'pure' && !isTest(file) ? IO_GLOBALS : [];

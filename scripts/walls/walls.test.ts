@@ -4,6 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FACADES } from '@companion/build/facades';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isFull } from '../../shared/testing/src/daily';
 import { breaches } from './check';
 import { readHouse } from './house';
 import { printedWalls } from './print';
@@ -40,7 +41,8 @@ function fileIn({ at: [place = ''] }: Room): string {
 const importsAll = (names: readonly string[]) => names.map((name) => `import '${name}';\n`).join('');
 
 describe('the house', () => {
-  test('keeps its walls', () => expect(breaches(REPOSITORY)).toEqual([]));
+  // `npm test` looks before all tests: scripts/check.ts.
+  if (isFull) test('keeps its walls', () => expect(breaches(REPOSITORY)).toEqual([]));
 
   test('has each room that the table speaks of, once', () => {
     const names = ROOMS.map(({ name }) => name);

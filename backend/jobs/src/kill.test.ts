@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { dump, openBackend } from './backend.fixture.ts';
 import { immortal, mortal, syncWhileAlive } from './mortal.fixture.ts';
 
-const KILLS = process.env.FULL === '1' ? 20 : 6;
+/** Few every day: `killAtEachRequest` finds what a death at one of them leaves. */
+const KILLS = process.env.FULL === '1' ? 20 : 3;
 
 /** A small seeded generator: a failing run can be repeated. */
 function seeded(seed: number): () => number {
@@ -66,7 +67,7 @@ describe('a sync that is killed', () => {
 
       expect(await dump(disturbed)).toEqual(expected);
       // Number of entities that were complete at each death: not all in the same place.
-      expect(diedAfter.size).toBeGreaterThanOrEqual(4);
+      expect(diedAfter.size).toBeGreaterThanOrEqual(Math.min(4, KILLS - 1));
     } finally {
       await Promise.all([calm.close(), disturbed.close()]);
     }

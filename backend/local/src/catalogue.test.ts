@@ -20,8 +20,15 @@ it('is kept for one state, and not before the database has it', () =>
     other.open();
     expect(await other.driver.get()).toBeUndefined();
     await other.driver.set('', '{}');
-    expect(await again.driver.get()).toBeUndefined();
-    expect(readdirSync(dir)).toHaveLength(1);
+    // Two states take turns without reading each other's away.
+    expect(await again.driver.get()).toBe('{"tables":[]}');
+    for (const later of ['three', 'four', 'five', 'six']) {
+      const next = catalogueCache(dir, later);
+      next.open();
+      await next.driver.set('', '{}');
+    }
+    // A few are kept, the newest among them.
+    expect(readdirSync(dir)).toHaveLength(4);
   }));
 
 it('serves the next start of the same data, and a broken one is read anew', () =>

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isUnwritable, stateDigest } from './template.ts';
+import { isUnwritable, newestFirst, STATES, stateDigest } from './template.ts';
 
 /**
  * The REST layer's view of the database's catalogue: reading it takes a second, and it is the same as long as the
@@ -39,6 +39,6 @@ function keep(dir: string, name: string, value: string): void {
     if (!isUnwritable(error)) throw error;
     return;
   }
-  for (const other of readdirSync(dir))
-    if (/^catalogue-.*\.json$/.test(other) && other !== name) rmSync(join(dir, other), { force: true });
+  const others = readdirSync(dir).filter((other) => /^catalogue-.*\.json$/.test(other) && other !== name);
+  for (const old of newestFirst(dir, others).slice(STATES - 1)) rmSync(join(dir, old), { force: true });
 }

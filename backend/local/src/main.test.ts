@@ -56,20 +56,21 @@ it(
         `The data in ${join(dir, 'postgres')} is in use by process ${first.child.pid}. Stop the other program, or set DATA_DIR to another folder. See docs/errors.md#data-in-use.`,
       );
 
-      first.child.kill('SIGTERM');
-      expect(await first.ended).toBe(0);
-      expect(existsSync(join(dir, 'postgres', 'backend.lock'))).toBe(false);
-
-      const second = start(env);
-      await untilReady(second);
-      second.child.kill('SIGKILL');
-      await second.ended;
-
-      const third = start(env);
-      await untilReady(third);
-      expect(readFileSync(join(dir, 'postgres', 'keys.json'), 'utf8')).toBe(keys);
-      third.child.kill('SIGINT');
-      expect(await third.ended).toBe(0);
+      const isLocked = () => existsSync(join(dir, 'postgres', 'backend.lock'));
+      const goesOn = async (end: 'SIGTERM' | 'SIGINT') => {
+        const next = start(env);
+        await untilReady(next);
+        expect(readFileSync(join(dir, 'postgres', 'keys.json'), 'utf8')).toBe(keys);
+        next.child.kill(end);
+        expect(await next.ended).toBe(0);
+        expect(isLocked()).toBe(false);
+      };
+      first.child.kill('SIGKILL');
+      await first.ended;
+      expect(isLocked()).toBe(true);
+      await goesOn('SIGTERM');
+      // After a stop there is less to do than after a kill.
+      if (process.env.FULL === '1') await goesOn('SIGINT');
     }),
   240_000,
 );

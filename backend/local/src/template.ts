@@ -16,6 +16,21 @@ function engineId(): string {
   return createHash('sha256').update(readFileSync(entry)).update(`${size} ${mtimeMs}`).digest('hex').slice(0, 16);
 }
 
+/** The bytes of an archive as the engine wants them: a plain Blob copies them three times, which takes as long as unpacking them. */
+class Archive extends Blob {
+  readonly #bytes: Buffer;
+  constructor(file: string) {
+    super();
+    this.#bytes = readFileSync(file);
+  }
+  override get size() {
+    return this.#bytes.length;
+  }
+  override async arrayBuffer() {
+    return this.#bytes.buffer as ArrayBuffer;
+  }
+}
+
 /**
  * An empty cluster as an archive, made once per installation: unpacking it takes a fraction of making one. `cacheDir`
  * is within this package, where nobody else can put a cluster of their own.
@@ -33,25 +48,38 @@ export async function emptyCluster(cacheDir = CACHE): Promise<Blob | null> {
     }
   }
   // Read at once: another process that makes it at the same time replaces the file.
-  return new Blob([readFileSync(file)]);
+  return new Archive(file);
 }
 
 /** A database in which everything up to `state` has been done, if one was kept. */
 export function keptDatabase(state: string, cacheDir = CACHE): Blob | null {
   try {
     // Read at once: another process may replace it by that of a newer state.
-    return new Blob([readFileSync(join(cacheDir, databaseName(state)))]);
+    return new Archive(join(cacheDir, databaseName(state)));
   } catch {
     return null;
   }
 }
 
-/** Keeps a database for `keptDatabase`, in the place of those of other states. */
+/** How many states are kept: that of the site, that of tests, and those of a few other branches. */
+export const STATES = 4;
+
+/** Keeps a database for `keptDatabase`, and no more than a few of other states. */
 export async function keepDatabase(state: string, db: PGlite, cacheDir = CACHE): Promise<void> {
   const name = databaseName(state);
+  // Else each start from it would repeat what the log of the migrations says, which takes longer than all the rest.
+  await db.exec('checkpoint');
   if (!(await keep(join(cacheDir, name), db))) return;
-  for (const other of readdirSync(cacheDir))
-    if (/^database-.*\.tar$/.test(other) && other !== name) rmSync(join(cacheDir, other), { force: true });
+  const others = readdirSync(cacheDir).filter((other) => /^database-.*\.tar$/.test(other) && other !== name);
+  for (const old of newestFirst(cacheDir, others).slice(STATES - 1)) rmSync(join(cacheDir, old), { force: true });
+}
+
+/** Files of a folder by when they were written; other processes may write and remove some meanwhile. */
+export function newestFirst(dir: string, names: readonly string[]): string[] {
+  const written = new Map(
+    names.map((name) => [name, statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0]),
+  );
+  return [...names].sort((a, b) => (written.get(b) ?? 0) - (written.get(a) ?? 0));
 }
 
 function databaseName(state: string): string {

@@ -4,6 +4,7 @@ import { BOOK } from '../../../shared/functions/src/book.ts';
 import type { AnyFunction } from '../../../shared/functions/src/schema/declaration.ts';
 import type { Filter, Filters } from '../../../shared/functions/src/schema/filter.ts';
 import { type Ask, lacking, samplesOf } from '../../../shared/functions/src/schema/samples.ts';
+import { daily, isFull } from '../../../shared/testing/src/daily.ts';
 import { AUTHOR, allActors, type Client, type Role } from './actors.ts';
 import { type Backend, backendWith, call, refused } from './backend.ts';
 import { AFTER, BEFORE } from './declarations.rows.ts';
@@ -29,7 +30,7 @@ const ASKED: Record<string, unknown[]> = {
   id: [1, 2, 3, 4, 5, 999_999],
 };
 /** What a filter one can do without is asked by, unless all are: a busy person, one of few traces, nobody. */
-const FEW: typeof ASKED = process.env.FULL === '1' ? ASKED : { ...ASKED, person: ['1', '12', 'nobody-here'] };
+const FEW: typeof ASKED = isFull ? ASKED : { ...ASKED, person: ['1', '12', 'nobody-here'] };
 
 /**
  * Also before the first round of rollups: that is what the first visitors of a new site meet. Every order and filter is asked
@@ -42,7 +43,7 @@ const sets = (
     ['g1', '', false],
     ['g1', ' with words nobody knows', true],
     // Both at once are in the full run alone.
-    ...(process.env.FULL === '1' ? ([['g1', ' with words nobody knows', false]] as const) : []),
+    ...(isFull ? ([['g1', ' with words nobody knows', false]] as const) : []),
   ] as const
 ).map(([name, how, rolled]) => {
   const file = new URL(`../../../e2e/fixtures/${name}.json`, import.meta.url);
@@ -50,7 +51,7 @@ const sets = (
   return {
     name: `${name}${how}${rolled ? '' : ' before the first round'}`,
     rolled,
-    thorough: process.env.FULL === '1' || (rolled && name === 'g1' && how === ''),
+    thorough: isFull || (rolled && name === 'g1' && how === ''),
     set: how === '' ? set : withOtherWords(set),
   };
 });
@@ -192,7 +193,10 @@ function argsOf(fn: AnyFunction): string[] {
   return [...Object.keys(fn.args), ...common].sort();
 }
 
-/** Calls that show the answer in all its states: plain, every order, every filter, both together, nothing found, a past day. */
+/**
+ * Calls that show the answer in all its states: plain, every order, every filter (by one of its values a day), both together,
+ * nothing found, a past day.
+ */
 async function callsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unknown>[]> {
   const required = await requiredArgs(ask, fn);
   const args = Object.entries(fn.args as Filters);
@@ -206,7 +210,7 @@ async function callsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unknow
       return name && filter ? [{ ...required, sort: order, filters: { [name]: valuesOf(filter).at(-1) } }] : [];
     }),
     ...filters.flatMap(([name, filter]) =>
-      valuesOf(filter).map((value) => ({ ...required, filters: { [name]: value } })),
+      daily(valuesOf(filter), 1).map((value) => ({ ...required, filters: { [name]: value } })),
     ),
     ...statesOf(fn, required),
   ];

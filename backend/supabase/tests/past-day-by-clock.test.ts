@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOOK } from '../../../shared/functions/src/book.ts';
 import type { AnyFunction } from '../../../shared/functions/src/schema/declaration.ts';
 import type { Filters } from '../../../shared/functions/src/schema/filter.ts';
+import { daily } from '../../../shared/testing/src/daily.ts';
 import { type Backend, backendWith, call } from './backend.ts';
 import { g1, g2 } from './load.ts';
 import { runRollups } from './rollups.ts';
@@ -10,10 +11,15 @@ import { runRollups } from './rollups.ts';
  * A past day answers what the site answered while its clock stood at the end of that day: what was kept since must not show.
  */
 
-const SETS = [
-  ['G1', g1(), ['2025-11-30', '2026-02-20']],
-  ['G2', g2(), ['2026-01-25']],
-] as const;
+/** Each takes a database whose clock stands there, and four rounds of all figures. */
+const DAYS = daily(
+  [
+    ['G1', g1, '2025-11-30'],
+    ['G1', g1, '2026-02-20'],
+    ['G2', g2, '2026-01-25'],
+  ] as const,
+  1,
+);
 
 /** What a past day does not know, or knows as of now alone; the pages say so. A dot leads into an object, `[]` into each row. */
 const OTHER: Record<string, string[]> = {
@@ -73,50 +79,44 @@ function without(answer: unknown, path: string): unknown {
 const FIRST_SCORES = `insert into app.score_history (user_id, at, score)
   select u.user_id, '2024-01-01', 1200 from app.users u on conflict do nothing`;
 
-describe.each(SETS)('%s', (_, set, days) => {
+describe.each(DAYS)('%s at the end of %3$s', (_, load, day) => {
   let now: Backend;
+  let then: Backend;
   beforeAll(async () => {
-    now = await backendWith(set);
+    now = await backendWith(load());
     await now.sql(FIRST_SCORES);
     await runRollups(now);
+    then = await backendWith(load());
+    await then.sql(FIRST_SCORES);
+    await then.sql('select public.set_clock($1::timestamptz)', [`${day}T23:59:59.999999Z`]);
+    await rollUp();
   });
-  afterAll(() => now.close());
+  afterAll(() => Promise.all([now.close(), then.close()]));
 
-  describe.each(days)('at the end of %s', (day) => {
-    let then: Backend;
+  /** What a rollup reads of one after it stands in the second round. */
+  async function rollUp() {
+    await runRollups(then);
+    await runRollups(then);
+  }
+
+  async function same(name: string) {
+    for (const { fn, args, filters } of questions.filter((each) => each.fn.name === name)) {
+      const told = [...(OTHER['*'] ?? []), ...(OTHER[fn.name] ?? [])];
+      const [live, past] = [
+        await call(then, fn.name, { ...args, filters }),
+        await call(now, fn.name, { ...args, filters: { ...filters, asOf: day } }),
+      ].map((answer) => told.reduce(without, answer));
+      expect(past, JSON.stringify({ ...args, filters })).toEqual(live);
+    }
+  }
+
+  test.each(names.filter((name) => !BY_SCORES_THEN.includes(name)))('%s', same);
+
+  describe('by the scores of that day', () => {
     beforeAll(async () => {
-      then = await backendWith(set);
-      await then.sql(FIRST_SCORES);
-      await then.sql('select public.set_clock($1::timestamptz)', [`${day}T23:59:59.999999Z`]);
+      await then.sql('update app.users set score = private.score_at(user_id, app.now())');
       await rollUp();
     });
-    afterAll(() => then.close());
-
-    /** What a rollup reads of one after it stands in the second round. */
-    async function rollUp() {
-      await runRollups(then);
-      await runRollups(then);
-    }
-
-    async function same(name: string) {
-      for (const { fn, args, filters } of questions.filter((each) => each.fn.name === name)) {
-        const told = [...(OTHER['*'] ?? []), ...(OTHER[fn.name] ?? [])];
-        const [live, past] = [
-          await call(then, fn.name, { ...args, filters }),
-          await call(now, fn.name, { ...args, filters: { ...filters, asOf: day } }),
-        ].map((answer) => told.reduce(without, answer));
-        expect(past, JSON.stringify({ ...args, filters })).toEqual(live);
-      }
-    }
-
-    test.each(names.filter((name) => !BY_SCORES_THEN.includes(name)))('%s', same);
-
-    describe('by the scores of that day', () => {
-      beforeAll(async () => {
-        await then.sql('update app.users set score = private.score_at(user_id, app.now())');
-        await rollUp();
-      });
-      test.each(BY_SCORES_THEN)('%s', same);
-    });
+    test.each(BY_SCORES_THEN)('%s', same);
   });
 });

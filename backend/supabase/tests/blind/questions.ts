@@ -1,6 +1,7 @@
 import { BOOK } from '../../../../shared/functions/src/book.ts';
 import type { AnyFunction } from '../../../../shared/functions/src/schema/declaration.ts';
 import type { Filter, Filters } from '../../../../shared/functions/src/schema/filter.ts';
+import { daily, isFull } from '../../../../shared/testing/src/daily.ts';
 import { OPEN } from '../../../local/src/index.ts';
 import { SAMPLES } from '../policies.expected.ts';
 import type { Asker, Question } from './site.ts';
@@ -8,11 +9,11 @@ import type { Asker, Question } from './site.ts';
 /** The open slash of the data set; who votes on it, whom it is about, who votes the other way and who opened it. */
 export const SLASH = 3;
 const AROUND = ['profileId:1', 'profileId:12', 'profileId:4', 'profileId:2'];
-const PEOPLE = process.env.FULL === '1' ? AROUND : AROUND.slice(0, 2);
+const PEOPLE = isFull ? AROUND : AROUND.slice(0, 2);
 const TELLING_WORDS = ['slash', 'open', 'up', 'down', 'vote', 'yes', 'no', 'close'];
 const ABOUT_VOTES = /vot|slash|bot/;
 /** Both forms of a file are made of the same rows. */
-const FORMATS = process.env.FULL === '1' ? ['csv', 'json'] : ['csv'];
+const FORMATS = isFull ? ['csv', 'json'] : ['csv'];
 
 const functions: AnyFunction[] = Object.values(BOOK);
 
@@ -37,17 +38,20 @@ function calls(fn: AnyFunction): Question[] {
   const required = requiredOf(fn);
   const [plain = {}] = required;
   // A page function does not know who asks; in the usual run those about votes are asked by all the same.
-  const knows = process.env.FULL === '1' || ABOUT_VOTES.test(fn.name);
+  const knows = isFull || ABOUT_VOTES.test(fn.name);
   const everybody: Asker[] = knows ? ['anonymous', 'voter', 'owner'] : ['anonymous'];
   return [
     ...required.flatMap((body) => everybody.map((as): Question => ({ door: 'backend', path, body, as }))),
     ...tellingValues(fn.args).map(
       ([name, value]): Question => ({ door: 'backend', path, body: { ...plain, [name]: value } }),
     ),
-    ...filtersOf(fn).map((filters): Question => ({ door: 'backend', path, body: { ...plain, filters } })),
+    ...telling(fn, filtersOf(fn)).map((filters): Question => ({ door: 'backend', path, body: { ...plain, filters } })),
     ...ordersOf(fn).map((sort): Question => ({ door: 'backend', path, body: { ...plain, sort } })),
   ];
 }
+
+/** All that could tell where a function is about votes; of others one a day, in the full run all. */
+const telling = <T>({ name }: AnyFunction, all: readonly T[]) => (ABOUT_VOTES.test(name) ? all : daily(all, 1));
 
 /** What people see of themselves, and admins of the site. */
 function callsOfSessions(fn: AnyFunction): Question[] {
@@ -61,7 +65,10 @@ function callsOfSessions(fn: AnyFunction): Question[] {
 function files(fn: AnyFunction): Question[] {
   const { range } = fn.opens;
   const opened = range ? { range } : {};
-  const values = tellingValues({ ...fn.args, ...fn.filters }).map(([name, value]) => ({ [name]: value }));
+  const values = telling(
+    fn,
+    tellingValues({ ...fn.args, ...fn.filters }).map(([name, value]) => ({ [name]: value })),
+  );
   const views = requiredOf(fn).flatMap((needed) => [needed, ...values.map((value) => ({ ...needed, ...value }))]);
   const address = (door: string, query: Record<string, string>): Question => ({
     door: 'backend',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { sampleOf } from './daily';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+const DAY = 20_786;
+
+test.each([1, 2, 3, 5])(
+  '%d rows a day: as many each day, in their order, and every row within as few days as can be',
+  (n) => {
+    const days = Math.ceil(ROWS.length / n);
+    for (let first = DAY; first < DAY + ROWS.length; first++) {
+      const samples = Array.from({ length: days }, (_, i) => sampleOf(ROWS, n, first + i));
+      for (const sample of samples) {
+        expect(sample).toHaveLength(n);
+        expect(sample).toEqual([...sample].sort());
+      }
+      expect(new Set(samples.flat()).size).toBe(ROWS.length);
+    }
+  },
+);
+
+test('fewer rows than a day tries are all tried', () => {
+  expect(sampleOf(ROWS, 7, DAY)).toEqual(ROWS);
+  expect(sampleOf(ROWS, 9, DAY)).toEqual(ROWS);
+  expect(sampleOf([], 3, DAY)).toEqual([]);
+});
