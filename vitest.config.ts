@@ -7,14 +7,26 @@ import { isFull } from './shared/testing/src/daily.ts';
 
 /** Tests that need a page, which takes long to make: all others run on Node. */
 const browser = ['**/*.test.tsx', '**/*.dom.test.ts'];
-/** Of these, what replaces modules of the product: it cannot share them with other files. */
+/**
+ * Of these, what replaces modules of the product, or storage and settings of the page, which nothing puts back whole, or waits for
+ * code that others have loaded: they have a page to themselves.
+ */
 export const browserAlone = [
   'host/src/boot/trustedTypes.dom.test.ts',
+  'host/src/federation/attempts.dom.test.ts',
   'host/src/federation/prefetch.dom.test.ts',
   'host/src/feedback/FeedbackForm.test.tsx',
+  'host/src/logging/analytics.dom.test.ts',
   'host/src/logging/log.dom.test.ts',
+  'host/src/notifications/permission.dom.test.ts',
   'host/src/notifications/watchedNews.dom.test.ts',
   'host/src/overlays/Overlays.test.tsx',
+  'host/src/renewal/renewal.dom.test.ts',
+  'shared/browser/src/store.dom.test.ts',
+  'shared/ui/src/core/Dialog.test.tsx',
+  'shared/ui/src/core/preference.dom.test.ts',
+  'shared/ui/src/core/watchList.test.tsx',
+  'shared/web3/src/foreign/records.dom.test.ts',
   'shared/web3/src/runtime/dialogs.test.tsx',
   'shared/web3/src/runtime/restart.test.tsx',
 ];
