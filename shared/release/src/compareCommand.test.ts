@@ -51,16 +51,15 @@ test('npm run release -- compare says what it lacks, and ends with an error', as
     { author: 'ann', reason: 'test' },
     () => [{ action: 'release', section: 'reviews', release: ref }],
   );
+  const without = 'Without a backend nobody tells how releases are received.';
   // With the name of its folder too.
-  for (const name of ['reviews', 'remote-reviews'])
-    expect(await program(dataDir, 'compare', name)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('Without a backend nobody tells how releases are received.'),
-    });
-  expect(await program(dataDir, 'compare')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('npm run release -- compare <remote>'),
-  });
+  const calls = [
+    [['reviews'], without],
+    [['remote-reviews'], without],
+    [[], 'npm run release -- compare <remote>'],
+  ] as const;
+  const answers = await Promise.all(calls.map(([names]) => program(dataDir, 'compare', ...names)));
+  expect(answers).toEqual(calls.map(([, said]) => ({ code: 1, said: expect.stringContaining(said) })));
 });
 
 test('a reason that cannot be kept is refused before anything is built', async () => {
