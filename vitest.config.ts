@@ -77,7 +77,7 @@ export default defineConfig({
           include: browser,
           exclude: [...browserAlone, ...NO_SOURCES],
           isolate: false,
-          setupFiles: ['./shared/testing/src/cleanPage.ts'],
+          setupFiles: ['./shared/testing/src/cleanPage.fixture.ts'],
         },
       },
       { plugins: [lazyShared], test: { ...inPage, name: 'browser-alone', include: browserAlone } },

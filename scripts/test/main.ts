@@ -38,7 +38,7 @@ async function everything(): Promise<Result[]> {
 
 /** What the named can change, for somebody who waits: types and tests have a processor each. */
 async function selected({ paths, sources, databaseTests, specs }: Selection): Promise<Result[]> {
-  const env = { ...process.env, FULL: '' };
+  const { env } = process;
   const results: Result[] = [];
   results.push(await check('lint and walls', bin('tsx'), [join(ROOT, 'scripts/check.ts'), ...paths], env));
   const files = [...sources, ...databaseTests];
