@@ -75,7 +75,8 @@ function textOf({ kind, name }: Difference, { texts, bodies }: Origin): string {
 /** Comments, and rights on functions and views, from their name and the tree's grants. */
 function alteration({ kind, name, after }: Difference, { views, grants }: TreeTexts): string | undefined {
   const isView = views.has(name.split('.').slice(0, 2).join('.'));
-  if (kind === 'comment on function') return `comment on function ${name} is ${literal(after)};`;
+  // The formatter knows no brackets without arguments here.
+  if (kind === 'comment on function') return `comment on function ${name.replace(/\(\)$/, '')} is ${literal(after)};`;
   if (kind === 'comment on' && isView) return `comment on view ${name} is ${literal(after)};`;
   if (kind === 'comment on column') return `comment on column ${name} is ${literal(after)};`;
   if (kind === 'rights on function' || (kind === 'rights on' && isView)) {

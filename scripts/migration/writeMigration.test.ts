@@ -70,7 +70,7 @@ grant select on app.shrinks to anon;
 revoke all on function app.rights_change() from public, anon, authenticated, service_role;
 grant execute on function app.rights_change() to authenticated;
 
-comment on function app.comment_goes() is null;
+comment on function app.comment_goes is null;
 
 drop function app.goes(integer);
 `;

@@ -569,7 +569,12 @@ begin
 end;
 $$;
 
-create or replace function private.losses_of(user_id bigint, kind text, from_at timestamptz, to_at timestamptz) returns jsonb
+create or replace function private.losses_of(
+  user_id bigint,
+  kind text,
+  from_at timestamptz,
+  to_at timestamptz
+) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
@@ -4328,7 +4333,8 @@ create or replace view app.archived_reviews as
     ) r
   where r.archived_at is not null;
 
-comment on function app.now() is 'Clock of network data: the frozen time of a fixture, else the real time; earlier where a page asks for a past day (private.set_as_of). Sessions, limits and audit use now().';
+comment on function app.now is
+  'Clock of network data: the frozen time of a fixture, else the real time; earlier where a page asks for a past day (private.set_as_of). Sessions, limits and audit use now().';
 
 drop function private.relax(text, jsonb, jsonb);
 
