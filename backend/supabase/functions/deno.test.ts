@@ -129,6 +129,7 @@ test(
       ['export', `?${view}&format=meta`],
       ['feed', `/atom?${view}`],
       ['forest', ''],
+      ['mcp', ''],
       ['og-image', '?kind=profile&id=1'],
       ['raffle', '?id=1'],
       ['application-logs', ''],

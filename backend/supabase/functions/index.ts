@@ -4,6 +4,7 @@ import { handler as exportHandler } from './export/handler.ts';
 import { limitReaders } from './export/readers.ts';
 import { handler as feed } from './feed/handler.ts';
 import { handler as forest } from './forest/handler.ts';
+import { handler as mcp } from './mcp/handler.ts';
 import { handler as ogImage } from './og-image/handler.ts';
 import { handler as raffle } from './raffle/handler.ts';
 import { handler as releaseControl } from './release-control/handler.ts';
@@ -21,6 +22,7 @@ export const handlers: Record<string, FunctionHandler> = {
   export: limitReaders(exportHandler),
   feed: withEnvironment(feed),
   forest,
+  mcp,
   'og-image': withEnvironment(ogImage),
   raffle: withEnvironment(raffle),
   'release-control': withEnvironment(releaseControl),

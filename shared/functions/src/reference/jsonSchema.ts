@@ -1,7 +1,8 @@
+import { RANGES } from '../../../domain/src/range.ts';
 import type { Field } from '../schema/field.ts';
-import type { Filter } from '../schema/filter.ts';
+import { type Filter, MAX_TEXT } from '../schema/filter.ts';
 
-type Schema = Record<string, unknown>;
+export type Schema = Record<string, unknown>;
 
 const PLAIN: Readonly<Record<string, Schema>> = {
   text: { type: 'string' },
@@ -63,23 +64,34 @@ export function objectSchema({ kind, fields = {} }: Field): Schema {
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
+/** What a filter of a kind takes, beside its bounds and words; any other kind is a text. */
+const TAKEN: Readonly<Record<string, (filter: Filter) => Schema>> = {
+  word: ({ words }) => ({ type: 'string', enum: words }),
+  words: ({ words }) => ({ type: 'array', items: { type: 'string', enum: words } }),
+  count: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
+  id: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
+  ids: ({ max }) => ({ type: 'array', items: { type: 'integer' }, maxItems: max }),
+  list: ({ max }) => ({ type: 'array', items: { type: 'string', maxLength: MAX_TEXT }, maxItems: max }),
+  flag: () => ({ type: 'boolean' }),
+  day: () => ({ type: 'string', format: 'date' }),
+  time: () => ({ type: 'string', format: 'date-time' }),
+  json: () => ({}),
+};
+
+/** What no schema says of a kind. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  person: 'A person: 12 (profile), @handle, an x.com link, a 0x address or `profileId:1`.',
+  range: `${RANGES.join(', ')}, or two days: 2026-01-01..2026-01-31.`,
+  eth: 'ETH as a decimal text: 0.25.',
+};
+
 /** JSON Schema of an argument or a filter. */
-export function filterSchema({ kind, words, min, max, fallback, says }: Filter): Schema {
-  const shape: Schema =
-    kind === 'word'
-      ? { type: 'string', enum: words }
-      : kind === 'words'
-        ? { type: 'array', items: { type: 'string', enum: words } }
-        : kind === 'count' || kind === 'id'
-          ? { type: 'integer', minimum: min, maximum: max }
-          : kind === 'ids'
-            ? { type: 'array', items: { type: 'integer' }, maxItems: max }
-            : kind === 'list'
-              ? { type: 'array', items: { type: 'string', maxLength: 200 }, maxItems: max }
-              : kind === 'flag'
-                ? { type: 'boolean' }
-                : kind === 'day'
-                  ? { type: 'string', format: 'date' }
-                  : { type: 'string', maxLength: 200 };
-  return { ...shape, ...(fallback !== undefined && { default: fallback }), ...(says && { description: says }) };
+export function filterSchema(filter: Filter): Schema {
+  const { kind, fallback, says } = filter;
+  const description = [says, WRITTEN[kind]].filter(Boolean).join(' ');
+  return {
+    ...(TAKEN[kind]?.(filter) ?? { type: 'string', maxLength: filter.max ?? MAX_TEXT }),
+    ...(fallback !== undefined && { default: fallback }),
+    ...(description && { description }),
+  };
 }

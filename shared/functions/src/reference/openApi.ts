@@ -1,55 +1,11 @@
 import { BOOK } from '../book.ts';
-import { type AnyFunction, PAGE_ROWS } from '../schema/declaration.ts';
-import type { Filters } from '../schema/filter.ts';
 import { person, share } from '../schema/shapes.ts';
-import { fieldSchema, filterSchema, objectSchema } from './jsonSchema.ts';
+import { paramsOf } from './callSchema.ts';
+import { fieldSchema, objectSchema } from './jsonSchema.ts';
 
 export const functions = Object.values(BOOK)
   .filter(({ rights }) => rights === 'page')
   .sort((a, b) => (a.name < b.name ? -1 : 1));
-
-type Param = { name: string; schema: unknown; required: boolean; description?: string };
-
-/** Arguments of a call in the query of a GET. Objects and lists travel as JSON text. */
-function paramsOf(fn: AnyFunction): Param[] {
-  const args = Object.entries(fn.args as Filters).map(([name, arg]) => ({
-    name,
-    schema: filterSchema(arg),
-    required: arg.required === true,
-  }));
-  const filters = Object.entries(fn.filters as Filters);
-  const filterParam = {
-    name: 'filters',
-    required: false,
-    description: 'JSON object; a key that is missing is not asked for.',
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(filters.map(([name, filter]) => [name, filterSchema(filter)])),
-    },
-  };
-  const orders = fn.orders.flatMap((order) => [order, `-${order}`]);
-  return [
-    ...args,
-    ...(filters.length > 0 ? [filterParam] : []),
-    ...(orders.length > 0
-      ? [{ name: 'sort', required: false, schema: { type: 'string', enum: orders, default: fn.order } }]
-      : []),
-    ...(fn.list
-      ? [
-          { name: 'page', required: false, schema: { type: 'integer', minimum: 1, maximum: 400, default: 1 } },
-          {
-            name: 'per',
-            required: false,
-            description: 'Rows of one page; all rows at once come as a file, from `/functions/v1/export`.',
-            schema: { type: 'integer', minimum: 1, maximum: PAGE_ROWS, default: 50 },
-          },
-        ]
-      : []),
-    ...(fn.keyset
-      ? [{ name: 'after', required: false, description: 'The `next` of the answer before, as JSON.', schema: {} }]
-      : []),
-  ];
-}
 
 /** The public API as OpenAPI 3.1. */
 export function openApi(): object {

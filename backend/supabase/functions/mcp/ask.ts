@@ -1,0 +1,55 @@
+import { CompanionError } from '../../../../shared/contract/src/CompanionError.ts';
+import { textAtMost } from '../../../../shared/limits/src/textAtMost.ts';
+
+/** Asks a page function; answers its JSON as text. @throws AskError with what was refused, in words */
+export type Ask = (name: string, args: Readonly<Record<string, unknown>>) => Promise<string>;
+
+/** A question was refused, or nobody answered it. The message says why and when to ask again. */
+export class AskError extends CompanionError {
+  override readonly code = 'question-refused';
+  constructor(
+    readonly status: number,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export type AskOptions = {
+  /** Address of the backend. */
+  url: string;
+  publishableKey: string;
+  send?: typeof fetch;
+  /** Longest answer, in bytes of JSON. */
+  most?: number;
+};
+
+/** Asks as a visitor does: with the publishable key alone. */
+export function askAsVisitor({ url, publishableKey, send = fetch, most = Number.POSITIVE_INFINITY }: AskOptions): Ask {
+  return async (name, args) => {
+    const answer = await send(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    }).catch((cause) => {
+      throw new AskError(503, `The backend at ${url} cannot be reached.`, { cause });
+    });
+    if (!answer.ok) throw new AskError(answer.status, await reasonOf(answer));
+    const text = await textAtMost(answer, most);
+    if (text === null)
+      throw new AskError(
+        413,
+        `The answer is longer than ${most / 1_024} KB: ask for fewer rows, or narrow the filters.`,
+      );
+    return text;
+  };
+}
+
+async function reasonOf(answer: Response): Promise<string> {
+  const { message = `The backend answered ${answer.status}.` } = (await answer.json().catch(() => ({}))) as {
+    message?: string;
+  };
+  const later = answer.headers.get('retry-after');
+  return later && !message.includes(later) ? `${message} Try again in ${later} seconds.` : message;
+}

@@ -1,0 +1,4 @@
+import { serve } from '../deno.ts';
+import { handler } from './handler.ts';
+
+serve(handler);

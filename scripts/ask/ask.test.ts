@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { BOOK } from '../../shared/functions/src/book';
+import { slashesList } from '../../shared/functions/src/declared/slashesList';
+import { functions } from '../../shared/functions/src/reference/openApi';
+import { rowsOf } from './columns';
+import { csvOf, tableOf } from './print';
+import { readRequest } from './request';
+import { backendOf } from './site';
+
+test('every function has a help that names all it takes', () => {
+  for (const { name, args, filters, orders } of functions) {
+    const request = readRequest([name, '--help']);
+    const says = 'says' in request ? request.says : '';
+    for (const each of [...Object.keys(args), ...Object.keys(filters), ...orders]) expect(says).toContain(each);
+  }
+});
+
+test('without a function it lists them all', () => {
+  const request = readRequest([]);
+  const says = 'says' in request ? request.says : '';
+  expect(functions.filter(({ name }) => !says.includes(`${name} `))).toEqual([]);
+});
+
+test('values are read as the function declares them', () => {
+  const line =
+    'slashes_list --rule close --filter status=open --filter amountMin=5 --sort -opened --per 3 --format csv';
+  expect(readRequest(line.split(' '))).toEqual({
+    fn: slashesList,
+    args: { rule: 'close', sort: '-opened', per: 3, filters: { status: 'open', amountMin: 5 } },
+    format: 'csv',
+    all: false,
+    site: undefined,
+  });
+  expect(readRequest(['voting_matrix', '--ids', '1,2'])).toMatchObject({ args: { ids: ['1', '2'] } });
+});
+
+test.each([
+  ['zzzz', 'There is no function zzzz.'],
+  ['slash_list', 'There is no function slash_list; there is slashes_list.'],
+  ['admin_overview', /There is no function admin_overview/],
+  ['slashes_list --filter status=nope', /^status cannot be "nope"; it takes all \| open/],
+  ['slashes_list --filter nope=1', /has no filter "nope"/],
+  ['slashes_list --nope 1', /Unknown option '--nope'/],
+  ['slashes_list --per x', '--per cannot be "x".'],
+  ['slashes_list --format xml', '--format is table, csv or json.'],
+  ['site_status --all', 'site_status has no file.'],
+])('%s is refused with the reason', (line, reason) => {
+  expect(() => readRequest(line.split(' '))).toThrow(reason);
+});
+
+const people = BOOK.people_search ?? slashesList;
+const person = { userId: 1, profileId: 1, userkey: 'profileId:1', handle: null, avatar: null, score: 900 };
+
+test('a terminal gets no text that it would obey, and a spreadsheet none that it would run', () => {
+  const rows = rowsOf(people.answer, [
+    { ...person, name: '\u001b[2J\u202eecila' },
+    { ...person, name: '=1+1' },
+  ]);
+  for (const sign of ['\u001b', '\u202e']) expect(tableOf(rows)).not.toContain(sign);
+  expect(tableOf(rows)).toContain('ecila');
+  expect(csvOf(rows)).toContain(",'=1+1,");
+});
+
+test('columns are known where there is no row', () => {
+  expect(csvOf(rowsOf(slashesList.answer, { rows: [] }))).toMatch(/^id,.*subject\.name.*\r\n$/);
+  expect(tableOf(rowsOf(slashesList.answer, { rows: [] }))).toBe('Nothing found.');
+});
+
+test('where no site is, that is what it says', async () => {
+  await expect(backendOf('http://127.0.0.1:9/')).rejects.toThrow('There is no site at http://127.0.0.1:9.');
+});
