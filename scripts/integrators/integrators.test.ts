@@ -32,6 +32,9 @@ afterAll(async () => {
   await backend?.close();
 });
 
+/** Sets the clock of the data, which a fixture freezes. */
+const setClock = (time: string) => backend.sql('update app.clock set frozen_at = $1', [time]);
+
 const ask = <T>(name: string, args: Record<string, unknown> = {}) => answerOf<T>(client, name, args);
 const argsOf = (name: string) => needed.get(name) ?? {};
 
@@ -39,6 +42,50 @@ describe('every function', () => {
   test.each(PAGES.map(({ name }) => name))('%s answers whoever asks', async (name) => {
     const fn = BOOK[name] as AnyFunction;
     expect(fn.answer.problem(await ask(name, argsOf(name)), '', true)).toBeNull();
+  });
+});
+
+describe('the same question again within a minute', () => {
+  /** A list over a rolling range too, as its ends move with the clock. */
+  const QUESTIONS = PAGES.flatMap(({ name, filters }) => [
+    { name, more: {} },
+    ...('range' in filters ? [{ name, more: { filters: { range: '30d' } } }] : []),
+  ]);
+  const get = (name: string, more: object, tag?: string | null) => {
+    const args = Object.entries({ ...argsOf(name), ...more }).map(([key, value]) => [key, written(value)]);
+    const headers = { apikey: backend.keys.publishable, ...(tag && { 'if-none-match': tag }) };
+    return fetch(`${backend.url}/rest/v1/rpc/${name}?${new URLSearchParams(args)}`, { headers });
+  };
+  const written = (value: unknown) =>
+    Array.isArray(value) ? `{${value}}` : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+  test('is answered with 304 by every function, while nothing is new', async () => {
+    const changed: string[] = [];
+    const tags: (string | null)[] = [];
+    await setClock('2026-03-16T00:00:07Z');
+    for (const { name, more } of QUESTIONS) {
+      const answer = await get(name, more);
+      expect([name, answer.status, answer.headers.get('etag')]).toEqual([name, 200, expect.stringMatching(/^W\//)]);
+      tags.push(answer.headers.get('etag'));
+    }
+    await setClock('2026-03-16T00:00:51Z');
+    for (const [n, { name, more }] of QUESTIONS.entries()) {
+      const { status, headers } = await get(name, more, tags[n]);
+      if (status !== 304 || headers.get('access-control-allow-origin') !== '*') changed.push(`${name}: ${status}`);
+    }
+    expect(changed).toEqual([]);
+    expect(QUESTIONS.length).toBeGreaterThan(PAGES.length + 20);
+  });
+
+  test('is answered anew once something is, and by the minute where a range rolls on', async () => {
+    const tagOf = async (name: string, more = {}) => (await get(name, more)).headers.get('etag');
+    const before = await Promise.all([tagOf('vouches_list'), tagOf('reviews_list'), tagOf('reviews_series')]);
+    await setClock('2026-03-16T00:01:02Z');
+    const later = await Promise.all([tagOf('vouches_list'), tagOf('reviews_list'), tagOf('reviews_series')]);
+    expect(later.map((tag, n) => tag === before[n])).toEqual([false, true, false]);
+    await backend.sql("update app.reviews set title = 'Changed' where id = (select min(id) from app.reviews)");
+    expect((await get('reviews_list', {}, later[1])).status).toBe(200);
+    await setClock('2026-03-16T00:00:00Z');
   });
 });
 

@@ -47,7 +47,7 @@ export const siteStats = pageFunction({
     ),
     coverage: list(object(coverageFields)),
     failing: list(object(troubleFields), { says: 'What cannot be read from the network at the moment.' }),
-    lagSeconds: maybe(number({ unit: 'seconds' })),
+    lagSeconds: maybe(number({ unit: 'seconds', moves: true })),
     notUnderstood: map(count(), { says: 'Rows of the network that could not be read, by kind.' }),
     rollups: list(object({ name: text(), periodSeconds: count(), finishedAt: maybe(time()), rows: maybe(count()) })),
     detectors: list(object({ id: text(), version: count(), active: flag(), since: time() })),

@@ -15,7 +15,7 @@ export const widgetVouchStats = pageFunction({
     inCount: count(),
     outCount: count(),
     mutual: count({ metric: 'vouchStats.widgetMutual' }),
-    medianAgeDays: maybe(number({ metric: 'vouchStats.widgetMedianAge', unit: 'days' })),
+    medianAgeDays: maybe(number({ metric: 'vouchStats.widgetMedianAge', unit: 'days', moves: true })),
     ended: object({ count: count(), unhealthy: count() }, { says: 'Those the person gave and took back.' }),
     topBackers: list(object({ person: person(), amountWei: wei() }), { metric: 'vouchStats.widgetBackers' }),
   }),

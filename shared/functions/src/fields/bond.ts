@@ -5,7 +5,12 @@ export const bondFields = {
   scoreThen: maybe(whole({ says: 'Score of the invitee at acceptance; null when not known.' })),
   bondOpen: flag(),
   bondDaysLeft: maybe(
-    number({ metric: 'invitations.bondDaysLeft', unit: 'days', says: 'With fractions; null when closed.' }),
+    number({
+      metric: 'invitations.bondDaysLeft',
+      unit: 'days',
+      says: 'With fractions; null when closed.',
+      moves: true,
+    }),
   ),
   bondUntil: time({ metric: 'bond.window' }),
   bondRaw: maybe(number({ unit: 'points', says: 'Before the caps.' })),

@@ -9,6 +9,8 @@ export type FieldMeta = {
   unit?: 'seconds' | 'hours' | 'days' | 'points' | 'percent' | 'ETH';
   /** What it says, where name and kind do not tell. */
   says?: string;
+  /** It moves with the clock of the data, though nothing happened. */
+  moves?: true;
 };
 
 /** A kind of value in an answer. `problem` tells what is wrong with a value, or null; `strict` also refuses fields nobody declared. */

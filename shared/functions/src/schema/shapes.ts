@@ -56,7 +56,7 @@ export const share = (meta?: FieldMeta) => ({ ...object(shareFields, meta), kind
 /** What every answer says about its age and rules. */
 export const stampFields = {
   /** Clock of the data when it was asked. */
-  asOf: time(),
+  asOf: time({ moves: true }),
   /** Up to when everything was read from the network; null before the first whole pass. */
   dataUntil: maybe(time()),
   /** Which set of protocol parameters was used. */
@@ -87,7 +87,7 @@ export function listFields<R extends Fields, K>(row: R, figures: Field<K>) {
 export const BUCKETS = ['hour', 'day', 'week'] as const;
 
 /** Ends of the range an answer is of, at the clock of the data; null for all time. */
-export const rangeEnds = () => ({ from: maybe(time()), to: maybe(time()) });
+export const rangeEnds = () => ({ from: maybe(time({ moves: true })), to: maybe(time({ moves: true })) });
 
 /** Answer of a chart over time: the range as it was read, and a point for each bucket of it, quiet ones too. */
 export const seriesFields = <P extends Fields>(point: P, meta?: FieldMeta) => ({

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { BOOK } from '../../../shared/functions/src/book.ts';
+import { movingFields } from '../../../shared/functions/src/reference/movingFields.ts';
+
+/** By function: its moving fields where they stand in an answer. A quote inside a text has a backslash before it. */
+const MOVING: ReadonlyMap<string, RegExp> = new Map(
+  Object.values(BOOK).flatMap(({ name, answer }): [string, RegExp][] => {
+    const names = movingFields(answer).filter((each) => each !== 'asOf');
+    return names.length > 0
+      ? [[name, new RegExp(`(?<!\\\\)("(?:${names.join('|')})":\\s*)("[^"]*"|-?\\d[\\d.eE+-]*)`, 'g')]]
+      : [];
+  }),
+);
+const AS_OF = /(?<!\\)"asOf":\s*"([^"]*)"/;
+/** Of `2026-03-16T10:24:07Z`. */
+const MINUTE = 16;
+
+/**
+ * The tag of an answer: the same for the same question as long as nothing new is in it. That the clock went on is nothing new;
+ * only what is declared to move with it (ends of rolling ranges, days left) is as of a minute.
+ *
+ * @param question Path and search of the call.
+ */
+export function answerTag(question: string, body: string): string {
+  const name = /^\/rest\/v1\/rpc\/(\w+)/.exec(question)?.[1] ?? '';
+  const moving = MOVING.get(name);
+  const asOf = AS_OF.exec(body)?.[1] ?? '';
+  const minute = (time: string) => time.slice(0, MINUTE);
+  const still = body.replace(AS_OF, '');
+  const slow = moving
+    ? still.replace(moving, (_, field, value) => field + minute(value.startsWith('"') ? value.slice(1) : asOf))
+    : still;
+  const hash = createHash('sha256').update(question).update('\n').update(slow);
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether a caller has the answer of this tag, by its `if-none-match`. */
+export const isKnown = (given: string | undefined, tag: string): boolean =>
+  given !== undefined &&
+  (given.trim() === '*' || given.split(',').some((each) => each.trim().replace(/^W\//, '') === tag.slice('W/'.length)));
