@@ -48,6 +48,9 @@ const lazyShared = {
   load: (id: string) => (id === LAZY_SHARED ? lazySharedModule() : null),
 };
 
+/** The generator of types needs the compiler's own interface, which TypeScript 7 has no more. */
+const typescript5 = { find: /^typescript$/, replacement: resolve('scripts/integrators/node_modules/typescript5') };
+
 /*
  * Whoever runs the tests and visitors live elsewhere: no test passes only where clocks show UTC and numbers have a point. West of
  * it by day, with minutes beside the hours, and a date line between.
@@ -83,9 +86,11 @@ export default defineConfig({
       { plugins: [lazyShared], test: { ...inPage, name: 'browser-alone', include: browserAlone } },
       // Files share their worker's modules: loading and warming up the database engine anew would double the time.
       {
+        resolve: { alias: [typescript5] },
         test: {
           ...onNode,
           name: 'node',
+          server: { deps: { inline: ['openapi-typescript'] } },
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...browser, ...otherAnswers, ...alone, ...timed, ...NO_SOURCES],
           isolate: false,

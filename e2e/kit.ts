@@ -1,4 +1,4 @@
-import { type Browser, test as base, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, type ConsoleMessage, chromium, expect, type Page } from '@playwright/test';
 import { type Role, signIn, unlist } from './admin';
 import { CHROMIUM_ARGS, chromiumPath } from './browser';
 import { resetClock, setClock } from './clock';
@@ -71,7 +71,13 @@ export const test = base.extend<Kit & Machinery, SiteOption & { bench: Bench; vi
   allowed: [[], { option: true }],
   context: async ({ context, allowed }, use) => {
     const problems: string[] = [];
-    context.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    // A page about nobody is answered with 404, as it should be; the browser notes that of the document itself.
+    const isStatus = (message: ConsoleMessage) =>
+      /^Failed to load resource.*\b404\b/.test(message.text()) && message.location().url === message.page()?.url();
+    context.on(
+      'console',
+      (message) => message.type() === 'error' && !isStatus(message) && problems.push(message.text()),
+    );
     context.on('weberror', (error) => problems.push(error.error().message));
     await context.addInitScript((mark) => {
       document.addEventListener('securitypolicyviolation', (event) =>

@@ -62,3 +62,18 @@ export async function neededArgs({ url, keys }: RunningBackend): Promise<Map<str
   }
   return needed;
 }
+
+/** What integrators ask of a function: what it needs, with a list, and a range or another filter where it takes one. */
+export function questionOf(fn: AnyFunction, needed: Record<string, unknown>): Record<string, unknown> {
+  const lists = Object.entries(fn.args as Filters).filter(
+    ([, { kind, sample }]) => kind === 'list' && sample !== undefined,
+  );
+  const [filter] = Object.entries(fn.filters as Filters)
+    .filter(([name, { kind, sample }]) => name === 'range' || (kind === 'word' && sample !== undefined))
+    .sort(([a], [b]) => Number(b === 'range') - Number(a === 'range'));
+  return {
+    ...Object.fromEntries(lists.map(([name, { sample }]) => [name, sample])),
+    ...needed,
+    ...(filter && { filters: { [filter[0]]: filter[1].sample } }),
+  };
+}

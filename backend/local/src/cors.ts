@@ -12,13 +12,17 @@ const ALLOWED_HEADERS = [
   'prefer',
   'range',
   'range-unit',
+  'if-none-match',
+  'mcp-protocol-version',
+  'mcp-session-id',
 ].join(', ');
 
 const HEADERS: Record<string, string> = {
   'access-control-allow-origin': '*',
   'x-content-type-options': 'nosniff',
   'access-control-expose-headers':
-    'content-range, content-location, preference-applied, content-disposition, retry-after',
+    'content-range, content-location, preference-applied, content-disposition, retry-after, etag, x-total-rows, x-truncated, ' +
+    'ratelimit, ratelimit-policy, deprecation, sunset, link',
 };
 
 /** Answer to a preflight: any origin may call, since rights come from keys and tokens, never from cookies. */

@@ -155,12 +155,21 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
 
   async function fetch(request: Request, from: From): Promise<Response> {
     try {
-      return withCors(await route(request, from));
+      return withLimits(withCors(await route(request, from)), request, from);
     } catch (error) {
       if (request.signal.aborted) return jsonError(499, 'aborted', 'The caller went away.');
       log(`request failed: ${error instanceof Error ? error.name : 'unknown error'}`);
       return withCors(jsonError(500, 'internal_error', 'The request failed.'));
     }
+  }
+
+  /** Tells a visitor how much is left of the minute; jobs have no limit, and functions are the visitor's own request. */
+  function withLimits(answer: Response, { headers }: Request, { address, isInside }: From): Response {
+    const isService = headers.get('apikey') === secret;
+    const visitor = address && !isInside && !isService ? askedFor(headers, siteKey, address) : null;
+    for (const [name, value] of Object.entries(visitor ? tooMany.headers(networkOf(visitor)) : {}))
+      answer.headers.set(name, value);
+    return answer;
   }
 
   async function route(request: Request, { address, isInside, isFile = false }: From): Promise<Response> {

@@ -35,3 +35,14 @@ it('lets a network share so many lists an hour, fewer than all may in a minute',
   expect(refuse('2001:db8:0:1::1', 'list')).toBeNull();
   expect(MOST.lists.perHour).toBeLessThan(MOST.sql['lists.site_per_minute']);
 });
+
+it('says in headers how much of its minute an address has left', () => {
+  const refuse = refuseTooMany({ ...DEFAULT_LIMITS, requestsPerMinute: 2 });
+  refuse('10.0.0.1');
+  vi.advanceTimersByTime(MINUTE / 4);
+  expect(refuse.headers('10.0.0.1')).toEqual({
+    'ratelimit-policy': '"requests";q=2;w=60',
+    ratelimit: '"requests";r=1;t=45',
+  });
+  expect(refuse.headers('10.0.0.2').ratelimit).toBe('"requests";r=2;t=60');
+});

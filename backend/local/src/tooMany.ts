@@ -6,15 +6,21 @@ import { jsonError } from './jsonError.ts';
 const MINUTE_MS = 60_000;
 
 /** Refuses an address that asks too often. `what` is the name of a function, `signIn` or `list`. Null when it may go on. */
-export function refuseTooMany(limits: RateLimits | undefined): (address: string, what?: string) => Response | null {
-  if (!limits) return () => null;
+export type TooMany = {
+  (address: string, what?: string): Response | null;
+  /** How much of its minute an address has left, as headers of an answer (RateLimit of the IETF draft). */
+  headers(address: string): Record<string, string>;
+};
+
+export function refuseTooMany(limits: RateLimits | undefined): TooMany {
+  if (!limits) return Object.assign(() => null, { headers: () => ({}) });
   const requests = createRateLimit(limits.requestsPerMinute, MINUTE_MS);
   const exports = createRateLimit(limits.exportsPerHour, 60 * MINUTE_MS);
   const signIns = createRateLimit(limits.signInsPerFiveMinutes, 5 * MINUTE_MS);
   const signInsOfDay = createRateLimit(MOST.auth.signInsPerDay, 24 * 60 * MINUTE_MS);
   const lists = createRateLimit(MOST.lists.perHour, 60 * MINUTE_MS);
 
-  return (address, what) => {
+  const refuse = (address: string, what?: string) => {
     const wait =
       requests(address) ||
       (what === FILE_FUNCTION && exports(address)) ||
@@ -28,4 +34,12 @@ export function refuseTooMany(limits: RateLimits | undefined): (address: string,
     refusal.headers.set('retry-after', String(wait));
     return refusal;
   };
+  const headers = (address: string) => {
+    const { most, left, windowSeconds, seconds } = requests.left(address);
+    return {
+      'ratelimit-policy': `"requests";q=${most};w=${windowSeconds}`,
+      ratelimit: `"requests";r=${left};t=${seconds}`,
+    };
+  };
+  return Object.assign(refuse, { headers });
 }

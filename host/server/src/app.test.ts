@@ -11,6 +11,7 @@ import { documentOf, firstSeenStamp } from '@companion/limits';
 import { generateKeys, signState } from '@companion/registry';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from './app';
+import { RegistryReader } from './registryReader';
 import type { SiteConfig } from './siteConfig';
 
 const NOWHERE = 'http://127.0.0.1:1';
@@ -349,4 +350,40 @@ test('what the server answers by itself is kept from sections', () => {
     .filter((path) => /^\/[\w-]+$/.test(path));
   expect(own.length).toBeGreaterThan(2);
   expect(own.filter((path) => !(HOST_PATHS as readonly string[]).includes(path))).toEqual([]);
+});
+
+test('a page about somebody names them, one about nobody is a 404, and one that is not known in time is as ever', async () => {
+  const route = { path: '/profiles/:id', title: 'Profile', description: 'Of a person.', page: './Profile' };
+  const section = {
+    id: 'profiles',
+    entry: { url: 'https://releases.test/entry.js', integrity: 'sha384-x' },
+    exposes: {},
+    declaration: { id: 'profiles', name: 'Profiles', prefixes: ['/profiles'], routes: [route] },
+  };
+  const plan = { host: { live: null }, sections: [section], refused: [] } as never;
+  const reading = vi.spyOn(RegistryReader.prototype, 'plan').mockResolvedValue(plan);
+  const alice = { name: 'Alice', handle: 'alice', avatar: null, score: 2100, summary: null, reasons: [] };
+  const card = { ...alice, reviews: { pos: 3, neu: 0, neg: 0 }, vouchedInWei: '0' };
+  const sending = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (!String(input).endsWith('/rpc/og_card')) return Response.json({});
+    const { id } = JSON.parse(String(init?.body));
+    return id === 'late' ? new Response('', { status: 503 }) : Response.json(id === 'alice' ? card : null);
+  });
+  try {
+    const backend = { url: 'https://db.test', publishableKey: 'pk' };
+    const site = app({ backend });
+    const get = async (path: string) => {
+      const answer = await site.request(path, {}, {
+        incoming: { socket: { remoteAddress: '10.0.0.1' }, headers: {} },
+      } as never);
+      const html = await answer.text();
+      return [answer.status, /<title>(.*?)<\/title>/.exec(html)?.[1], html.includes('"noindex"')];
+    };
+    expect(await get('/profiles/alice')).toEqual([200, 'Alice · Companion', false]);
+    expect(await get('/profiles/nobody')).toEqual([404, 'Profile · Companion', true]);
+    expect(await get('/profiles/late')).toEqual([200, 'Profile · Companion', false]);
+  } finally {
+    reading.mockRestore();
+    sending.mockRestore();
+  }
 });

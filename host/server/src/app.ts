@@ -1,6 +1,7 @@
 import { type Health, healthAnswer, securityHeaders } from '@companion/program';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { feeds } from './feeds';
 import type { LastRegistry } from './lastRegistry';
 import type { NetworkConfig } from './networkConfig';
 import { networkProxy } from './networkProxy';
@@ -46,6 +47,7 @@ export function createApp({
   app.route('/network', networkProxy(network));
   app.route('/preview', previews(config.backend, fetch, network.siteKey));
   app.route('/open-data', openData(openDataDir));
+  app.route('/feeds', feeds(config.backend, network.siteKey));
   app.route('/', createSite(config, hostDir, { last, siteKey: network.siteKey }));
   return app;
 }

@@ -1,8 +1,11 @@
 import type { PageMatch } from '../../src/routing/matchPage';
 import { normalPath } from '../../src/routing/pattern';
 import { titleOf } from '../../src/routing/titleOf';
+import { feedOf } from './feeds';
 import { previewPath } from './previews';
 import type { SiteConfig } from './siteConfig';
+import { openDataset, profilePage } from './structured';
+import { askedIn, type Subject } from './subjects';
 
 /** What search engines and link previews are told about a page. */
 export type PageHead = {
@@ -13,19 +16,60 @@ export type PageHead = {
   /** Address of the preview's picture. */
   image: string | null;
   noindex: boolean;
+  /** Further elements' addresses: other forms of this page. */
+  links: { rel: string; type: string; href: string; title?: string }[];
+  /** For search engines, as schema.org has it. */
+  structured: object | null;
 };
 
-/** Head of a matched page. The canonical address has neither query nor hash. */
-export function headOf(match: PageMatch, config: SiteConfig, pathname: string, search = ''): PageHead {
+/**
+ * Head of a matched page. The canonical address has neither query nor hash.
+ * @param subject whom or what the page is about: null where nobody knows, undefined where it is about nobody
+ */
+export function headOf(
+  match: PageMatch,
+  config: SiteConfig,
+  pathname: string,
+  search = '',
+  subject?: Subject | null,
+): PageHead {
   const { siteUrl, appName, backend } = config;
+  const canonical = siteUrl + normalPath(pathname);
+  const noindex = isHidden(match) || subject === null;
   return {
-    title: `${titleOf(match)} · ${appName}`,
-    description: descriptionOf(match),
-    canonical: siteUrl + normalPath(pathname),
+    title: `${subject?.title ?? titleOf(match)} · ${appName}`,
+    description: subject?.description ?? descriptionOf(match),
+    canonical,
     siteName: appName,
     image: backend && !isHidden(match) ? siteUrl + previewPath(pathname, search) : null,
-    noindex: isHidden(match),
+    noindex,
+    links: [
+      ...feedLinks(backend && normalPath(pathname), appName),
+      ...(backend && !noindex && askedIn(pathname)
+        ? [
+            {
+              rel: 'alternate',
+              type: 'application/json+oembed',
+              href: `${siteUrl}/oembed?url=${encodeURIComponent(canonical)}`,
+              title: subject?.title ?? titleOf(match),
+            },
+          ]
+        : []),
+    ],
+    structured: subject?.person
+      ? profilePage(subject.person, canonical)
+      : normalPath(pathname) === '/site-stats' && backend
+        ? openDataset(siteUrl, appName)
+        : null,
   };
+}
+
+/** Feeds of a page, so that a reader finds them by its address. */
+function feedLinks(path: string | null, siteName: string): PageHead['links'] {
+  const feed = path === null ? null : feedOf(path);
+  return feed
+    ? [{ rel: 'alternate', type: 'application/atom+xml', href: feed.href, title: `${feed.title} · ${siteName}` }]
+    : [];
 }
 
 function descriptionOf(match: PageMatch): string {

@@ -20,6 +20,12 @@ export function renderPage(template: string, head: PageHead, preloads: string[],
     `<meta property="og:site_name" content="${escapeHtml(head.siteName)}">`,
     ...(head.image ? imageMeta(escapeHtml(head.image)) : ['<meta name="twitter:card" content="summary">']),
     ...(head.noindex ? ['<meta name="robots" content="noindex">'] : []),
+    '<link rel="manifest" href="/site.webmanifest">',
+    ...head.links.map(
+      ({ rel, type, href, title = '' }) =>
+        `<link rel="${rel}" type="${type}" href="${escapeHtml(href)}" title="${escapeHtml(title)}">`,
+    ),
+    ...(head.structured ? [`<script type="application/ld+json">${inlineJson(head.structured)}</script>`] : []),
     ...preloads,
   ];
   // A function as replacement: `$&` in data must stay text.

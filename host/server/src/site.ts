@@ -7,6 +7,7 @@ import type { BootDocument, PublicConfig } from '../../src/boot/bootDocument';
 import { HOST_PAGES, matchPage } from '../../src/routing/matchPage';
 import { movedTo } from '../../src/routing/movedTo';
 import { contentSecurityPolicy } from './csp';
+import { discovery } from './discovery';
 import { type AnswerText, callsOf, FirstAnswers } from './firstAnswers';
 import { FlagsReader } from './flagsReader';
 import { headOf } from './head';
@@ -16,6 +17,7 @@ import type { LastRegistry } from './lastRegistry';
 import { RegistryReader } from './registryReader';
 import { browsersBackend, type SiteConfig } from './siteConfig';
 import { streamed } from './streamed';
+import { askedIn, Subjects } from './subjects';
 import { isKnown, visitorOf } from './visitor';
 import { isUncounted, type VisitorEnv } from './visitorLimit';
 
@@ -40,6 +42,7 @@ export function createSite(
   const reader = new RegistryReader({ storeUrl: releasesUrl, trust: registry, hosts, ...(last && { last }) });
   const flagsReader = new FlagsReader(config.backend, siteKey);
   const firstAnswers = new FirstAnswers(config.backend, siteKey);
+  const subjects = new Subjects(config.backend, siteKey);
   const app = new Hono<VisitorEnv>();
 
   app.use('*', async (c, next) => {
@@ -55,7 +58,7 @@ export function createSite(
     c.json(safeApp(config), 200, { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }),
   );
   // What integrators may call, made of the declarations.
-  const api = JSON.stringify(openApi());
+  const api = JSON.stringify(openApi(browsersBackend(config)?.url));
   app.get('/openapi.json', (c) => revalidated(c, api, 'application/json; charset=utf-8', 200));
   // An open page asks here whether a newer plan exists, and says which host it runs.
   app.get('/plan.json', async (c) => {
@@ -77,6 +80,7 @@ export function createSite(
     );
     return c.body(`[${answered.join()}]`, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   });
+  app.route('/', discovery({ config, subjects, plan: () => reader.plan('') }));
   app.get('*', async (c) => {
     // As sent: Hono would decode it, and a redirect must not.
     const { pathname: path, search } = new URL(c.req.url);
@@ -97,6 +101,8 @@ export function createSite(
     const brings = config.backend && c.req.method === 'GET' && host.template.includes(ANSWERS);
     const calls = brings ? callsOf(match, path, search) : [];
     const gone = new AbortController();
+    const asked = match.kind === 'section' ? askedIn(path) : null;
+    const about = asked && subjects.of(asked, c.get('visitor'));
     const answers = firstAnswers.ask(calls, c.get('visitor'), gone.signal);
     const { documentKey } = config;
     const now = Date.now();
@@ -109,18 +115,19 @@ export function createSite(
         token: await documentToken(documentKey, visitorId, await isKnown(c, documentKey, visitorId, now), now),
       }),
     };
+    const subject = about ? await about : undefined;
+    const status = match.kind === 'missing' || subject === null ? 404 : 200;
     const html = renderPage(
       host.template,
-      headOf(match, config, path, search),
+      headOf(match, config, path, search, subject),
       assetsAhead(match, host, browsersBackend(config)?.url ?? null),
       boot,
     );
     c.header('content-security-policy', contentSecurityPolicy(config, host));
-    if (calls.length === 0)
-      return revalidated(c, html, 'text/html; charset=utf-8', match.kind === 'missing' ? 404 : 200);
+    if (calls.length === 0) return revalidated(c, html, 'text/html; charset=utf-8', status);
     // No ETag: its answers are of this moment.
-    c.header('cache-control', 'private, no-cache');
-    return streamed(c, documentParts(html, answers, gone), 'text/html; charset=utf-8');
+    c.header('cache-control', status === 404 ? 'no-store' : 'private, no-cache');
+    return streamed(c, documentParts(html, answers, gone), 'text/html; charset=utf-8', status);
   });
   app.onError((error, c) => {
     console.error('site:', error.message);

@@ -9,11 +9,11 @@ const BROTLI_QUALITY = 4;
  * Sends a text part by part, each on its way as soon as it is there: compressed with a flush after every part, which the
  * compression of all other answers has none of, and past the buffer of a proxy.
  */
-export function streamed(c: Context, parts: AsyncIterable<string>, type: string): Response {
+export function streamed(c: Context, parts: AsyncIterable<string>, type: string, status: 200 | 404 = 200): Response {
   const text = Readable.from(parts, { objectMode: false });
   const coding = codingFor(c.req.header('accept-encoding') ?? '');
   const sent = coding ? pipeline(text, coding.stream, () => {}) : text;
-  return c.body(Readable.toWeb(sent as Readable) as ReadableStream, 200, {
+  return c.body(Readable.toWeb(sent as Readable) as ReadableStream, status, {
     'content-type': type,
     vary: 'accept-encoding',
     'x-accel-buffering': 'no',

@@ -18,6 +18,9 @@ export const HOST_PATHS = [
   '/network',
   '/open-data',
   '/preview',
+  '/feeds',
+  '/embed',
+  '/oembed',
 ] as const;
 
 /** Labels of the host's own menu entries. */

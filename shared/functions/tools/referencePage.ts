@@ -1,3 +1,4 @@
+import { CONVENTIONS } from '../src/reference/conventions.ts';
 import { functions } from '../src/reference/openApi.ts';
 import { type AnyFunction, PAGE_ROWS } from '../src/schema/declaration.ts';
 import type { Field } from '../src/schema/field.ts';
@@ -12,10 +13,11 @@ Made from the declarations in \`shared/functions\` by \`npm run format\`; a runn
 
 Everything the site shows comes from these functions, and anybody may call them. Each is a GET of
 \`<backend>/rest/v1/rpc/<name>\` with the publishable key of the site in the header \`apikey\` (or a POST with the arguments as JSON);
-\`filters\` is a JSON object. Times are ISO 8601 in UTC, money is exact in wei as text, a share is
-\`{ value, low, high, k, n }\` with its 95 % interval, an unknown value is null. A refused argument answers 400 and its name.
-A list answers \`per\` rows at a time, 50 unless given and at most ${PAGE_ROWS}; all of them come as a file, from \`<backend>/functions/v1/export\`.
-\`asOf\` in an answer is the clock of the data. Words in *italics* are definitions: see [definitions](definitions.md).
+\`filters\` is a JSON object; a list is written \`ids=1&ids=2\`, \`ids=1,2\` or \`ids={1,2}\`. A refused argument or filter answers 400 and its
+name. A page of a list has 50 rows unless \`per\` says otherwise, and at most ${PAGE_ROWS}; all of them come as a file, from
+\`<backend>/functions/v1/export\`. How to use it, with limits and examples: [using it](using.md).
+
+${CONVENTIONS.join(' ')} Words in *italics* are definitions: see [definitions](definitions.md).
 
 ${functions.map(section).join('\n')}`;
 }

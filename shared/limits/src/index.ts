@@ -5,7 +5,7 @@ export { firstSeenStamp, knownFor } from './firstSeen.ts';
 export { limitSockets, socketPlaces } from './limitSockets.ts';
 export { networkOf, prefixOf } from './networkOf.ts';
 export { createPlaces, type Room, type TakePlace } from './places.ts';
-export { createRateLimit, DEFAULT_LIMITS, type RateLimits, type TakeTurn } from './rateLimit.ts';
+export { createRateLimit, DEFAULT_LIMITS, type Left, type RateLimits, type TakeTurn } from './rateLimit.ts';
 export { serviceHeaders } from './serviceHeaders.ts';
 export { askedFor, inTheNameOf, siteKeyOf } from './siteServer.ts';
 export { MOST } from './strangers.ts';

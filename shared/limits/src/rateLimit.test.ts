@@ -35,3 +35,11 @@ it('keeps a bounded number of addresses', () => {
   expect(take('10.0.39.16', 1)).toBe(0);
   expect(take('10.0.0.0', 1)).toBe(0);
 });
+
+it('tells how much of a window is left, also to whoever has not begun one', () => {
+  const take = createRateLimit(3, 60_000);
+  expect(take.left('10.0.0.1', 0)).toEqual({ most: 3, left: 3, windowSeconds: 60, seconds: 60 });
+  take('10.0.0.1', 0, 2);
+  expect(take.left('10.0.0.1', 10_500)).toEqual({ most: 3, left: 1, windowSeconds: 60, seconds: 50 });
+  expect(take.left('10.0.0.1', 60_000)).toMatchObject({ left: 3 });
+});

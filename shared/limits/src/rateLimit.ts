@@ -27,14 +27,20 @@ export const DEFAULT_LIMITS: RateLimits = {
  */
 export type TakeTurn = (address: string, now?: number, amount?: number) => number;
 
+/** How much of a window an address has left, and in how many seconds the next one begins. */
+export type Left = { most: number; left: number; windowSeconds: number; seconds: number };
+
 /** Addresses remembered at once. */
 const MAX_KEPT = 10_000;
 
 /** Lets each network pass `most` times within `windowMs`, counted from its first pass. */
-export function createRateLimit(most: number, windowMs: number): TakeTurn {
+export function createRateLimit(
+  most: number,
+  windowMs: number,
+): TakeTurn & { left(address: string, now?: number): Left } {
   const windows = new Map<string, { until: number; used: number }>();
 
-  return (address, now = Date.now(), amount = 1) => {
+  const takeTurn: TakeTurn = (address, now = Date.now(), amount = 1) => {
     const key = networkOf(address);
     let window = windows.get(key);
     if (!window || window.until <= now) {
@@ -47,6 +53,17 @@ export function createRateLimit(most: number, windowMs: number): TakeTurn {
     window.used += amount;
     return 0;
   };
+  const left = (address: string, now = Date.now()): Left => {
+    const window = windows.get(networkOf(address));
+    const isOpen = window !== undefined && window.until > now;
+    return {
+      most,
+      left: most - (isOpen ? window.used : 0),
+      windowSeconds: windowMs / 1_000,
+      seconds: Math.ceil((isOpen ? window.until - now : windowMs) / 1_000),
+    };
+  };
+  return Object.assign(takeTurn, { left });
 }
 
 /** Windows stand in the order of their end. Where everybody is still counted the oldest go: memory stays bounded. */

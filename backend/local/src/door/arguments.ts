@@ -67,8 +67,9 @@ const numbersIn = (value: unknown): number[] =>
 
 export const tooDeep = misfit('too_deep', `is nested more than ${LIMITS.depth} levels deep.`);
 
-/** `{a,"b,c"}` */
+/** `{a,"b,c"}`, or `a,b` as most clients write it. */
 function listOf(text: string): { value: string[] } | Misfit {
+  if (!/^[{[]/.test(text)) return { value: text === '' ? [] : text.split(',') };
   if (!/^\{(?:"(?:[^"\\]|\\.)*"|[^{}"])*\}$/s.test(text)) return misfit('no_list', 'is no list like {a,b}.');
   const inside = text.slice(1, -1);
   if (inside === '') return { value: [] };

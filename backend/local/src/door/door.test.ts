@@ -49,12 +49,13 @@ async function refused(path: string, init?: Init): Promise<string> {
 
 const notNumber = (argument: string) =>
   `400 The argument "${argument}" is one number; write one of more than 15 digits as a text.`;
+const NO_FILTER = `400 The function has no filter "nope"; it has ${Object.keys(OPEN.filters.reviews_list ?? {}).join(', ')}.`;
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const q = encodeURIComponent;
 
 it('lets calls of known functions through in one form, whatever their values look like', async () => {
   const query = new URLSearchParams({
-    filters: '{"status":"all","person":["(((","[[[[[[[["]}',
+    filters: '{"status":"all","person":["(((","[[[[[[[["],"from":"2026-01-01"}',
     sort: 'match.(a+)+',
     per: '20',
     ids: '{1,"a,b\\"",}',
@@ -64,16 +65,26 @@ it('lets calls of known functions through in one form, whatever their values loo
   const get = await passed(`rpc/reviews_list?${query}`);
   expect([get.method, new URL(get.url).search]).toEqual(['POST', '']);
   expect(await get.json()).toEqual({
-    filters: { status: 'all', person: ['(((', '[[[[[[[['] },
+    filters: { status: 'all', person: ['(((', '[[[[[[[['], from: '2026-01-01' },
     sort: 'match.(a+)+',
     per: 20,
     ids: ['1', 'a,b"', ''],
     all: true,
   });
-  const args = { filters: { a: [{ b: [1] }] }, sort: 'x', per: 5, after: { a: null }, ids: ['b', null], all: false };
+  const args = { filters: { q: [{ b: [1] }] }, sort: 'x', per: 5, after: { a: null }, ids: ['b', null], all: false };
   expect(await (await passed('rpc/reviews_list', { body: args })).json()).toEqual(args);
   expect(await (await passed('rpc/reviews_list?ids={}')).json()).toEqual({ ids: [] });
-  for (const method of ['GET', 'POST']) expect(await (await passed('rpc/site_status', { method })).json()).toEqual({});
+  for (const method of ['GET', 'HEAD', 'POST'])
+    expect(await (await passed('rpc/site_status', { method })).json()).toEqual({});
+});
+
+it('takes lists and filters as clients write them', async () => {
+  const asked = async (query: string) => (await passed(`rpc/reviews_list?${query}`)).json();
+  for (const ids of ['ids=1&ids=2', 'ids=1,2', 'ids={1,2}']) expect(await asked(ids)).toEqual({ ids: ['1', '2'] });
+  expect(await asked('ids=')).toEqual({ ids: [] });
+  expect(await asked('filters[status]=all&filters[sentiment]=positive&filters[from]=2026-01-01')).toEqual({
+    filters: { status: 'all', sentiment: expect.anything(), from: '2026-01-01' },
+  });
 });
 
 it('takes the largest page, and of our own function a chunk of a file', async () => {
@@ -123,12 +134,14 @@ it.each<[string, string, Init?]>([
   ['400 The argument "ids" is a list of texts or numbers.', 'rpc/reviews_list', { body: { ids: [[1]] } }],
   ['400 The argument "ids" is a list of texts or numbers.', 'rpc/reviews_list', { body: { ids: '{1' } }],
   ['400 The argument "all" is true or false.', 'rpc/reviews_list?all=yes'],
-  ['405 A function is called by GET or POST.', 'rpc/site_status', { method: 'HEAD' }],
   ['400 The argument "sort" is there twice.', 'rpc/reviews_list?sort=a&sort=b'],
   ['400 The argument "filters" is nested more than 6 levels deep.', `rpc/reviews_list?filters=${nested(5_000)}`],
   ['400 The argument "filters" is no JSON.', 'rpc/reviews_list?filters={a'],
   ['400 The argument "ids" is no list like {a,b}.', `rpc/reviews_list?ids=${'{'.repeat(5_000)}`],
   ['400 The argument "ids" is no list like {a,b}.', 'rpc/reviews_list?ids=[1]'],
+  [NO_FILTER, 'rpc/reviews_list?filters={"nope":1}'],
+  [NO_FILTER, 'rpc/reviews_list', { body: { filters: { nope: null } } }],
+  [NO_FILTER, 'rpc/reviews_list?filters[nope]=1'],
   ['400 The argument "per" is longer than 64 characters.', `rpc/reviews_list?per=${'1'.repeat(65)}`],
   ['400 The argument "sort" is longer than 20000 characters.', `rpc/reviews_list?sort=${'a'.repeat(20_001)}`],
   ['400 The body is nested more than 6 levels deep.', 'rpc/reviews_list', { body: `{"filters":${nested(6)}}` }],

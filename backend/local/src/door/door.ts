@@ -1,5 +1,6 @@
 import type { PlainRequest } from '../engine/plain.ts';
 import { jsonError } from '../jsonError.ts';
+import type { KnownFilters } from './callFilters.ts';
 import { type PageLimit, type PublicFunction, passCall } from './functions.ts';
 import { type OpenTable, passTable } from './tables.ts';
 
@@ -8,6 +9,8 @@ export interface Open {
   functions: readonly string[];
   /** Of functions that answer page by page. */
   pages: Readonly<Record<string, PageLimit>>;
+  /** Of functions that take filters. */
+  filters: Readonly<Record<string, KnownFilters>>;
   /** Rows the function that writes files may ask for at a time. */
   fileRows: number;
   /** Tables and views by name. */
@@ -39,7 +42,10 @@ const ACCEPTED = /^(\*\/\*|application\/(json|\*|vnd\.pgrst\.object\+json))(\s*;
  *
  * @param granted Functions the database lets visitors execute: only those of them that are open are called.
  */
-export function createDoor({ functions, pages, fileRows, tables }: Open, granted: readonly PublicFunction[]): Door {
+export function createDoor(
+  { functions, pages, filters, fileRows, tables }: Open,
+  granted: readonly PublicFunction[],
+): Door {
   const open = new Set(functions);
   const callable = new Map(granted.filter(({ name }) => open.has(name)).map((each) => [each.name, each]));
 
@@ -52,7 +58,10 @@ export function createDoor({ functions, pages, fileRows, tables }: Open, granted
       /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/.exec(new URL(request.url).pathname) ?? [];
     if (rpc) {
       const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
-      return passCall(known, name, callable, page && forFile ? { ...page, most: fileRows } : page);
+      return passCall(known, name, callable, {
+        page: page && forFile ? { ...page, most: fileRows } : page,
+        filters: Object.hasOwn(filters, name) ? filters[name] : undefined,
+      });
     }
     const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
     return table

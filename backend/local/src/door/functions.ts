@@ -1,6 +1,7 @@
 import type { PlainRequest } from '../engine/plain.ts';
 import { jsonError } from '../jsonError.ts';
 import { type ArgumentKind, fromAddress, LIMITS, type Misfit, misfitOf, tooDeep } from './arguments.ts';
+import { filterInAddress, type KnownFilters, refuseFilters } from './callFilters.ts';
 import { canonicalCall } from './canonical.ts';
 import { depthOf } from './depth.ts';
 
@@ -17,6 +18,9 @@ export interface PublicFunction {
 /** How many rows a page of a function has at most, and whether a file has the rest. */
 export type PageLimit = { most: number; hasFile: boolean };
 
+/** What is known of a function beside its arguments. */
+export type Known = { page?: PageLimit | undefined; filters?: KnownFilters | undefined };
+
 /**
  * The call as the REST layer gets it, or why it may not pass. Every call goes on in one form, by POST: of one by GET the
  * layer takes each argument that looks like a filter (`match.…`) for one, and what remembers questions compares this form.
@@ -25,13 +29,13 @@ export function passCall(
   request: PlainRequest,
   name: string,
   functions: ReadonlyMap<string, PublicFunction>,
-  page: PageLimit | undefined,
+  { page, filters }: Known = {},
 ): PlainRequest | Response {
   const called = functions.get(name);
   if (!called) return jsonError(404, 'PGRST202', 'There is no function of this name for visitors.');
-  if (request.method !== 'GET' && request.method !== 'POST')
-    return notThisWay('A function is called by GET or POST.', 'GET, POST');
-  const given = request.method === 'GET' ? readAddress(request, called) : readBody(request);
+  if (!['GET', 'HEAD', 'POST'].includes(request.method))
+    return notThisWay('A function is called by GET or POST.', 'GET, HEAD, POST');
+  const given = request.method === 'POST' ? readBody(request) : readAddress(request, called, filters ?? {});
   if (given instanceof Response) return given;
   for (const [argument, value] of Object.entries(given)) {
     const kind = kindOf(called, argument);
@@ -39,6 +43,8 @@ export function passCall(
     const misfit = misfitOf(kind, value);
     if (misfit) return refusal(argument, misfit);
   }
+  const refusedFilter = filters && kindOf(called, 'filters') && refuseFilters(filters, given.filters);
+  if (refusedFilter) return refused(refusedFilter.code, refusedFilter.message);
   const missing = called.required.find((argument) => !Object.hasOwn(given, argument));
   if (missing) return refused('argument_missing', `The argument ${shown(missing)} is missing.`);
   const call = canonicalCall(called, given);
@@ -53,10 +59,26 @@ export function passCall(
   };
 }
 
-function readAddress(request: PlainRequest, called: PublicFunction): Record<string, unknown> | Response {
+/** A list is there as often as it has items, or once; a filter as one key of the JSON, or by itself: `filters[status]=open`. */
+function readAddress(
+  request: PlainRequest,
+  called: PublicFunction,
+  filters: KnownFilters,
+): Record<string, unknown> | Response {
   const given: Record<string, unknown> = {};
   for (const [argument, text] of argumentsInAddress(request)) {
     const kind = kindOf(called, argument);
+    const filter = kind ? null : filterInAddress(filters, argument, text);
+    if (filter && 'code' in filter) return refused(filter.code, filter.message);
+    if (filter && kindOf(called, 'filters')) {
+      if (typeof (given.filters ?? {}) !== 'object') return unknownArgument(argument);
+      given.filters = { ...(given.filters as object), ...filter };
+      continue;
+    }
+    if ((kind === 'list' || kind === 'numbers') && Object.hasOwn(given, argument)) {
+      given[argument] = [...(given[argument] as unknown[]), text];
+      continue;
+    }
     if (!kind) return unknownArgument(argument);
     if (Object.hasOwn(given, argument))
       return refused('argument_twice', `The argument ${shown(argument)} is there twice.`);

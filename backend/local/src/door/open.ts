@@ -1,4 +1,5 @@
 import { BOOK } from '../../../../shared/functions/src/book.ts';
+import { filtersOf } from '../../../../shared/functions/src/reference/callSchema.ts';
 import { FILE_ROWS, pageLimitOf } from '../../../../shared/functions/src/schema/declaration.ts';
 import type { Open } from './door.ts';
 import type { PageLimit } from './functions.ts';
@@ -42,6 +43,7 @@ export const OPEN: Open = {
       return most === null ? [] : [[fn.name, { most, hasFile: fn.file !== undefined }]];
     }),
   ),
+  filters: Object.fromEntries(offered.map((fn) => [fn.name, filtersOf(fn)])),
   fileRows: FILE_ROWS,
   tables,
 };

@@ -8,7 +8,7 @@ const MAX_ROWS = 200_000;
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, apikey, content-type, x-client-id, x-client-info',
-  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
   'access-control-expose-headers': 'content-disposition, retry-after, x-total-rows, x-truncated',
 };
 
@@ -18,7 +18,7 @@ const CORS = {
  */
 export async function handler(req: Request, ctx: FunctionContext): Promise<Response> {
   if (req.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
-  if (req.method !== 'GET' && req.method !== 'POST') return refusal(405, 'only GET and POST');
+  if (!['GET', 'HEAD', 'POST'].includes(req.method)) return refusal(405, 'only GET and POST');
   try {
     const request = await readRequest(req);
     const read = reader(req, ctx, request);
@@ -26,8 +26,10 @@ export async function handler(req: Request, ctx: FunctionContext): Promise<Respo
     const first = await read(null);
     const name = await fileName(request, first.asOf);
     if (request.format === 'meta') return meta(addressOf(req, ctx), request, first, name);
+    const isHead = req.method === 'HEAD';
     const truncated = (first.total ?? 0) > MAX_ROWS;
-    return new Response(bytes(request.format === 'csv' ? csv(request, first, read) : json(request, first, read)), {
+    const text = request.format === 'csv' ? csv(request, first, read) : json(request, first, read);
+    return new Response(isHead ? null : bytes(text), {
       headers: {
         ...CORS,
         'content-type': request.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',

@@ -12,7 +12,7 @@ export type FeedDocument = {
   /** ISO. */
   updated: string;
   siteName: string;
-  entries: (Omit<Entry, 'path'> & { url: string })[];
+  entries: (Omit<Entry, 'path'> & { url: string; ends?: { at: string; title: string } | null })[];
 };
 
 // Characters XML 1.0 cannot hold, whatever their spelling: a feed with one of them is no XML.

@@ -3,6 +3,7 @@ import { type Backend, backendWith } from '../../tests/backend.ts';
 import { runRollups } from '../../tests/rollups.ts';
 import { handlers } from '../index.ts';
 import { atom, escapeXml } from './atom.ts';
+import { calendar } from './calendar.ts';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -124,6 +125,34 @@ test('Atom names itself, its page and its filters', async () => {
   );
 });
 
+test('ends of slashes as a calendar: each at its time, and no text ends a line', async () => {
+  const answer = await ask({ fn: 'slashes_list', filters: '{"status":"open"}', format: 'ics', at: 'site' });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const text = await answer.text();
+  expect(text.replaceAll('\r\n ', '')).toMatch(
+    /^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:-\/\/Companion\/\/EN\r\nX-WR-CALNAME:Slashes · Companion\r\nBEGIN:VEVENT\r\nUID:tag:site\.example\\,2025:slash:3\r\nDTSTAMP:20260315T120000Z\r\nDTSTART:20260317T120000Z\r\nSUMMARY:Slash #3 on Niaj closes\r\n/,
+  );
+  const entry = {
+    id: 'i',
+    at: '2026-01-01T00:00:00Z',
+    title: 't',
+    url: 'u',
+    text: 'a;b,c\\\nEND:VEVENT\r\u0007 é'.padEnd(200, 'é'),
+  };
+  const feed = { id: 'f', title: 't', subtitle: '', page: 'p', self: 's', updated: entry.at, siteName: 'n' };
+  const hard = calendar({ ...feed, entries: [{ ...entry, ends: { at: entry.at, title: 't' } }] });
+  expect(hard.match(/^END:VEVENT/gm)).toHaveLength(1);
+  expect(hard.replaceAll('\r\n ', '')).toContain('DESCRIPTION:a\\;b\\,c\\\\\\nEND:VEVENT\\n é');
+  for (const line of hard.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+});
+
+test('a feed of the site names its own address there', async () => {
+  const text = await (await ask({ fn: 'reviews_list', filters: '{"range":"all"}', at: 'site' })).text();
+  expect(text).toContain(
+    'rel="self" type="application/atom+xml" href="https://site.example/feeds/reviews_list.atom?filters=',
+  );
+});
+
 test('what people wrote is text: no markup, no character XML cannot hold', () => {
   const hostile = '</title><script>alert("1")</script>&\'\u0000\u0008\ud800\uffff]]>\n\u202e';
   expect(escapeXml(hostile)).toBe(
@@ -138,7 +167,8 @@ test('refuses what it cannot serve, with the reason', async () => {
   const reasons: [Record<string, string>, number, RegExp][] = [
     [{}, 400, /fn must be one of .*reviews_archived_leaderboard, /],
     [{ fn: 'toString' }, 400, /fn must be one of/],
-    [{ fn: 'reviews_list', format: 'rss' }, 400, /format must be atom or json/],
+    [{ fn: 'reviews_list', format: 'rss' }, 400, /format must be atom, json or ics/],
+    [{ fn: 'reviews_list', format: 'ics' }, 400, /reviews_list has no ends for a calendar/],
     [{ fn: 'reviews_list', filters: '{"status":"x"}' }, 400, /status must be one of/],
     [{ fn: 'reviews_list', filters: '[]' }, 400, /filters must be an object/],
     [{ fn: 'votes_stream', filters: '{"range":"all"}' }, 400, /at most 31 days/],

@@ -5,6 +5,14 @@ import type { Row } from '../export/listing.ts';
 import { reader } from '../export/read.ts';
 import { ExportError, readView, type View } from '../export/request.ts';
 import { atom, type FeedDocument, jsonFeed } from './atom.ts';
+import { calendar } from './calendar.ts';
+
+/** How a feed is written, by the word a reader asks for it with. */
+const FORMS: Readonly<Record<string, { type: string; write: (feed: FeedDocument) => string }>> = {
+  atom: { type: 'application/atom+xml; charset=utf-8', write: atom },
+  json: { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
+  ics: { type: 'text/calendar; charset=utf-8', write: calendar },
+};
 
 const FED = Object.values(BOOK).flatMap(({ name, feed }) => (feed ? [name] : []));
 
@@ -18,16 +26,18 @@ const ENTRIES = 50;
 export const handler: FunctionHandler = (req, ctx) =>
   answering(async () => {
     if (req.method === 'OPTIONS') return preflight();
-    if (req.method !== 'GET') throw new Refusal(405, 'Only GET.', { allow: 'GET, OPTIONS' });
+    if (req.method !== 'GET' && req.method !== 'HEAD')
+      throw new Refusal(405, 'Only GET.', { allow: 'GET, HEAD, OPTIONS' });
     const query = new URL(req.url).searchParams;
     const format = query.get('format') ?? 'atom';
-    if (format !== 'atom' && format !== 'json') throw new Refusal(400, 'format must be atom or json');
+    const form = Object.hasOwn(FORMS, format) ? FORMS[format] : undefined;
+    if (!form) throw new Refusal(400, 'format must be atom, json or ics');
     const feed = await feedOf(req, ctx, query);
-    return new Response(format === 'atom' ? atom(feed) : jsonFeed(feed), {
+    const body = form.write(feed);
+    return new Response(req.method === 'HEAD' ? null : body, {
       headers: {
         ...CORS,
-        'content-type':
-          format === 'atom' ? 'application/atom+xml; charset=utf-8' : 'application/feed+json; charset=utf-8',
+        'content-type': form.type,
         // A session may see more than a visitor: what is kept is kept for the asker alone.
         'cache-control': 'private, max-age=300',
         'x-robots-tag': 'noindex',
@@ -46,17 +56,21 @@ async function feedOf(req: Request, ctx: FunctionContext, query: URLSearchParams
   const siteName = ctx.env?.('APP_NAME')?.trim() || 'Companion';
   const path = typeof kind.page === 'string' ? kind.page : kind.page(view.filters);
   const page = site + path + searchOf(inSearch(view));
-  const entries = rows.map(kind.entry).map(({ path, ...entry }) => ({
-    ...entry,
-    id: tag(host, entry.id),
-    url: site + path,
-  }));
+  if (query.get('format') === 'ics' && !kind.ends) throw new Refusal(400, `${fn} has no ends for a calendar`);
+  const entries = rows.map((row) => {
+    const { path, ...entry } = kind.entry(row);
+    return { ...entry, id: tag(host, entry.id), url: site + path, ends: kind.ends?.(row) ?? null };
+  });
+  const format = query.get('format') ?? 'atom';
+  const filters = query.get('filters');
+  // As the reader asked for it: the site passes its own feeds on.
+  const own = `${site}/feeds/${fn}.${format}${filters ? `?${new URLSearchParams({ filters })}` : ''}`;
   return {
     id: tag(host, `${fn}:${path}${searchOf(view.filters)}`),
     title: `${kind.title} · ${siteName}`,
     subtitle: wordsOf(view.filters),
     page,
-    self: addressOf(req, ctx),
+    self: query.get('at') === 'site' ? own : addressOf(req, ctx),
     updated: entries[0]?.at ?? asOf,
     siteName,
     entries,

@@ -51,7 +51,7 @@ export const profilesCompared = pageFunction({
             percentile: maybe(number({ metric: 'compared.percentile', unit: 'percent' })),
           }),
         ),
-        scores: list(object({ at: time(), score: whole() }), {
+        scores: list(object({ at: time({ moves: true }), score: whole() }), {
           metric: 'profile.score',
           says: 'At most 300 points, from the score that held when the range began.',
         }),

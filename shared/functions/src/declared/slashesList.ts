@@ -64,5 +64,7 @@ export const slashesList = listFunction({
       text: claim,
       path: `/slash-votes/${id}`,
     }),
+    ends: ({ id, subject, closesAt }) =>
+      closesAt ? { at: closesAt, title: `Slash #${id} on ${nameOf(subject)} closes` } : null,
   },
 });

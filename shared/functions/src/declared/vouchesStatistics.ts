@@ -48,7 +48,7 @@ export const vouchesStatistics = pageFunction({
     includeEnded: onlyYes({ says: 'Sizes, levels, concentration and top count ended ones too.' }),
   },
   answer: stamped({
-    computedAt: maybe(time()),
+    computedAt: maybe(time({ moves: true })),
     kpis,
     sizes: list(
       object({ fromEth: number({ unit: 'ETH' }), toEth: maybe(number({ unit: 'ETH' })), count: count(), wei: wei() }),

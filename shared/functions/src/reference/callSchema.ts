@@ -1,6 +1,16 @@
 import { type AnyFunction, PAGE_ROWS } from '../schema/declaration.ts';
-import type { Filters } from '../schema/filter.ts';
+import { type Filters, timeGiven } from '../schema/filter.ts';
 import { filterSchema, type Schema } from './jsonSchema.ts';
+
+/** Two times, which say more exactly than a range when. */
+const TIMES: Filters = {
+  from: timeGiven({ says: 'Instead of a range: not before this time.' }),
+  to: timeGiven({ says: 'Instead of a range: not after this time.' }),
+};
+
+/** Everything that may stand in `filters`. */
+export const filtersOf = ({ filters }: AnyFunction): Filters =>
+  'range' in filters ? { ...filters, ...TIMES } : filters;
 
 /** An argument of a call. `schema` says what it takes. */
 export type Param = { name: string; schema: Schema; required: boolean; description?: string };
@@ -12,7 +22,7 @@ export function paramsOf(fn: AnyFunction): Param[] {
     schema: filterSchema(arg),
     required: arg.required === true,
   }));
-  const filters = Object.entries(fn.filters as Filters);
+  const filters = Object.entries(filtersOf(fn));
   const filterParam = {
     name: 'filters',
     required: false,

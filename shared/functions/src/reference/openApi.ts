@@ -1,52 +1,82 @@
 import { BOOK } from '../book.ts';
+import type { AnyFunction } from '../schema/declaration.ts';
 import { person, share } from '../schema/shapes.ts';
 import { paramsOf } from './callSchema.ts';
+import { CONVENTIONS } from './conventions.ts';
 import { fieldSchema, objectSchema } from './jsonSchema.ts';
 
 export const functions = Object.values(BOOK)
   .filter(({ rights }) => rights === 'page')
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The public API as OpenAPI 3.1. */
-export function openApi(): object {
-  const paths = functions.map((fn) => {
-    const parameters = paramsOf(fn).map(({ schema, ...param }) => ({
-      ...param,
-      in: 'query',
-      ...((schema as { type?: string }).type === 'object' || param.name === 'after'
-        ? { content: { 'application/json': { schema } } }
+/** What may go wrong with any call, by status. */
+const REFUSALS = {
+  400: ['Refused', 'An argument or a filter was refused; the message names it.'],
+  401: ['NoKey', 'The publishable key of the site is missing or wrong.'],
+  404: ['NotThere', 'There is no function of this name, or nothing it could be about.'],
+  429: [
+    'TooMany',
+    'This address asked too often, or its network has used its share of the database: see `Retry-After`.',
+  ],
+  503: ['NotNow', 'The database is starting, busy or full: see `Retry-After`.'],
+} as const;
+
+/** How the arguments of a call stand in an address. */
+function parametersOf(fn: AnyFunction): object[] {
+  return paramsOf(fn).map(({ schema, ...param }) => ({
+    ...param,
+    in: 'query',
+    // Objects travel as JSON text; a list is there once for each item.
+    ...(schema.type === 'object' || param.name === 'after'
+      ? { content: { 'application/json': { schema } } }
+      : schema.type === 'array'
+        ? { style: 'form', explode: true, schema }
         : { schema }),
-    }));
-    const answer = { description: 'The answer.', content: { 'application/json': { schema: fieldSchema(fn.answer) } } };
+  }));
+}
+
+function refusal([name, description]: readonly [string, string]): [string, object] {
+  const headers = ['TooMany', 'NotNow'].includes(name)
+    ? { 'Retry-After': { description: 'In so many seconds it is worth asking again.', schema: { type: 'integer' } } }
+    : undefined;
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+  return [name, { description, ...(headers && { headers }), content }];
+}
+
+/**
+ * The public API as OpenAPI 3.1.
+ * @param backendUrl Address of the backend as browsers reach it; without one the document says no server.
+ */
+export function openApi(backendUrl: string | null = null): object {
+  const paths = functions.map((fn) => {
     const operation = {
       operationId: fn.name,
       summary: fn.answers,
       ...(fn.flag && { description: `Null while the feature ${fn.flag} is off.` }),
-      parameters,
+      parameters: parametersOf(fn),
       responses: {
-        200: answer,
-        400: { $ref: '#/components/responses/Refused' },
-        429: { $ref: '#/components/responses/TooMany' },
+        200: {
+          description: 'The answer.',
+          headers: { ETag: { description: 'Send it as If-None-Match.', schema: { type: 'string' } } },
+          content: { 'application/json': { schema: fieldSchema(fn.answer) } },
+        },
+        304: { description: 'Nothing is new since the answer with the tag in If-None-Match.' },
+        ...Object.fromEntries(
+          Object.entries(REFUSALS).map(([status, [name]]) => [status, { $ref: `#/components/responses/${name}` }]),
+        ),
       },
     };
     return [`/rest/v1/rpc/${fn.name}`, { [fn.writes ? 'post' : 'get']: operation }];
-  });
-  const refusal = (description: string) => ({
-    description,
-    content: {
-      'application/json': {
-        schema: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
-      },
-    },
   });
   return {
     openapi: '3.1.0',
     info: {
       title: 'Companion public API',
       version: '1.0.0',
-      description: 'Read-only. Every call carries the publishable key of the site in the header `apikey`.',
+      description: `Read-only. Every call carries the publishable key of the site in the header \`apikey\`. ${CONVENTIONS.join(' ')}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
+    ...(backendUrl && { servers: [{ url: backendUrl }] }),
     security: [{ publishableKey: [] }],
     paths: Object.fromEntries(paths),
     components: {
@@ -54,11 +84,18 @@ export function openApi(): object {
       schemas: {
         Person: objectSchema(person()),
         Share: { ...objectSchema(share()), description: 'k of n with its 95 % Wilson interval.' },
+        Refusal: {
+          type: 'object',
+          properties: {
+            code: { type: 'string', description: 'Stays the same.' },
+            message: { type: 'string', description: 'For people: what was refused, and what is possible.' },
+            details: { type: ['string', 'null'] },
+            hint: { type: ['string', 'null'] },
+          },
+          required: ['message'],
+        },
       },
-      responses: {
-        Refused: refusal('An argument was refused; the message names it.'),
-        TooMany: refusal('Too many requests from this address; Retry-After says when to ask again.'),
-      },
+      responses: Object.fromEntries(Object.values(REFUSALS).map(refusal)),
     },
   };
 }

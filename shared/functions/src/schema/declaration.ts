@@ -21,6 +21,8 @@ export type Feed<Row> = {
   /** Newest first; not for a function without orders. */
   order?: string;
   entry: (row: Row) => Entry;
+  /** When what a row is about ends, for a calendar; null for what has no end. */
+  ends?: (row: Row) => { at: string; title: string } | null;
 };
 
 /** A column of a file: a field, one inside an object by a dot, or a text made of the row. */

@@ -1,0 +1,32 @@
+import type { Misfit } from './arguments.ts';
+
+/** The filters of a function by name, each with what reads its text; null for a text it cannot be. */
+export type KnownFilters = Readonly<Record<string, { read(text: string): unknown }>>;
+
+/** Why the filters of a call may not pass: one that nobody reads would give an answer to another question. Null when they may. */
+export function refuseFilters(known: KnownFilters, given: unknown): Misfit | null {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
+  const unknown = Object.keys(given).find((name) => !isKnown(known, name));
+  return unknown === undefined ? null : unknownFilter(known, unknown);
+}
+
+/** `filters[status]=open`, as generated clients write an object; null for any other argument. */
+export function filterInAddress(
+  known: KnownFilters,
+  argument: string,
+  text: string,
+): Record<string, unknown> | Misfit | null {
+  const name = /^filters\[(\w{1,40})\]$/.exec(argument)?.[1];
+  if (name === undefined) return null;
+  if (!isKnown(known, name)) return unknownFilter(known, name);
+  // What cannot be read is refused by the function, in its own words.
+  return { [name]: known[name]?.read(text) ?? text };
+}
+
+const isKnown = (known: KnownFilters, name: string) => Object.hasOwn(known, name);
+
+function unknownFilter(known: KnownFilters, name: string): Misfit & { code: string } {
+  const shown = JSON.stringify(name.slice(0, 40));
+  const names = Object.keys(known).join(', ');
+  return { code: 'filter_unknown', message: `The function has no filter ${shown}${names && `; it has ${names}`}.` };
+}

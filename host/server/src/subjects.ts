@@ -1,0 +1,112 @@
+import { formatEth, formatNumber, publicSummaryOf, type SummaryFacts } from '@companion/domain';
+import { inTheNameOf, textAtMost } from '@companion/limits';
+import { abortAfter } from '@companion/program';
+import { decoded } from '../../src/routing/pattern';
+import { NetworkCache } from './networkCache';
+import type { BackendKeys } from './siteConfig';
+
+/** Whom or what a page is about. */
+export type Asked = { kind: 'profile' | 'slash' | 'raffle'; id: string };
+
+/** What a page says of it in its head. Texts are plain, and people wrote some of them. */
+export type Subject = {
+  /** Without the name of the site. */
+  title: string;
+  description: string;
+  /** A person, for search engines. */
+  person?: { name: string; handle: string | null; image: string | null };
+};
+
+/** Names and scores may be so old; nobody is not kept so long, for they may join. */
+const CACHE_MS = 60_000;
+const SIZE = { count: 2_000, bytes: 2 * 1024 * 1024 };
+const MOST_BYTES = 64 * 1024;
+/** The head waits for it. Beyond that the page says what it says of everybody. */
+const BUDGET_MS = 700;
+
+/** What a path is about; null for pages about nobody. */
+export function askedIn(pathname: string): Asked | null {
+  const [, person] = /^\/profiles?\/([^/]{1,300})(?:\/(?:weekly-xp\/?)?)?$/.exec(pathname) ?? [];
+  if (person && person !== 'stats') return { kind: 'profile', id: decoded(person) };
+  const [, slash] = /^\/(?:slashes\/impact|slash-votes)\/(\d{1,15})(?:\/|$)/.exec(pathname) ?? [];
+  if (slash) return { kind: 'slash', id: String(Number(slash)) };
+  const [, raffle] = /^\/mini-apps\/raffle-bot\/results\/([A-Za-z0-9-]{1,40})(?:\/|$)/.exec(pathname) ?? [];
+  return raffle ? { kind: 'raffle', id: raffle } : null;
+}
+
+/** Asks the backend whom pages are about, as the visitor's own browser would. */
+export class Subjects {
+  readonly #cache = new NetworkCache<Subject | null>(CACHE_MS, SIZE, (subject) => JSON.stringify(subject).length);
+  readonly #naming: ReturnType<typeof inTheNameOf>;
+
+  constructor(
+    private readonly backend: BackendKeys | null,
+    siteKey: string | null,
+    private readonly send: typeof fetch = fetch,
+  ) {
+    this.#naming = inTheNameOf(siteKey);
+  }
+
+  /** Null: nobody knows it. Undefined: it is not known in time whether anybody does. Never rejects. */
+  async of(asked: Asked, visitor: string | undefined): Promise<Subject | null | undefined> {
+    const { backend } = this;
+    if (!backend) return undefined;
+    const load = () => this.#load(backend, asked, visitor);
+    return this.#cache.get(`${asked.kind} ${asked.id}`, load).catch(() => undefined);
+  }
+
+  async #load({ url, publishableKey }: BackendKeys, { kind, id }: Asked, visitor: string | undefined) {
+    const [name, args] = kind === 'raffle' ? ['raffle_proof', { id }] : ['og_card', { kind, id }];
+    const answer = await this.send(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json', ...this.#naming(visitor) },
+      body: JSON.stringify(args),
+      redirect: 'error',
+      signal: abortAfter(BUDGET_MS),
+    });
+    const text = answer.ok ? await textAtMost(answer, MOST_BYTES) : null;
+    if (text === null) throw new Error(`${name} answered ${answer.status}.`);
+    const found = JSON.parse(text);
+    return found && SAYS[kind](found, id);
+  }
+}
+
+type Person = { name: string; handle: string | null; avatar: string | null; score: number | null };
+type Card = Person & { reviews: { pos: number; neu: number; neg: number }; vouchedInWei: string } & SummaryFacts;
+type Slash = {
+  type: string;
+  amount: number;
+  status: string;
+  votes: number;
+  subject: Person | null;
+  author: Person | null;
+};
+type Raffle = { title: string; prize: string; status: string; entrants: number | null };
+
+/** The words may be read outside the page: of a person none that mere signals decide, of a slash no direction of votes. */
+const SAYS: Readonly<Record<Asked['kind'], (found: never, id: string) => Subject>> = {
+  profile: ({ reviews: { pos, neu, neg }, vouchedInWei, ...person }: Card) => {
+    const { name, handle, avatar, score } = person;
+    const summary = publicSummaryOf({ ...person, reviews: pos + neu + neg });
+    const standing = [
+      score === null ? null : `Score ${formatNumber(score)}`,
+      `reviews: ${pos} positive, ${neu} neutral, ${neg} negative`,
+      `${formatEth(vouchedInWei)} vouched`,
+    ];
+    return {
+      title: handle && handle.toLowerCase() !== name.toLowerCase() ? `${name} (@${handle})` : name,
+      description: `${summary ? `${summary.word}. ` : ''}${standing.filter(Boolean).join('; ')}.`,
+      person: { name, handle, image: avatar },
+    };
+  },
+  slash: ({ type, amount, status, votes, subject, author }: Slash, id) => ({
+    title: `Slash #${id} on ${subject?.name ?? 'an unknown person'}`,
+    description: `${author?.name ?? 'Somebody'} accuses ${subject?.name ?? 'somebody'}: ${type.toLowerCase()} slash of ${formatNumber(amount)}, ${status}, ${formatNumber(votes)} votes.`,
+  }),
+  raffle: ({ title, prize, status, entrants }: Raffle, id) => ({
+    title: `${title} (raffle ${id})`,
+    description: [prize, status, entrants === null ? null : `${formatNumber(entrants)} entrants`]
+      .filter(Boolean)
+      .join('; '),
+  }),
+};
