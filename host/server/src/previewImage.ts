@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fitted } from './fitted';
 import { inFonts } from './inFonts';
-import { fontsFor } from './previewFonts';
+import { type Font, fontsFor } from './previewFonts';
 
-type Draw = (svg: string, fontBuffers: Uint8Array[]) => Uint8Array;
+type Draw = (svg: string, fonts: readonly Font[]) => Uint8Array;
+
+/** For a line that is measured alone: wider than any, for beyond its edges nothing is measured. */
+const CANVAS = '<svg xmlns="http://www.w3.org/2000/svg" width="12000" height="630" font-family="Inter">';
 
 let drawing: Promise<Draw> | undefined;
 
@@ -12,13 +16,20 @@ async function loadRenderer(): Promise<Draw> {
   const { resolve } = createRequire(import.meta.url);
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
   await initWasm(await readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')));
-  return (svg, fontBuffers) => {
-    const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'Inter', loadSystemFonts: false } });
-    try {
-      return picture.render().asPng();
-    } finally {
-      picture.free();
-    }
+  return (svg, fonts) => {
+    const fontBuffers = fonts.map(({ bytes }) => bytes);
+    const using = <T>(text: string, use: (picture: InstanceType<typeof Resvg>) => T): T => {
+      const font = { fontBuffers, defaultFontFamily: 'Inter', loadSystemFonts: false };
+      const picture = new Resvg(text, { font });
+      try {
+        return use(picture);
+      } finally {
+        picture.free();
+      }
+    };
+    const measure = (line: string) => using(`${CANVAS}${line}</svg>`, (picture) => picture.getBBox()?.width ?? 0);
+    const lettered = inFonts(svg, fonts, (line) => measure(line) > 0);
+    return using(fitted(lettered, measure), (picture) => picture.render().asPng());
   };
 }
 
@@ -26,8 +37,5 @@ async function loadRenderer(): Promise<Draw> {
 export async function toPng(svg: string): Promise<Uint8Array> {
   drawing ??= loadRenderer();
   const fonts = await fontsFor(svg);
-  return (await drawing)(
-    inFonts(svg, fonts),
-    fonts.map(({ bytes }) => bytes),
-  );
+  return (await drawing)(svg, fonts);
 }

@@ -1,6 +1,7 @@
 import { askedFor } from '@companion/limits';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { fitted } from './fitted';
 import { inFonts } from './inFonts';
 import { fontsFor } from './previewFonts';
 import { toPng } from './previewImage';
@@ -53,15 +54,43 @@ test('draws letters of many scripts; a name it lacks letters for gives way to th
   ];
   const fonts = await fontsFor(lines.join(''));
   expect(lines.map((each) => inFonts(each, fonts))).toEqual([
-    '<text font-family="Kosugi" x="1" y="2">田中さん </text>',
+    '<text x="1" y="2"><tspan font-family="Kosugi">田中さん </tspan><tspan font-family="Noto Emoji">🚀</tspan></text>',
     '<text font-family="Noto Sans Arabic">سلام عليكم</text>',
-    '<text>@a</text>',
+    '<text><tspan font-family="Kosugi">田中 </tspan><tspan font-family="Noto Sans Arabic">علي</tspan></text>',
     '<text>Ann  </text>',
     '<text font-family="Noto Emoji">🚀</text>',
   ]);
   // A sign that is no letter is no part of a name's spelling.
   expect(await drawn('Anna \u{1d191}', '@anna')).toBe(await drawn('Anna '));
   expect(await drawn('\u{1d191}', '@anna')).toBe(await drawn('@anna'));
+});
+
+test('what the renderer cannot draw beside each other is drawn without signs that are no letters, never as nothing', async () => {
+  const drawn = async (text: string) => {
+    const line = `<text x="4" y="40" font-size="30" data-or="@somebody">${text}</text>`;
+    return Buffer.from(
+      await toPng(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="60" font-family="Inter">${line}</svg>`),
+    ).toString('base64');
+  };
+  expect(await drawn('سلام عليكم 🚀')).toBe(await drawn('سلام عليكم '));
+  expect(await drawn('👩‍👩‍👧‍👦 Family')).toBe(await drawn(' Family'));
+  const mixed = await Promise.all(['Anna 🚀 田中', 'Anna 田中', 'Anna'].map(drawn));
+  expect(new Set(mixed).size).toBe(3);
+});
+
+test('no line is wider than it may be: it gets smaller, then it is cut, and tags and escaped signs stay whole', () => {
+  const wide = (line: string) => {
+    const size = Number(/font-size="([\d.]+)"/.exec(line)?.[1]);
+    return size * [...line.replace(/<[^>]*>/g, '').replace(/&[^;]+;/g, '&')].length;
+  };
+  const fit = (text: string, max: number) =>
+    fitted(`<text x="1" data-max="${max}" font-size="10">${text}</text>`, wide);
+  expect(fit('abcde', 100)).toBe('<text x="1" font-size="10">abcde</text>');
+  expect(fit('abcdefghij', 80)).toBe('<text x="1" font-size="7.9">abcdefghij</text>');
+  expect(fit('abcdefghij', 30)).toBe('<text x="1" font-size="6">abcd…</text>');
+  expect(fit('<tspan>ab</tspan><tspan font-family="X">&amp;&lt;efghij</tspan>', 30)).toBe(
+    '<text x="1" font-size="6"><tspan>ab</tspan><tspan font-family="X">&amp;&lt;…</tspan></text>',
+  );
 });
 
 test('asks in the name of the visitor who waits, whose quota it is', async () => {

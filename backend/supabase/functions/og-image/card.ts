@@ -16,6 +16,9 @@ export type Card = {
 const WIDTH = 1200;
 const MARGIN = 72;
 const COLUMN = 264;
+const WHOLE = WIDTH - 2 * MARGIN;
+/** Of two columns, so much stays free. */
+const GAP = 24;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** What XML 1.0 forbids even escaped, and what turns the direction of the text around it. */
 const FORBIDDEN =
@@ -39,8 +42,17 @@ export function shorten(text: string, longest: number): string {
     .trimEnd()}…`;
 }
 
-function line(text: string, x: number, y: number, size: number, fill: string, weight = 400, or?: string): string {
-  const other = or === undefined ? '' : ` data-or="${escapeXml(or)}"`;
+/** `most`: how wide it may be drawn; whoever knows the fonts makes it fit. */
+type Look = { size: number; fill: string; weight?: number; most?: number };
+
+function line(
+  text: string,
+  x: number,
+  y: number,
+  { size, fill, weight = 400, most = WHOLE }: Look,
+  or?: string,
+): string {
+  const other = `${or === undefined ? '' : ` data-or="${escapeXml(or)}"`} data-max="${most}"`;
   const style = `font-size="${size}" font-weight="${weight}" fill="${fill}"`;
   return `<text x="${x}" y="${y}"${other} ${style}>${escapeXml(text)}</text>`;
 }
@@ -50,18 +62,22 @@ export function cardSvg({ siteName, kind, title, titleOr, subtitle, figures, say
   const short = shorten(title, 44);
   const columns = figures.slice(0, 4).flatMap(({ label, value }, index) => {
     const x = MARGIN + index * COLUMN;
-    return [line(shorten(value, 12), x, 476, 56, '#ffffff', 700), line(shorten(label, 20), x, 522, 26, '#a3a3ad')];
+    const most = COLUMN - GAP;
+    return [
+      line(shorten(value, 16), x, 476, { size: 56, fill: '#ffffff', weight: 700, most }),
+      line(shorten(label, 24), x, 522, { size: 26, fill: '#a3a3ad', most }),
+    ];
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="630" viewBox="0 0 ${WIDTH} 630" role="img" aria-label="${escapeXml(`${kind}: ${short}`)}" font-family="Inter, 'Segoe UI', Arial, sans-serif">`,
     `<rect width="${WIDTH}" height="630" fill="#131316"/>`,
     `<rect width="${WIDTH}" height="12" fill="#f97316"/>`,
-    line(shorten(kind, 40), MARGIN, 128, 30, '#f97316', 600),
-    line(short, MARGIN, 226, [...short].length > 26 ? 52 : 76, '#ffffff', 700, titleOr && shorten(titleOr, 26)),
-    line(shorten(subtitle, 70), MARGIN, 292, 32, '#c9c9d1'),
-    ...says.slice(0, 2).map((text, index) => line(shorten(text, 74), MARGIN, 346 + 40 * index, 28, '#ffffff')),
+    line(shorten(kind, 40), MARGIN, 128, { size: 30, fill: '#f97316', weight: 600 }),
+    line(short, MARGIN, 226, { size: 76, fill: '#ffffff', weight: 700 }, titleOr && shorten(titleOr, 44)),
+    line(shorten(subtitle, 90), MARGIN, 292, { size: 32, fill: '#c9c9d1' }),
+    ...says.slice(0, 2).map((text, n) => line(shorten(text, 90), MARGIN, 346 + 40 * n, { size: 28, fill: '#ffffff' })),
     ...columns,
-    line(shorten(siteName, 40), MARGIN, 588, 28, '#a3a3ad', 600),
+    line(shorten(siteName, 40), MARGIN, 588, { size: 28, fill: '#a3a3ad', weight: 600 }),
     '</svg>',
   ].join('\n');
 }
