@@ -116,7 +116,8 @@ export function createSite(
       }),
     };
     const subject = about ? await about : undefined;
-    const status = match.kind === 'missing' || subject === null ? 404 : 200;
+    const isNobody = subject === null && asked?.kind === 'profile';
+    const status = match.kind === 'missing' || isNobody ? 404 : 200;
     const html = renderPage(
       host.template,
       headOf(match, config, path, search, subject),

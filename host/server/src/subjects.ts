@@ -1,5 +1,5 @@
 import { formatEth, formatNumber, publicSummaryOf, type SummaryFacts } from '@companion/domain';
-import { inTheNameOf, textAtMost } from '@companion/limits';
+import { inTheNameOf, MOST, textAtMost } from '@companion/limits';
 import { abortAfter } from '@companion/program';
 import { decoded } from '../../src/routing/pattern';
 import { NetworkCache } from './networkCache';
@@ -19,7 +19,6 @@ export type Subject = {
 
 /** Names and scores may be so old; nobody is not kept so long, for they may join. */
 const CACHE_MS = 60_000;
-const SIZE = { count: 2_000, bytes: 2 * 1024 * 1024 };
 const MOST_BYTES = 64 * 1024;
 /** The head waits for it. Beyond that the page says what it says of everybody. */
 const BUDGET_MS = 700;
@@ -36,7 +35,7 @@ export function askedIn(pathname: string): Asked | null {
 
 /** Asks the backend whom pages are about, as the visitor's own browser would. */
 export class Subjects {
-  readonly #cache = new NetworkCache<Subject | null>(CACHE_MS, SIZE, (subject) => JSON.stringify(subject).length);
+  readonly #cache = new NetworkCache<Subject | null>(CACHE_MS, MOST.heads, (subject) => JSON.stringify(subject).length);
   readonly #naming: ReturnType<typeof inTheNameOf>;
 
   constructor(
@@ -67,7 +66,7 @@ export class Subjects {
     const text = answer.ok ? await textAtMost(answer, MOST_BYTES) : null;
     if (text === null) throw new Error(`${name} answered ${answer.status}.`);
     const found = JSON.parse(text);
-    return found && SAYS[kind](found, id);
+    return found && SAYS[kind](found as never, id);
   }
 }
 

@@ -33,6 +33,8 @@ export const MOST = {
   exports: { network: 4, total: 64 },
   /** Answers of the network's API, and pictures of previews, kept for visitors to come. */
   lookUps: { count: 2_000, bytes: 16 * MB },
+  /** Names for the heads of pages. */
+  heads: { count: 2_000, bytes: 2 * MB },
   pictures: { count: 500, bytes: 64 * MB, drawnPerMinute: 30 },
   /** What the database itself enforces, by the names of `app.stranger_limits`. */
   sql: {

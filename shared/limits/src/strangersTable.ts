@@ -4,7 +4,7 @@ import { MOST } from './strangers.ts';
 /** What can be stored or held in memory, how much of it, what happens beyond, and the tests at the limit and one beyond. */
 export type StrangersRow = { what: string; limit: string; beyond: string; tests: readonly string[] };
 
-const { sockets, waiting, realtime, auth, logs, telemetry, lists, exports, lookUps, pictures, sql } = MOST;
+const { sockets, waiting, realtime, auth, logs, telemetry, lists, exports, lookUps, heads, pictures, sql } = MOST;
 
 const number = (value: number) => value.toLocaleString('en');
 const bytes = (value: number) => (value < 1_048_576 ? `${value / 1_024} KB` : `${value / 1_048_576} MB`);
@@ -129,6 +129,12 @@ export const STRANGERS_TABLE: readonly StrangersRow[] = [
   {
     what: 'Answers of the network kept for a minute',
     limit: `${number(lookUps.count)}, ${bytes(lookUps.bytes)}`,
+    beyond: 'the oldest is dropped',
+    tests: ['host/server/src/networkCache.test.ts'],
+  },
+  {
+    what: 'Names for the heads of pages kept for a minute',
+    limit: `${number(heads.count)}, ${bytes(heads.bytes)}`,
     beyond: 'the oldest is dropped',
     tests: ['host/server/src/networkCache.test.ts'],
   },

@@ -15,17 +15,17 @@ export function filterInAddress(
   known: KnownFilters,
   argument: string,
   text: string,
-): Record<string, unknown> | Misfit | null {
+): { name: string; value: unknown } | Misfit | null {
   const name = /^filters\[(\w{1,40})\]$/.exec(argument)?.[1];
   if (name === undefined) return null;
   if (!isKnown(known, name)) return unknownFilter(known, name);
   // What cannot be read is refused by the function, in its own words.
-  return { [name]: known[name]?.read(text) ?? text };
+  return { name, value: known[name]?.read(text) ?? text };
 }
 
 const isKnown = (known: KnownFilters, name: string) => Object.hasOwn(known, name);
 
-function unknownFilter(known: KnownFilters, name: string): Misfit & { code: string } {
+function unknownFilter(known: KnownFilters, name: string): Misfit {
   const shown = JSON.stringify(name.slice(0, 40));
   const names = Object.keys(known).join(', ');
   return { code: 'filter_unknown', message: `The function has no filter ${shown}${names && `; it has ${names}`}.` };

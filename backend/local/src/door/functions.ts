@@ -68,11 +68,10 @@ function readAddress(
   const given: Record<string, unknown> = {};
   for (const [argument, text] of argumentsInAddress(request)) {
     const kind = kindOf(called, argument);
-    const filter = kind ? null : filterInAddress(filters, argument, text);
-    if (filter && 'code' in filter) return refused(filter.code, filter.message);
-    if (filter && kindOf(called, 'filters')) {
-      if (typeof (given.filters ?? {}) !== 'object') return unknownArgument(argument);
-      given.filters = { ...(given.filters as object), ...filter };
+    const filter = kind || !kindOf(called, 'filters') ? null : filterInAddress(filters, argument, text);
+    if (filter && 'message' in filter) return refused(filter.code, filter.message);
+    if (filter) {
+      given.filters = { ...(given.filters as object | undefined), [filter.name]: filter.value };
       continue;
     }
     if ((kind === 'list' || kind === 'numbers') && Object.hasOwn(given, argument)) {
