@@ -31,12 +31,18 @@ const HEAVY: [fn: string, args: Record<string, unknown>][] = [
     'reviews_list',
     { filters: { status: 'all', q: 'market work', authorLevel: 'known' }, sort: 'authorScore', per: 200 },
   ],
-  ['reviews_series', { filters: { status: 'all', range: 'all', asOf: '2026-02-10' }, before: false }],
+  ['reviews_series', { filters: { range: 'all', asOf: '2026-02-10' }, before: false }],
   ['reviews_batches', { filters: { range: 'all', asOf: '2026-02-01' }, per: 200 }],
   ['ethos_search', { filters: { words: ['market'], range: 'all' }, per: 200 }],
-  ['profiles_search', { filters: { asOf: '2026-02-01' }, sort: '-score', per: 200 }],
+  ['profiles_search', { filters: { signal: 'batches' }, sort: '-score', per: 200 }],
   ['home_feed', { per: 100 }],
 ];
+
+/** Makes a question another one with the same rows: a score or a time that everything is above. */
+const another = (fn: string, random: () => number) =>
+  fn === 'profiles_search'
+    ? { scoreMin: Math.floor(random() * 600) }
+    : { from: new Date(Math.floor(random() * 1e12)).toISOString() };
 
 /** One network that asks as much as it can, each question another one, until it is stopped. */
 function startFlood({ url, targets }: Attacked, address: string) {
@@ -47,7 +53,7 @@ function startFlood({ url, targets }: Attacked, address: string) {
   async function askOn(): Promise<void> {
     while (!stopped) {
       const [fn, { filters, ...args }] = pick(random, HEAVY);
-      const unlike = filters ? { filters: { ...filters, note: random() } } : {};
+      const unlike = filters ? { filters: { ...filters, ...another(fn, random) } } : {};
       const asked = await ask(`${url}/rest/v1/rpc/${fn}`, {
         method: 'POST',
         headers: { apikey: targets.publishable, 'content-type': 'application/json', 'x-forwarded-for': address },

@@ -1,3 +1,4 @@
+import { BOOK } from '../../shared/functions/src/book';
 import { pick, type Random } from './random';
 import { hostileText, hostileValue } from './values';
 
@@ -82,13 +83,22 @@ function call(random: Random, { functions, keys }: Targets): Made {
   const { name, arguments: known } = pick(random, functions);
   const names = known.filter(() => random() < 0.6);
   if (random() < 0.05) names.push(pick(random, ['select', 'or', 'and', 'limit', 'order', ...keys]));
-  const values = names.map((argument): [string, unknown] => [argument, hostileValue(random, keys)]);
+  const values = names.map((argument): [string, unknown] => [
+    argument,
+    argument === 'filters' && random() < 0.8 ? ownFilters(random, name, keys) : hostileValue(random, keys),
+  ]);
   if (random() < 0.5) return json(`/rest/v1/rpc/${name}`, 'POST', Object.fromEntries(values));
   const query = values.map(([argument, value]) => {
     const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
     return `${inAddress(argument)}=${inAddress(random() < 0.1 ? `${pick(random, OPERATORS)}.${text}` : text)}`;
   });
   return { path: `/rest/v1/rpc/${name}?${query.join('&')}`, init: {} };
+}
+
+/** Filters that the function has, as any other is refused before the database sees it. */
+function ownFilters(random: Random, name: string, keys: string[]): Record<string, unknown> {
+  const own = Object.keys(BOOK[name]?.filters ?? {}).filter(() => random() < 0.4);
+  return Object.fromEntries(own.map((filter) => [filter, hostileValue(random, keys, 1)]));
 }
 
 /** The filter language of the REST layer on any table. */
