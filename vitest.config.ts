@@ -48,8 +48,14 @@ const lazyShared = {
   load: (id: string) => (id === LAZY_SHARED ? lazySharedModule() : null),
 };
 
-/** The generator of types needs the compiler's own interface, which TypeScript 7 has no more. */
-const typescript5 = { find: /^typescript$/, replacement: resolve('scripts/integrators/node_modules/typescript5') };
+/**
+ * The generator of types needs the compiler's own interface, which TypeScript 7 has no more, and would colour its messages. As
+ * dependencies these would be peers of the wallet kit, too.
+ */
+const generator = [
+  { find: /^typescript$/, replacement: resolve('scripts/integrators/compiler.fixture.ts') },
+  { find: /^supports-color$/, replacement: resolve('scripts/integrators/noColor.fixture.ts') },
+];
 
 /*
  * Whoever runs the tests and visitors live elsewhere: no test passes only where clocks show UTC and numbers have a point. West of
@@ -86,7 +92,7 @@ export default defineConfig({
       { plugins: [lazyShared], test: { ...inPage, name: 'browser-alone', include: browserAlone } },
       // Files share their worker's modules: loading and warming up the database engine anew would double the time.
       {
-        resolve: { alias: [typescript5] },
+        resolve: { alias: generator },
         test: {
           ...onNode,
           name: 'node',
