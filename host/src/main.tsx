@@ -20,8 +20,10 @@ import { PlanStore } from './federation/planStore';
 import { loadCode } from './federation/prefetch';
 import { ReleaseRuntime } from './federation/runtime';
 import { SectionLoader } from './federation/sectionLoader';
+import { ReleaseSheets } from './federation/sheets';
 import { LoadTelemetry } from './federation/telemetry';
-import { watchTroubles } from './federation/troubles';
+import { Trespass } from './federation/trespass/trespass';
+import { tellOnce, watchTroubles } from './federation/troubles';
 import { loadAnalytics } from './logging/analytics';
 import { logUncaught, nameAddressesBy } from './logging/log';
 import { mendChunks } from './renewal/mendChunks';
@@ -29,6 +31,7 @@ import { Renewal } from './renewal/renewal';
 import { SiteHistory } from './routing/history';
 import { matchPage, pagePatterns } from './routing/matchPage';
 import { followSession } from './session/follow';
+import { whenIdle } from './shell/whenIdle';
 import { setUpWallet } from './wallet/setUpWallet';
 
 // Asked for while the page's code runs: its words then stand in the visitor's font from the first frame, and wrap once.
@@ -52,18 +55,37 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
       )
     : new PlanStore(trustReleases(plan), async () => trustReleases(await newest()), telemetry);
   nameAddressesBy(() => pagePatterns(plans.latest));
+  const history = new SiteHistory();
+  const renewal = new Renewal(plans, history);
+  const sheets = new ReleaseSheets();
+  const tell = tellOnce(telemetry);
+  const trespass = new Trespass({
+    plan: () => plans.latest,
+    isShown: (release) => sheets.isShown(release),
+    tell: (release) => tell(release, 'trespass'),
+    renew: () => renewal.atNextPage(),
+  });
   const loader = new SectionLoader({
-    runtime: new ReleaseRuntime(),
+    runtime: new ReleaseRuntime((release, work) => {
+      try {
+        return trespass.run(release, work);
+      } finally {
+        trespass.check();
+      }
+    }),
     telemetry,
     attempts: new Attempts((report) => telemetry.report(report)),
+    trespass,
+    sheets,
   });
-  const history = new SiteHistory();
-  beside(() => mendChunks(new Renewal(plans, history)));
+  history.listen(() => trespass.check());
+  beside(() => whenIdle(() => void trespass.watch().catch(console.error)));
+  beside(() => mendChunks(renewal));
   const shown = () => {
     const match = matchPage(plans.latest, location.pathname, { flags, admin: true });
     return match.kind === 'section' ? loader.drawings.releaseOf(match.section, match.route.page) : null;
   };
-  beside(() => watchTroubles(() => plans.latest, telemetry, shown));
+  beside(() => watchTroubles(() => plans.latest, tell, shown));
   beside(() => inspectOnRequest(plans, telemetry, config));
   const match = matchPage(plans.latest, location.pathname, { flags, admin: false });
   const code = loadCode(match, loader);

@@ -38,7 +38,12 @@ export function avatarPng(text: string): Uint8Array<ArrayBuffer> {
   // Eight bits of palette a pixel.
   header.set([8, 3], 8);
   const palette = Buffer.from([...rgb(hue, 0.4, 0.92), ...rgb((hue + 20) % 360, 0.55, 0.42)]);
-  const parts = [chunk('IHDR', header), chunk('PLTE', palette), chunk('IDAT', deflateSync(Buffer.concat(lines.flat()))), chunk('IEND')];
+  const parts = [
+    chunk('IHDR', header),
+    chunk('PLTE', palette),
+    chunk('IDAT', deflateSync(Buffer.concat(lines.flat()))),
+    chunk('IEND'),
+  ];
   return new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]));
 }
 

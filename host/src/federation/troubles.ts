@@ -1,4 +1,5 @@
 import type { BootPlan, PlannedRelease } from '@companion/contract';
+import { folderOf } from './sheets';
 import type { LoadTelemetry, Trouble } from './telemetry';
 
 /** What keeps a page from answering for longer than this, at once, is noticed by whoever uses it. */
@@ -7,7 +8,7 @@ const HELD_UP_MS = 500;
 /** The release whose file an address or a stack names; null when it is none of this plan. */
 export function releaseIn(text: string, { sections }: Pick<BootPlan, 'sections'>): PlannedRelease | null {
   const releases = sections.flatMap((section) => [section, ...section.fallbacks]);
-  return releases.find(({ entry }) => text.includes(entry.url.slice(0, entry.url.lastIndexOf('/') + 1))) ?? null;
+  return releases.find((release) => text.includes(folderOf(release))) ?? null;
 }
 
 /** Did it end in drawing itself again and again? React says so in words, and in production by number. */
@@ -20,6 +21,16 @@ export function isLoop(error: unknown): boolean {
 type Script = { sourceURL: string; invokerType?: string; duration: number };
 type LongFrame = PerformanceEntry & { scripts?: Script[] };
 
+/** Tells of a trouble of a release, each once in a document. */
+export function tellOnce(telemetry: Pick<LoadTelemetry, 'report'>) {
+  const told = new Set<string>();
+  return (release: PlannedRelease | null, error: Trouble, duration = 0): void => {
+    if (!release || told.has(`${release.container} ${error}`)) return;
+    told.add(`${release.container} ${error}`);
+    telemetry.report({ release, phase: 'render', duration, error });
+  };
+}
+
 /**
  * Tells telemetry of what goes wrong where no boundary sees it: promises nobody caught, errors of event handlers and timers,
  * scripts that held up the page. Each once for a release in this document. Returns its clean-up.
@@ -27,26 +38,24 @@ type LongFrame = PerformanceEntry & { scripts?: Script[] };
  */
 export function watchTroubles(
   plan: () => BootPlan,
-  telemetry: Pick<LoadTelemetry, 'report'>,
+  tell: ReturnType<typeof tellOnce>,
   shown: () => PlannedRelease | null,
 ): () => void {
-  const told = new Set<string>();
-  const tell = (release: PlannedRelease | null, error: Trouble, duration = 0) => {
-    if (!release || told.has(`${release.container} ${error}`)) return;
-    told.add(`${release.container} ${error}`);
-    telemetry.report({ release, phase: 'render', duration, error });
-  };
   const named = (text: unknown) => (typeof text === 'string' ? releaseIn(text, plan()) : null);
   const onRejection = ({ reason }: PromiseRejectionEvent) => tell(named((reason as Error | null)?.stack), 'rejection');
   const onError = ({ error, filename }: ErrorEvent) =>
     tell(named((error as Error | null)?.stack ?? filename), 'uncaught');
+  // The policy kept something from leaving.
+  const onRefused = ({ sourceFile }: SecurityPolicyViolationEvent) => tell(named(sourceFile), 'trespass');
   addEventListener('unhandledrejection', onRejection);
+  addEventListener('securitypolicyviolation', onRefused);
   addEventListener('error', onError);
   const frames = observeFrames((script) =>
     tell(named(script.sourceURL) ?? (drawsPages(script) ? shown() : null), 'busy', script.duration),
   );
   return () => {
     removeEventListener('unhandledrejection', onRejection);
+    removeEventListener('securitypolicyviolation', onRefused);
     removeEventListener('error', onError);
     frames?.disconnect();
   };

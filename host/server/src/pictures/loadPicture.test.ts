@@ -41,7 +41,10 @@ function web(answers: Record<string, Answer>, hosts: Record<string, string[]> = 
 
 it('loads a picture, and calls it what its bytes are', async () => {
   const there = web({ 'https://pictures.example/a': { headers: { 'content-type': 'text/html' } } });
-  expect(await loadPicture('https://pictures.example/a', there)).toEqual({ type: 'image/png', bytes: new Uint8Array(PNG) });
+  expect(await loadPicture('https://pictures.example/a', there)).toEqual({
+    type: 'image/png',
+    bytes: new Uint8Array(PNG),
+  });
   expect(there.opened).toEqual(['https://pictures.example/a at 8.8.8.8']);
 });
 
@@ -77,13 +80,23 @@ it('connects to no private machine that a name leads to, not even beside a publi
 it('checks each redirect as it checked the address, and follows three', async () => {
   const to = (location: string): Answer => ({ status: 302, headers: { location } });
   const hosts = { 'inside.example': ['192.168.1.1'] };
-  for (const location of ['https://inside.example/', 'http://b.example/', 'https://127.0.0.1/', 'http://localhost:4010/a.png']) {
+  for (const location of [
+    'https://inside.example/',
+    'http://b.example/',
+    'https://127.0.0.1/',
+    'http://localhost:4010/a.png',
+  ]) {
     const there = web({ 'https://a.example/': to(location) }, hosts);
     const loading = loadPicture('https://a.example/', { ...there, trusted: ['http://localhost:4010'] });
     await expect(loading).rejects.toMatchObject({ code: 'picture-refused' });
     expect(there.opened).toEqual(['https://a.example/ at 8.8.8.8']);
   }
-  const round = web({ 'https://a.example/': to('/2'), 'https://a.example/2': to('/3'), 'https://a.example/3': to('//b.example/4'), 'https://b.example/4': {} });
+  const round = web({
+    'https://a.example/': to('/2'),
+    'https://a.example/2': to('/3'),
+    'https://a.example/3': to('//b.example/4'),
+    'https://b.example/4': {},
+  });
   expect((await loadPicture('https://a.example/', round)).type).toBe('image/png');
   const endless = web({ 'https://a.example/': to('/') });
   await expect(loadPicture('https://a.example/', endless)).rejects.toMatchObject({ code: 'picture-refused' });
@@ -92,20 +105,26 @@ it('checks each redirect as it checked the address, and follows three', async ()
 
 it('takes no drawing with code in it, no page, no failure and nothing large', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(MAX_PICTURE_BYTES)]);
-  for (const answer of [
-    { body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), headers: { 'content-type': 'image/png' } },
+  const bad: Answer[] = [
+    {
+      body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      headers: { 'content-type': 'image/png' },
+    },
     { body: Buffer.from('<!doctype html>') },
     { body: Buffer.alloc(0) },
     { status: 500 },
     { status: 304 },
     { body: large },
     { headers: { 'content-length': String(MAX_PICTURE_BYTES + 1) } },
-  ] satisfies Answer[])
+  ];
+  for (const answer of bad)
     await expect(loadPicture('https://a.example/', web({ 'https://a.example/': answer }))).rejects.toMatchObject({
       code: 'picture-refused',
     });
   const largest = Buffer.concat([PNG, Buffer.alloc(MAX_PICTURE_BYTES - PNG.length)]);
-  expect((await loadPicture('https://a.example/', web({ 'https://a.example/': { body: largest } }))).bytes.length).toBe(MAX_PICTURE_BYTES);
+  expect((await loadPicture('https://a.example/', web({ 'https://a.example/': { body: largest } }))).bytes.length).toBe(
+    MAX_PICTURE_BYTES,
+  );
 });
 
 it('waits for a while only, also for a name, and for a picture that drips', async () => {
@@ -121,7 +140,9 @@ it('trusts the origins of the settings as they are', async () => {
   const port = await serving((_, response) => void response.end(PNG));
   const trusted = [`http://localhost:${port}`];
   expect((await loadPicture(`http://localhost:${port}/a.png`, { trusted })).type).toBe('image/png');
-  await expect(loadPicture(`http://127.0.0.1:${port}/a.png`, { trusted })).rejects.toMatchObject({ code: 'picture-refused' });
+  await expect(loadPicture(`http://127.0.0.1:${port}/a.png`, { trusted })).rejects.toMatchObject({
+    code: 'picture-refused',
+  });
 });
 
 it('connects where it was checked, whatever the name leads to by now', async () => {
@@ -137,5 +158,7 @@ it('connects where it was checked, whatever the name leads to by now', async () 
   const [headers] = asked.mock.calls[0] ?? [];
   expect(headers).toMatchObject({ host: `no-such-host.invalid:${port}`, 'accept-encoding': 'identity' });
   expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
-  await expect(openAt(new URL(`http://localhost:${port}/`), [{ ...PUBLIC, address: '127.0.0.2' }], AbortSignal.timeout(1_000))).rejects.toThrow();
+  await expect(
+    openAt(new URL(`http://localhost:${port}/`), [{ ...PUBLIC, address: '127.0.0.2' }], AbortSignal.timeout(1_000)),
+  ).rejects.toThrow();
 });

@@ -22,7 +22,11 @@ export function openAt(url: URL, at: readonly HostAddress[], signal: AbortSignal
       signal,
       // A connection of its own: one that was kept may lead to another address.
       agent: false,
-      headers: { accept: 'image/avif,image/webp,image/*', 'accept-encoding': 'identity', 'user-agent': 'companion-site' },
+      headers: {
+        accept: 'image/avif,image/webp,image/*',
+        'accept-encoding': 'identity',
+        'user-agent': 'companion-site',
+      },
     })
       .on('response', resolve)
       .on('error', reject)

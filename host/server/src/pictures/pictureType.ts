@@ -4,8 +4,8 @@ export function pictureType(bytes: Uint8Array): string | null {
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (/^GIF8[79]a/.test(text)) return 'image/gif';
-  if (/^RIFF[^]{4}WEBP/.test(text)) return 'image/webp';
-  if (/^[^]{4}ftypavi[fs]/.test(text)) return 'image/avif';
+  if (/^RIFF.{4}WEBP/s.test(text)) return 'image/webp';
+  if (/^.{4}ftypavi[fs]/s.test(text)) return 'image/avif';
   return null;
 }
 

@@ -40,8 +40,7 @@ function mounted(given: typeof backend | null = backend) {
   return app.route('/network/picture', pictures(options)).get('/network/other', (c) => c.text('other'));
 }
 let app = mounted();
-const get = (source: string) =>
-  app.request(`/network/picture?source=${encodeURIComponent(source)}`, {}, { incoming });
+const get = (source: string) => app.request(`/network/picture?source=${encodeURIComponent(source)}`, {}, { incoming });
 beforeEach(() => {
   known = [ALICE, BROKEN];
   asked = [];
@@ -100,7 +99,11 @@ it('says that a picture is broken, and does not load it for each page that shows
 it('keeps no failure of the backend', async () => {
   isDown = true;
   const answer = await get(ALICE);
-  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '30', 'no-store']);
+  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+    503,
+    '30',
+    'no-store',
+  ]);
   isDown = false;
   expect((await get(ALICE)).status).toBe(200);
 });
@@ -111,7 +114,9 @@ it('counts new pictures of a network, not those that are there, and not as quest
   const refused = await get('https://pictures.example/one-more');
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   const other = () => app.request('/network/other', {}, { incoming });
-  expect([(await other()).status, (await other()).status, (await other()).status, (await other()).status]).toEqual([200, 200, 200, 429]);
+  expect([(await other()).status, (await other()).status, (await other()).status, (await other()).status]).toEqual([
+    200, 200, 200, 429,
+  ]);
 });
 
 it('does so much at once, and the rest in turn', async () => {

@@ -6,7 +6,8 @@ export const MOST_PICTURES = 50;
 
 export const picturesKnown = pageFunction({
   name: 'pictures_known',
-  answers: 'Which of up to 50 addresses are those of pictures of people: the only ones the site server loads for its visitors.',
+  answers:
+    'Which of up to 50 addresses are those of pictures of people: the only ones the site server loads for its visitors.',
   args: {
     addresses: listOf(MOST_PICTURES, {
       required: true,
