@@ -23,7 +23,7 @@ import { SectionLoader } from './federation/sectionLoader';
 import { ReleaseSheets } from './federation/sheets';
 import { LoadTelemetry } from './federation/telemetry';
 import { Trespass } from './federation/trespass/trespass';
-import { tellOnce, watchTroubles } from './federation/troubles';
+import { watchTroubles } from './federation/troubles';
 import { loadAnalytics } from './logging/analytics';
 import { logUncaught, nameAddressesBy } from './logging/log';
 import { mendChunks } from './renewal/mendChunks';
@@ -58,21 +58,14 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
   const history = new SiteHistory();
   const renewal = new Renewal(plans, history);
   const sheets = new ReleaseSheets();
-  const tell = tellOnce(telemetry);
   const trespass = new Trespass({
     plan: () => plans.latest,
-    isShown: (release) => sheets.isShown(release),
-    tell: (release) => tell(release, 'trespass'),
+    isShown: sheets.isShown,
+    tell: (release) => telemetry.report({ release, phase: 'render', duration: 0, error: 'trespass' }),
     renew: () => renewal.atNextPage(),
   });
   const loader = new SectionLoader({
-    runtime: new ReleaseRuntime((release, work) => {
-      try {
-        return trespass.run(release, work);
-      } finally {
-        trespass.check();
-      }
-    }),
+    runtime: new ReleaseRuntime((release, work) => trespass.run(release, work)),
     telemetry,
     attempts: new Attempts((report) => telemetry.report(report)),
     trespass,
@@ -85,7 +78,7 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
     const match = matchPage(plans.latest, location.pathname, { flags, admin: true });
     return match.kind === 'section' ? loader.drawings.releaseOf(match.section, match.route.page) : null;
   };
-  beside(() => watchTroubles(() => plans.latest, tell, shown));
+  beside(() => watchTroubles(() => plans.latest, telemetry, shown));
   beside(() => inspectOnRequest(plans, telemetry, config));
   const match = matchPage(plans.latest, location.pathname, { flags, admin: false });
   const code = loadCode(match, loader);

@@ -5,31 +5,26 @@ import type { PlannedRelease } from '@companion/contract';
  * paints the page of another. Those of releases that were published before sheets were checked, too.
  */
 export class ReleaseSheets {
-  /** How many modules of a container are on the page. */
-  readonly #shown = new Map<string, number>();
+  /** Of each module on the page, the release it is of. */
+  readonly #shown: PlannedRelease[] = [];
 
   /** Something of a release comes onto the page. Returns what takes it away again. */
   show(release: PlannedRelease): () => void {
-    this.#count(release, 1);
-    return () => this.#count(release, -1);
+    this.#shown.push(release);
+    this.settle(release);
+    return () => {
+      this.#shown.splice(this.#shown.indexOf(release), 1);
+      this.settle(release);
+    };
   }
 
-  isShown({ container }: PlannedRelease): boolean {
-    return (this.#shown.get(container) ?? 0) > 0;
-  }
+  isShown = ({ container }: PlannedRelease): boolean => this.#shown.some((each) => each.container === container);
 
   /** New sheets of a release have come, of code that was fetched ahead. */
   settle(release: PlannedRelease): void {
-    const off = !this.isShown(release);
-    const folder = folderOf(release);
     // The sheet and not its element: an element that is switched on again is loaded again.
     for (const { sheet, href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-      if (sheet && href.startsWith(folder)) sheet.disabled = off;
-  }
-
-  #count(release: PlannedRelease, change: number): void {
-    this.#shown.set(release.container, (this.#shown.get(release.container) ?? 0) + change);
-    this.settle(release);
+      if (sheet && href.startsWith(folderOf(release))) sheet.disabled = !this.isShown(release);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LoadTelemetry } from './telemetry';
 import { plannedRelease, plannedSection } from './testing';
-import { isLoop, releaseIn, tellOnce, watchTroubles } from './troubles';
+import { isLoop, releaseIn, watchTroubles } from './troubles';
 
 const section = plannedSection('1.1.0', [plannedRelease('1.0.0', 'previous')]);
 const plan = { revision: 1, host: { id: 'a', live: 'a' }, sections: [section], refused: [] };
@@ -16,7 +16,7 @@ beforeEach(() => {
   report = vi.fn();
   stop = watchTroubles(
     () => plan,
-    tellOnce({ report }),
+    { report },
     () => null,
   );
 });
@@ -64,7 +64,7 @@ test('a script that holds up the page for half a second is told with its time', 
   let shown: typeof section | null = null;
   stop = watchTroubles(
     () => plan,
-    tellOnce({ report }),
+    { report },
     () => shown,
   );
   const sourceURL = inRelease(section).slice(9, -5);
@@ -96,13 +96,4 @@ test('a loop is told from other errors, in words and by number', () => {
   expect(isLoop(new Error('Minified React error #3010; visit …'))).toBe(false);
   expect(isLoop('Too many re-renders')).toBe(false);
   expect(releaseIn('', plan)).toBeNull();
-});
-
-test('what the policy of the page kept from leaving is told of the file that tried', () => {
-  const refuse = (sourceFile: string) =>
-    dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { sourceFile }));
-  refuse('https://cdn.example/reviews/1.1.0/assets/page.js');
-  refuse('chrome-extension://abc/content.js');
-  refuse('');
-  expect(reports()).toEqual(['1.1.0 render trespass']);
 });

@@ -21,16 +21,6 @@ export function isLoop(error: unknown): boolean {
 type Script = { sourceURL: string; invokerType?: string; duration: number };
 type LongFrame = PerformanceEntry & { scripts?: Script[] };
 
-/** Tells of a trouble of a release, each once in a document. */
-export function tellOnce(telemetry: Pick<LoadTelemetry, 'report'>) {
-  const told = new Set<string>();
-  return (release: PlannedRelease | null, error: Trouble, duration = 0): void => {
-    if (!release || told.has(`${release.container} ${error}`)) return;
-    told.add(`${release.container} ${error}`);
-    telemetry.report({ release, phase: 'render', duration, error });
-  };
-}
-
 /**
  * Tells telemetry of what goes wrong where no boundary sees it: promises nobody caught, errors of event handlers and timers,
  * scripts that held up the page. Each once for a release in this document. Returns its clean-up.
@@ -38,24 +28,26 @@ export function tellOnce(telemetry: Pick<LoadTelemetry, 'report'>) {
  */
 export function watchTroubles(
   plan: () => BootPlan,
-  tell: ReturnType<typeof tellOnce>,
+  telemetry: Pick<LoadTelemetry, 'report'>,
   shown: () => PlannedRelease | null,
 ): () => void {
+  const told = new Set<string>();
+  const tell = (release: PlannedRelease | null, error: Trouble, duration = 0) => {
+    if (!release || told.has(`${release.container} ${error}`)) return;
+    told.add(`${release.container} ${error}`);
+    telemetry.report({ release, phase: 'render', duration, error });
+  };
   const named = (text: unknown) => (typeof text === 'string' ? releaseIn(text, plan()) : null);
   const onRejection = ({ reason }: PromiseRejectionEvent) => tell(named((reason as Error | null)?.stack), 'rejection');
   const onError = ({ error, filename }: ErrorEvent) =>
     tell(named((error as Error | null)?.stack ?? filename), 'uncaught');
-  // The policy kept something from leaving.
-  const onRefused = ({ sourceFile }: SecurityPolicyViolationEvent) => tell(named(sourceFile), 'trespass');
   addEventListener('unhandledrejection', onRejection);
-  addEventListener('securitypolicyviolation', onRefused);
   addEventListener('error', onError);
   const frames = observeFrames((script) =>
     tell(named(script.sourceURL) ?? (drawsPages(script) ? shown() : null), 'busy', script.duration),
   );
   return () => {
     removeEventListener('unhandledrejection', onRejection);
-    removeEventListener('securitypolicyviolation', onRefused);
     removeEventListener('error', onError);
     frames?.disconnect();
   };

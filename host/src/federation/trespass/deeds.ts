@@ -6,29 +6,28 @@ export type Deed = { lasts: () => boolean; undo: () => void };
 /** What was done between two states of the page. */
 export function deedsBetween(before: PageState, after: PageState): Deed[] {
   const deeds: Deed[] = [];
+  const root = document.getElementById('root');
   for (const [element, was] of before) {
     const is = after.get(element) ?? was;
-    deeds.push(
-      ...attributesChanged(
-        element,
-        new Map(was.attributes as [string, string][]),
-        new Map(is.attributes as [string, string][]),
-      ),
-    );
-    deeds.push(...childrenChanged(element, was.children, is.children));
+    deeds.push(...attributesChanged(element, was.copy, is.copy));
+    // Below the parts of the shell everything is somebody's.
+    if (element === document.head || element === document.body || element === root)
+      deeds.push(...childrenChanged(element, was.children, is.children));
   }
   return deeds;
 }
 
-function attributesChanged(element: Element, was: Map<string, string>, is: Map<string, string>): Deed[] {
-  const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name));
-  return names.map((name) => {
-    const [old, now] = [was.get(name), is.get(name)];
-    return {
-      lasts: () => element.getAttribute(name) === (now ?? null),
-      undo: () => (old === undefined ? element.removeAttribute(name) : element.setAttribute(name, old)),
-    };
-  });
+function attributesChanged(element: Element, was: Element, is: Element): Deed[] {
+  const names = [...new Set([...was.getAttributeNames(), ...is.getAttributeNames()])];
+  return names
+    .filter((name) => was.getAttribute(name) !== is.getAttribute(name))
+    .map((name) => {
+      const old = was.getAttribute(name);
+      return {
+        lasts: () => element.getAttribute(name) === is.getAttribute(name),
+        undo: () => (old === null ? element.removeAttribute(name) : element.setAttribute(name, old)),
+      };
+    });
 }
 
 function childrenChanged(parent: Element, were: readonly Element[], are: readonly Element[]): Deed[] {

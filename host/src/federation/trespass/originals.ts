@@ -23,10 +23,9 @@ const WHOLE = [
   ].flatMap((each) => [each, each.prototype]),
 ];
 /** Of the window only these: everybody's variables are there. */
-const OF_WINDOW =
-  'fetch,XMLHttpRequest,JSON,Object,Array,Promise,Map,URL,Request,Response,Event,setTimeout,setInterval,requestAnimationFrame,queueMicrotask,addEventListener,localStorage'.split(
-    ',',
-  );
+const OF_WINDOW = 'fetch,JSON,Promise,URL,Request,Response,setTimeout,setInterval,queueMicrotask,localStorage'.split(
+  ',',
+);
 
 type Name = string | symbol;
 

@@ -1,5 +1,5 @@
-/** What stands outside of every page, and may be changed by the host alone. */
-export type PageState = Map<Element, { attributes: string[][]; children: Element[] }>;
+/** What stands outside of every page, and may be changed by the host alone. `copy` has the attributes of that moment. */
+export type PageState = Map<Element, { copy: Element; children: Element[] }>;
 
 /** The document's own elements and the parts of the shell, as they are now. */
 export function pageState(): PageState {
@@ -7,11 +7,6 @@ export function pageState(): PageState {
   const root = document.getElementById('root');
   const state: PageState = new Map();
   for (const element of [documentElement, head, body, root, ...(root?.children ?? [])])
-    if (element)
-      state.set(element, {
-        attributes: [...element.attributes].map(({ name, value }) => [name, value]),
-        // Below the parts of the shell everything is somebody's.
-        children: element === head || element === body || element === root ? [...element.children] : [],
-      });
+    if (element) state.set(element, { copy: element.cloneNode() as Element, children: [...element.children] });
   return state;
 }

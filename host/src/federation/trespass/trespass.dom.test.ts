@@ -268,3 +268,13 @@ test('what the first page did before all of this had come is undone too', async 
   await trespass.watch();
   expect([document.documentElement.outerHTML, told]).toEqual([before, ['reviews']]);
 });
+
+test('what the policy of the page kept from leaving is told of the file that tried, once', () => {
+  const refuse = (sourceFile: string) =>
+    dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { sourceFile }));
+  refuse(file);
+  refuse(file);
+  refuse('chrome-extension://abc/content.js');
+  refuse('');
+  expect(told).toEqual(['reviews 1.1.0']);
+});

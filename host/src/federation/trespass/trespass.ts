@@ -55,6 +55,7 @@ export class Trespass {
       return work();
     } finally {
       this.end();
+      this.check();
       this.left(release);
     }
   }

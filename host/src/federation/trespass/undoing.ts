@@ -10,22 +10,31 @@ import { authorIn, sourcesOf } from './whose';
 /** Who did what lasts, and how it is undone: what a page needs once its first content is there. */
 export class Undoing {
   readonly #deeds = new Map<PlannedRelease, Deed[]>();
-  readonly #end: () => void;
+  readonly #told = new Set<PlannedRelease>();
+  readonly #ends: (() => void)[] = [];
   #before: PageState | null = null;
 
   constructor(
     private readonly tools: TrespassTools,
     run: Trespass['run'],
   ) {
-    this.#end = watchCalls({
+    const refused = (release: PlannedRelease) => this.#tell(release);
+    const end = watchCalls({
       releaseIn: (line) => releaseIn(line, tools.plan()),
-      refused: tools.tell,
+      refused,
       did: (release, deed) => this.#note(release, [deed]),
       turn: (release, work, again) => {
         // What is done again and again rests while the section is away.
         if (!again || tools.isShown(release)) run(release, work);
       },
     });
+    // The policy of the page kept something from leaving.
+    const onRefused = ({ sourceFile }: SecurityPolicyViolationEvent) => {
+      const release = releaseIn(sourceFile, tools.plan());
+      if (release) refused(release);
+    };
+    addEventListener('securitypolicyviolation', onRefused);
+    this.#ends.push(end, () => removeEventListener('securitypolicyviolation', onRefused));
   }
 
   /** What was done since the look before is the work of whoever was running. */
@@ -43,7 +52,7 @@ export class Undoing {
     this.#deeds.delete(release);
     const lasting = deeds.filter(({ lasts }) => lasts());
     for (const deed of lasting.reverse()) deed.undo();
-    if (lasting.length > 0) this.tools.tell(release);
+    if (lasting.length > 0) this.#tell(release);
   }
 
   /** The same for all of them: some have left before this was there. */
@@ -56,13 +65,20 @@ export class Undoing {
     const sources = await sourcesOf(this.tools.plan());
     for (const change of found) {
       const author = authorIn(sources, change);
-      if (author) this.tools.tell(author);
+      if (author) this.#tell(author);
       else if (change.now) accept(change);
     }
   }
 
   dispose(): void {
-    this.#end();
+    for (const end of this.#ends) end();
+  }
+
+  /** Once in a document. */
+  #tell(release: PlannedRelease): void {
+    if (this.#told.has(release)) return;
+    this.#told.add(release);
+    this.tools.tell(release);
   }
 
   #note(release: PlannedRelease, deeds: Deed[]): void {
