@@ -5,20 +5,12 @@ import type { BackendKeys } from '../siteConfig';
 import { tooManyRequests, type VisitorEnv } from '../visitorLimit';
 import { inTurn } from './inTurn';
 import { KnownPictures } from './knownPictures';
-import { type LoadPictureOptions, loadPicture, type Picture } from './loadPicture';
+import { type LoadPictureOptions, loadPicture, type Picture, PictureRefused } from './loadPicture';
 
 const CACHE_MS = 3_600_000;
 const MOST_AT_ONCE = 16;
 /** A question of as many as one may name fits into the body of a request. */
 const LONGEST_ADDRESS = 1_000;
-
-/** Not one of the data: nothing was asked of it, and nothing is kept. */
-class Unknown extends Error {}
-class TooMany extends Error {
-  constructor(readonly wait: number) {
-    super();
-  }
-}
 
 export type PicturesOptions = LoadPictureOptions & {
   backend: BackendKeys | null;
@@ -37,10 +29,11 @@ export function pictures({ backend, siteKey, fetch: send = fetch, ...options }: 
   const takeTurn = createRateLimit(MOST.avatars.loadedPerMinute, 60_000);
   const loading = inTurn(MOST_AT_ONCE);
 
-  async function picture(source: string, visitor?: string): Promise<Picture | null> {
-    const wait = takeTurn(visitor ?? 'unknown');
-    if (wait > 0) throw new TooMany(wait);
-    if (!(await known.has(source, visitor))) throw new Unknown();
+  /** @param may whether this visitor may have one loaded */
+  async function picture(source: string, may: () => boolean, visitor?: string): Promise<Picture | null> {
+    if (!may()) throw new PictureRefused('Too many new pictures.');
+    // Nothing is asked of an address that is none of the data, and nothing is kept of it.
+    if (!(await known.has(source, visitor))) throw new PictureRefused('Nobody has this picture.');
     // A broken picture is kept as such: it would be asked for by every page that shows the person.
     return loading(() => loadPicture(source, options).catch(() => null));
   }
@@ -48,8 +41,14 @@ export function pictures({ backend, siteKey, fetch: send = fetch, ...options }: 
   return new Hono<VisitorEnv>().get('/', async (c) => {
     const source = c.req.query('source') ?? '';
     if (source === '' || source.length > LONGEST_ADDRESS) return c.text('Not found', 404, NOT_KEPT);
+    const visitor = c.get('visitor');
+    let wait = 0;
+    const may = () => {
+      wait = takeTurn(visitor ?? 'unknown');
+      return wait === 0;
+    };
     try {
-      const found = await cache.get(source, () => picture(source, c.get('visitor')));
+      const found = await cache.get(source, () => picture(source, may, visitor));
       if (!found) return c.text('Not found', 404, { 'cache-control': 'private, max-age=300' });
       return c.body(found.bytes, 200, {
         'content-type': found.type,
@@ -59,8 +58,8 @@ export function pictures({ backend, siteKey, fetch: send = fetch, ...options }: 
         'cross-origin-resource-policy': 'same-origin',
       });
     } catch (error) {
-      if (error instanceof TooMany) return tooManyRequests(c, error.wait);
-      if (error instanceof Unknown) return c.text('Not found', 404, NOT_KEPT);
+      if (wait > 0) return tooManyRequests(c, wait);
+      if (error instanceof PictureRefused) return c.text('Not found', 404, NOT_KEPT);
       return c.text('No picture right now.', 503, { ...NOT_KEPT, 'retry-after': '30' });
     }
   });
