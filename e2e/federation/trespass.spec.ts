@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { Bench } from './bench/bench';
 import { HARMS, type Harm, UNNAMED } from './bench/hostile';
 import { test } from './bench/test';
@@ -58,38 +58,42 @@ test.beforeAll(({ bench }) => bench.state('reviews', { current: 'hostile', previ
 test.afterAll(({ bench }) => bench.reset());
 
 for (const harm of TRIED)
-  test(`${harm}: after one move the site works, and the section is named`, async ({ bench, browser }) => {
-    // Not the suites' page, which refuses what the policy refuses.
-    const page = await browser.newPage({ baseURL: BENCH.site });
-    await bench.clearTelemetry('reviews');
-    await page.goto('/slashes');
-    await expect(heading(page)).toHaveText(`slashes ${good}`);
-    await watched(page);
-    const before = await surroundings(page);
-    await move(page, `/reviews?harm=${harm}`);
-    await expect(heading(page)).toHaveText(`reviews ${hostile}`);
-    // What it does, it has done.
-    await page.waitForTimeout(300);
-    await page.goBack();
-    await expect(heading(page)).toHaveText(`slashes ${good}`);
-    await expect(heading(page)).toBeVisible();
-    await expect.poll(() => surroundings(page)).toEqual(before);
-    await expect(page).toHaveTitle(/Slashes/);
-    expect(
-      await page.evaluate(async () => [
-        JSON.stringify([1, 2].map((n) => n * 2)),
-        (await fetch('/config.json')).status,
-        localStorage.length > 0,
-      ]),
-    ).toEqual(['[2,4]', 200, true]);
-    await page.locator('header a[href="/invitations"]').first().click();
-    await expect(heading(page)).toHaveText(`invitations ${good}`);
-    await expect(page).toHaveURL(/\/invitations$/);
-    const named = `${hostile} render trespass`;
-    await expect.poll(async () => (await reported(bench, page)).includes(named)).toBe(!UNNAMED.includes(harm));
-    expect((await bench.telemetry('slashes')).filter((row) => row.endsWith('trespass'))).toEqual([]);
-    await page.close();
-  });
+  test(`${harm}: after one move the site works, and the section is named`, ({ bench, browser }) =>
+    undone(bench, browser, harm));
+
+async function undone(bench: Bench, browser: Browser, harm: Harm): Promise<void> {
+  // Not the suites' page, which refuses what the policy refuses.
+  const page = await browser.newPage({ baseURL: BENCH.site });
+  await bench.clearTelemetry('reviews');
+  await page.goto('/slashes');
+  await expect(heading(page)).toHaveText(`slashes ${good}`);
+  await watched(page);
+  await page.evaluate(() => localStorage.setItem('companion.theirs', 'kept'));
+  const before = await surroundings(page);
+  await move(page, `/reviews?harm=${harm}`);
+  await expect(heading(page)).toHaveText(`reviews ${hostile}`);
+  // What it does, it has done.
+  await page.waitForTimeout(300);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(`slashes ${good}`);
+  await expect(heading(page)).toBeVisible();
+  await expect.poll(() => surroundings(page)).toEqual(before);
+  await expect(page).toHaveTitle(/Slashes/);
+  expect(
+    await page.evaluate(async () => [
+      JSON.stringify([1, 2].map((n) => n * 2)),
+      (await fetch('/config.json')).status,
+      localStorage.getItem('companion.theirs'),
+    ]),
+  ).toEqual(['[2,4]', 200, 'kept']);
+  await page.locator('header a[href="/invitations"]').first().click();
+  await expect(heading(page)).toHaveText(`invitations ${good}`);
+  await expect(page).toHaveURL(/\/invitations$/);
+  const named = `${hostile} render trespass`;
+  await expect.poll(async () => (await reported(bench, page)).includes(named)).toBe(!UNNAMED.includes(harm));
+  expect((await bench.telemetry('slashes')).filter((row) => row.endsWith('trespass'))).toEqual([]);
+  await page.close();
+}
 
 test('visits that share an extension and a translator blame nobody, and keep what these changed', async ({
   bench,

@@ -72,13 +72,19 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
     sheets,
   });
   history.listen(() => trespass.check());
-  beside(() => whenIdle(() => void trespass.watch().catch(console.error)));
   beside(() => mendChunks(renewal));
   const shown = () => {
     const match = matchPage(plans.latest, location.pathname, { flags, admin: true });
     return match.kind === 'section' ? loader.drawings.releaseOf(match.section, match.route.page) : null;
   };
-  beside(() => watchTroubles(() => plans.latest, telemetry, shown));
+  /** What need not be there before the first content. */
+  const watchOn = async () => {
+    await trespass.watch();
+    const { watchBusy } = await import(/* webpackChunkName: "trespass" */ './federation/busy');
+    watchBusy(() => plans.latest, telemetry, shown);
+  };
+  beside(() => watchTroubles(() => plans.latest, telemetry));
+  beside(() => whenIdle(() => void watchOn().catch(console.error)));
   beside(() => inspectOnRequest(plans, telemetry, config));
   const match = matchPage(plans.latest, location.pathname, { flags, admin: false });
   const code = loadCode(match, loader);

@@ -1,5 +1,5 @@
 import type { BootPlan, PlannedRelease } from '@companion/contract';
-import { changes, keepOriginals, undo } from './originals';
+import { type Change, changes, keepOriginals, undo } from './originals';
 import { type PageState, pageState } from './pageState';
 import type { Undoing } from './undoing';
 
@@ -54,8 +54,9 @@ export class Trespass {
     try {
       return work();
     } finally {
-      this.end();
+      // First: what follows needs whole globals.
       this.check();
+      this.end();
       this.left(release);
     }
   }
@@ -80,7 +81,7 @@ export class Trespass {
   check(): void {
     const found = changes();
     if (found.length === 0) return;
-    if (!found.map(undo).every(Boolean)) this.tools.renew();
+    for (let i = 0; i < found.length; i++) if (!undo(found[i] as Change)) this.tools.renew();
     // Asked now that everything works again: loading it takes promises and the network.
     this.watch().then((undoing) => undoing.name(found), console.error);
   }
