@@ -63,6 +63,18 @@ export function watchCalls({ releaseIn, refused, did, turn }: Callers): () => vo
       };
       return call;
     });
+  // The policy refuses it, and browsers do not say whose picture it was.
+  const { prototype: image } = HTMLImageElement;
+  const src = Object.getOwnPropertyDescriptor(image, 'src');
+  if (src?.set) {
+    const set: Call = function (address) {
+      const release = isElsewhere(address) ? caller(set) : null;
+      if (release) refused(release);
+      src.set?.call(this, address);
+    };
+    Object.defineProperty(image, 'src', { ...src, set });
+    ends.push(() => Object.defineProperty(image, 'src', src));
+  }
   const listening: Listening[] = [];
   const of = (target: EventTarget, [type, listener, options]: Parameters<Call>) => ({
     target,
@@ -102,6 +114,15 @@ export function watchCalls({ releaseIn, refused, did, turn }: Callers): () => vo
     for (const end of ends) end();
   };
 }
+
+const isElsewhere = (address: unknown): boolean => {
+  const text = String(address);
+  return (
+    /^(https?:)?\/\//i.test(text) &&
+    URL.canParse(text, location.href) &&
+    new URL(text, location.href).origin !== location.origin
+  );
+};
 
 const isEverywhere = (target: EventTarget): boolean =>
   target === window || target === document || target === document.documentElement || target === document.body;

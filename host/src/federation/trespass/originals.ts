@@ -23,9 +23,7 @@ const WHOLE = [
   ].flatMap((each) => [each, each.prototype]),
 ];
 /** Of the window only these: everybody's variables are there. */
-const OF_WINDOW = 'fetch,JSON,Promise,URL,Request,Response,setTimeout,setInterval,queueMicrotask,localStorage'.split(
-  ',',
-);
+const OF_WINDOW = 'fetch,JSON,Promise,Response,setTimeout,setInterval,localStorage'.split(',');
 
 type Name = string | symbol;
 

