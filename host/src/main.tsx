@@ -20,7 +20,9 @@ import { PlanStore } from './federation/planStore';
 import { loadCode } from './federation/prefetch';
 import { ReleaseRuntime } from './federation/runtime';
 import { SectionLoader } from './federation/sectionLoader';
+import { ReleaseSheets } from './federation/sheets';
 import { LoadTelemetry } from './federation/telemetry';
+import { Trespass } from './federation/trespass/trespass';
 import { watchTroubles } from './federation/troubles';
 import { loadAnalytics } from './logging/analytics';
 import { logUncaught, nameAddressesBy } from './logging/log';
@@ -29,6 +31,7 @@ import { Renewal } from './renewal/renewal';
 import { SiteHistory } from './routing/history';
 import { matchPage, pagePatterns } from './routing/matchPage';
 import { followSession } from './session/follow';
+import { whenIdle } from './shell/whenIdle';
 import { setUpWallet } from './wallet/setUpWallet';
 
 // Asked for while the page's code runs: its words then stand in the visitor's font from the first frame, and wrap once.
@@ -52,18 +55,36 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
       )
     : new PlanStore(trustReleases(plan), async () => trustReleases(await newest()), telemetry);
   nameAddressesBy(() => pagePatterns(plans.latest));
+  const history = new SiteHistory();
+  const renewal = new Renewal(plans, history);
+  const sheets = new ReleaseSheets();
+  const trespass = new Trespass({
+    plan: () => plans.latest,
+    isShown: sheets.isShown,
+    tell: (release) => telemetry.report({ release, phase: 'render', duration: 0, error: 'trespass' }),
+    renew: () => renewal.atNextPage(),
+  });
   const loader = new SectionLoader({
-    runtime: new ReleaseRuntime(),
+    runtime: new ReleaseRuntime((release, work) => trespass.run(release, work)),
     telemetry,
     attempts: new Attempts((report) => telemetry.report(report)),
+    trespass,
+    sheets,
   });
-  const history = new SiteHistory();
-  beside(() => mendChunks(new Renewal(plans, history)));
+  history.listen(() => trespass.check());
+  beside(() => mendChunks(renewal));
   const shown = () => {
     const match = matchPage(plans.latest, location.pathname, { flags, admin: true });
     return match.kind === 'section' ? loader.drawings.releaseOf(match.section, match.route.page) : null;
   };
-  beside(() => watchTroubles(() => plans.latest, telemetry, shown));
+  /** What need not be there before the first content. */
+  const watchOn = async () => {
+    await trespass.watch();
+    const { watchBusy } = await import(/* webpackChunkName: "trespass" */ './federation/busy');
+    watchBusy(() => plans.latest, telemetry, shown);
+  };
+  beside(() => watchTroubles(() => plans.latest, telemetry));
+  beside(() => whenIdle(() => void watchOn().catch(console.error)));
   beside(() => inspectOnRequest(plans, telemetry, config));
   const match = matchPage(plans.latest, location.pathname, { flags, admin: false });
   const code = loadCode(match, loader);

@@ -35,6 +35,7 @@ const PAGES: Record<string, Record<string, unknown>> = {
   market_trades: { market_id: 1 },
   markets_history: {},
   misplaced_slashes: {},
+  pictures_known: { addresses: ['avatars/alice.png'] },
   profile_actions: { id: '1' },
   profile_activity: { id: '1' },
   profile_as_of: { id: '5', day: '2026-03-16' },
@@ -851,4 +852,17 @@ test('a shared list keeps its address for 180 days after it was last shared; few
   // What is kept already is no new list.
   expect(await share(['carol'])).toBe(newest);
   await backend.sql('delete from app.stored_lists');
+});
+
+test('pictures of people in the data are known by their very address, and no other address is', async () => {
+  const addresses = [
+    'avatars/bob.png',
+    'avatars/alice.png',
+    'avatars/alice.png?who=me',
+    'AVATARS/BOB.PNG',
+    '',
+    'https://thief.example/',
+  ];
+  expect(await call(backend, 'pictures_known', { addresses })).toEqual(['avatars/alice.png', 'avatars/bob.png']);
+  expect(await call(backend, 'pictures_known', { addresses: [] })).toEqual([]);
 });

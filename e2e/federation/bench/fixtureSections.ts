@@ -4,6 +4,7 @@ import { readDeclaration } from '@companion/build';
 import { CONTRACT_VERSION, type ReleaseRef, type SectionDeclaration } from '@companion/contract';
 import { sha384 } from '@companion/registry';
 import { type FolderStore, publish } from '@companion/release';
+import { hostile } from './hostile';
 import { PREVIOUS_CONTRACT } from './previousHost';
 import { troubled } from './troubled';
 import { VARIANTS, type Variant, variantVersion } from './variants';
@@ -17,6 +18,7 @@ const MODULES: Record<Exclude<Variant, 'incompatible' | 'invalid'>, (label: stri
       `<button type="button" onClick={() => setOpen(true)}>More</button>{open && <Suspense><Late /></Suspense>}`,
     ),
   troubled,
+  hostile,
   'contract-previous': (
     label,
   ) => `import { useFlags, useNavigationGuard, useWallet } from '@companion/contract/services';

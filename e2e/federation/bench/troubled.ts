@@ -26,6 +26,7 @@ const PRESSED = {
   rejection: () => { void Promise.reject(broken()); },
   uncaught: () => { throw broken(); },
   busy: () => wait(700),
+  trespass: () => history.pushState(null, '', '/elsewhere'),
   panel: () => {},
 };
 function Module() {

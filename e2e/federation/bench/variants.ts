@@ -11,6 +11,8 @@ export const VARIANTS = [
   // Written for the previous contract, and for this one.
   'contract-previous',
   'contract-current',
+  // Harms the whole page in the way its address names: `?harm=fetch`.
+  'hostile',
 ] as const;
 export type Variant = (typeof VARIANTS)[number];
 

@@ -6,6 +6,7 @@ import type { LastRegistry } from './lastRegistry';
 import type { NetworkConfig } from './networkConfig';
 import { networkProxy } from './networkProxy';
 import { openData } from './openData';
+import { pictures } from './pictures/pictures';
 import { previews } from './previews';
 import { createSite } from './site';
 import type { SiteConfig } from './siteConfig';
@@ -44,6 +45,8 @@ export function createApp({
   // Built files were compressed when they were built, once and for all.
   app.use((c, next) => (isUncounted(c) ? next() : compressed(c, next)));
   app.get('/health.json', () => healthAnswer(health()));
+  const { backend, imageOrigins } = config;
+  app.route('/network/picture', pictures({ backend, siteKey: network.siteKey, trusted: imageOrigins }));
   app.route('/network', networkProxy(network));
   app.route('/preview', previews(config.backend, fetch, network.siteKey));
   app.route('/open-data', openData(openDataDir));

@@ -24,7 +24,7 @@ export function readConfig(env: NodeJS.ProcessEnv, registry: RegistryTrust): Sit
     registry,
     backend: backendOf(env),
     backendUrl: urlOf(env, 'BACKEND_URL'),
-    imageOrigins: simulator ? [simulator] : [],
+    imageOrigins: simulator ? [new URL(simulator).origin] : [],
     appName: env.APP_NAME?.trim() || 'Companion',
     reputationUrl: urlOf(env, 'REPUTATION_URL') ?? 'https://app.ethos.network',
     walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID?.trim() || null,

@@ -13,7 +13,7 @@ export type SiteConfig = {
   backend: BackendKeys | null;
   /** Where browsers reach the backend, when that is not where this server does. */
   backendUrl?: string | null;
-  /** Origins of avatars besides https ones. */
+  /** Origins of avatars that are trusted as they are, private addresses and plain http included; of others only https on the public internet. */
   imageOrigins: string[];
   appName: string;
   reputationUrl: string;

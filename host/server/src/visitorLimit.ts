@@ -19,6 +19,9 @@ export type VisitorEnv = { Bindings: HttpBindings; Variables: { visitor?: string
  */
 export const isUncounted = (c: Context): boolean => c.req.path.startsWith('/assets/');
 
+/** A list shows fifty pictures, nearly always from what is kept; those that are not have a limit of their own. */
+const isPicture = (c: Context): boolean => c.req.path === '/network/picture';
+
 /** @param wait seconds */
 export const tooManyRequests = (c: Context, wait: number): Response =>
   c.text(`Too many requests. Try again in ${wait} seconds.`, 429, {
@@ -33,6 +36,7 @@ export function visitorLimit({ requestsPerMinute, proxies }: VisitorLimit): Midd
     if (isUncounted(c)) return next();
     const visitor = clientAddress(c.env.incoming as IncomingMessage, proxies);
     c.set('visitor', visitor);
+    if (isPicture(c)) return next();
     const wait = takeTurn(visitor);
     return wait === 0 ? next() : tooManyRequests(c, wait);
   };

@@ -1,5 +1,5 @@
 import type { PlannedRelease, PlannedSection } from '@companion/contract';
-import { type RefObject, use, useEffect, useRef } from 'react';
+import { type RefObject, use, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { useLoader } from './LoaderContext';
 
 /** What the boundary around a module must know when it breaks: which release drew it, and whether it ever came to stand. */
@@ -35,5 +35,22 @@ export function SectionModule(props: {
     });
     return () => clearTimeout(timer);
   });
-  return <Component {...props.props} />;
+  // Before the effects of the module: what they measure is styled.
+  useInsertionEffect(() => loader.sheets.show(release), [loader, release]);
+  // After all that the module cleans up itself.
+  useEffect(() => () => void setTimeout(() => loader.trespass?.left(release)), [loader, release]);
+  return (
+    <>
+      <Mark at={() => loader.trespass?.begin(release)} />
+      <Component {...props.props} />
+      <Mark at={() => loader.trespass?.end()} />
+    </>
+  );
+}
+
+/** Effects run in the order of the tree: those of the module between its two marks. */
+function Mark({ at }: { at: () => void }): null {
+  useLayoutEffect(at);
+  useEffect(at);
+  return null;
 }

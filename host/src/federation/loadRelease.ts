@@ -5,7 +5,9 @@ import { diagnose } from './diagnose';
 import { EntryFailure } from './entryScripts';
 import { LoadFailure, missingChunk, timedOut, worthRetrying } from './LoadFailure';
 import type { ReleaseRuntime } from './runtime';
+import type { ReleaseSheets } from './sheets';
 import type { LoadPhase, LoadTelemetry } from './telemetry';
+import type { Trespass } from './trespass/trespass';
 
 // biome-ignore lint/suspicious/noExplicitAny: pages take no properties and widgets those of their slot; the caller knows which.
 export type SectionComponent = ComponentType<any>;
@@ -15,6 +17,9 @@ export type LoadTools = {
   runtime: Pick<ReleaseRuntime, 'import' | 'forget'>;
   telemetry: LoadTelemetry;
   attempts: Pick<Attempts, 'begin' | 'froze' | 'forgive' | 'dispose'>;
+  /** Missing where nothing is shared with others, as in tests of one section. */
+  trespass?: Pick<Trespass, 'begin' | 'end' | 'left' | 'dispose'>;
+  sheets: ReleaseSheets;
 };
 
 /** Script and chunks have limits of their own; what takes longer than all of them has code that waits for ever. */

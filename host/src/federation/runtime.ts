@@ -7,6 +7,9 @@ export class ReleaseRuntime {
   readonly #entries = new EntryScripts();
   readonly #registered = new Set<string>();
 
+  /** @param run Runs what a release's module does when it is loaded. */
+  constructor(private readonly run = <T>(_release: PlannedRelease, work: () => T): T => work()) {}
+
   /**
    * One exposed module of a release. `request` as declared: `./reviews/ReviewsPage`.
    * @throws EntryFailure when the container cannot be had; what the module's own chunks or code threw.
@@ -15,7 +18,9 @@ export class ReleaseRuntime {
     // Loaded here and not by the federation runtime, which knows neither integrity nor why a script failed.
     await this.#entries.load(release);
     if (!this.#registered.has(release.container)) this.#register(release, false);
-    const module = await loadRemote(`${release.container}${request.slice(1)}`);
+    const name = `${release.container}${request.slice(1)}`;
+    const factory = await loadRemote<() => unknown>(name, { loadFactory: false, from: 'runtime' });
+    const module = factory && (await this.run(release, factory));
     if (!module) throw new Error(`${release.id} ${release.version} has no ${request}.`);
     return module;
   }

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { Attempts } from './attempts';
 import type { ReleaseRuntime } from './runtime';
 import { SectionLoader } from './sectionLoader';
+import { ReleaseSheets } from './sheets';
 import { LoadTelemetry } from './telemetry';
 
 /** A loader whose releases are what `load` answers, and a line for each of its reports. */
@@ -12,6 +13,11 @@ export function testLoader() {
   const reports: string[] = [];
   telemetry.subscribe(({ release, phase, error }) => reports.push(`${release.version} ${phase} ${error}`));
   const attempts = new Attempts((report) => telemetry.report(report));
-  const loader = new SectionLoader({ runtime: { import: load, forget }, telemetry, attempts });
+  const loader = new SectionLoader({
+    runtime: { import: load, forget },
+    telemetry,
+    attempts,
+    sheets: new ReleaseSheets(),
+  });
   return { loader, load, forget, reports };
 }

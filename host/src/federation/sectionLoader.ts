@@ -14,6 +14,8 @@ export type LoadedModule = { Component: SectionComponent; release: PlannedReleas
  */
 export class SectionLoader {
   readonly telemetry: LoadTools['telemetry'];
+  readonly trespass: LoadTools['trespass'];
+  readonly sheets: LoadTools['sheets'];
   /** How far the modules came that are being drawn. */
   readonly drawings: Drawings;
   readonly #loaded = new Map<string, Promise<LoadedModule>>();
@@ -24,6 +26,8 @@ export class SectionLoader {
 
   constructor(private readonly tools: LoadTools) {
     this.telemetry = tools.telemetry;
+    this.trespass = tools.trespass;
+    this.sheets = tools.sheets;
     this.drawings = new Drawings(tools, (section, request, failure) => this.giveUp(section, request, failure));
   }
 
@@ -87,6 +91,7 @@ export class SectionLoader {
     this.drawings.dispose();
     this.tools.attempts.dispose();
     this.telemetry.dispose();
+    this.trespass?.dispose();
     this.#loaded.clear();
     this.#failed.clear();
     this.#recovered.clear();
@@ -107,6 +112,7 @@ export class SectionLoader {
     for (const [i, release] of untried.entries()) {
       try {
         const Component = await loadFromRelease(release, request, i + 1 < untried.length, this.tools);
+        this.sheets.settle(release);
         return { Component, release };
       } catch (error) {
         this.#failed.set(keyOf(release, request), error as LoadFailure);

@@ -7,8 +7,11 @@ import { dataConfig } from '@companion/data';
  */
 export type LoadPhase = 'resolve' | 'entry' | 'module' | 'ready' | 'mount' | 'render' | 'panel';
 
-/** What goes wrong on a page beside loading: drawn again and again, a promise or an error nobody caught, a page held up. */
-export type Trouble = 'loop' | 'rejection' | 'uncaught' | 'busy';
+/**
+ * What goes wrong on a page beside loading: drawn again and again, a promise or an error nobody caught, a page held up,
+ * something changed that is everybody's.
+ */
+export type Trouble = 'loop' | 'rejection' | 'uncaught' | 'busy' | 'trespass';
 
 export type LoadReport = {
   release: Pick<PlannedRelease, 'id' | 'version' | 'bucket'>;

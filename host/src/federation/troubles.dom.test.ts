@@ -14,11 +14,7 @@ let report: ReturnType<typeof vi.fn<LoadTelemetry['report']>>;
 let stop: () => void;
 beforeEach(() => {
   report = vi.fn();
-  stop = watchTroubles(
-    () => plan,
-    { report },
-    () => null,
-  );
+  stop = watchTroubles(() => plan, { report });
 });
 afterEach(() => {
   stop();
@@ -47,47 +43,6 @@ test('after its end nothing is told', () => {
   stop();
   reject(errorIn(inRelease(section)));
   expect(report).not.toHaveBeenCalled();
-});
-
-test('a script that holds up the page for half a second is told with its time', () => {
-  stop();
-  let found: (list: { getEntries: () => object[] }) => void = () => {};
-  class Observer {
-    static supportedEntryTypes = ['long-animation-frame'];
-    constructor(on: typeof found) {
-      found = on;
-    }
-    observe() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('PerformanceObserver', Observer);
-  let shown: typeof section | null = null;
-  stop = watchTroubles(
-    () => plan,
-    { report },
-    () => shown,
-  );
-  const sourceURL = inRelease(section).slice(9, -5);
-  found({ getEntries: () => [{ scripts: [{ sourceURL, duration: 499 }] }, {}] });
-  expect(report).not.toHaveBeenCalled();
-  found({
-    getEntries: () => [
-      {
-        scripts: [
-          { sourceURL: '', duration: 900 },
-          { sourceURL, duration: 700 },
-        ],
-      },
-    ],
-  });
-  expect(report).toHaveBeenCalledWith({ release: section, phase: 'render', duration: 700, error: 'busy' });
-  // Entered in React, which is the host's: it is the page's that is on the screen. A file that loads is not.
-  shown = plannedSection('1.2.0', []);
-  const own = { sourceURL: `${location.origin}/assets/react.js`, duration: 800 };
-  found({ getEntries: () => [{ scripts: [{ ...own, invokerType: 'classic-script' }] }] });
-  expect(report).toHaveBeenCalledTimes(1);
-  found({ getEntries: () => [{ scripts: [{ ...own, invokerType: 'event-listener' }] }] });
-  expect(report).toHaveBeenCalledWith({ release: shown, phase: 'render', duration: 800, error: 'busy' });
 });
 
 test('a loop is told from other errors, in words and by number', () => {

@@ -25,6 +25,11 @@ export class Renewal {
     history.renewWhen(() => (this.#due || plans.hostChanged) && this.#begin());
   }
 
+  /** Something on the page is beyond repair: a new document comes with the next page, if none did before. */
+  atNextPage(): void {
+    this.#due = true;
+  }
+
   /**
    * A file of the host is gone. Answers whether a new document comes at once, at the address that is shown; with the next
    * page, since something is unsaved; or not again.

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type SectionDeclaration, sectionSchema } from '@companion/contract';
 import { tsImport } from 'tsx/esm/api';
+import { BuildFailed } from './buildFailed';
 import { bundledPackages, consumedFiles, consumedShared, ownSources } from './bundledPackages';
 import { type ChunkFiles, filesOfGroup } from './chunkFiles';
 import { compile } from './compile';
@@ -11,6 +12,7 @@ import { type BuildInputs, inputsOf } from './inputs';
 import { neededVersion } from './ranges';
 import { chunkOf, containerName, ENTRY_FILE, sectionConfig } from './sectionConfig';
 import { lazyShared } from './sharedKeys';
+import { sheetProblems } from './styles/sheetProblems';
 
 export type SectionBuild = {
   declaration: SectionDeclaration;
@@ -32,11 +34,20 @@ export async function readDeclaration(root: string): Promise<SectionDeclaration>
   return sectionSchema.parse(module.default);
 }
 
-/** Builds one release of a section into `outDir`, compressed. `root` is the section's folder. */
+/**
+ * Builds one release of a section into `outDir`, compressed. `root` is the section's folder.
+ * @throws BuildFailed also for styles that reach what is not the section's.
+ */
 export async function buildSection(options: { root: string; outDir: string; version: string }): Promise<SectionBuild> {
   const declared = await readDeclaration(options.root);
   const stats = await compile(sectionConfig({ ...options, declaration: declared }));
   const files = await compressDir(options.outDir);
+  const strangers = await sheetProblems(
+    options.outDir,
+    files.map(({ path }) => path),
+    declared.id,
+  );
+  if (strangers.length > 0) throw new BuildFailed(strangers.join('\n'));
   const imports = importsOf(ownSources(stats));
   const folder = basename(options.root);
   const own = [`${folder}/src`, `${folder}/package.json`];

@@ -4,7 +4,8 @@ import { MOST } from './strangers.ts';
 /** What can be stored or held in memory, how much of it, what happens beyond, and the tests at the limit and one beyond. */
 export type StrangersRow = { what: string; limit: string; beyond: string; tests: readonly string[] };
 
-const { sockets, waiting, realtime, auth, logs, telemetry, lists, exports, lookUps, heads, pictures, sql } = MOST;
+const { sockets, waiting, realtime, auth, logs, telemetry, lists, exports, lookUps, heads, pictures, avatars, sql } =
+  MOST;
 
 const number = (value: number) => value.toLocaleString('en');
 const bytes = (value: number) => (value < 1_048_576 ? `${value / 1_024} KB` : `${value / 1_048_576} MB`);
@@ -143,6 +144,12 @@ export const STRANGERS_TABLE: readonly StrangersRow[] = [
     limit: `${pictures.count}, ${bytes(pictures.bytes)}; ${pictures.drawnPerMinute} drawn a minute of a network, 8 at a time`,
     beyond: 'the oldest is dropped; 429 or 503',
     tests: ['host/server/src/networkCache.test.ts', 'host/server/src/previews.test.ts'],
+  },
+  {
+    what: 'Pictures of people kept for an hour',
+    limit: `${number(avatars.count)}, ${bytes(avatars.bytes)}; ${avatars.loadedPerMinute} new ones a minute of a network, 16 at a time, 1 MB each`,
+    beyond: 'the oldest is dropped; 429, or the others wait',
+    tests: ['host/server/src/networkCache.test.ts', 'host/server/src/pictures/pictures.test.ts'],
   },
   {
     what: 'Requests that wait for the database',

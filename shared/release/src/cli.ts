@@ -93,9 +93,10 @@ async function main(): Promise<void> {
       force: values.force,
       dryRun: values['dry-run'],
       ...(canary !== undefined && { canary }),
-      onReport: ({ section: id, version, unchanged }) => {
+      onReport: ({ section: id, version, unchanged, warnings }) => {
         const done = values['dry-run'] ? 'passes every check' : 'is stored';
         print([unchanged ? `${id} ${version} is current already` : `${id} ${version} ${done}`]);
+        print(warnings.map((warning) => `warning: ${warning}`));
       },
     });
     // Only now: until the registry has changed, visitors have what they had.

@@ -96,6 +96,31 @@ test('a private copy of a library of the host is refused', async () => {
   );
 });
 
+test('styles that reach what is not the section’s are refused where it is built', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  await section('painter', `import './all.css'; export default () => null;`);
+  await writeFile(join(workspace, 'remote-painter/src/all.css'), 'h1 { color: red } .painter__own { color: red }');
+  await expect(publish(store, workspace, 'remote-painter', options)).rejects.toThrow(
+    /assets\/shared\.\w+\.css: "h1" reaches what is not the section's/,
+  );
+  expect(await store.versions('painter')).toEqual([]);
+});
+
+test('styles of its own are released, and code that reaches beyond its page is warned of', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  await section(
+    'good',
+    `import s from './p.module.css'; window.fetch = null; export default () => <p className={s.p}>x</p>;`,
+  );
+  await writeFile(
+    join(workspace, 'remote-good/src/p.module.css'),
+    '@layer section { .p { animation: turn 1s; h1 { color: red } } @keyframes turn { to { opacity: 0 } } }',
+  );
+  const { warnings, release } = await publish(store, workspace, 'remote-good', options);
+  expect(warnings).toEqual([expect.stringMatching(/^assets\/Page\.\w+\.js replaces a global of the window/)]);
+  expect(release.assets.filter(({ kind }) => kind === 'css')).toHaveLength(1);
+});
+
 test.each([
   ['the contract', { contract: '0.9.0', shared: {} }, 'needs contract ^1.0.0, this site has 0.9.0'],
   [

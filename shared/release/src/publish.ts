@@ -18,6 +18,7 @@ import { brokenIntegrity, privateCopies, takenPrefixes, typeProblems } from './c
 import { writing } from './folderStore';
 import { nextVersion } from './nextVersion';
 import { RELEASE_FILE, type ReleaseStore, VersionTaken } from './releaseStore';
+import { releaseWarnings } from './sharedCode';
 
 /** The release breaks a rule; nothing was published. */
 export class PublishRefused extends CompanionError {
@@ -28,7 +29,8 @@ export class PublishRefused extends CompanionError {
   }
 }
 
-export type Published = ReleaseRef & { release: Release };
+/** `warnings` are no reason to refuse: code that seems to reach beyond its page. */
+export type Published = ReleaseRef & { release: Release; warnings: string[] };
 
 export type PublishOptions = {
   /** Releases that are current for the other sections: their prefixes are taken. */
@@ -81,6 +83,7 @@ async function publishOnce(
   try {
     // Here, not above: whoever only reads releases, as every later start does, need not load a bundler.
     const { buildSection, sharedVersions } = await import('@companion/build');
+    const { sheetProblems } = await import('@companion/build/styles');
     const build = await writing(() => buildSection({ root, outDir: work, version }));
     const release = await recordOf(build, version, workspace);
     const problems = [
@@ -90,15 +93,22 @@ async function publishOnce(
       ...takenPrefixes(release, others),
       ...privateCopies(build.packages),
       ...(await brokenIntegrity(work, release)),
+      // Again, from the files: they need not be of this build.
+      ...(await sheetProblems(
+        work,
+        release.assets.map(({ path }) => path),
+        section,
+      )),
     ];
     if (problems.length) throw new PublishRefused(section, problems);
+    const warnings = await releaseWarnings(work, release);
     const text = JSON.stringify(release, null, 1);
     if (!dryRun) {
       await writing(() => writeFile(join(work, INPUTS_FILE), JSON.stringify(build.inputs)));
       await writing(() => writeFile(join(work, RELEASE_FILE), text));
       await store.publish(section, version, work);
     }
-    return { version, digest: await sha384(text), release };
+    return { version, digest: await sha384(text), release, warnings };
   } finally {
     await store.discard(work);
   }

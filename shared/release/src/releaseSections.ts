@@ -7,7 +7,13 @@ import type { ReleaseStore } from './releaseStore';
 import { ChangeRefused, type SectionChange } from './sectionChange';
 import { isOfSources, wasReleased } from './sources';
 
-export type ReleaseReport = { folder: string; section: string; version: string; unchanged: boolean };
+export type ReleaseReport = {
+  folder: string;
+  section: string;
+  version: string;
+  unchanged: boolean;
+  warnings: string[];
+};
 
 export type ReleaseOptions = {
   author: string;
@@ -52,6 +58,7 @@ export async function releaseSections(
     const section = sectionOf(folder);
     const existing = current.find((release) => release.section === section);
     let version = existing?.version ?? '';
+    let warnings: string[] = [];
     const unchanged =
       !force &&
       existing !== undefined &&
@@ -67,8 +74,9 @@ export async function releaseSections(
       changes.push(changeTo(section, published, canary));
       current.splice(0, current.length, ...current.filter((r) => r.section !== section), published.release);
       version = published.version;
+      warnings = published.warnings;
     }
-    reports.push({ folder, section, version, unchanged });
+    reports.push({ folder, section, version, unchanged, warnings });
     options.onReport?.(reports.at(-1) as ReleaseReport);
   }
   const { author, reason } = options;

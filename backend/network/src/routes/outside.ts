@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { avatarSvg } from '../avatar.ts';
+import { avatarPng } from '../avatar.ts';
 import type { Viewer } from '../view.ts';
 import { CHAIN_ID, GAS_PRICE_WEI, nameOf } from './chain.ts';
 import { balanceOf, callContract } from './contract.ts';
@@ -69,9 +69,8 @@ export function outside(app: Hono, viewOf: Viewer): void {
   });
 
   app.get('/avatars/*', (c) =>
-    c.body(avatarSvg(c.req.path), 200, {
-      'content-type': 'image/svg+xml',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    c.body(avatarPng(c.req.path), 200, {
+      'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',

@@ -158,6 +158,8 @@ create index on app.users (score desc nulls last, user_id);
 create index on app.users (score, user_id);
 create index on app.users (user_id) where status = 'MERGED';
 create index on app.users (lower(coalesce(nullif(display_name, ''), handle, '')));
+-- By hash: an address may be longer than a row of a tree.
+create index on app.users using hash (avatar_url);
 
 create table app.profiles (
   profile_id bigint primary key,

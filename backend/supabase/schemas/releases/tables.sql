@@ -21,7 +21,8 @@ create table app.release_telemetry (
       'loop',
       'rejection',
       'uncaught',
-      'busy'
+      'busy',
+      'trespass'
     )
   )
 );

@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import s from './Person.module.css';
 
-/** Only pictures from the web or from this site; anything else in the field is not an address of a picture. */
-function usable(source: string | null | undefined): source is string {
-  return typeof source === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(source);
+/** Pages may load no picture of other sites; the site's server does, if it knows the address. */
+const PROXY = '/network/picture?source=';
+
+/** Where a page gets a picture of the web or of this site; null where the field holds no address of one. */
+function pictureAt(source: string | null | undefined): string | null {
+  if (typeof source !== 'string') return null;
+  if (/^https?:\/\//i.test(source)) return PROXY + encodeURIComponent(source);
+  return /^\/(?!\/)/.test(source) ? source : null;
 }
 
 export type AvatarProps = { source: string | null | undefined; size?: 16 | 24 | 32 | 48 | 96 };
@@ -11,18 +16,19 @@ export type AvatarProps = { source: string | null | undefined; size?: 16 | 24 | 
 /** Round picture of a person; a missing or broken one gives the default picture. Decoration: the name stands beside it. */
 export function Avatar({ source, size = 24 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (!usable(source) || broken === source) return <DefaultAvatar size={size} />;
+  const address = pictureAt(source);
+  if (address === null || broken === address) return <DefaultAvatar size={size} />;
   return (
     <img
       className={s.avatar}
-      src={source}
+      src={address}
       alt=""
       width={size}
       height={size}
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setBroken(source)}
+      onError={() => setBroken(address)}
     />
   );
 }

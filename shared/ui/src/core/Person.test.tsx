@@ -98,7 +98,7 @@ test('shows avatar, name, level and a link', () => {
   expect(screen.getByRole('link', { name: 'Alice' }).getAttribute('href')).toBe('/profiles/1');
   expect(screen.getByText('exemplary')).toBeTruthy();
   const picture = container.querySelector('img');
-  expect(picture?.getAttribute('src')).toBe('https://pictures.example/a.png');
+  expect(picture?.getAttribute('src')).toBe('/network/picture?source=https%3A%2F%2Fpictures.example%2Fa.png');
   expect(picture?.getAttribute('referrerpolicy')).toBe('no-referrer');
 });
 
