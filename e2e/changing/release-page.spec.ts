@@ -159,7 +159,7 @@ test('a canary is judged in one sentence and stopped, a section switched off and
     }).toPass({ timeout: 60_000 });
   await change('Slashes: Switch off', 'We count them anew.');
   await becomes((options) => expect(main).toContainText('We count them anew.', options));
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Slashes is switched off');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Slashes is paused');
   await expect(main).toContainText('Nothing is lost, and the rest of the site works.');
   await change('Slashes: Switch on', 'They are counted.');
   await becomes((options) => expect(main.getByRole('heading', { level: 1 })).toHaveText('Slashes', options));

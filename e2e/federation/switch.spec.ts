@@ -80,7 +80,7 @@ test('an open page keeps its release while a newer one is known', async ({ page,
 test('a section that is switched off says why, and is back when it is switched on', async ({ page, withRelease }) => {
   await withRelease('reviews', 'good', { disabled: 'shows wrong data' });
   await page.goto('/reviews');
-  await expect(page.locator('main h1')).toHaveText(/ is switched off$/);
+  await expect(page.locator('main h1')).toHaveText(/ is paused$/);
   await expect(page.locator('main')).toContainText('shows wrong data');
   await withRelease('reviews', 'good');
   await page.getByRole('button', { name: 'Retry' }).click();

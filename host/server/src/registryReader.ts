@@ -99,10 +99,12 @@ export class RegistryReader {
 
   async #read(): Promise<void> {
     const { storeUrl, trust, fetchFrom, last } = this.#options;
-    const document = await this.#json(await fetchFrom(`${storeUrlOf(storeUrl, 'registry')}/registry.json`));
+    const response = await fetchFrom(`${storeUrlOf(storeUrl, 'registry')}/registry.json`).catch(unreachable(storeUrl));
+    const document = await this.#json(response);
     // Before the first read, what an earlier process believed counts: a restart must not make an old document good.
     const seen = this.#state?.revision ?? (await this.#kept())?.revision ?? 0;
-    const state = await verifyState(document, trust, { seen });
+    const now = Date.parse(response.headers.get('date') ?? '');
+    const state = await verifyState(document, trust, { seen, now });
     const changed = !this.#isKnown(state);
     await this.#take(state);
     if (changed) await last?.write(document).catch(this.#options.onRefused);
@@ -157,17 +159,27 @@ export class RegistryReader {
   }
 
   async #text(url: string): Promise<string> {
-    const response = await this.#options.fetchFrom(url);
-    if (!response.ok) throw new Error(`The release store answered ${response.status}.`);
+    const { storeUrl, fetchFrom } = this.#options;
+    const response = await fetchFrom(url).catch(unreachable(storeUrl));
+    if (!response.ok) throw new Error(`The release store ${storeUrl} answered ${response.status}.`);
     const text = await textAtMost(response, MAX_BYTES);
     if (text === null) throw new Error('The release store gave too long a record.');
     return text;
   }
 
   async #json(response: Response): Promise<unknown> {
-    if (!response.ok) throw new Error(`The release store answered ${response.status}.`);
+    if (!response.ok) throw new Error(`The release store ${this.#options.storeUrl} answered ${response.status}.`);
     return jsonAtMost(response, MAX_BYTES);
   }
+}
+
+/** `fetch` says only that it failed. */
+function unreachable(storeUrl: string) {
+  return (error: Error): never => {
+    const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+    const why = code ?? (error.name === 'TimeoutError' ? 'no answer in time' : error.message);
+    throw new Error(`The release store ${storeUrl} cannot be reached: ${why}.`, { cause: error });
+  };
 }
 
 /** Ends as `work` does, or with `undefined` after `ms`. */

@@ -21,7 +21,7 @@ const RECORD_MS = 5_000;
  * @throws when settings cannot be read, or neither the store nor this browser has a registry to believe.
  */
 export async function fetchBoot(host = UNNAMED): Promise<BootDocument> {
-  const config: PublicConfig = await json('/config.json');
+  const { body: config } = await json<PublicConfig>('/config.json');
   const state = await believedState(config);
   const releases = await readReleases(state, async (section, version) => {
     const url = `${storeUrlOf(config.releasesUrl, section)}/${section}/${version}/release.json`;
@@ -46,8 +46,8 @@ export async function startBoot(): Promise<BootDocument> {
 async function believedState({ releasesUrl, registry }: PublicConfig): Promise<RegistryState> {
   const kept = await verifyState(JSON.parse(localStore.getItem(LAST_REGISTRY) ?? 'null'), registry).catch(() => null);
   try {
-    const document = await json(`${storeUrlOf(releasesUrl, 'registry')}/registry.json`);
-    const state = await verifyState(document, registry, { seen: kept?.revision });
+    const { body: document, now } = await json(`${storeUrlOf(releasesUrl, 'registry')}/registry.json`);
+    const state = await verifyState(document, registry, { seen: kept?.revision, now });
     localStore.setItem(LAST_REGISTRY, JSON.stringify(document));
     return state;
   } catch (error) {
@@ -66,8 +66,9 @@ function visitorId(): string {
   return visitor;
 }
 
-async function json<T>(url: string): Promise<T> {
+/** With the clock of its server, in milliseconds since 1970; NaN where a store of another origin does not expose it. */
+async function json<T>(url: string): Promise<{ body: T; now: number }> {
   const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`${new URL(url, location.href).pathname} answered ${response.status}.`);
-  return response.json();
+  return { body: await response.json(), now: Date.parse(response.headers.get('date') ?? '') };
 }

@@ -44,7 +44,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 test('what is switched off says why in the words of those who did it, as text', () => {
   show({ reasons: ['We count <b>them</b> anew.'] });
-  expect(heading()).toBe('Slashes is switched off');
+  expect(heading()).toBe('Slashes is paused');
   expect(screen.getByText('We count <b>them</b> anew.').closest('blockquote')).not.toBeNull();
   expect(screen.getByText('Nothing is lost, and the rest of the site works.')).toBeDefined();
 });

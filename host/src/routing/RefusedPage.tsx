@@ -5,7 +5,7 @@ import { useAgain } from '../federation/useAgain';
 import s from './NotFound.module.css';
 
 /**
- * The section is switched off, or its release does not fit this site: said before any of its code runs. Retry asks for a
+ * The section is paused, by people or by the release service, or its release does not fit this site: said before any of its code runs. Retry asks for a
  * newer plan, and so does the page now and then.
  */
 export function RefusedPage({ section }: { section: RefusedSection }) {
@@ -20,10 +20,10 @@ export function RefusedPage({ section }: { section: RefusedSection }) {
   return (
     <Page>
       <div className={s.page}>
-        <h1>{off ? `${name} is switched off` : `${name} is not available right now`}</h1>
+        <h1>{off ? `${name} is paused` : `${name} is not available right now`}</h1>
         {off ? (
           <>
-            <p>The people who run this site say:</p>
+            <p>Why, in the words of this site:</p>
             {reasons.map((reason) => (
               <blockquote key={reason} className={s.said}>
                 <bdi>{reason}</bdi>

@@ -1,9 +1,9 @@
 import { formatNumber } from '@companion/domain';
 import {
   decide,
-  figuresOf,
   type Move,
   type OverviewWithFigures,
+  pairOf,
   type SectionOverview,
   type Verdict,
 } from '@companion/release/judgement';
@@ -16,25 +16,26 @@ import s from './releases.module.css';
 const VERDICTS: Record<Verdict, { word: string; tone: Tone; icon: 'check' | 'alert' | 'clock' }> = {
   fine: { word: 'As good', tone: 'positive', icon: 'check' },
   worse: { word: 'Worse', tone: 'negative', icon: 'alert' },
+  broken: { word: 'Broken', tone: 'negative', icon: 'alert' },
   unclear: { word: 'Not clear', tone: 'warning', icon: 'clock' },
   few: { word: 'Too few visits', tone: 'neutral', icon: 'clock' },
 };
 
-type Props = { section: SectionOverview; overview: OverviewWithFigures; at: number };
+type Props = { section: SectionOverview; overview: OverviewWithFigures };
 
 /** What is new of a section beside what it replaces: the sentence first, then the figures, what changed, what can be done. */
-export function Compared({ section, overview, at }: Props) {
+export function Compared({ section, overview }: Props) {
   const { name, owner, state, comparison, policy, changes } = section;
-  if (!comparison) return null;
   const { asked, release, base, kind } = comparison;
-  const pair = { release: figuresOf(overview.figures, asked.release), base: figuresOf(overview.figures, asked.base) };
-  const { judgement, move } = decide({ ...section, comparison }, pair, at);
+  const pair = pairOf(overview.figures, asked);
+  // A browser's clock may be wrong, and so may that of whoever published.
+  const { judgement, move } = decide(section, pair, Date.parse(overview.now));
   const { word, tone, icon } = VERDICTS[judgement.verdict];
   const to = state.canary ? `for ${state.canary.percent}% of the visitors` : 'for everyone';
   return (
     <Card
       title={`${name} ${release.version} ${to}`}
-      note={`${owner}. Compared with ${base.version}, ${kind === 'canary' ? 'which the others have' : 'which was there before'}.`}
+      note={`${owner}. ${base ? `Compared with ${base.version}, ${kind === 'canary' ? 'which the others have' : 'which was there before'}.` : 'There is no release before it to compare it with.'}`}
     >
       <div className={s.compared}>
         <p className={s.sentence}>
@@ -89,6 +90,7 @@ function nextText(move: Move, automatic: boolean): string {
     widen: 'percent' in move ? `give it to ${move.percent}%` : '',
     promote: 'give it to everyone',
     'take-back': 'take it back',
+    pause: 'pause the section',
   }[move.to];
   return automatic
     ? `The release service will ${what}${move.to === 'wait' ? '' : ' when it looks next, within five minutes'}.`

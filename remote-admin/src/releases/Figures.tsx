@@ -56,15 +56,19 @@ const LINES: readonly Line[] = [
 ];
 
 /** How two releases were received, line by line, with 95% intervals. */
-export function Figures({ release, base }: { release: ReleaseFigures; base: ReleaseFigures }) {
+export function Figures({ release, base }: { release: ReleaseFigures; base: ReleaseFigures | null }) {
+  const columns = base ? [release, base] : [release];
   return (
     <table className={s.figures}>
       <caption>Figures with 95% intervals, one visit a day for each visitor and address</caption>
       <thead>
         <tr>
           <td />
-          <th scope="col">{release.version}</th>
-          <th scope="col">{base.version}</th>
+          {columns.map(({ version }) => (
+            <th key={version} scope="col">
+              {version}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -74,7 +78,7 @@ export function Figures({ release, base }: { release: ReleaseFigures; base: Rele
               {label}
               <InfoButton metric={metric} label={label} />
             </th>
-            {[release, base].map((figures) => (
+            {columns.map((figures) => (
               <td key={figures.version}>
                 {value(figures)} <span className={s.quiet}>{note?.(figures)}</span>
               </td>

@@ -19,11 +19,11 @@ export default function ReleasesPage() {
       />
       <Loaded query={query} what="The releases" shape={<SkeletonText lines={24} />}>
         {(overview) => {
-          const watched = overview.sections.filter((section) => isWatched(section, query.dataUpdatedAt));
+          const watched = overview.sections.filter((section) => isWatched(section, Date.parse(overview.now)));
           return (
             <>
               {watched.map((section) => (
-                <Compared key={section.id} section={section} overview={overview} at={query.dataUpdatedAt} />
+                <Compared key={section.id} section={section} overview={overview} />
               ))}
               {watched.length === 0 && (
                 <Notice>

@@ -5,6 +5,7 @@ export function isWatched(
   { comparison, course, policy }: Pick<SectionOverview, 'comparison' | 'course' | 'policy'>,
   now: number,
 ): boolean {
-  if (!comparison) return false;
+  // The first release of a section has nothing beside it to look at.
+  if (!comparison.base) return false;
   return comparison.kind === 'canary' || now - Date.parse(course.currentSince) < policy.watchHours * STEP_MS;
 }

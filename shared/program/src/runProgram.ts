@@ -6,7 +6,11 @@ import { reportFailure } from './guard.ts';
  * any more is no reason to end.
  */
 export function runProgram(main: () => Promise<unknown>): void {
-  for (const output of [process.stdout, process.stderr]) output.on('error', (error) => reportFailure('output', error));
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      // As behind `| head`, which has read enough.
+      if (error.code !== 'EPIPE') reportFailure('output', error);
+    });
   main().catch(fail);
 }
 

@@ -6,6 +6,7 @@ export { ReleaseRefused, readRelease } from './release';
 export { resolve, type Site } from './resolve';
 export {
   generateKeys,
+  isFuture,
   type RegistryKeys,
   RegistryRefused,
   type RegistryTrust,

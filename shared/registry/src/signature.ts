@@ -10,7 +10,7 @@ import { fromBase64, toBase64 } from './digest';
 /** The registry document is not to be believed; `reason` says what is wrong with it. */
 export class RegistryRefused extends CompanionError {
   override readonly code = 'registry-refused';
-  constructor(readonly reason: 'malformed' | 'signature' | 'site' | 'older') {
+  constructor(readonly reason: 'malformed' | 'signature' | 'site' | 'older' | 'future') {
     super(MESSAGES[reason]);
   }
 }
@@ -20,7 +20,11 @@ const MESSAGES = {
   signature: 'The registry is not signed by this site.',
   site: 'The registry is that of another site.',
   older: 'The registry is older than the one seen before.',
+  future: 'The registry is dated in the future.',
 };
+
+/** Two clocks are seldom the same. */
+const SKEW_MS = 5 * 60_000;
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 /** In the order in which keys and signatures are joined. A browser checks the first it knows. */
@@ -53,12 +57,14 @@ export async function signState(state: RegistryState, privateKey: string): Promi
 /**
  * Reads a signed registry document.
  * @param seen Highest revision believed before: an older document, though genuine, could bring a withdrawn release back.
- * @throws RegistryRefused when it is malformed, the signature does not match, it is another site's, or older than `seen`.
+ * @param now By the clock of the store, in milliseconds since 1970, where that is known: the clock of whoever reads may be wrong.
+ * @throws RegistryRefused when it is malformed, the signature does not match, it is another site's, older than `seen`, or
+ * dated more than five minutes after `now`.
  */
 export async function verifyState(
   given: unknown,
   { publicKey, site }: RegistryTrust,
-  { seen = 0, subtle = crypto.subtle }: { seen?: number; subtle?: Crypto } = {},
+  { seen = 0, now = Number.NaN, subtle = crypto.subtle }: { seen?: number; now?: number; subtle?: Crypto } = {},
 ): Promise<RegistryState> {
   const signed = signedStateSchema.safeParse(given);
   if (!signed.success) throw new RegistryRefused('malformed');
@@ -68,8 +74,12 @@ export async function verifyState(
   if (!state.success) throw new RegistryRefused('malformed');
   if (state.data.site !== site) throw new RegistryRefused('site');
   if (state.data.revision < seen) throw new RegistryRefused('older');
+  if (isFuture(state.data, now)) throw new RegistryRefused('future');
   return state.data;
 }
+
+/** Whether a state is dated later than the clock of its store allows. @param now Milliseconds since 1970. */
+export const isFuture = ({ at }: Pick<RegistryState, 'at'>, now: number): boolean => Date.parse(at) > now + SKEW_MS;
 
 async function isGenuine(payload: string, signature: string, publicKey: string, subtle: Crypto): Promise<boolean> {
   const [keys, signatures] = [publicKey.split('.'), signature.split('.')];

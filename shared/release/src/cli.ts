@@ -126,11 +126,11 @@ async function main(): Promise<void> {
   async function compare(id: string): Promise<void> {
     const overview = await overviewOf(store, await readHistory(store, keys));
     const section = overview?.sections.find((each) => each.id === id);
-    if (!section) throw new CommandError(`${id} has never been released.`);
+    if (!overview || !section) throw new CommandError(`${id} has never been released.`);
     const url = backendUrl(process.env);
     if (!url) throw new CommandError('Without a backend nobody tells how releases are received.');
-    const figures = await releaseBackend(url, controlSecret(keys)).figures(figuresAsked([section]));
-    print(compareLines(section, figures, Date.now()));
+    const figures = await releaseBackend(url, controlSecret(keys)).figures(figuresAsked([section], overview.now));
+    print(compareLines(section, figures, Date.parse(overview.now)));
   }
 
   async function diff([name = '', from, to]: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import {
   REGISTRY_FILE,
   RELEASE_FILE,
   type ReleaseStore,
+  StoreUnreadable,
   StoreUnwritable,
   VersionTaken,
 } from './releaseStore';
@@ -24,13 +25,30 @@ export class FolderStore implements ReleaseStore {
     private readonly files: FileSystem = fs,
   ) {}
 
-  async read(path: string): Promise<string | null> {
+  get place(): string {
+    return this.root;
+  }
+
+  /** The clock of the disk, which on a network drive is another machine's; this machine's where nothing can be written. */
+  async now(): Promise<number> {
+    const probe = join(this.root, WORK_FOLDER, `clock-${unique()}`);
     try {
-      return await this.files.readFile(join(this.root, path), 'utf8');
+      await this.files.mkdir(dirname(probe), { recursive: true });
+      const handle = await this.files.open(probe, 'w');
+      try {
+        return (await handle.stat()).mtimeMs;
+      } finally {
+        await handle.close();
+        await this.files.rm(probe, { force: true });
+      }
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null;
+      if (REASONS[codeOf(error) ?? '']) return Date.now();
       throw error;
     }
+  }
+
+  async read(path: string): Promise<string | null> {
+    return this.#reading(() => this.files.readFile(join(this.root, path), 'utf8'), null);
   }
 
   async create(path: string, text: string): Promise<void> {
@@ -52,21 +70,21 @@ export class FolderStore implements ReleaseStore {
   }
 
   async versions(section: string): Promise<string[]> {
-    const names = await this.files.readdir(join(this.root, section)).catch(() => []);
+    const names = await this.#reading(() => this.files.readdir(join(this.root, section)), []);
     return names.filter((name) => /^\d+\.\d+\.\d+$/.test(name));
   }
 
   /** On the same disk, so that the finished release is moved into place in one step. */
   async workFolder(section: string): Promise<string> {
     const folder = join(this.root, WORK_FOLDER, `${section}-${unique()}`);
-    await writing(() => this.files.mkdir(folder, { recursive: true }));
+    await writing(this.root, () => this.files.mkdir(folder, { recursive: true }));
     return folder;
   }
 
   async publish(section: string, version: string, folder: string): Promise<void> {
     const target = join(this.root, section, version);
     if ((await this.read(join(section, version, RELEASE_FILE))) !== null) throw new VersionTaken(section, version);
-    await writing(async () => {
+    await writing(this.root, async () => {
       await this.files.mkdir(dirname(target), { recursive: true });
       try {
         await this.files.rename(folder, target);
@@ -80,11 +98,27 @@ export class FolderStore implements ReleaseStore {
     return this.files.rm(folder, { recursive: true, force: true });
   }
 
+  remove(path: string): Promise<void> {
+    return writing(this.root, () => this.files.rm(join(this.root, path), { force: true }));
+  }
+
+  /** What is not there is `none`; what cannot be had is said. */
+  async #reading<T>(read: () => Promise<T>, none: T): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'ENOENT') return none;
+      if (!isOfTheSystem(code)) throw error;
+      throw new StoreUnreadable(this.root, READING[code] ?? `the system answers ${code}`, error);
+    }
+  }
+
   /** Writes a draft beside the target, then puts it in place; a full disk leaves neither, a power cut no part of it. */
   async #whole(path: string, text: string, place: (draft: string, target: string) => Promise<void>): Promise<void> {
     const target = join(this.root, path);
     const draft = join(dirname(target), `.draft-${unique()}`);
-    await writing(async () => {
+    await writing(this.root, async () => {
       await this.files.mkdir(dirname(target), { recursive: true });
       try {
         await this.files.writeFile(draft, text, { flush: true });
@@ -117,15 +151,26 @@ const REASONS: Record<string, string> = {
   EPERM: 'permission is denied',
 };
 
-/** Runs a write; a border failure becomes a StoreUnwritable that says why. */
-export async function writing<T>(write: () => Promise<T>): Promise<T> {
+const READING: Record<string, string> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  ENOTDIR: 'it is no folder',
+  EIO: 'its disk has a fault',
+};
+
+/** Runs a write to `place`; a border failure becomes a StoreUnwritable that says why. */
+export async function writing<T>(place: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const why = REASONS[codeOf(error) ?? ''];
-    throw why ? new StoreUnwritable(why, error) : error;
+    const code = codeOf(error);
+    if (!isOfTheSystem(code)) throw error;
+    throw new StoreUnwritable(place, REASONS[code] ?? READING[code] ?? `the system answers ${code}`, error);
   }
 }
+
+/** As in `ENOSPC`: our own errors have codes too. */
+const isOfTheSystem = (code: string | undefined): code is string => /^E[A-Z0-9]+$/.test(code ?? '');
 
 /** A name nobody else uses, in this process or another one. */
 function unique(): string {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { CompanionError } from '@companion/contract';
 import { EnvironmentError } from '@companion/program';
 import { generateKeys, type RegistryKeys, type RegistryTrust } from '@companion/registry';
+import { writing } from './folderStore';
 
 export type { RegistryKeys, RegistryTrust } from '@companion/registry';
 
@@ -32,10 +33,10 @@ export async function registryKeys(file: string): Promise<RegistryKeys> {
   if (existsSync(join(dirname(file), 'releases/registry.json')))
     throw new RegistryKeysBroken(`${file} is missing, and the releases beside it are signed with its keys.`);
   const keys = await generateKeys();
-  await mkdir(dirname(file), { recursive: true });
+  await writing(dirname(file), () => mkdir(dirname(file), { recursive: true }));
   const draft = `${file}.${process.pid}.${randomUUID()}`;
   try {
-    await writeFile(draft, JSON.stringify(keys), { mode: 0o600 });
+    await writing(dirname(file), () => writeFile(draft, JSON.stringify(keys), { mode: 0o600 }));
     // Whole or not at all, and never over those of a process that was first.
     await link(draft, file);
     return keys;

@@ -17,7 +17,7 @@ import { BUDGET, overBudget } from './budget';
 import { brokenIntegrity, privateCopies, takenPrefixes, typeProblems } from './checks';
 import { writing } from './folderStore';
 import { nextVersion } from './nextVersion';
-import { RELEASE_FILE, type ReleaseStore, VersionTaken } from './releaseStore';
+import { RELEASE_FILE, type ReleaseStore, StoreUnwritable, VersionTaken } from './releaseStore';
 import { releaseWarnings } from './sharedCode';
 
 /** The release breaks a rule; nothing was published. */
@@ -84,7 +84,7 @@ async function publishOnce(
     // Here, not above: whoever only reads releases, as every later start does, need not load a bundler.
     const { buildSection, sharedVersions } = await import('@companion/build');
     const { sheetProblems } = await import('@companion/build/styles');
-    const build = await writing(() => buildSection({ root, outDir: work, version }));
+    const build = await built(work, () => buildSection({ root, outDir: work, version }));
     const release = await recordOf(build, version, workspace);
     const problems = [
       ...(release.section === section ? [] : [`section.ts says id ${release.section}`]),
@@ -104,13 +104,31 @@ async function publishOnce(
     const warnings = await releaseWarnings(work, release);
     const text = JSON.stringify(release, null, 1);
     if (!dryRun) {
-      await writing(() => writeFile(join(work, INPUTS_FILE), JSON.stringify(build.inputs)));
-      await writing(() => writeFile(join(work, RELEASE_FILE), text));
+      await writing(work, () => writeFile(join(work, INPUTS_FILE), JSON.stringify(build.inputs)));
+      await writing(work, () => writeFile(join(work, RELEASE_FILE), text));
       await store.publish(section, version, work);
     }
     return { version, digest: await sha384(text), release, warnings };
   } finally {
     await store.discard(work);
+  }
+}
+
+/** What the bundler says where it cannot write: the sources are right, and no change to them would help. */
+const NO_ROOM: readonly [RegExp, string][] = [
+  [/ENOSPC|no space left|os error 28\b/i, 'its disk is full'],
+  [/EDQUOT|quota exceeded|os error 122\b/i, 'its quota is used up'],
+  [/EROFS|read-only file system|os error 30\b/i, 'it is read-only'],
+];
+
+/** Builds into `folder`; an error of its disk is said as one, though the bundler tells it among those of the sources. */
+export async function built<T>(folder: string, build: () => Promise<T>): Promise<T> {
+  try {
+    return await writing(folder, build);
+  } catch (error) {
+    const { code, message } = error as CompanionError;
+    const why = code === 'build-failed' && NO_ROOM.find(([says]) => says.test(message))?.[1];
+    throw why ? new StoreUnwritable(folder, why, error) : error;
   }
 }
 

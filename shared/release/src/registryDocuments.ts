@@ -1,5 +1,5 @@
 import type { RegistryState } from '@companion/contract';
-import { RegistryRefused, type RegistryTrust, verifyState } from '@companion/registry';
+import { isFuture, RegistryRefused, type RegistryTrust, verifyState } from '@companion/registry';
 import { parsed } from './readRecord';
 import { REGISTRY_FILE, type ReleaseStore, revisionPath } from './releaseStore';
 
@@ -7,7 +7,8 @@ export type RegistryDocument = { state: RegistryState; text: string };
 
 /**
  * Where the pointer is, or beyond: a revision whose writer died before moving the pointer counts. What a power cut or a
- * stranger left in the place of a document is passed over, so that it cannot keep a bad release from being taken back.
+ * stranger left in the place of a document is passed over, so that it cannot keep a bad release from being taken back; so is
+ * what is dated in the future by the clock of the store.
  * `last` is the highest number that is taken, believed or not. Null in a fresh store.
  * @throws RegistryRefused when there are documents, and none to believe.
  */
@@ -15,12 +16,12 @@ export async function newestDocument(
   store: ReleaseStore,
   trust: RegistryTrust,
 ): Promise<(RegistryDocument & { last: number }) | null> {
-  const pointer = await readDocument(store, trust, REGISTRY_FILE);
+  const pointer = await inTime(store, await readDocument(store, trust, REGISTRY_FILE));
   let found = pointer instanceof RegistryRefused ? null : pointer;
   let refused = pointer instanceof RegistryRefused ? pointer : null;
   let last = found?.state.revision ?? 0;
   for (;;) {
-    const next = await readRevision(store, trust, last + 1);
+    const next = await inTime(store, await readRevision(store, trust, last + 1));
     if (!next) break;
     last++;
     if (next instanceof RegistryRefused) refused ??= next;
@@ -28,6 +29,12 @@ export async function newestDocument(
   }
   if (!found && refused) throw refused;
   return found && { ...found, last };
+}
+
+/** The document, or that it is dated in the future. */
+async function inTime<T extends RegistryDocument | RegistryRefused | null>(store: ReleaseStore, document: T) {
+  if (!document || document instanceof RegistryRefused) return document;
+  return isFuture(document.state, await store.now()) ? new RegistryRefused('future') : document;
 }
 
 /** A revision as it was kept; null when there is none, or why it is not to be believed. */

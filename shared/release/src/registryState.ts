@@ -83,7 +83,9 @@ export async function changeRegistry(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const before = await newestDocument(store, keys);
     const changes = await decide(before?.state ?? null);
-    const named = { ...why, site: keys.site, revision: (before?.last ?? 0) + 1 };
+    // Releases are judged by what came after: the clock of whoever publishes may be hours off.
+    const at = new Date(await store.now()).toISOString();
+    const named = { ...why, site: keys.site, at, revision: (before?.last ?? 0) + 1 };
     const state = await stateAfter(store, before?.state ?? null, changes, named);
     const text = JSON.stringify(await signState(state, keys.privateKey));
     try {
@@ -100,7 +102,7 @@ export async function changeRegistry(
 }
 
 /** What a state is named with; its revision is the one after the state before unless said otherwise. */
-type Named = { site: string; author: string; reason: string; revision?: number };
+type Named = { site: string; author: string; reason: string; at?: string; revision?: number };
 
 /**
  * The state that changes would make, if visitors can load what it gives them and each path and name stays with one section.
@@ -124,7 +126,7 @@ export async function stateAfter(
   return after;
 }
 
-/** The state that changes would make. Pure but for the clock. @throws ChangeRefused */
+/** The state that changes would make. Pure but for the clock where no time is named. @throws ChangeRefused */
 function nextState(before: RegistryState | null, changes: readonly RegistryChange[], named: Named): RegistryState {
   let { hosts, sections } = before ?? { hosts: [], sections: {} };
   for (const change of changes) {

@@ -21,18 +21,19 @@ export class ObjectExists extends CompanionError {
 export class StoreUnwritable extends CompanionError {
   override readonly code = 'release-store-unwritable';
   override readonly advice = 'Nothing was changed for visitors. Make the store writable and try again.';
-  constructor(why: string, cause: unknown) {
-    super(`The release store cannot be written: ${why}.`, { cause });
+  /** @param place Folder or address of the store. */
+  constructor(place: string, why: string, cause?: unknown) {
+    super(`The release store ${place} cannot be written: ${why}.`, { cause });
   }
 }
 
-/** The store gave no answer that can be used. */
+/** The store gave no answer that can be used, or none at all. */
 export class StoreUnreadable extends CompanionError {
   override readonly code = 'release-store-unreadable';
   override readonly advice = 'See that the store is up and that its address and keys are right.';
-  /** @param what Which read it was, as in `a listing`. */
-  constructor(status: number, what: string) {
-    super(`The release store answered ${status} to ${what}.`);
+  /** @param place Folder or address of the store. */
+  constructor(place: string, why: string, cause?: unknown) {
+    super(`The release store ${place} cannot be read: ${why}.`, { cause });
   }
 }
 
@@ -49,7 +50,11 @@ export function revisionPath(revision: number): string {
  * and `registry.json`, the only object that ever changes.
  */
 export interface ReleaseStore {
-  /** Text of an object, or null. */
+  /** Folder or address, as an error names it. */
+  readonly place: string;
+  /** Now by the store's own clock, in milliseconds since 1970: that of a machine that publishes may be wrong. @throws StoreUnreadable */
+  now(): Promise<number>;
+  /** Text of an object, or null. @throws StoreUnreadable */
   read(path: string): Promise<string | null>;
   /** Creates an object, whole or not at all. @throws ObjectExists, StoreUnwritable */
   create(path: string, text: string): Promise<void>;
@@ -62,4 +67,6 @@ export interface ReleaseStore {
   /** Publishes a finished folder as an immutable release; a reader sees all of it or nothing. @throws VersionTaken, StoreUnwritable */
   publish(section: string, version: string, folder: string): Promise<void>;
   discard(folder: string): Promise<void>;
+  /** Removes an object that another one holds by now; one that is gone already is no error. @throws StoreUnwritable */
+  remove(path: string): Promise<void>;
 }

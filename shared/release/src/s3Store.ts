@@ -41,6 +41,18 @@ export class S3Store implements ReleaseStore {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   }
 
+  get place(): string {
+    return this.#url;
+  }
+
+  /** As the bucket dates its answers, to the second. */
+  async now(): Promise<number> {
+    const response = await this.#ask(`${this.#url}/${REGISTRY_FILE}`, { method: 'HEAD', cache: 'no-store' });
+    const now = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isNaN(now)) throw new StoreUnreadable(this.#url, 'its answers have no date');
+    return now;
+  }
+
   async read(path: string): Promise<string | null> {
     return (await this.#get(path))?.text ?? null;
   }
@@ -65,9 +77,9 @@ export class S3Store implements ReleaseStore {
     for (let token: string | null = null, more = true; more; more = token !== null) {
       const query = new URLSearchParams({ 'list-type': '2', prefix: folder, delimiter: '/' });
       if (token) query.set('continuation-token', token);
-      const response = await this.#client.fetch(`${bucket.origin}/${name}?${query}`);
-      if (!response.ok) throw new StoreUnreadable(response.status, 'a listing');
-      const xml = await textOf(response, 'a listing');
+      const response = await this.#ask(`${bucket.origin}/${name}?${query}`);
+      if (!response.ok) throw new StoreUnreadable(this.#url, `it answered ${response.status} to a listing`);
+      const xml = await this.#textOf(response, 'a listing');
       for (const [, path = ''] of xml.matchAll(/<Prefix>([^<]+)\/<\/Prefix>/g))
         versions.push(path.slice(folder.length));
       token = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1] ?? null;
@@ -95,11 +107,35 @@ export class S3Store implements ReleaseStore {
     return fs.rm(folder, { recursive: true, force: true });
   }
 
+  async remove(path: string): Promise<void> {
+    const response = await this.#client.fetch(`${this.#url}/${path}`, { method: 'DELETE' }).catch((error: unknown) => {
+      throw new StoreUnwritable(this.#url, silence(error), error);
+    });
+    if (!response.ok && response.status !== 404)
+      throw new StoreUnwritable(this.#url, `it answered ${response.status} to the removal of ${path}`);
+  }
+
   async #get(path: string): Promise<{ text: string; etag: string } | null> {
-    const response = await this.#client.fetch(`${this.#url}/${path}`, { cache: 'no-store' });
+    const response = await this.#ask(`${this.#url}/${path}`, { cache: 'no-store' });
     if (response.status === 404) return null;
-    if (!response.ok) throw new StoreUnreadable(response.status, path);
-    return { text: await textOf(response, path), etag: response.headers.get('etag') ?? '' };
+    if (!response.ok) throw new StoreUnreadable(this.#url, `it answered ${response.status} to ${path}`);
+    return { text: await this.#textOf(response, path), etag: response.headers.get('etag') ?? '' };
+  }
+
+  /** @throws StoreUnreadable when nothing answers. */
+  async #ask(url: string, init?: RequestInit): Promise<Response> {
+    try {
+      return await this.#client.fetch(url, init);
+    } catch (error) {
+      throw new StoreUnreadable(this.#url, silence(error), error);
+    }
+  }
+
+  /** @throws StoreUnreadable */
+  async #textOf(response: Response, what: string): Promise<string> {
+    const text = await textAtMost(response, MAX_BYTES);
+    if (text === null) throw new StoreUnreadable(this.#url, `${what} is larger than ${MAX_BYTES} bytes`);
+    return text;
   }
 
   async #create(path: string, body: Uint8Array): Promise<void> {
@@ -111,20 +147,25 @@ export class S3Store implements ReleaseStore {
   async #put(path: string, body: Uint8Array, headers: Record<string, string>): Promise<boolean> {
     const type = CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
     const request = { method: 'PUT', body: body as BodyInit, headers: { 'content-type': type, ...headers } };
-    const response = await this.#client.fetch(`${this.#url}/${path}`, request);
+    const response = await this.#client.fetch(`${this.#url}/${path}`, request).catch((error: unknown) => {
+      throw new StoreUnwritable(this.#url, silence(error), error);
+    });
     // 409: another conditional write of the same object is under way.
     if (response.status === 412 || response.status === 409) return false;
     if (!response.ok)
-      throw new StoreUnwritable(`it answered ${response.status}`, (await textAtMost(response, MAX_REASON)) ?? '');
+      throw new StoreUnwritable(
+        this.#url,
+        `it answered ${response.status}`,
+        (await textAtMost(response, MAX_REASON)) ?? '',
+      );
     return true;
   }
 }
 
-/** @throws StoreUnreadable */
-async function textOf(response: Response, what: string): Promise<string> {
-  const text = await textAtMost(response, MAX_BYTES);
-  if (text === null) throw new StoreUnreadable(response.status, `${what}, larger than ${MAX_BYTES} bytes`);
-  return text;
+/** Why nothing answered: `fetch` says only that it failed. */
+function silence(error: unknown): string {
+  const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+  return code ? `it cannot be reached (${code})` : 'it cannot be reached';
 }
 
 /** Files a visitor may ask for: no source maps, and no compressed twins, because a CDN compresses by itself. */

@@ -26,6 +26,8 @@ export function storeApp(root: string): Hono {
     c.header('access-control-allow-origin', '*');
     // Else a page cannot tell how much a section weighed.
     c.header('timing-allow-origin', '*');
+    // Pages of a static host refuse what is dated later than the store's own clock.
+    c.header('access-control-expose-headers', 'date');
     c.header('cross-origin-resource-policy', 'cross-origin');
   });
   app.get('*', async (c) => {

@@ -52,13 +52,14 @@ export function createReleaseControl(reach: typeof fetch = fetch, perMinute = CH
     });
 }
 
-type Overview = { sections: { comparison: { asked: { release: object; base: object } } | null }[] };
+type Overview = { now?: string; sections: { comparison: { asked: { release: object; base: object | null } } | null }[] };
 
 async function overviewWithFigures(ctx: FunctionContext, reach: typeof fetch): Promise<object> {
   const { status, answer } = await service<Overview & Answer>(ctx, reach, '/overview', { method: 'GET' });
   if (status !== 200) throw new Refusal(status, answer.message ?? `the release service answered ${status}`);
+  const { now } = answer;
   const wanted = answer.sections.flatMap(({ comparison }) =>
-    comparison ? [comparison.asked.release, comparison.asked.base] : [],
+    [comparison?.asked.release, comparison?.asked.base].flatMap((each) => (each ? [{ ...each, now }] : [])),
   );
   return { ...answer, figures: await asService(ctx, 'release_figures', { wanted }) };
 }
@@ -85,8 +86,8 @@ async function service<T extends { message?: string }>(
       headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
       signal: AbortSignal.timeout(15_000),
     });
-    // The service refusing us is our fault, not the caller's.
-    if (response.status === 401 || response.status >= 500) return gone;
+    // The service refusing us is our fault, not the caller's. What its store refuses, it says.
+    if (response.status === 401 || (response.status >= 500 && response.status !== 503)) return gone;
     return { status: response.status, answer: (await jsonAtMost(response, MAX_ANSWER)) as T };
   } catch (error) {
     return init.method === 'POST' && (error as Error).name === 'TimeoutError'

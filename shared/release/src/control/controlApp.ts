@@ -6,7 +6,7 @@ import { type Course, courseOf, rollbackLeadsTo } from '../judgement';
 import { controlSecret, type RegistryKeys } from '../keys';
 import { readHistory } from '../readHistory';
 import { changeRegistry, RegistryBusy } from '../registryState';
-import { type ReleaseStore, StoreUnwritable } from '../releaseStore';
+import { type ReleaseStore, StoreUnreadable, StoreUnwritable } from '../releaseStore';
 import { overviewOf } from '../rollout/overviewOf';
 import { ChangeRefused, type SectionChange } from '../sectionChange';
 import { Unloadable } from '../unloadable';
@@ -47,8 +47,13 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
   };
   app.get('/overview', async (c) => {
     if (!asked(c)) return c.json({ message: STRANGER }, 401);
-    const overview = await overviewOf(store, await history());
-    return overview ? c.json(overview) : c.json({ message: 'Nothing has been released yet.' }, 404);
+    try {
+      const overview = await overviewOf(store, await history());
+      return overview ? c.json(overview) : c.json({ message: 'Nothing has been released yet.' }, 404);
+    } catch (error) {
+      if (error instanceof StoreUnreadable) return c.json(said(error), 503);
+      throw error;
+    }
   });
   app.post('/control', async (c) => {
     if (!asked(c)) return c.json({ message: STRANGER }, 401);
@@ -61,7 +66,7 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
       if (error instanceof Refused) return c.json(said(error), error.status);
       if (error instanceof ChangeRefused || error instanceof Unloadable || error instanceof RegistryBusy)
         return c.json(said(error), 409);
-      if (error instanceof StoreUnwritable) return c.json(said(error), 503);
+      if (error instanceof StoreUnwritable || error instanceof StoreUnreadable) return c.json(said(error), 503);
       if (error instanceof SyntaxError) return c.json({ message: 'The body is not JSON.' }, 400);
       throw error;
     }

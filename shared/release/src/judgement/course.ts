@@ -7,7 +7,7 @@ export type Course = {
   changedAt: string;
   /** Since when the canary runs; null without one. */
   canarySince: string | null;
-  /** Since when the current release is current. */
+  /** Since when the current release is current, or given to visitors again after it was switched off. */
   currentSince: string;
   /** Where a rollback leads: the last release everyone had that was not taken back; null without one. */
   good: ReleaseRef | null;
@@ -27,12 +27,12 @@ export function courseOf(revisions: readonly RegistryState[], section: string): 
     const other = states.findIndex(({ state }) => !same(state));
     return (other < 0 ? states.at(-1) : states[other - 1])?.at ?? now.at;
   };
-  const { current, canary } = now.state;
+  const { current, canary, disabled } = now.state;
   const unchanged = JSON.stringify(now.state);
   return {
     changedAt: since((state) => JSON.stringify(state) === unchanged),
     canarySince: canary && since((state) => state.canary?.digest === canary.digest),
-    currentSince: since((state) => state.current.digest === current.digest),
+    currentSince: since((state) => state.current.digest === current.digest && !state.disabled === !disabled),
     good: lastGood(states.map(({ state }) => state)),
     before: states.find(({ state }) => JSON.stringify(state) !== unchanged)?.state ?? null,
   };
@@ -60,14 +60,15 @@ function lastGood(states: readonly SectionState[]): ReleaseRef | null {
 export type Comparison = {
   kind: 'canary' | 'current';
   release: ReleaseRef;
-  base: ReleaseRef;
-  asked: { release: FiguresAsked; base: FiguresAsked };
+  /** Null for the first release of a section, and where all before were taken back: it is judged by itself. */
+  base: ReleaseRef | null;
+  asked: { release: FiguresAsked; base: FiguresAsked | null };
 };
 
 const BASE_DAYS_MS = 7 * 24 * 3_600_000;
 
-/** Null when there is nothing to compare: no canary and nothing before. */
-export function comparisonOf(section: string, state: SectionState, course: Course): Comparison | null {
+/** What of a section is judged, and by what. */
+export function comparisonOf(section: string, state: SectionState, course: Course): Comparison {
   const { canary, current } = state;
   if (canary && course.canarySince) {
     const since = course.canarySince;
@@ -81,7 +82,8 @@ export function comparisonOf(section: string, state: SectionState, course: Cours
       },
     };
   }
-  if (!course.good) return null;
+  const release = { section, version: current.version, since: course.currentSince };
+  if (!course.good) return { kind: 'current', release: current, base: null, asked: { release, base: null } };
   // Nobody gets the one before any more: its last week is what it was like.
   const lately = new Date(Date.parse(course.currentSince) - BASE_DAYS_MS).toISOString();
   return {
@@ -89,7 +91,7 @@ export function comparisonOf(section: string, state: SectionState, course: Cours
     release: current,
     base: course.good,
     asked: {
-      release: { section, version: current.version, since: course.currentSince },
+      release,
       base: { section, version: course.good.version, since: lately },
     },
   };

@@ -4,8 +4,16 @@ import type { ReleaseFigures } from './figures';
 import { type Judgement, judge } from './judge';
 import { type Policy, STEP_MS } from './policy';
 
-/** What the policy does with a section: nothing is ever switched off by it. */
-export type Move = { to: 'wait' } | { to: 'widen'; percent: number } | { to: 'promote' } | { to: 'take-back' };
+/**
+ * What the policy does with a section. Paused is what is broken where there is no good release to go back to: its pages say
+ * so instead of failing.
+ */
+export type Move =
+  | { to: 'wait' }
+  | { to: 'widen'; percent: number }
+  | { to: 'promote' }
+  | { to: 'take-back' }
+  | { to: 'pause' };
 
 export type Decision = { judgement: Judgement; move: Move };
 
@@ -13,8 +21,8 @@ const WAIT: Move = { to: 'wait' };
 
 /**
  * What follows from the figures: a canary that is as good goes on by one step, an hour after the last change at the earliest;
- * what is worse is taken back; everything else waits. Pure.
- * @param now Milliseconds since 1970.
+ * what is worse or broken is taken back; everything else waits. Pure.
+ * @param now By the clock of the store, in milliseconds since 1970.
  */
 export function decide(
   {
@@ -23,7 +31,7 @@ export function decide(
     comparison,
     policy,
   }: { state: SectionState; course: Course; comparison: Comparison; policy: Policy },
-  figures: { release: ReleaseFigures; base: ReleaseFigures },
+  figures: { release: ReleaseFigures; base: ReleaseFigures | null },
   now: number,
 ): Decision {
   const { canary, disabled } = state;
@@ -33,6 +41,7 @@ export function decide(
   const { verdict } = judgement;
   const watched = now - Date.parse(course.currentSince) < policy.watchHours * STEP_MS;
   if (disabled) return { judgement, move: WAIT };
+  if (verdict === 'broken') return { judgement, move: { to: canary || course.good ? 'take-back' : 'pause' } };
   if (verdict === 'worse' && (comparison.kind === 'canary' || watched)) return { judgement, move: { to: 'take-back' } };
   if (verdict !== 'fine' || !canary || now - Date.parse(course.changedAt) < STEP_MS) return { judgement, move: WAIT };
   const next = policy.steps.find((each) => each.percent > percent);

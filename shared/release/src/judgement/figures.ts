@@ -36,14 +36,29 @@ export type ReleaseFigures = {
 };
 
 /** A release whose figures are wanted, from a moment on. */
-export type FiguresAsked = Pick<ReleaseFigures, 'section' | 'version' | 'since'>;
+export type FiguresAsked = Pick<ReleaseFigures, 'section' | 'version' | 'since'> & {
+  /** The clock that `since` was read from, when it was asked, ISO 8601: the database counts by its own. */
+  now?: string;
+};
 
 const NONE: Counted = { weight: 0, prefixes: 0 };
 const NOBODY: Weighed = { visits: NONE, failed: NONE, late: NONE, busy: NONE, panels: NONE, load: null };
 
 /** Those of one release; nobody met it when there are none, and nobody counts where a database before this one answers. */
-export function figuresOf(all: readonly Partial<ReleaseFigures>[], asked: FiguresAsked): ReleaseFigures {
-  const found = all.find(({ section, version }) => section === asked.section && version === asked.version);
+export function figuresOf(
+  all: readonly Partial<ReleaseFigures>[],
+  { section, version, since }: FiguresAsked,
+): ReleaseFigures {
+  const found = all.find((each) => each.section === section && each.version === version);
   const unmet = { visits: 0, failed: 0, late: 0, busy: 0, panels: 0, failures: [], load: null };
-  return { ...asked, ...unmet, everyone: NOBODY, known: NOBODY, ...found };
+  return { section, version, since, ...unmet, everyone: NOBODY, known: NOBODY, ...found };
 }
+
+/** Those of a release and of what it is compared with, where there is something. */
+export const pairOf = (
+  all: readonly Partial<ReleaseFigures>[],
+  { release, base }: { release: FiguresAsked; base: FiguresAsked | null },
+): { release: ReleaseFigures; base: ReleaseFigures | null } => ({
+  release: figuresOf(all, release),
+  base: base && figuresOf(all, base),
+});

@@ -1,6 +1,6 @@
 export { type Comparison, type Course, comparisonOf, courseOf } from './course';
 export { type Decision, decide, type Move } from './decide';
-export { type Counted, type FiguresAsked, figuresOf, type ReleaseFigures, type Weighed } from './figures';
+export { type Counted, type FiguresAsked, figuresOf, pairOf, type ReleaseFigures, type Weighed } from './figures';
 export { type Judgement, judge, type Verdict } from './judge';
 export {
   figuresAsked,

@@ -1,43 +1,59 @@
 import { formatNumber, formatPercent } from '@companion/domain';
+import { brokenBy, isAsBroken } from './broken';
 import type { ReleaseFigures } from './figures';
 import { findingsOf } from './findings';
 import type { Limits } from './policy';
 import { isVisitedByEnough, mayDecide, WHO_DECIDES, whoCame } from './whoCounts';
 
-/** `few`: nothing can be said. `unclear`: it looks worse, and may be chance or the word of too few. */
-export type Verdict = 'few' | 'worse' | 'unclear' | 'fine';
+/**
+ * `few`: nothing can be said. `unclear`: it looks worse, and may be chance or the word of too few. `worse`: than the release it
+ * is to replace. `broken`: for half of its visits, whatever was before.
+ */
+export type Verdict = 'few' | 'worse' | 'broken' | 'unclear' | 'fine';
 
 /** What is to be thought of a release, and why, in one sentence. */
 export type Judgement = { verdict: Verdict; sentence: string };
 
 /**
- * Whether a release is worse than the one it is to replace. Worse is what lies beyond a limit with 95 % certainty among known
- * visitors and was met in enough networks; what only looks so, among known visitors or all of them, is unclear. Used by page,
- * command line and release service alike.
+ * Whether a release is worse than the one it is to replace, or broken by itself. Worse is what lies beyond a limit with 95 %
+ * certainty among known visitors and was met in enough networks; what only looks so, among known visitors or all of them, is
+ * unclear. Used by page, command line and release service alike.
+ * @param base Null where no release before it was good.
  * @param needed Visits it takes to call it as good.
  */
-export function judge(release: ReleaseFigures, base: ReleaseFigures, limits: Limits, needed: number): Judgement {
+export function judge(
+  release: ReleaseFigures,
+  base: ReleaseFigures | null,
+  limits: Limits,
+  needed: number,
+): Judgement {
   const came = `of ${whoCame(release)}.`;
-  if (weight(base) < limits.visits)
-    return few(`the release it is compared with had ${some(weight(base), limits.visits)}`);
-  if (weight(release) < limits.visits)
-    return few(`${some(weight(release), Math.max(needed, limits.visits))}, ${whoCame(release)}`);
-  const known = findingsOf(release.known, base.known, limits);
+  const isVisited = weight(release) >= limits.visits;
+  const compared = base && weight(base) >= limits.visits ? base : null;
   const doubts: string[] = [];
-  for (const [i, all] of findingsOf(release.everyone, base.everyone, limits).entries()) {
+  const known = isVisited && compared ? findingsOf(release.known, compared.known, limits) : [];
+  const all = isVisited && compared ? findingsOf(release.everyone, compared.everyone, limits) : [];
+  for (const [i, one] of all.entries()) {
     const old = known[i];
-    if (old?.certain && mayDecide({ everyone: all?.prefixes ?? 0, known: old.prefixes }))
+    if (old?.certain && mayDecide({ everyone: one?.prefixes ?? 0, known: old.prefixes }))
       return { verdict: 'worse', sentence: `Worse: ${old.says}, ${came}` };
     if (old?.certain) doubts.push(old.says);
-    else if (all?.looks) doubts.push(all.says);
+    else if (one?.looks) doubts.push(one.says);
   }
+  const broken = isVisited ? brokenBy(release, limits.visits) : null;
+  if (broken?.certain && !(compared && isAsBroken(compared, broken)))
+    return { verdict: 'broken', sentence: `Broken: ${broken.says}, ${came}` };
+  if (broken) doubts.push(broken.says);
   if (doubts[0]) return { verdict: 'unclear', sentence: `Not clear yet: ${doubts[0]}, ${came}` };
+  if (!base) return { verdict: 'few', sentence: `There is no release before it to compare it with: ${whoCame(release)}.` };
+  if (!compared) return few(`the release it is compared with had ${some(weight(base), limits.visits)}`);
+  if (!isVisited) return few(`${some(weight(release), Math.max(needed, limits.visits))}, ${whoCame(release)}`);
   // New visitors count for no more than the known ones: a crowd of them moves nothing on.
   const enough = Math.min(weight(release), 2 * release.known.visits.weight);
   if (enough < needed) return few(`${some(enough, needed)}, ${whoCame(release)}`);
-  const unmet = [release, base].find((one) => !isVisitedByEnough(one));
+  const unmet = [release, compared].find((one) => !isVisitedByEnough(one));
   if (unmet) return few(`${unmet.version} had ${whoCame(unmet)}, and it takes ${WHO_DECIDES}`);
-  const [share, usual] = [release, base].map(({ everyone }) =>
+  const [share, usual] = [release, compared].map(({ everyone }) =>
     formatPercent(everyone.failed.weight / everyone.visits.weight),
   );
   return { verdict: 'fine', sentence: `As good: ${share} against ${usual} fail to draw, ${came}` };

@@ -22,7 +22,7 @@ export type SectionOverview = {
   owner: string;
   state: SectionState;
   course: Course;
-  comparison: Comparison | null;
+  comparison: Comparison;
   policy: Policy;
   releases: { current: ReleaseSummary; canary: ReleaseSummary | null; previous: ReleaseSummary | null };
   /** What the canary, else the current release, changed: a line each. */
@@ -38,6 +38,8 @@ export type Revision = Pick<RegistryState, 'revision' | 'at' | 'author' | 'reaso
 /** Everything there is to know about what visitors run; without any figure of theirs. */
 export type Overview = {
   site: string;
+  /** The clock of the store, ISO 8601: what all other times are to be compared with. */
+  now: string;
   revision: number;
   host: { id: string; contract: string } | null;
   sections: SectionOverview[];
@@ -48,9 +50,11 @@ export type Overview = {
 /** The same with how the releases were received. */
 export type OverviewWithFigures = Overview & { figures: ReleaseFigures[] };
 
-/** What figures an overview needs. */
-export const figuresAsked = (sections: readonly Pick<SectionOverview, 'comparison'>[]): FiguresAsked[] =>
-  sections.flatMap(({ comparison }) => (comparison ? [comparison.asked.release, comparison.asked.base] : []));
+/** What figures an overview needs. @param now The clock of the store. */
+export const figuresAsked = (sections: readonly Pick<SectionOverview, 'comparison'>[], now: string): FiguresAsked[] =>
+  sections.flatMap(({ comparison: { asked } }) =>
+    [asked.release, asked.base].flatMap((each) => (each ? [{ ...each, now }] : [])),
+  );
 
 /** The release that undoing the last change makes everyone's. */
 export const undoLeadsTo = ({ course }: Pick<SectionOverview, 'course'>): ReleaseRef | null =>

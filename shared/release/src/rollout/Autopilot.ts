@@ -6,7 +6,7 @@ import {
   type Decision,
   decide,
   figuresAsked,
-  figuresOf,
+  pairOf,
   type ReleaseFigures,
   type SectionOverview,
 } from '../judgement';
@@ -22,23 +22,29 @@ import type { ReleaseBackend } from './ReleaseBackend';
 /** Who signs what no person did. */
 export const AUTHOR = 'release service';
 
-type Watched = Pick<SectionOverview, 'state' | 'course' | 'policy'> & {
-  id: string;
-  comparison: NonNullable<SectionOverview['comparison']>;
-};
+type Watched = Pick<SectionOverview, 'id' | 'state' | 'course' | 'policy' | 'comparison'>;
 
-/** Looks how releases are received and lets the policy act: moves a canary on, waits, or takes back; never switches off. */
+/** What visitors read where a section is paused. */
+const PAUSED = 'Its newest release failed for most visitors, and there is no earlier one to go back to. Its team was told.';
+
+/**
+ * Looks how releases are received and lets the policy act: moves a canary on, waits, takes back, and pauses what is broken
+ * where nothing good is left to go back to.
+ */
 export class Autopilot {
   #history: RegistryState[] = [];
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** @param tell Gets a line for each change it made and each look that failed. */
+  /**
+   * @param tell Gets a line for each change it made and each look that failed.
+   * @param now The clock of the store, in milliseconds since 1970.
+   */
   constructor(
     private readonly store: ReleaseStore,
     private readonly keys: RegistryKeys,
     private readonly backend: ReleaseBackend,
     private readonly tell: (line: string) => void,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number | Promise<number> = () => store.now(),
   ) {}
 
   start(everySeconds: number): void {
@@ -55,18 +61,23 @@ export class Autopilot {
     const seen = this.#history[0];
     const watched = seen ? this.#watched(seen) : [];
     if (!seen || watched.length === 0) return {};
-    const figures = await this.backend.figures(figuresAsked(watched));
+    const now = await this.now();
+    const figures = await this.backend.figures(figuresAsked(watched, new Date(now).toISOString()));
     const decisions: Record<string, Decision> = {};
     let { revision } = seen;
     for (const section of watched) {
-      const { asked } = section.comparison;
-      const pair = { release: figuresOf(figures, asked.release), base: figuresOf(figures, asked.base) };
-      const decision = decide(section, pair, this.now());
+      const pair = pairOf(figures, section.comparison.asked);
+      const decision = decide(section, pair, now);
       decisions[section.id] = decision;
-      const change = changeFor(section, decision);
+      let change = changeFor(section, decision);
       if (!change) continue;
       const reason = reasonOf(decision, pair);
-      const done = await this.#change(revision, change, reason);
+      let done = await this.#change(revision, change, reason);
+      if (done === 'refused' && decision.judgement.verdict === 'broken') {
+        // What it would go back to is not in the store any more, or runs in no live host.
+        change = pause(section.id);
+        done = await this.#change(revision, change, reason);
+      }
       if (done === 'overtaken') break;
       if (done === 'refused') continue;
       const kept = { action: change.action, section: section.id, seenRevision: revision, revision: done, reason };
@@ -81,8 +92,8 @@ export class Autopilot {
     return Object.entries(seen.sections).flatMap(([id, state]) => {
       const policy = policyOf(id);
       const course = courseOf(this.#history, id);
-      const comparison = course && comparisonOf(id, state, course);
-      return course && comparison && policy.automatic ? [{ id, state, course, comparison, policy }] : [];
+      if (!course || !policy.automatic) return [];
+      return [{ id, state, course, comparison: comparisonOf(id, state, course), policy }];
     });
   }
 
@@ -105,8 +116,9 @@ export class Autopilot {
 }
 
 /** "Worse: 3.1% against 0.4% fail to draw. Version 1.2.0: 970 visits; 1.1.0: 2,400 visits." */
-function reasonOf({ judgement }: Decision, { release, base }: Record<'release' | 'base', ReleaseFigures>): string {
-  const visits = [release, base].map((one) => `${one.version}: ${counted(one.visits, 'visit')}`);
+function reasonOf({ judgement }: Decision, { release, base }: ReturnType<typeof pairOf>): string {
+  const both: ReleaseFigures[] = base ? [release, base] : [release];
+  const visits = both.map((one) => `${one.version}: ${counted(one.visits, 'visit')}`);
   return `${judgement.sentence} Version ${visits.join('; ')}.`;
 }
 
@@ -121,5 +133,9 @@ function changeFor({ id, state, course }: Watched, { move }: Decision): SectionC
     case 'take-back':
       if (state.canary) return { action: 'rollback', section: id };
       return course.good && { action: 'rollback', section: id, to: course.good };
+    case 'pause':
+      return pause(id);
   }
 }
+
+const pause = (section: string): SectionChange => ({ action: 'disable', section, reason: PAUSED });

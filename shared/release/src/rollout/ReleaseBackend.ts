@@ -18,7 +18,7 @@ export type KeptDecision = {
   seenRevision: number;
   revision: number;
   reason: string;
-  figures: { release: ReleaseFigures; base: ReleaseFigures };
+  figures: { release: ReleaseFigures; base: ReleaseFigures | null };
 };
 
 /** What is asked of the backend about releases: no database is reached. */

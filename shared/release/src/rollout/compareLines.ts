@@ -1,20 +1,18 @@
 import { formatNumber, formatPercent } from '@companion/domain';
-import { decide, figuresOf, type Move, type ReleaseFigures, type SectionOverview, whoCame } from '../judgement';
+import { decide, type Move, pairOf, type ReleaseFigures, type SectionOverview, whoCame } from '../judgement';
 
-/** How a release is received beside the one it replaces, in lines: the verdict first. @param now Milliseconds since 1970. */
+/** How a release is received beside the one it replaces, in lines: the verdict first. @param now The clock of the store, in ms. */
 export function compareLines(section: SectionOverview, figures: readonly ReleaseFigures[], now: number): string[] {
-  const { id, comparison, policy } = section;
-  if (!comparison) return [`${id} has nothing to compare: no canary, and no release before the current one.`];
-  const pair = {
-    release: figuresOf(figures, comparison.asked.release),
-    base: figuresOf(figures, comparison.asked.base),
-  };
-  const { judgement, move } = decide({ ...section, comparison }, pair, now);
+  const { comparison, policy } = section;
+  const pair = pairOf(figures, comparison.asked);
+  const { judgement, move } = decide(section, pair, now);
   const names = comparison.kind === 'canary' ? ['canary', 'current'] : ['current', 'before'];
   return [
     judgement.sentence,
     `${policy.automatic ? 'The release service' : 'Policy, which does not act by itself:'} ${MOVES[move.to](move)}.`,
-    ...[pair.release, pair.base].map((one, i) => `${(names[i] ?? '').padEnd(8)} ${figureLine(one)}`),
+    ...[pair.release, pair.base].flatMap((one, i) =>
+      one ? [`${(names[i] ?? '').padEnd(8)} ${figureLine(one)}`] : [],
+    ),
     ...pair.release.failures.map(({ phase, error, n }) => `  ${phase} ${error} ${formatNumber(n)}`),
   ];
 }
@@ -24,6 +22,7 @@ const MOVES: Record<Move['to'], (move: Move) => string> = {
   widen: (move) => `moves on to ${'percent' in move ? move.percent : 100} %`,
   promote: () => 'makes it current',
   'take-back': () => 'takes it back',
+  pause: () => 'pauses the section',
 };
 
 function figureLine(figures: ReleaseFigures): string {

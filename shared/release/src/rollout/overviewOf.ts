@@ -29,6 +29,7 @@ export async function overviewOf(store: ReleaseStore, history: readonly Registry
   );
   return {
     site: state.site,
+    now: new Date(await store.now()).toISOString(),
     revision: state.revision,
     host: host && { id: host.id, contract: host.contract },
     sections: sections.filter((section) => section !== null),
@@ -54,7 +55,7 @@ async function sectionOf(
     recordOf(state.current),
     recordOf(state.canary),
     recordOf(state.previous),
-    recordOf(comparison?.base ?? null),
+    recordOf(comparison.base),
   ]);
   const newest = canary ?? current;
   const summary = (ref: ReleaseRef, release: Release | null) => summaryOf(ref, release, host);
