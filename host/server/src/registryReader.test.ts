@@ -19,6 +19,10 @@ const AT = '2026-01-01T00:00:00Z';
 const files = new Map<string, string>();
 let asked: string[] = [];
 let refused: string[] = [];
+/** What a request to the store fails with. */
+let failure: Error | null = null;
+/** By the clock of the store. */
+let date: string | null = null;
 /** What the store accepts and never answers. */
 let silent = /^$/;
 let slowMs = 0;
@@ -36,6 +40,8 @@ beforeEach(async () => {
   files.clear();
   asked = [];
   refused = [];
+  failure = null;
+  date = null;
   silent = /^$/;
   slowMs = 0;
   slow = /./;
@@ -58,10 +64,11 @@ const reader = () =>
     onRefused: (error) => refused.push((error as Error).message),
     async fetchFrom(url) {
       asked.push(url);
+      if (failure) throw failure;
       if (silent.test(url)) return new Promise(() => {});
       await new Promise((resolve) => setTimeout(resolve, slow.test(url) ? slowMs : 0));
       const text = files.get(url);
-      return new Response(text ?? 'no', { status: text === undefined ? 404 : 200 });
+      return new Response(text ?? 'no', { status: text === undefined ? 404 : 200, ...(date && { headers: { date } }) });
     },
   });
 const later = () => vi.advanceTimersByTime(60_000);
@@ -172,7 +179,14 @@ test('refuses what the same key signed for another site', async () => {
 });
 
 test.each([
-  ['out of reach', () => files.delete('https://cdn/registry.json'), 'The release store answered 404.'],
+  ['out of reach', () => files.delete('https://cdn/registry.json'), 'The release store https://cdn answered 404.'],
+  [
+    'silent',
+    () => {
+      failure = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
+    },
+    'The release store https://cdn cannot be reached: ECONNREFUSED.',
+  ],
   ['malformed', () => files.set('https://cdn/registry.json', '{}'), 'The registry cannot be read.'],
   [
     'altered',
@@ -187,6 +201,7 @@ test.each([
   later();
   expect(await runs(site)).toBe('3: 1.0.0');
   expect(refused).toEqual([message]);
+  failure = null;
   expect(await runs(reader())).toBe('3: 1.0.0');
 });
 
@@ -200,9 +215,23 @@ test('refuses a genuine but older document, also after a restart', async () => {
   expect(refused).toEqual(['The registry is older than the one seen before.']);
 });
 
+test('refuses what is dated in the future by the clock of the store, whatever its own clock says', async () => {
+  await point(3, { current: await publish('1.0.0') });
+  const site = reader();
+  expect(await runs(site)).toBe('3: 1.0.0');
+  // The document says AT, which the store has not reached yet.
+  date = new Date(Date.parse(AT) - 2 * 3_600_000).toUTCString();
+  await point(4, { current: await publish('1.0.1') });
+  later();
+  expect([await runs(site), refused]).toEqual(['3: 1.0.0', ['The registry is dated in the future.']]);
+  date = new Date(Date.parse(AT)).toUTCString();
+  later();
+  expect(await runs(site)).toBe('4: 1.0.1');
+});
+
 test('starts without a kept document, and says so when there is nothing at all to show', async () => {
   await writeFile(join(folder, 'last.json'), '{"half');
-  await expect(reader().plan(visitor)).rejects.toThrow('The release store answered 404.');
+  await expect(reader().plan(visitor)).rejects.toThrow('The release store https://cdn answered 404.');
   await point(1, { current: await publish('1.0.0') });
   expect(await runs(reader())).toBe('1: 1.0.0');
   expect(JSON.parse(await readFile(join(folder, 'last.json'), 'utf8')).payload).toContain('"revision":1');

@@ -49,6 +49,10 @@ export async function fakeS3(): Promise<FakeS3> {
     objects.set(key, body);
     return s3.afterPut(key) ?? c.body(null, 200, { etag: etag(body) });
   });
+  app.delete('*', (c) => {
+    objects.delete(keyOf(c.req.path));
+    return c.body(null, 204);
+  });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((ready) => server.once('listening', ready));
   const s3: FakeS3 = {

@@ -16,12 +16,18 @@ export async function newestDocument(
   store: ReleaseStore,
   trust: RegistryTrust,
 ): Promise<(RegistryDocument & { last: number }) | null> {
-  const pointer = await inTime(store, await readDocument(store, trust, REGISTRY_FILE));
+  let clock: Promise<number> | undefined;
+  const inTime = async <T extends RegistryDocument | RegistryRefused | null>(document: T) => {
+    if (!document || document instanceof RegistryRefused) return document;
+    clock ??= store.now();
+    return isFuture(document.state, await clock) ? new RegistryRefused('future') : document;
+  };
+  const pointer = await inTime(await readDocument(store, trust, REGISTRY_FILE));
   let found = pointer instanceof RegistryRefused ? null : pointer;
   let refused = pointer instanceof RegistryRefused ? pointer : null;
   let last = found?.state.revision ?? 0;
   for (;;) {
-    const next = await inTime(store, await readRevision(store, trust, last + 1));
+    const next = await inTime(await readRevision(store, trust, last + 1));
     if (!next) break;
     last++;
     if (next instanceof RegistryRefused) refused ??= next;
@@ -29,12 +35,6 @@ export async function newestDocument(
   }
   if (!found && refused) throw refused;
   return found && { ...found, last };
-}
-
-/** The document, or that it is dated in the future. */
-async function inTime<T extends RegistryDocument | RegistryRefused | null>(store: ReleaseStore, document: T) {
-  if (!document || document instanceof RegistryRefused) return document;
-  return isFuture(document.state, await store.now()) ? new RegistryRefused('future') : document;
 }
 
 /** A revision as it was kept; null when there is none, or why it is not to be believed. */

@@ -1,6 +1,7 @@
 import fs, { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateKeys, type RegistryKeys } from '@companion/registry';
+import type { RegistryState } from '@companion/contract';
+import { generateKeys, type RegistryKeys, signState } from '@companion/registry';
 import { beforeEach, expect, test } from 'vitest';
 import { historyLines } from './describe';
 import { type FileSystem, FolderStore } from './folderStore';
@@ -173,6 +174,37 @@ test.each<[string, (path: string) => Promise<void>]>([
   expect((await historyLines(store, keys)).filter((line) => line.startsWith('revision')).length).toBe(3);
 });
 
+/** Signs a state that is dated so many hours from now, as a tool does that trusts the clock of its machine. */
+async function dated(hours: number, revision: number) {
+  const state = (await currentState(store, keys)) as RegistryState;
+  const at = new Date(Date.now() + hours * 3_600_000).toISOString();
+  const sections = { ...state.sections, reviews: { ...state.sections.reviews, disabled: { reason: 'early' } } };
+  return JSON.stringify(await signState({ ...state, at, revision, sections } as RegistryState, keys.privateKey));
+}
+
+test.each([
+  [2, null],
+  [0.05, 'early'],
+  [-2, 'early'],
+])('a state that is dated %d hours ahead of the store is refused when that is too much', async (hours, disabled) => {
+  await releases(['1.0.0', '1.0.1']);
+  const text = await dated(hours, 3);
+  await writeFile(file('revisions/000003.json'), text);
+  await writeFile(file('registry.json'), text);
+  expect((await currentState(store, keys))?.sections.reviews?.disabled?.reason ?? null).toBe(disabled);
+  // Its number is taken all the same, and what it said does not keep a release from being taken back.
+  expect((await change({ action: 'rollback', section: 'reviews' })).revision).toBe(4);
+  expect(await current()).toBe('1.0.0');
+});
+
+test('a store that holds nothing but the future says so', async () => {
+  await releases(['1.0.0']);
+  const text = await dated(2, 1);
+  await writeFile(file('revisions/000001.json'), text);
+  await writeFile(file('registry.json'), text);
+  await expect(currentState(store, keys)).rejects.toThrow('The registry is dated in the future.');
+});
+
 test('a store of which nothing can be believed is not built upon', async () => {
   const [ref] = (await releases(['1.0.0'])) as [Ref];
   await truncate(file('registry.json'));
@@ -193,7 +225,11 @@ test('a document of the registry is on the disk before its name, and the name be
     rename: (from: string, to: string) => fs.rename(from, to).then(() => void done.push('place')),
     open: async (path: string, flags: string) => {
       const handle = await fs.open(path, flags);
-      return { sync: () => handle.sync().then(() => void done.push('sync')), close: () => handle.close() };
+      return {
+        sync: () => handle.sync().then(() => void done.push('sync')),
+        stat: () => handle.stat(),
+        close: () => handle.close(),
+      };
     },
   } as unknown as FileSystem;
   store = new FolderStore(store.root, watched);

@@ -1,11 +1,11 @@
 import fs, { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateKeys, type RegistryKeys } from '@companion/registry';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeS3, fakeS3 } from './fakeS3';
 import { type FileSystem, FolderStore } from './folderStore';
 import { changeRegistry, currentState, stateAt } from './registryState';
-import { ObjectExists, type ReleaseStore, StoreUnwritable, VersionTaken } from './releaseStore';
+import { ObjectExists, type ReleaseStore, StoreUnreadable, StoreUnwritable, VersionTaken } from './releaseStore';
 import { S3Store } from './s3Store';
 import type { SectionChange } from './sectionChange';
 import { releaseRecord, stored, temporaryFolder } from './testing';
@@ -72,6 +72,24 @@ describe.each([
     expect(await store.read('registry.json')).toBe('b');
   });
 
+  test('a change is dated by the clock of the store, whatever the machine that publishes believes', async () => {
+    const ref = await stored(store, releaseRecord('reviews', '1.0.0'));
+    const began = Date.now();
+    for (const hours of [-72, 2]) {
+      vi.useFakeTimers({ toFake: ['Date'], now: began + hours * 3_600_000 });
+      const { at } = await changeRegistry(store, keys, why, () => [release('reviews', ref)]);
+      vi.useRealTimers();
+      expect(Math.abs(Date.parse(at) - began)).toBeLessThan(60_000);
+    }
+    expect((await currentState(store, keys))?.revision).toBe(2);
+  });
+
+  test('what is removed is gone, and may be gone already', async () => {
+    await store.create('revisions/000001.json', 'a');
+    for (let i = 0; i < 2; i++) await store.remove('revisions/000001.json');
+    expect(await store.read('revisions/000001.json')).toBeNull();
+  });
+
   test('changes of many teams at once are all kept', async () => {
     const teams = ['reviews', 'slashes', 'profiles', 'admin', 'mini-apps', 'invitations'];
     const refs = await Promise.all(teams.map((team) => stored(store, releaseRecord(team, '1.0.0'))));
@@ -91,6 +109,7 @@ describe.each([
     const dying = Object.assign(Object.create(store), {
       swapPointer: () => Promise.reject(new Error('killed')),
       read: store.read.bind(store),
+      now: store.now.bind(store),
       create: store.create.bind(store),
     }) as ReleaseStore;
     const second = await stored(store, releaseRecord('slashes', '1.0.0'));
@@ -146,7 +165,7 @@ describe('folder that refuses writes', () => {
     );
     const change = changeRegistry(bad, keys, why, () => [{ action: 'disable', section: 'reviews', reason: 'x' }]);
     await expect(change).rejects.toThrow(StoreUnwritable);
-    await expect(change).rejects.toThrow(`The release store cannot be written: ${reason}.`);
+    await expect(change).rejects.toThrow(`The release store ${root} cannot be written: ${reason}.`);
     expect(await good.read('registry.json')).toBe(before);
     expect(await readdir(join(root, 'revisions'))).toEqual(['000001.json']);
     expect((await readdir(root)).filter((name) => name.startsWith('.draft'))).toEqual([]);
@@ -170,12 +189,38 @@ describe('folder that refuses writes', () => {
   });
 });
 
+test.each([
+  ['EACCES', 'permission is denied'],
+  ['ENOTDIR', 'it is no folder'],
+  ['EIO', 'its disk has a fault'],
+  ['ESTALE', 'the system answers ESTALE'],
+])('a folder that cannot be read says why, and is not taken for an empty one: %s', async (code, reason) => {
+  const fail = () => Promise.reject(Object.assign(new Error(code), { code }));
+  const root = await temporaryFolder();
+  const store = new FolderStore(root, { ...fs, readFile: fail, readdir: fail } as unknown as FileSystem);
+  for (const read of [() => currentState(store, keys), () => store.versions('reviews')]) {
+    await expect(read()).rejects.toThrow(StoreUnreadable);
+    await expect(read()).rejects.toThrow(`The release store ${root} cannot be read: ${reason}.`);
+  }
+});
+
 describe('S3', () => {
+  test('a bucket nobody answers for says so in one sentence', async () => {
+    const url = 'http://127.0.0.1:59998/bucket';
+    const store = new S3Store({ url, ...s3Options });
+    await expect(currentState(store, keys)).rejects.toThrow(
+      new StoreUnreadable(url, 'it cannot be reached (ECONNREFUSED)'),
+    );
+    await expect(store.create('a.json', '')).rejects.toThrow(
+      new StoreUnwritable(url, 'it cannot be reached (ECONNREFUSED)'),
+    );
+  });
+
   test('a publish that breaks off leaves no release, and its number is not used again', async () => {
     const store = new S3Store({ url: s3.url, ...s3Options });
     s3.onPut = (key) => (key.endsWith('release.json') ? new Response('no', { status: 403 }) : null);
     await expect(stored(store, releaseRecord('reviews', '1.0.0'))).rejects.toThrow(
-      'The release store cannot be written: it answered 403.',
+      `The release store ${s3.url} cannot be written: it answered 403.`,
     );
     s3.onPut = () => null;
     expect(await store.read('reviews/1.0.0/release.json')).toBeNull();

@@ -61,5 +61,11 @@ test('compares a canary with the current release over the same time, a new relea
     release: { section: 'reviews', version: '2', since: at(1) },
     base: { section: 'reviews', version: '1', since: at(1 - 7 * 24) },
   });
-  expect(compared(release('1'))).toBeUndefined();
+  // By itself.
+  expect(compared(release('1'))).toEqual({ release: { section: 'reviews', version: '1', since: at(0) }, base: null });
+});
+
+test('what was switched off counts as current since it is on again', () => {
+  const off = [release('1'), { action: 'disable', reason: 'x' }, { action: 'enable' }] as Change[];
+  expect(courseOf(history(...off), 'reviews')?.currentSince).toBe(at(2));
 });
