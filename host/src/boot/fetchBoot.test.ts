@@ -59,7 +59,10 @@ test('on a static host, a record that never comes costs its own section and not 
   vi.stubGlobal('__SHARED_VERSIONS__', {});
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) =>
     files[url] === undefined
-      ? new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      ? new Promise((_, reject) => {
+          if (signal?.aborted) reject(signal.reason);
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        })
       : Promise.resolve(new Response(files[url])),
   );
   const soon = new AbortController();

@@ -17,6 +17,9 @@ import { openStore } from './openStore';
 import { releaseApp } from './releaseApp';
 import { Autopilot } from './rollout/Autopilot';
 import { backendUrl, releaseBackend } from './rollout/ReleaseBackend';
+import { Messenger } from './webhooks/Messenger';
+
+const WEBHOOK_SECONDS = 30;
 
 /** Serves the release store, and changes it for owners: the one program of a site that has the key of its registry. */
 async function main(): Promise<void> {
@@ -30,6 +33,16 @@ async function main(): Promise<void> {
     const pilot = new Autopilot(store, keys, releaseBackend(backend, controlSecret(keys)), (line) => console.log(line));
     pilot.start(periodSeconds);
   }
+  const messenger = new Messenger(
+    store,
+    keys,
+    {
+      hooks: process.env.RELEASE_WEBHOOKS?.trim() || join(dataDir, 'release-webhooks.json'),
+      sent: join(dataDir, 'release-webhooks-sent.json'),
+    },
+    (line) => console.log(line),
+  );
+  messenger.start(WEBHOOK_SECONDS);
   const app = releaseApp(store, keys, process.env.SITE_URL?.trim() ?? '');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
   const server = createAdaptorServer({ fetch: closeBehindUnread(app.fetch) }) as Server;

@@ -25,7 +25,7 @@ export const AUTHOR = 'release service';
 type Watched = Pick<SectionOverview, 'id' | 'state' | 'course' | 'policy' | 'comparison'>;
 
 /** What visitors read where a section is paused. */
-const PAUSED = 'Its newest release failed for most visitors, and there is no earlier one to go back to. Its team was told.';
+const PAUSED = 'Its newest release failed for most visitors, and there is no earlier one to go back to.';
 
 /**
  * Looks how releases are received and lets the policy act: moves a canary on, waits, takes back, and pauses what is broken

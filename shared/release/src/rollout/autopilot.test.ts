@@ -217,7 +217,7 @@ test('where there is no good release, the section is paused and says so', async 
     current: refs['1.0.0'],
     disabled: {
       reason:
-        'Its newest release failed for most visitors, and there is no earlier one to go back to. Its team was told.',
+        'Its newest release failed for most visitors, and there is no earlier one to go back to.',
     },
   });
   expect((await currentState(store, keys))?.reason).toBe(

@@ -1,0 +1,113 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { RegistryState } from '@companion/contract';
+import type { RegistryTrust } from '@companion/registry';
+import { parsed } from '../readRecord';
+import { readHistory } from '../readHistory';
+import type { ReleaseStore } from '../releaseStore';
+import { changeEvents } from './changeEvents';
+import { post } from './post';
+import { type Hook, readHooks } from './readHooks';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** How long after each try that failed the next one comes; after the last the event is given up: about a day in all. */
+export const RETRY_MS = [
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+] as const;
+
+/** How far a webhook is: everything up to `revision` was sent or given up; of the next event, how often it failed. */
+type Place = { revision: number; failures: number; nextAt: number };
+
+export type MessengerFiles = {
+  /** Who hears of what: `readHooks`. Read anew at each round. */
+  hooks: string;
+  /** How far each is, so that a restart neither repeats nor skips. */
+  sent: string;
+};
+
+/**
+ * Tells teams what happened to their sections, whoever did it: each revision of the registry becomes events, in order, sent
+ * until they arrive or a day is over. An event may come twice, with the same id, when a process ends between sending and noting.
+ */
+export class Messenger {
+  #history: RegistryState[] = [];
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #running: Promise<void> | null = null;
+
+  /** @param tell Gets a line for each event that did not arrive. */
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly trust: RegistryTrust,
+    private readonly files: MessengerFiles,
+    private readonly tell: (line: string) => void,
+    private readonly reach: typeof fetch = fetch,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  start(everySeconds: number): void {
+    this.#timer ??= setInterval(
+      () => void this.round().catch((error: Error) => this.tell(`webhooks: ${error.message}`)),
+      everySeconds * SECOND,
+    );
+    this.#timer.unref();
+  }
+
+  /** Sends what is due. One at a time: a slow receiver must not be told twice. @throws CommandError, StoreUnreadable */
+  round(): Promise<void> {
+    this.#running ??= this.#round().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #round(): Promise<void> {
+    const hooks = Object.entries(await readHooks(this.files.hooks));
+    if (hooks.length === 0) return;
+    this.#history = await readHistory(this.store, this.trust, this.#history);
+    const [newest] = this.#history;
+    if (!newest) return;
+    const places = parsed<Record<string, Place>>(await readFile(this.files.sent, 'utf8').catch(() => '{}')) ?? {};
+    await Promise.all(
+      hooks.map(async ([name, hook]) => {
+        // Somebody who asks today hears of what happens from now on.
+        places[name] ??= { revision: newest.revision, failures: 0, nextAt: 0 };
+        await this.#send(name, hook, places[name]);
+      }),
+    );
+    const known = Object.fromEntries(hooks.map(([name]) => [name, places[name]]));
+    await writeFile(`${this.files.sent}.new`, JSON.stringify(known), { flush: true });
+    await rename(`${this.files.sent}.new`, this.files.sent);
+  }
+
+  /** Sends one webhook all that is due, oldest first, and moves its place on. */
+  async #send(name: string, hook: Hook, place: Place): Promise<void> {
+    for (const state of this.#history.filter(({ revision }) => revision > place.revision).reverse()) {
+      const before = this.#history.find(({ revision }) => revision < state.revision);
+      const events = changeEvents(state, before).filter(({ data }) => name === '*' || data.section === name);
+      if (events.length > 0 && this.now() < place.nextAt) return;
+      for (const event of events) {
+        const trouble = await post(hook, event, this.now(), this.reach);
+        if (trouble === null) continue;
+        const wait = RETRY_MS[place.failures];
+        const what = `webhook ${name}: revision ${state.revision} (${event.type})`;
+        if (wait === undefined) {
+          this.tell(`${what} was given up after ${RETRY_MS.length + 1} tries: ${trouble}.`);
+          continue;
+        }
+        if (place.failures === 0) this.tell(`${what} did not arrive and is sent again: ${trouble}.`);
+        place.failures++;
+        place.nextAt = this.now() + wait;
+        return;
+      }
+      Object.assign(place, { revision: state.revision, failures: 0, nextAt: 0 });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import type { ChangeEvent } from './changeEvents';
+import type { Hook } from './readHooks';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Signs and sends an event as https://www.standardwebhooks.com describes: `webhook-id` names it, the same at each try;
+ * `webhook-signature` is `v1,` and HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64. Answers null, or why it did not arrive.
+ * @param now Milliseconds since 1970.
+ */
+export async function post(
+  { url, secret }: Hook,
+  event: ChangeEvent,
+  now: number,
+  reach: typeof fetch = fetch,
+): Promise<string | null> {
+  const { site, revision, section } = event.data;
+  const id = `${site}.${revision}.${section}`;
+  const timestamp = String(Math.floor(now / 1000));
+  const body = JSON.stringify(event);
+  const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
+  try {
+    const response = await reach(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+      },
+      body,
+      // Where it leads is for the one who set the address up to say.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `it answered ${response.status}`;
+  } catch (error) {
+    const { name, message, cause } = error as Error;
+    return name === 'TimeoutError' ? 'no answer in time' : ((cause as NodeJS.ErrnoException)?.code ?? message);
+  }
+}
+
+function keyOf(secret: string): Buffer {
+  return secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
+}
