@@ -126,6 +126,9 @@ test('a host that is taken back stays so, and one whose files are gone gives way
   await start(true);
   await changeRegistry(store(), await keys(), why, () => [{ action: 'host-rollback' }]);
   expect([await start(), (await state())?.hosts[0]?.id]).toEqual([[], first]);
+  // Nor does a start that publishes what is new bring it back.
+  await start(true);
+  expect((await state())?.hosts[0]?.id).toBe(first);
   await rm(hostDist, { recursive: true });
   const third = await hostBuilt('third');
   expect([await start(), (await state())?.hosts[0]?.id]).toEqual([[], third]);

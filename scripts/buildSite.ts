@@ -13,6 +13,7 @@ import {
   registryKeys,
   releaseSections,
   Unloadable,
+  wasHost,
   wasReleased,
 } from '@companion/release';
 import { HOST_PAGES } from '../host/src/routing/matchPage';
@@ -62,7 +63,7 @@ export async function prepareReleases(root: string, dataDir: string, options: St
     });
   } else {
     const now = hostDist ? await keepHost(store, keys, root, hostDist, state, onReport) : state;
-    for (const line of await changedSince(store, root, hostDist, now)) onReport(line);
+    for (const line of await changedSince(store, keys, root, hostDist, now)) onReport(line);
   }
   if (store instanceof FolderStore) await prune(store, keys);
 }
@@ -108,6 +109,7 @@ async function keepHost(
 /** What differs from all that was ever released, and the command for each. */
 async function changedSince(
   store: ReleaseStore,
+  keys: RegistryKeys,
   root: string,
   hostDist: string | null,
   state: RegistryState,
@@ -115,7 +117,7 @@ async function changedSince(
   const lines: string[] = [];
   const command = (what: string) => `npm run release -- ${what} --reason "…"`;
   const host = hostDist && (await hostOfSources(hostDist, root, 'production'));
-  if (hostDist && !state.hosts.some(({ id }) => host && id === host.id))
+  if (hostDist && !(host && (await wasHost(store, keys, host.id))))
     lines.push(`the host has changed since it was released: ${command('host')}`);
   for (const folder of sectionFolders(root)) {
     const section = folder.replace(/^remote-/, '');

@@ -59,10 +59,14 @@ export class HostSite {
     cpSync(both, dist, { recursive: true });
     const store = new FolderStore(join(data, 'releases'));
     const keys = await registryKeys(join(data, 'release-keys.json'));
-    const first = (await currentState(store, keys))?.hosts[0]?.id;
-    if (!first || first === host.id) throw new Error('The golden site has no host of its own.');
+    const golden = (await currentState(store, keys))?.hosts[0];
+    const first = golden?.id;
+    if (!golden || !first || first === host.id) throw new Error('The golden site has no host of its own.');
     // Both are known; the golden site's is live.
-    await changeRegistry(store, keys, why, () => [{ action: 'host', host }, { action: 'host-rollback' }]);
+    await changeRegistry(store, keys, why, () => [
+      { action: 'host', host },
+      { action: 'host', host: golden },
+    ]);
     const server = serve({ fetch: storeApp(store.root).fetch, port: 0 }) as Server;
     await new Promise<void>((listening) => server.once('listening', () => listening()));
     const { publishable } = JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
@@ -85,9 +89,11 @@ export class HostSite {
   async goTo(host: string): Promise<void> {
     const store = new FolderStore(join(this.folder, 'data/releases'));
     const keys = await registryKeys(join(this.folder, 'data/release-keys.json'));
-    await changeRegistry(store, keys, why, (state) =>
-      state?.hosts[0]?.id === host ? [] : [{ action: 'host-rollback', to: host }],
-    );
+    await changeRegistry(store, keys, why, (state) => {
+      const [live, ...others] = state?.hosts ?? [];
+      const offer = others.find(({ id }) => id === host);
+      return live?.id !== host && offer ? [{ action: 'host', host: offer }] : [];
+    });
     for (;;) {
       const plan = await (await fetch(`${this.origin}/plan.json`)).json();
       if (plan.host.live === host) return;

@@ -74,7 +74,9 @@ export class RegistryReader {
     const state = this.#state as RegistryState;
     const canaries = Object.entries(state.sections).filter(([, { canary }]) => canary && inCanary(visitor, canary));
     const { storeUrl, hosts } = this.#options;
-    const live = hosts.pick(state.hosts.map(({ id }) => id));
+    const { hostCanary } = state;
+    const tried = hostCanary && inCanary(visitor, hostCanary) ? [hostCanary] : [];
+    const live = hosts.pick([...tried, ...state.hosts].map(({ id }) => id));
     const host = (tab && (state.hosts.find(({ id }) => id === tab) ?? hosts.get(tab))) || live;
     const key = [live.id, host.id, ...canaries.map(([id]) => id)].join(' ');
     const known = this.#plans.get(key);

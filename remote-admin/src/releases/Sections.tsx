@@ -17,7 +17,7 @@ export function Sections({ overview, watched }: Props) {
   return (
     <Card
       title="What visitors run"
-      note={`Revision ${revision} of the registry${host ? `, host ${host.id} with contract ${host.contract}` : ''}`}
+      note={`Revision ${revision} of the registry${host ? `, host ${host.id} with contract ${host.contract}${host.canary ? `, host ${host.canary.id} for ${host.canary.percent}% of the visitors` : ''}` : ''}`}
     >
       <DetailList>
         {sections.map((section) => {

@@ -96,6 +96,13 @@ export const hostOfferSchema = z.strictObject({
 });
 export type HostOffer = z.infer<typeof hostOfferSchema>;
 
+/** A host for `percent` of the visitors, chosen as those of a section's canary are. */
+export const hostCanarySchema = z.strictObject({
+  ...hostOfferSchema.shape,
+  percent: canarySchema.shape.percent,
+  salt: canarySchema.shape.salt,
+});
+
 export const registryStateSchema = z.strictObject({
   schema: z.literal(1),
   /** The site it is for: another one with the same key does not accept it. */
@@ -106,6 +113,8 @@ export const registryStateSchema = z.strictObject({
   reason,
   /** Hosts that are live: the first is what new pages are made of, the others may still be open in tabs. */
   hosts: z._default(z.array(hostOfferSchema), []),
+  /** A host that only a part of the visitors gets. Missing without one: pages of before do not know it. */
+  hostCanary: z.optional(hostCanarySchema),
   sections: z.record(sectionIdSchema, sectionStateSchema),
 });
 export type RegistryState = z.infer<typeof registryStateSchema>;

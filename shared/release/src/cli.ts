@@ -8,7 +8,7 @@ import { author } from './author';
 import { historyLines, hostLine, listLines, stateLine } from './describe';
 import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
-import type { HostChange } from './hostChange';
+import { type HostChange, hostNamed } from './hostChange';
 import { courseOf, figuresAsked } from './judgement';
 import { controlSecret, registryKeys } from './keys';
 import { liveHost } from './liveHost';
@@ -32,7 +32,8 @@ npm run release -- host --reason "why"                    build the host as it i
 npm run release -- canary <remote> --percent 30 --reason "why"   widen or narrow a running canary
 npm run release -- promote <remote> --reason "why"       the canary becomes current
 npm run release -- rollback <remote> --reason "why"      end the canary, or go back to the release before (or --to 1.2.3)
-npm run release -- rollback host --reason "why"           the host before is live again (or --to its name)
+npm run release -- host --canary 10 --reason "why"        … for 10 % of the visitors; then canary host, promote host
+npm run release -- rollback host --reason "why"           end its canary, or go back to the last host nobody took back (or --to its name)
 npm run release -- disable <remote> --reason "why"       nobody gets the section, its paths say why
 npm run release -- enable <remote> --reason "why"
 npm run release -- compare <remote>                       how visitors receive a canary, else the current release
@@ -73,7 +74,7 @@ async function main(): Promise<void> {
   const why = { author: author(), reason: reason() };
   if (!VERBS.includes(verb as Verb)) return release(positionals, why);
   const name = sectionOf(rest[0] ?? '');
-  const change = name === HOST ? hostChangeOf(verb as Verb) : await changeOf(verb as Verb, name);
+  const change = name === HOST ? await hostChangeOf(verb as Verb) : await changeOf(verb as Verb, name);
   if (values['dry-run']) {
     const before = await currentState(store, keys);
     const after = await stateAfter(store, before, [change], { ...why, site: keys.site });
@@ -86,7 +87,6 @@ async function main(): Promise<void> {
     const canary = values.canary === undefined ? undefined : percentOf(values.canary);
     const folders = names.filter((name) => name !== HOST).map(folderOf);
     const host = names.includes(HOST) ? await liveHost(workspace) : null;
-    if (host && canary) throw new CommandError('A host has no canary.', 'Release it for everyone.');
     const reports = await releaseSections(store, keys, workspace, folders, {
       ...by,
       ...(host && { host }),
@@ -103,7 +103,9 @@ async function main(): Promise<void> {
     if (!values['dry-run'])
       for (const { section: id, version, unchanged } of reports)
         if (!unchanged) print([`${id} ${version} is ${canary ? `a canary for ${canary} %` : 'current'} now`]);
-    if (host) print([values['dry-run'] ? `host ${host.id} is built` : `host ${host.id} is live now`]);
+    if (!host) return;
+    const done = canary ? `a canary for ${canary} %` : 'live';
+    print([values['dry-run'] ? `host ${host.id} is built` : `host ${host.id} is ${done} now`]);
   }
 
   async function changeOf(action: Verb, id: string): Promise<SectionChange> {
@@ -114,6 +116,16 @@ async function main(): Promise<void> {
     const record = await readRecord(store, id, values.to);
     if (!record) throw new CommandError(`${id} ${values.to} is not in the store.`);
     return { action, section: id, to: { version: values.to, digest: record.digest } };
+  }
+
+  async function hostChangeOf(action: Verb): Promise<HostChange> {
+    if (action === 'canary') return { action: 'host-percent', percent: percentOf(values.percent) };
+    if (action === 'promote') return { action: 'host-promote' };
+    if (action !== 'rollback') throw new CommandError(`There is no ${action} of a host.`, 'Release it, or roll it back.');
+    if (!values.to) return { action: 'host-rollback' };
+    const to = hostNamed(await readHistory(store, keys), values.to);
+    if (!to) throw new CommandError(`No revision knows a host ${values.to}.`, 'See npm run release -- history.');
+    return { action: 'host-rollback', to };
   }
 
   /** Ends a canary, else goes to the last good release, wherever in the history it is. */
@@ -145,13 +157,8 @@ async function main(): Promise<void> {
   }
 }
 
-function hostChangeOf(action: Verb): HostChange {
-  if (action !== 'rollback') throw new CommandError(`There is no ${action} of a host.`, 'Release it, or roll it back.');
-  return { action: 'host-rollback', ...(values.to && { to: values.to }) };
-}
-
 function lineOf(state: RegistryState | null, name: string): string {
-  return name === HOST ? hostLine(state?.hosts ?? []) : `${name} ${stateLine(state?.sections[name])}`;
+  return name === HOST ? hostLine(state ?? { hosts: [] }) : `${name} ${stateLine(state?.sections[name])}`;
 }
 
 function reason(): string {

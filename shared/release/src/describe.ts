@@ -17,11 +17,14 @@ export function stateLine(section: SectionState | undefined): string {
   ].join(', ');
 }
 
-/** Which host new pages are made of, and which ones tabs may still have, in one line. */
-export function hostLine([live, ...kept]: RegistryState['hosts']): string {
+/** Which host new pages are made of, and which ones a rollback leads to, in one line. */
+export function hostLine({ hosts: [live, ...kept], hostCanary }: Pick<RegistryState, 'hosts' | 'hostCanary'>): string {
   if (!live) return 'no host was ever released';
-  const offer = `host ${live.id}, contract ${live.contract}`;
-  return kept.length > 0 ? `${offer}, kept ${kept.map(({ id }) => id).join(', ')}` : offer;
+  return [
+    `host ${live.id}, contract ${live.contract}`,
+    ...(hostCanary ? [`canary ${hostCanary.id} for ${hostCanary.percent} %`] : []),
+    ...(kept.length > 0 ? [`kept ${kept.map(({ id }) => id).join(', ')}`] : []),
+  ].join(', ');
 }
 
 export async function listLines(store: ReleaseStore, state: RegistryState | null): Promise<string[]> {
@@ -32,7 +35,7 @@ export async function listLines(store: ReleaseStore, state: RegistryState | null
       return `${id.padEnd(14)} ${stateLine(section)}, built ${record?.release.builtAt ?? 'unknown: its record is missing'}`;
     }),
   );
-  return [revisionLine(state), hostLine(state.hosts), ...lines.sort()];
+  return [revisionLine(state), hostLine(state), ...lines.sort()];
 }
 
 /** Who changed what and why, newest first: every revision there is to read. */
@@ -43,7 +46,8 @@ export async function historyLines(store: ReleaseStore, trust: RegistryTrust): P
   for (const [i, state] of history.entries()) {
     const before = history[i + 1];
     lines.push(revisionLine(state));
-    if (state.hosts[0]?.id !== before?.hosts[0]?.id) lines.push(`    ${hostLine(state.hosts)}`);
+    const host = hostLine(state);
+    if (host !== hostLine(before ?? { hosts: [] })) lines.push(`    ${host}`);
     for (const [id, section] of Object.entries(state.sections)) {
       const line = stateLine(section);
       if (line !== stateLine(before?.sections[id])) lines.push(`    ${id}: ${line}`);

@@ -1,20 +1,66 @@
 import { KEPT_HOSTS } from '@companion/build/hosts';
-import type { HostOffer } from '@companion/contract';
+import type { HostOffer, RegistryState } from '@companion/contract';
 import { ChangeRefused } from './sectionChange';
 
-/** A host goes live, or one that was live before comes back (the last one, or `to`). */
-export type HostChange = { action: 'host'; host: HostOffer } | { action: 'host-rollback'; to?: string };
+/** One thing to change about the host pages are made of. */
+export type HostChange =
+  | { action: 'host'; host: HostOffer }
+  | { action: 'host-canary'; host: HostOffer; percent: number; salt: string }
+  | { action: 'host-percent'; percent: number }
+  | { action: 'host-promote' }
+  /** Ends a canary; without one the host before is live again, or the named one. */
+  | { action: 'host-rollback'; to?: HostOffer };
 
-/** The live hosts after a change, newest first. Pure. @throws ChangeRefused */
-export function changeHosts(hosts: readonly HostOffer[], change: HostChange): HostOffer[] {
-  if (change.action === 'host') {
-    const others = hosts.filter(({ id }) => id !== change.host.id);
-    return [change.host, ...others].slice(0, KEPT_HOSTS);
-  }
+type Hosts = Pick<RegistryState, 'hosts' | 'hostCanary'>;
+
+/**
+ * The hosts after a change, the live one first, then those before it that nobody took back. What is taken back leaves the
+ * list: no rollback leads there again unless it is named. Pure. @throws ChangeRefused
+ */
+export function changeHosts({ hosts, hostCanary }: Hosts, change: HostChange): Hosts {
   const [current, ...before] = hosts;
-  const target = change.to ? hosts.find(({ id }) => id === change.to) : before[0];
-  if (!current || !target) throw new ChangeRefused(`There is no host ${change.to ?? 'before this one'} to go back to.`);
-  if (target.id === current.id) throw new ChangeRefused(`Host ${target.id} is live already.`);
-  // What is taken back goes last: tabs have it still, and nobody should come back to it next.
-  return [target, ...before.filter(({ id }) => id !== target.id), current];
+  switch (change.action) {
+    case 'host':
+      return { hosts: inFront(change.host, hosts) };
+    case 'host-canary': {
+      const { host, percent, salt } = change;
+      if (!current)
+        throw new ChangeRefused('No host was ever released: nobody could get anything else.', 'Release it first.');
+      if (host.id === current.id) throw new ChangeRefused(`Host ${host.id} is what everyone has already.`);
+      return { hosts: [...hosts], hostCanary: { ...host, percent, salt } };
+    }
+    case 'host-percent':
+      return { hosts: [...hosts], hostCanary: { ...canaryOf(hostCanary), percent: change.percent } };
+    case 'host-promote': {
+      const { id, contract, shared } = canaryOf(hostCanary);
+      return { hosts: inFront({ id, contract, shared }, hosts) };
+    }
+    case 'host-rollback': {
+      if (hostCanary && !change.to) return { hosts: [...hosts] };
+      const target = change.to ?? before[0];
+      if (!current || !target)
+        throw new ChangeRefused('There is no host before this one that was not taken back.', 'Name one with --to.');
+      if (target.id === current.id) throw new ChangeRefused(`Host ${target.id} is live already.`);
+      // Everything newer than what people chose is as suspect as what they left.
+      const place = before.findIndex(({ id }) => id === target.id);
+      return { hosts: inFront(target, place < 0 ? before : before.slice(place)) };
+    }
+  }
+}
+
+const inFront = (host: HostOffer, hosts: readonly HostOffer[]): HostOffer[] =>
+  [host, ...hosts.filter(({ id }) => id !== host.id)].slice(0, KEPT_HOSTS);
+
+function canaryOf(canary: Hosts['hostCanary']) {
+  if (!canary) throw new ChangeRefused('The host has no canary.');
+  return canary;
+}
+
+/** A host by its name, of all that revisions know; null when none does. @param revisions Newest first. */
+export function hostNamed(revisions: readonly Hosts[], id: string): HostOffer | null {
+  for (const { hosts, hostCanary } of revisions) {
+    const found = [...hosts, ...(hostCanary ? [hostCanary] : [])].find((host) => host.id === id);
+    if (found) return { id, contract: found.contract, shared: found.shared };
+  }
+  return null;
 }

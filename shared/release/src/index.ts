@@ -20,6 +20,6 @@ export {
 } from './releaseStore';
 export { S3Store } from './s3Store';
 export { ChangeRefused, changeSection, type SectionChange } from './sectionChange';
-export { wasReleased } from './sources';
+export { wasHost, wasReleased } from './sources';
 export { CONTENT_TYPES, storeApp } from './storeServer';
 export { Unloadable } from './unloadable';

@@ -128,17 +128,21 @@ export async function stateAfter(
 
 /** The state that changes would make. Pure but for the clock where no time is named. @throws ChangeRefused */
 function nextState(before: RegistryState | null, changes: readonly RegistryChange[], named: Named): RegistryState {
-  let { hosts, sections } = before ?? { hosts: [], sections: {} };
+  let hosts: Pick<RegistryState, 'hosts' | 'hostCanary'> = {
+    hosts: before?.hosts ?? [],
+    ...(before?.hostCanary && { hostCanary: before.hostCanary }),
+  };
+  let sections = before?.sections ?? {};
   for (const change of changes) {
     if (isHostChange(change)) hosts = changeHosts(hosts, change);
     else sections = changeSection(sections, change);
   }
   const revision = (before?.revision ?? 0) + 1;
-  return { schema: 1, revision, at: new Date().toISOString(), ...named, hosts, sections };
+  return { schema: 1, revision, at: new Date().toISOString(), ...named, ...hosts, sections };
 }
 
 function isHostChange(change: RegistryChange): change is HostChange {
-  return change.action === 'host' || change.action === 'host-rollback';
+  return !('section' in change);
 }
 
 /** Moves the pointer forward to `document` or to a still newer revision, never back. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { HostOffer } from '@companion/contract';
+import type { HostOffer, RegistryState } from '@companion/contract';
 import type { RegistryKeys } from './keys';
 import { type Published, type PublishOptions, publish } from './publish';
 import { changeRegistry, currentReleases, currentState, type RegistryChange } from './registryState';
 import type { ReleaseStore } from './releaseStore';
 import { ChangeRefused, type SectionChange } from './sectionChange';
-import { isOfSources, wasReleased } from './sources';
+import { isOfSources, wasHost, wasReleased } from './sources';
 
 export type ReleaseReport = {
   folder: string;
@@ -45,7 +45,7 @@ export async function releaseSections(
   const { force, canary, onlyNew, host, types = true, dryRun } = options;
   const state = await currentState(store, keys);
   const current = await currentReleases(store, state);
-  const changes: RegistryChange[] = host && state?.hosts[0]?.id !== host.id ? [{ action: 'host', host }] : [];
+  const changes = host ? await hostChanges(store, keys, state, host, { canary, onlyNew }) : [];
   const reports: ReleaseReport[] = [];
   const neverReleased = folders.map(sectionOf).find((section) => !state?.sections[section]);
   // Said before it is built: its version would be used up.
@@ -82,6 +82,20 @@ export async function releaseSections(
   const { author, reason } = options;
   if (changes.length && !dryRun) await changeRegistry(store, keys, { author, reason }, () => changes);
   return reports;
+}
+
+/** What was taken back comes back by its own name only: that is `onlyNew`. */
+async function hostChanges(
+  store: ReleaseStore,
+  keys: RegistryKeys,
+  state: RegistryState | null,
+  host: HostOffer,
+  { canary, onlyNew = false }: Pick<ReleaseOptions, 'onlyNew'> & { canary: number | undefined },
+): Promise<RegistryChange[]> {
+  if (state?.hosts[0]?.id === host.id) return [];
+  if (onlyNew && (await wasHost(store, keys, host.id))) return [];
+  if (canary === undefined) return [{ action: 'host', host }];
+  return [{ action: 'host-canary', host, percent: canary, salt: newSalt() }];
 }
 
 const sectionOf = (folder: string): string => folder.replace(/^remote-/, '');

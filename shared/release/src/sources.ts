@@ -1,5 +1,8 @@
 import { type BuildInputs, INPUTS_FILE, inputsDigest } from '@companion/build/inputs';
 import { compareVersions } from '@companion/build/versions';
+import type { RegistryTrust } from '@companion/registry';
+import { hostNamed } from './hostChange';
+import { readHistory } from './readHistory';
 import { parsed, readRecord } from './readRecord';
 import type { ReleaseStore } from './releaseStore';
 
@@ -23,4 +26,9 @@ export async function wasReleased(store: ReleaseStore, workspace: string, sectio
   const newestFirst = (await store.versions(section)).sort(compareVersions).reverse();
   for (const version of newestFirst) if (await isOfSources(store, workspace, section, version)) return true;
   return false;
+}
+
+/** Was this host live at some time, for everyone or as a canary? Somebody may have taken it back since. */
+export async function wasHost(store: ReleaseStore, trust: RegistryTrust, id: string): Promise<boolean> {
+  return hostNamed(await readHistory(store, trust), id) !== null;
 }

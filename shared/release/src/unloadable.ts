@@ -1,4 +1,4 @@
-import { CompanionError, type RegistryState, type ReleaseRef } from '@companion/contract';
+import { CompanionError, type HostOffer, type RegistryState, type ReleaseRef } from '@companion/contract';
 import { incompatibilities, type KnownReleases, ReleaseRefused } from '@companion/registry';
 
 /** Visitors could not load what the change gives them; nothing was changed. */
@@ -12,11 +12,28 @@ export class Unloadable extends CompanionError {
 
 /**
  * What visitors could not load after a change, in words: releases that come to them with it and do not fit the live host,
- * and sections of which a host that comes with it could run no release at all. Pure.
+ * and sections of which a host that comes with it, as a canary too, could run no release at all. Pure.
  */
 export function unloadable(before: RegistryState | null, after: RegistryState, releases: KnownReleases): string[] {
-  const [host] = after.hosts;
-  if (!host) return [];
+  const [live] = after.hosts;
+  const { hostCanary } = after;
+  if (!live) return [];
+  const lost = lostIn(live, { before, after, releases, isNew: before?.hosts[0]?.id !== live.id });
+  if (!hostCanary || lost.length > 0) return lost;
+  const isNew = before?.hostCanary?.id !== hostCanary.id;
+  return lostIn(hostCanary, { before, after, releases, isNew, isCanary: true });
+}
+
+type Change = {
+  before: RegistryState | null;
+  after: RegistryState;
+  releases: KnownReleases;
+  isNew: boolean;
+  /** Its visitors may have the release before where the newest does not fit. */
+  isCanary?: boolean;
+};
+
+function lostIn(host: HostOffer, { before, after, releases, isNew, isCanary }: Change): string[] {
   const lacking = (ref: ReleaseRef): string[] => {
     const release = releases.get(ref.digest);
     // One that cannot be read is refused for that, by whoever reads it.
@@ -28,9 +45,8 @@ export function unloadable(before: RegistryState | null, after: RegistryState, r
     const known = before?.sections[id];
     const had = known && !known.disabled ? [known.current, known.canary] : [];
     const coming = [current, canary].filter((ref) => ref !== null && !had.some((old) => old?.digest === ref.digest));
-    if (coming.length > 0) return coming.flatMap((ref) => (ref ? lacking(ref) : []));
-    const sameHost = before?.hosts[0]?.id === host.id;
     const runs = previous !== null && lacking(previous).length === 0;
-    return sameHost || runs ? [] : lacking(current);
+    if (coming.length > 0) return isCanary && runs ? [] : coming.flatMap((ref) => (ref ? lacking(ref) : []));
+    return !isNew || runs ? [] : lacking(current);
   });
 }

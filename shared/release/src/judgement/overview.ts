@@ -41,7 +41,7 @@ export type Overview = {
   /** The clock of the store, ISO 8601: what all other times are to be compared with. */
   now: string;
   revision: number;
-  host: { id: string; contract: string } | null;
+  host: { id: string; contract: string; canary: { id: string; percent: number } | null } | null;
   sections: SectionOverview[];
   /** Newest first. */
   history: Revision[];

@@ -31,7 +31,11 @@ export async function overviewOf(store: ReleaseStore, history: readonly Registry
     site: state.site,
     now: new Date(await store.now()).toISOString(),
     revision: state.revision,
-    host: host && { id: host.id, contract: host.contract },
+    host: host && {
+      id: host.id,
+      contract: host.contract,
+      canary: state.hostCanary ? { id: state.hostCanary.id, percent: state.hostCanary.percent } : null,
+    },
     sections: sections.filter((section) => section !== null),
     history: revisionsOf(history).slice(0, MOST_TOLD),
   };

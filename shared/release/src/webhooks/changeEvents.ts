@@ -10,7 +10,7 @@ export type ChangeType =
   | 'canary.ended'
   | 'section.paused'
   | 'section.resumed'
-  | 'host.current';
+  | 'host.changed';
 
 /** What a webhook is sent: the change, who made it and why, and what visitors had and have. */
 export type ChangeEvent = {
@@ -46,10 +46,14 @@ export function changeEvents(state: RegistryState, before: RegistryState | undef
     const type = changeOf(now, had);
     return type ? [event(type, id, had ? visible(had) : null, visible(now))] : [];
   });
-  const [host, last] = [state.hosts[0]?.id, before?.hosts[0]?.id];
-  const named = (id: string): Visible => ({ current: id, canary: null, paused: null });
-  if (host && host !== last) events.push(event('host.current', 'host', last ? named(last) : null, named(host)));
+  const [host, last] = [hostOf(state), before ? hostOf(before) : null];
+  if (host && JSON.stringify(host) !== JSON.stringify(last)) events.push(event('host.changed', 'host', last, host));
   return events;
+}
+
+function hostOf({ hosts: [live], hostCanary }: RegistryState): Visible | null {
+  const canary = hostCanary ? { version: hostCanary.id, percent: hostCanary.percent } : null;
+  return live ? { current: live.id, canary, paused: null } : null;
 }
 
 function changeOf(now: SectionState, had: SectionState | undefined): ChangeType | null {
