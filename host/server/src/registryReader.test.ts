@@ -108,7 +108,7 @@ async function publish(version: string, contract = '^1.0.0'): Promise<{ version:
 async function point(
   revision: number,
   section: Partial<RegistryState['sections'][string]>,
-  { site = keys.site, hosts = [], at = AT }: Partial<Pick<RegistryState, 'site' | 'hosts' | 'at'>> = {},
+  { site = keys.site, hosts = [], at = AT, ...rest }: Partial<RegistryState> = {},
 ): Promise<SignedState> {
   const state: RegistryState = {
     schema: 1,
@@ -118,6 +118,7 @@ async function point(
     at,
     author: 'ann',
     reason: 'test',
+    ...rest,
     sections: { reviews: { previous: null, canary: null, disabled: null, ...section } as never },
   };
   const signed = await signState(state, keys.privateKey);
@@ -155,6 +156,29 @@ test('a tab gets what fits its own host, and learns which host a new page would 
   expect(await planFor()).toEqual([{ id: next.id, live: next.id }, '1.1.0']);
   expect(await planFor(built.id)).toEqual([{ id: built.id, live: next.id }, '1.0.0']);
   expect(await planFor('c'.repeat(12))).toEqual([{ id: next.id, live: next.id }, '1.1.0']);
+});
+
+test('the canary of a host is for its part of the visitors, and ends for all of them at once', async () => {
+  const next = { ...built, id: 'b'.repeat(12) };
+  here = [built, next];
+  const current = await publish('1.0.0');
+  const hostCanary = { ...next, percent: 50, salt: 'ab'.repeat(8) };
+  const visitors = Array.from({ length: 40 }, () => newVisitorId());
+  const chosen = visitors.filter((id) => inCanary(id, hostCanary));
+  expect(chosen.length).toBeGreaterThan(5);
+  const site = reader();
+  const got = async (tab?: string) => {
+    const plans = await Promise.all(visitors.map(async (id) => ({ id, plan: await site.plan(id, tab) })));
+    return plans.filter(({ plan }) => plan.host.live === next.id).map(({ id }) => id);
+  };
+  await point(1, { current }, { hosts: [built], hostCanary });
+  expect(await got()).toEqual(chosen);
+  // An open tab is made of what it was opened with, and learns of the other one.
+  expect((await site.plan(chosen[0] ?? '', built.id)).host).toEqual({ id: built.id, live: next.id });
+  await point(2, { current }, { hosts: [built] });
+  later();
+  expect(await got()).toEqual([]);
+  expect((await site.plan(chosen[0] ?? '', next.id)).host).toEqual({ id: next.id, live: built.id });
 });
 
 test('a host that is live but not here yet gives way to the next one that is', async () => {
