@@ -8,6 +8,7 @@ import { author } from './author';
 import { historyLines, hostLine, listLines, stateLine } from './describe';
 import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
+import { foldRevisions } from './foldRevisions';
 import { type HostChange, hostNamed } from './hostChange';
 import { courseOf, figuresAsked } from './judgement';
 import { controlSecret, registryKeys } from './keys';
@@ -66,8 +67,10 @@ async function main(): Promise<void> {
   if (verb === 'diff') return diff(rest);
   if (verb === 'compare') return compare(sectionOf(rest[0] ?? ''));
   if (verb === 'prune') {
-    if (!(store instanceof FolderStore))
-      throw new CommandError('Only a folder is pruned here.', 'Set a lifecycle rule on a bucket.');
+    if (!(store instanceof FolderStore)) {
+      await foldRevisions(store);
+      throw new CommandError('Revisions are folded. Releases are removed here from a folder only.', 'Set a lifecycle rule on a bucket.');
+    }
     const gone = await prune(store, keys);
     return print(gone.length ? gone.map((path) => `removed ${path}`) : ['nothing to remove']);
   }

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareVersions } from '@companion/build/versions';
 import { namedReleases, type RegistryTrust } from '@companion/registry';
+import { foldRevisions } from './foldRevisions';
 import { type FolderStore, WORK_FOLDER } from './folderStore';
 import { type Course, courseOf } from './judgement';
 import { readHistory } from './readHistory';
@@ -12,7 +13,8 @@ const ABANDONED_MS = 3_600_000;
 
 /**
  * Removes old releases from a folder store: what the registry names, what a rollback or an undo leads to and the newest
- * `keep` of each section stay, so that version numbers are never used again. Also removes what broken-off builds left behind. Answers what went.
+ * `keep` of each section stay, so that version numbers are never used again. Also removes what broken-off builds left behind,
+ * and folds old revisions. Answers what went.
  */
 export async function prune(store: FolderStore, trust: RegistryTrust, keep = KEEP): Promise<string[]> {
   const history = await readHistory(store, trust);
@@ -32,6 +34,7 @@ export async function prune(store: FolderStore, trust: RegistryTrust, keep = KEE
     );
   }
   for (const work of await abandoned(store)) old.push(work);
+  await foldRevisions(store);
   for (const path of old) await rm(join(store.root, path), { recursive: true, force: true });
   return old;
 }

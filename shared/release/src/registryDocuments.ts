@@ -1,5 +1,6 @@
 import type { RegistryState } from '@companion/contract';
 import { isFuture, RegistryRefused, type RegistryTrust, verifyState } from '@companion/registry';
+import { foldedRevision } from './foldRevisions';
 import { parsed } from './readRecord';
 import { REGISTRY_FILE, type ReleaseStore, revisionPath } from './releaseStore';
 
@@ -22,7 +23,7 @@ export async function newestDocument(
     clock ??= store.now();
     return isFuture(document.state, await clock) ? new RegistryRefused('future') : document;
   };
-  const pointer = await inTime(await readDocument(store, trust, REGISTRY_FILE));
+  const pointer = await inTime(await documentOf(await store.read(REGISTRY_FILE), trust));
   let found = pointer instanceof RegistryRefused ? null : pointer;
   let refused = pointer instanceof RegistryRefused ? pointer : null;
   let last = found?.state.revision ?? 0;
@@ -43,7 +44,8 @@ export async function readRevision(
   trust: RegistryTrust,
   revision: number,
 ): Promise<RegistryDocument | RegistryRefused | null> {
-  const document = await readDocument(store, trust, revisionPath(revision));
+  const text = (await store.read(revisionPath(revision))) ?? (await foldedRevision(store, revision));
+  const document = await documentOf(text, trust);
   // A genuine document of another time in its place would bring withdrawn releases back.
   const moved = document && !(document instanceof RegistryRefused) && document.state.revision !== revision;
   return moved ? new RegistryRefused('malformed') : document;
@@ -59,8 +61,7 @@ export async function believed(text: string, trust: RegistryTrust): Promise<Regi
   }
 }
 
-async function readDocument(store: ReleaseStore, trust: RegistryTrust, path: string) {
-  const text = await store.read(path);
+async function documentOf(text: string | null, trust: RegistryTrust) {
   if (text === null) return null;
   const state = await believed(text, trust);
   return state instanceof RegistryRefused ? state : { text, state };

@@ -40,14 +40,14 @@ export class StoreUnreadable extends CompanionError {
 export const REGISTRY_FILE = 'registry.json';
 export const RELEASE_FILE = 'release.json';
 
-/** Where a revision of the registry is kept for ever. */
+/** Where a revision of the registry is kept, until it is folded with others. */
 export function revisionPath(revision: number): string {
   return `revisions/${String(revision).padStart(6, '0')}.json`;
 }
 
 /**
- * Where releases live: `<section>/<version>/…`, each complete or not there; `revisions/<n>.json`, created once and kept;
- * and `registry.json`, the only object that ever changes.
+ * Where releases live: `<section>/<version>/…`, each complete or not there; `revisions/<n>.json`, created once, old ones a
+ * hundred in one object below `revisions/folded`; and `registry.json`, the only object that ever changes.
  */
 export interface ReleaseStore {
   /** Folder or address, as an error names it. */

@@ -12,6 +12,7 @@ import {
   wholeNumberFrom,
 } from '@companion/program';
 import { createAdaptorServer } from '@hono/node-server';
+import { foldRevisions } from './foldRevisions';
 import { controlSecret, registryKeys } from './keys';
 import { openStore } from './openStore';
 import { releaseApp } from './releaseApp';
@@ -20,6 +21,7 @@ import { backendUrl, releaseBackend } from './rollout/ReleaseBackend';
 import { Messenger } from './webhooks/Messenger';
 
 const WEBHOOK_SECONDS = 30;
+const FOLD_SECONDS = 3600;
 
 /** Serves the release store, and changes it for owners: the one program of a site that has the key of its registry. */
 async function main(): Promise<void> {
@@ -43,6 +45,8 @@ async function main(): Promise<void> {
     (line) => console.log(line),
   );
   messenger.start(WEBHOOK_SECONDS);
+  const fold = () => foldRevisions(store).catch((error: Error) => console.log(`revisions: ${error.message}`));
+  setInterval(() => void fold(), FOLD_SECONDS * 1000).unref();
   const app = releaseApp(store, keys, process.env.SITE_URL?.trim() ?? '');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
   const server = createAdaptorServer({ fetch: closeBehindUnread(app.fetch) }) as Server;
