@@ -70,6 +70,7 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
     attempts: new Attempts((report) => telemetry.report(report)),
     trespass,
     sheets,
+    complete: (section) => plans.complete(section),
   });
   history.listen(() => trespass.check());
   beside(() => mendChunks(renewal));

@@ -1,11 +1,11 @@
 import type { HostBuild, HostHash } from '@companion/build';
 import type { PlannedEntry } from '@companion/contract';
-import { answerElementId, BOOT_ELEMENT_ID, type BootDocument } from '../../src/boot/bootDocument';
+import { answerElementId, BOOT_ELEMENT_ID, type SentDocument } from '../../src/boot/bootDocument';
 import type { PageMatch } from '../../src/routing/matchPage';
 import type { PageHead } from './head';
 
 /** Fills the built index.html for one request: title and previews, preloads, the boot document. */
-export function renderPage(template: string, head: PageHead, preloads: string[], boot: BootDocument): string {
+export function renderPage(template: string, head: PageHead, preloads: string[], boot: SentDocument): string {
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
   const canonical = escapeHtml(head.canonical);

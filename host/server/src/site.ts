@@ -1,9 +1,10 @@
 import type { HostBuild } from '@companion/build';
 import { openApi } from '@companion/functions/openapi';
 import { documentToken } from '@companion/limits';
-import { sha384 } from '@companion/registry';
+import { satisfies, sha384 } from '@companion/registry';
 import { type Context, Hono } from 'hono';
-import type { BootDocument, PublicConfig } from '../../src/boot/bootDocument';
+import type { PublicConfig, SentDocument } from '../../src/boot/bootDocument';
+import { documentPlan, READS_PARTS } from '../../src/boot/documentPlan';
 import { HOST_PAGES, matchPage } from '../../src/routing/matchPage';
 import { movedTo } from '../../src/routing/movedTo';
 import { contentSecurityPolicy } from './csp';
@@ -106,9 +107,11 @@ export function createSite(
     const answers = firstAnswers.ask(calls, c.get('visitor'), gone.signal);
     const { documentKey } = config;
     const now = Date.now();
-    const boot: BootDocument = {
+    const ownSection = match.kind === 'section' ? match.section.id : null;
+    const boot: SentDocument = {
       config: publicConfig(config, host.mode),
-      plan,
+      // A host of before, which somebody may have gone back to, reads whole plans only.
+      plan: satisfies(host.contract, READS_PARTS) ? documentPlan(plan, ownSection) : plan,
       flags,
       asked: calls,
       ...(documentKey && {

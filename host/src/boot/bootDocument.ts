@@ -2,6 +2,7 @@ import type { BootPlan } from '@companion/contract';
 import type { Flags } from '@companion/contract/services';
 import type { FirstCall } from '@companion/functions/address';
 import type { RegistryTrust } from '@companion/registry';
+import type { DocumentPlan } from './documentPlan';
 
 /** Settings the page needs; made by the site server, or `config.json` beside index.html on a static host. */
 export type PublicConfig = {
@@ -37,6 +38,9 @@ export type BootDocument = {
   /** What the server named this document with; missing where none made it. */
   token?: string;
 };
+
+/** The same as it is sent: of other sections than the page's without what it does not need. */
+export type SentDocument = Omit<BootDocument, 'plan'> & { plan: DocumentPlan };
 
 export const BOOT_ELEMENT_ID = 'boot';
 

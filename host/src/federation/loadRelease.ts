@@ -1,4 +1,4 @@
-import type { LoadErrorClass, PlannedRelease } from '@companion/contract';
+import type { LoadErrorClass, PlannedRelease, PlannedSection } from '@companion/contract';
 import type { ComponentType } from 'react';
 import type { Attempts } from './attempts';
 import { diagnose } from './diagnose';
@@ -20,6 +20,8 @@ export type LoadTools = {
   /** Missing where nothing is shared with others, as in tests of one section. */
   trespass?: Pick<Trespass, 'begin' | 'end' | 'left' | 'dispose'>;
   sheets: ReleaseSheets;
+  /** Gives a section its files and fallbacks where it came without. Never rejects. */
+  complete(section: PlannedSection): Promise<void>;
 };
 
 /** Script and chunks have limits of their own; what takes longer than all of them has code that waits for ever. */

@@ -1,4 +1,4 @@
-import type { BootPlan } from '@companion/contract';
+import type { BootPlan, PlannedSection } from '@companion/contract';
 import type { LoadTelemetry } from './telemetry';
 
 const CHECK_EVERY_MS = 60_000;
@@ -14,6 +14,7 @@ export class PlanStore {
   #latest: BootPlan;
   #checkedAt = Date.now();
   #retries = 0;
+  #completing: Promise<void> | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(
@@ -51,6 +52,35 @@ export class PlanStore {
     await Promise.race([this.#check(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
     this.#retries++;
     for (const listener of this.#listeners) listener();
+  }
+
+  /**
+   * Gives a section that came with the document, without what that did not need, its files and fallbacks. Never rejects: without
+   * them the section loads all the same, and has nothing to fall back to.
+   */
+  async complete(section: PlannedSection): Promise<void> {
+    if (!section.partial) return;
+    if (this.isPartial) await this.#whole();
+    const found = this.#latest.sections.find(({ container, partial }) => container === section.container && !partial);
+    // In place: a page that is open keeps the plan it was opened with.
+    if (found) Object.assign(section, found, { partial: false });
+  }
+
+  /** Whether the newest plan is that of the document. */
+  get isPartial(): boolean {
+    return this.#latest.sections.some(({ partial }) => partial);
+  }
+
+  /** Has all of the newest plan, if it can be had. One request, however many ask. */
+  whole(): Promise<void> {
+    return this.isPartial ? this.#whole() : Promise.resolve();
+  }
+
+  #whole(): Promise<void> {
+    this.#completing ??= this.#check().finally(() => {
+      this.#completing = null;
+    });
+    return this.#completing;
   }
 
   /** Looks for a newer plan, at most every few seconds; an unreachable server changes nothing. */

@@ -71,11 +71,14 @@ export function prefetchWhenIdle(plans: PlanStore, access: () => Access): () => 
   const stopped = new AbortController();
   const cancel = whenIdle(() => {
     if (sparing() || document.visibilityState !== 'visible') return;
-    const menu = plans.latest.sections.flatMap((section) =>
-      section.declaration.nav.filter(({ bar }) => bar === 'main'),
-    );
-    const urls = new Set(menu.flatMap(({ path }) => filesOf(plans, path, access())).map(({ url }) => url));
-    void intoCache(urls, stopped.signal);
+    // The document names the files of its own section only.
+    void plans.whole().then(() => {
+      const menu = plans.latest.sections.flatMap((section) =>
+        section.declaration.nav.filter(({ bar }) => bar === 'main'),
+      );
+      const urls = new Set(menu.flatMap(({ path }) => filesOf(plans, path, access())).map(({ url }) => url));
+      return intoCache(urls, stopped.signal);
+    });
   });
   return () => {
     cancel();

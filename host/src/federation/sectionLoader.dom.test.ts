@@ -6,12 +6,12 @@ import { testLoader } from './sectionLoader.fixture';
 import { chunkError, PAGE, plannedRelease, plannedSection } from './testing';
 
 const Page = () => null;
-let { loader, load, forget, reports } = testLoader();
+let { loader, load, forget, reports, complete } = testLoader();
 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  ({ loader, load, forget, reports } = testLoader());
+  ({ loader, load, forget, reports, complete } = testLoader());
 });
 afterEach(() => {
   loader.dispose();
@@ -52,6 +52,27 @@ test('what did not arrive is asked for once more with every cache dropped', asyn
   expect((await settled(loader.load(plannedSection('1.0.0'), PAGE))).Component).toBe(Page);
   expect(forget).toHaveBeenCalledTimes(1);
   expect(reports).toEqual(['1.0.0 entry offline']);
+});
+
+test('a section that came without its fallbacks has them when its release fails', async () => {
+  const before = plannedRelease('0.9.0', 'previous');
+  const section = { ...plannedSection('1.0.0'), partial: true };
+  complete.mockImplementation(async (asked) => void Object.assign(asked, { fallbacks: [before], partial: false }));
+  load.mockImplementation(async (release) => {
+    if (release.version === '1.0.0') throw down();
+    return { default: Page };
+  });
+  expect((await settled(loader.load(section, PAGE))).release.version).toBe('0.9.0');
+  expect(complete).toHaveBeenCalledExactlyOnceWith(section);
+});
+
+test('a section that came whole asks for nothing, and one whose rest does not come loads all the same', async () => {
+  load.mockResolvedValue({ default: Page });
+  await settled(loader.load(plannedSection('1.0.0'), PAGE));
+  expect(complete).not.toHaveBeenCalled();
+  complete.mockReturnValue(new Promise(() => {}));
+  const section = { ...plannedSection('1.1.0'), partial: true };
+  expect((await settled(loader.load(section, PAGE))).release.version).toBe('1.1.0');
 });
 
 test('then the release before takes its place', async () => {

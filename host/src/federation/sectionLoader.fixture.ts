@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { Attempts } from './attempts';
+import type { LoadTools } from './loadRelease';
 import type { ReleaseRuntime } from './runtime';
 import { SectionLoader } from './sectionLoader';
 import { ReleaseSheets } from './sheets';
@@ -13,11 +14,13 @@ export function testLoader() {
   const reports: string[] = [];
   telemetry.subscribe(({ release, phase, error }) => reports.push(`${release.version} ${phase} ${error}`));
   const attempts = new Attempts((report) => telemetry.report(report));
+  const complete = vi.fn<LoadTools['complete']>(async () => {});
   const loader = new SectionLoader({
     runtime: { import: load, forget },
     telemetry,
     attempts,
     sheets: new ReleaseSheets(),
+    complete,
   });
-  return { loader, load, forget, reports };
+  return { loader, load, forget, reports, complete };
 }

@@ -5,6 +5,9 @@ import { LoadFailure, missingChunk, worthRetrying } from './LoadFailure';
 import { jitter, type LoadTools, loadFromRelease, type SectionComponent } from './loadRelease';
 import { tracked } from './tracked';
 
+/** A page that is there waits no longer for what it may have to fall back to. */
+const COMPLETE_MS = 1_000;
+
 /** A module ready to draw, and the release it came from: the planned one, or one the page fell back to. */
 export type LoadedModule = { Component: SectionComponent; release: PlannedRelease };
 
@@ -106,20 +109,34 @@ export class SectionLoader {
   }
 
   async #fromBestRelease(section: PlannedSection, request: string): Promise<LoadedModule> {
-    const releases = releasesOf(section, request);
-    for (const release of releases) this.#refuseFrozen(release, request);
-    const untried = releases.filter((release) => !this.#failed.has(keyOf(release, request)));
-    for (const [i, release] of untried.entries()) {
+    // Beside the code: what it may have to fall back to is there when it breaks, and nobody waited for it.
+    let completing = section.partial ? this.tools.complete(section) : null;
+    for (;;) {
+      const untried = this.#untried(section, request);
+      const [release] = untried;
+      if (!release && completing) {
+        await completing;
+        completing = null;
+        continue;
+      }
+      if (!release) break;
       try {
-        const Component = await loadFromRelease(release, request, i + 1 < untried.length, this.tools);
+        const Component = await loadFromRelease(release, request, untried.length > 1, this.tools);
         this.sheets.settle(release);
+        if (completing) await atMost(completing, COMPLETE_MS);
         return { Component, release };
       } catch (error) {
         this.#failed.set(keyOf(release, request), error as LoadFailure);
       }
     }
-    const first = this.#failed.get(keyOf(releases[0] ?? section, request));
+    const first = this.#failed.get(keyOf(releasesOf(section, request)[0] ?? section, request));
     throw first ?? new LoadFailure(section, request, 'evaluate', new Error('the release has no such module'));
+  }
+
+  #untried(section: PlannedSection, request: string): PlannedRelease[] {
+    const releases = releasesOf(section, request);
+    for (const release of releases) this.#refuseFrozen(release, request);
+    return releases.filter((release) => !this.#failed.has(keyOf(release, request)));
   }
 
   #refuseFrozen(release: PlannedRelease, request: string): void {
@@ -127,6 +144,10 @@ export class SectionLoader {
     if (!this.#failed.has(key) && this.tools.attempts.froze(release, request))
       this.#failed.set(key, new LoadFailure(release, request, 'frozen', new Error('it froze an earlier page')));
   }
+}
+
+function atMost(work: Promise<void>, ms: number): Promise<void> {
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))]);
 }
 
 /** Releases that have the module, best first. */

@@ -45,6 +45,8 @@ export type PlannedSection = PlannedRelease & {
   /** What to run instead, best first, when this release fails in the page. */
   fallbacks: PlannedRelease[];
   passedOver: PassedOver[];
+  /** As a document has a section that its address does not need: without files and fallbacks, which the next plan brings. */
+  partial?: boolean;
 };
 
 /** A section that must not run here, and why: shown instead of its pages. */
