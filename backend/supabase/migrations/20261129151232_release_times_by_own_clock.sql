@@ -11,4 +11,5 @@ language sql stable set search_path = '' as $$
   where w.nth <= 200;
 $$;
 
-comment on function private.releases_asked(jsonb) is 'The releases whose figures are asked for, numbered: 200 at the most; since when by our own clock.';
+comment on function private.releases_asked(jsonb) is
+  'The releases whose figures are asked for, numbered: 200 at the most; since when by our own clock.';

@@ -1,14 +1,14 @@
 import type { HostBuild } from '@companion/build';
 import { openApi } from '@companion/functions/openapi';
 import { documentToken } from '@companion/limits';
-import { satisfies, sha384 } from '@companion/registry';
+import { sha384 } from '@companion/registry';
 import { type Context, Hono } from 'hono';
 import type { PublicConfig, SentDocument } from '../../src/boot/bootDocument';
-import { documentPlan, READS_PARTS } from '../../src/boot/documentPlan';
 import { HOST_PAGES, matchPage } from '../../src/routing/matchPage';
 import { movedTo } from '../../src/routing/movedTo';
 import { contentSecurityPolicy } from './csp';
 import { discovery } from './discovery';
+import { documentPlan } from './documentPlan';
 import { type AnswerText, callsOf, FirstAnswers } from './firstAnswers';
 import { FlagsReader } from './flagsReader';
 import { headOf } from './head';
@@ -110,8 +110,7 @@ export function createSite(
     const ownSection = match.kind === 'section' ? match.section.id : null;
     const boot: SentDocument = {
       config: publicConfig(config, host.mode),
-      // A host of before, which somebody may have gone back to, reads whole plans only.
-      plan: satisfies(host.contract, READS_PARTS) ? documentPlan(plan, ownSection) : plan,
+      plan: documentPlan(plan, ownSection, host.contract),
       flags,
       asked: calls,
       ...(documentKey && {

@@ -1,6 +1,7 @@
 import type { BootPlan } from '@companion/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlanStore } from './planStore';
+import { plannedRelease, plannedSection } from './testing';
 
 const plan = (revision: number, sections: BootPlan['sections'] = []): BootPlan => ({
   revision,
@@ -90,4 +91,28 @@ test('a plan for another host says which one is live, and changes nothing that r
     [2, { id: 'old', live: 'new' }, true],
     [2, { id: 'old', live: 'newest' }, true],
   ]);
+});
+
+test('a section that came in part is completed in place, by one request for all who ask', async () => {
+  const whole = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
+  const part = { ...whole, exposes: { './Page': { js: [], css: [] } }, fallbacks: [], partial: true };
+  const fetchPlan = vi.fn(async () => plan(1, [whole]));
+  const store = new PlanStore(plan(1, [part]), fetchPlan, telemetry);
+  await Promise.all([store.complete(part), store.complete(part), store.whole()]);
+  expect(part).toEqual({ ...whole, partial: false });
+  await store.complete(part);
+  await store.whole();
+  expect(fetchPlan).toHaveBeenCalledTimes(1);
+});
+
+test('a section whose rest cannot be had, or belongs to another release by now, stays as it came', async () => {
+  for (const answer of [
+    async () => Promise.reject(new Error('offline')),
+    async () => plan(2, [plannedSection('1.1.0')]),
+  ]) {
+    const part = { ...plannedSection('1.0.0'), partial: true };
+    const store = new PlanStore(plan(1, [part]), answer, telemetry);
+    await store.complete(part);
+    expect(part).toMatchObject({ version: '1.0.0', partial: true });
+  }
 });

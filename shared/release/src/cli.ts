@@ -69,7 +69,10 @@ async function main(): Promise<void> {
   if (verb === 'prune') {
     if (!(store instanceof FolderStore)) {
       await foldRevisions(store);
-      throw new CommandError('Revisions are folded. Releases are removed here from a folder only.', 'Set a lifecycle rule on a bucket.');
+      throw new CommandError(
+        'Revisions are folded. Releases are removed here from a folder only.',
+        'Set a lifecycle rule on a bucket.',
+      );
     }
     const gone = await prune(store, keys);
     return print(gone.length ? gone.map((path) => `removed ${path}`) : ['nothing to remove']);
@@ -124,7 +127,8 @@ async function main(): Promise<void> {
   async function hostChangeOf(action: Verb): Promise<HostChange> {
     if (action === 'canary') return { action: 'host-percent', percent: percentOf(values.percent) };
     if (action === 'promote') return { action: 'host-promote' };
-    if (action !== 'rollback') throw new CommandError(`There is no ${action} of a host.`, 'Release it, or roll it back.');
+    if (action !== 'rollback')
+      throw new CommandError(`There is no ${action} of a host.`, 'Release it, or roll it back.');
     if (!values.to) return { action: 'host-rollback' };
     const to = hostNamed(await readHistory(store, keys), values.to);
     if (!to) throw new CommandError(`No revision knows a host ${values.to}.`, 'See npm run release -- history.');

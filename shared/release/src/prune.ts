@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareVersions } from '@companion/build/versions';
 import { namedReleases, type RegistryTrust } from '@companion/registry';
-import { foldRevisions } from './foldRevisions';
 import { type FolderStore, WORK_FOLDER } from './folderStore';
+import { foldRevisions } from './foldRevisions';
 import { type Course, courseOf } from './judgement';
 import { readHistory } from './readHistory';
 

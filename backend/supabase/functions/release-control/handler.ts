@@ -52,7 +52,10 @@ export function createReleaseControl(reach: typeof fetch = fetch, perMinute = CH
     });
 }
 
-type Overview = { now?: string; sections: { comparison: { asked: { release: object; base: object | null } } | null }[] };
+type Overview = {
+  now?: string;
+  sections: { comparison: { asked: { release: object; base: object | null } } | null }[];
+};
 
 async function overviewWithFigures(ctx: FunctionContext, reach: typeof fetch): Promise<object> {
   const { status, answer } = await service<Overview & Answer>(ctx, reach, '/overview', { method: 'GET' });

@@ -21,12 +21,7 @@ export type Judgement = { verdict: Verdict; sentence: string };
  * @param base Null where no release before it was good.
  * @param needed Visits it takes to call it as good.
  */
-export function judge(
-  release: ReleaseFigures,
-  base: ReleaseFigures | null,
-  limits: Limits,
-  needed: number,
-): Judgement {
+export function judge(release: ReleaseFigures, base: ReleaseFigures | null, limits: Limits, needed: number): Judgement {
   const came = `of ${whoCame(release)}.`;
   const isVisited = weight(release) >= limits.visits;
   const compared = base && weight(base) >= limits.visits ? base : null;
@@ -45,7 +40,8 @@ export function judge(
     return { verdict: 'broken', sentence: `Broken: ${broken.says}, ${came}` };
   if (broken) doubts.push(broken.says);
   if (doubts[0]) return { verdict: 'unclear', sentence: `Not clear yet: ${doubts[0]}, ${came}` };
-  if (!base) return { verdict: 'few', sentence: `There is no release before it to compare it with: ${whoCame(release)}.` };
+  if (!base)
+    return { verdict: 'few', sentence: `There is no release before it to compare it with: ${whoCame(release)}.` };
   if (!compared) return few(`the release it is compared with had ${some(weight(base), limits.visits)}`);
   if (!isVisited) return few(`${some(weight(release), Math.max(needed, limits.visits))}, ${whoCame(release)}`);
   // New visitors count for no more than the known ones: a crowd of them moves nothing on.

@@ -84,7 +84,13 @@ function database(met: readonly Visit[], hoursOff = 0): ReleaseBackend {
       error,
       n: errors.filter((each) => each === error).length,
     }));
-    const count = { visits: some.length, failed: some.filter(({ failed }) => failed).length, late: 0, busy: 0, panels: 0 };
+    const count = {
+      visits: some.length,
+      failed: some.filter(({ failed }) => failed).length,
+      late: 0,
+      busy: 0,
+      panels: 0,
+    };
     const known = weighed(some.filter((each) => each.known));
     return { section, version, since, ...count, failures, load: null, everyone: weighed(some), known };
   };
@@ -148,7 +154,11 @@ test.each<[string, Visit[], string]>([
     visits('1.1.0', 60, (i) => ({ ...bad, network: i % 10, known: i % 10 < 4 })),
     '1.1.0',
   ],
-  ['of one network, forged by the thousand', visits('1.1.0', 1000, () => ({ ...bad, network: 7, known: true })), '1.1.0'],
+  [
+    'of one network, forged by the thousand',
+    visits('1.1.0', 1000, () => ({ ...bad, network: 7, known: true })),
+    '1.1.0',
+  ],
   [
     'forged by one network while honest visitors have no trouble',
     [...visits('1.1.0', 60), ...visits('1.1.0', 1000, () => ({ ...bad, network: 7, known: true }))],
@@ -216,8 +226,7 @@ test('where there is no good release, the section is paused and says so', async 
   expect(await section()).toMatchObject({
     current: refs['1.0.0'],
     disabled: {
-      reason:
-        'Its newest release failed for most visitors, and there is no earlier one to go back to.',
+      reason: 'Its newest release failed for most visitors, and there is no earlier one to go back to.',
     },
   });
   expect((await currentState(store, keys))?.reason).toBe(

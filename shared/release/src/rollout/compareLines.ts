@@ -10,9 +10,7 @@ export function compareLines(section: SectionOverview, figures: readonly Release
   return [
     judgement.sentence,
     `${policy.automatic ? 'The release service' : 'Policy, which does not act by itself:'} ${MOVES[move.to](move)}.`,
-    ...[pair.release, pair.base].flatMap((one, i) =>
-      one ? [`${(names[i] ?? '').padEnd(8)} ${figureLine(one)}`] : [],
-    ),
+    ...[pair.release, pair.base].flatMap((one, i) => (one ? [`${(names[i] ?? '').padEnd(8)} ${figureLine(one)}`] : [])),
     ...pair.release.failures.map(({ phase, error, n }) => `  ${phase} ${error} ${formatNumber(n)}`),
   ];
 }

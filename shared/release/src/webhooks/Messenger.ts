@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { RegistryState } from '@companion/contract';
 import type { RegistryTrust } from '@companion/registry';
-import { parsed } from '../readRecord';
 import { readHistory } from '../readHistory';
+import { parsed } from '../readRecord';
 import type { ReleaseStore } from '../releaseStore';
 import { changeEvents } from './changeEvents';
 import { post } from './post';

@@ -43,7 +43,15 @@ const reach = (async (url: string, { headers, body }: { headers: Record<string, 
   return answer();
 }) as unknown as typeof fetch;
 /** As after a restart: each round is that of a new process. */
-const round = () => new Messenger(store, keys, files, (line) => said.push(line), reach, () => clock).round();
+const round = () =>
+  new Messenger(
+    store,
+    keys,
+    files,
+    (line) => said.push(line),
+    reach,
+    () => clock,
+  ).round();
 const change = (...changes: RegistryChange[]) =>
   changeRegistry(store, keys, { author: 'ann', reason: 'because' }, () => changes);
 const release = (n: number, section = 'reviews'): RegistryChange => ({
@@ -170,9 +178,7 @@ test('what never arrives is given up after a day, and said', async () => {
     clock += wait;
   }
   expect(got).toHaveLength(9);
-  expect(said.at(-1)).toBe(
-    'webhook reviews: revision 2 (release.current) was given up after 9 tries: ECONNREFUSED.',
-  );
+  expect(said.at(-1)).toBe('webhook reviews: revision 2 (release.current) was given up after 9 tries: ECONNREFUSED.');
   await round();
   expect(got).toHaveLength(9);
   expect(JSON.parse(await readFile(files.sent, 'utf8'))).toEqual({ reviews: { revision: 2, failures: 0, nextAt: 0 } });
