@@ -14,10 +14,11 @@ import {
 } from '@companion/contract';
 import { incompatibilities, sha384 } from '@companion/registry';
 import { BUDGET, overBudget } from './budget';
+import { built } from './built';
 import { brokenIntegrity, privateCopies, takenPrefixes, typeProblems } from './checks';
 import { writing } from './folderStore';
 import { nextVersion } from './nextVersion';
-import { RELEASE_FILE, type ReleaseStore, StoreUnwritable, VersionTaken } from './releaseStore';
+import { RELEASE_FILE, type ReleaseStore, VersionTaken } from './releaseStore';
 import { releaseWarnings } from './sharedCode';
 
 /** The release breaks a rule; nothing was published. */
@@ -111,24 +112,6 @@ async function publishOnce(
     return { version, digest: await sha384(text), release, warnings };
   } finally {
     await store.discard(work);
-  }
-}
-
-/** What the bundler says where it cannot write: the sources are right, and no change to them would help. */
-const NO_ROOM: readonly [RegExp, string][] = [
-  [/ENOSPC|no space left|os error 28\b/i, 'its disk is full'],
-  [/EDQUOT|quota exceeded|os error 122\b/i, 'its quota is used up'],
-  [/EROFS|read-only file system|os error 30\b/i, 'it is read-only'],
-];
-
-/** Builds into `folder`; an error of its disk is said as one, though the bundler tells it among those of the sources. */
-export async function built<T>(folder: string, build: () => Promise<T>): Promise<T> {
-  try {
-    return await writing(folder, build);
-  } catch (error) {
-    const { code, message } = error as CompanionError;
-    const why = code === 'build-failed' && NO_ROOM.find(([says]) => says.test(message))?.[1];
-    throw why ? new StoreUnwritable(folder, why, error) : error;
   }
 }
 
