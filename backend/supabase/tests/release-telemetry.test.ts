@@ -257,6 +257,15 @@ test('figures: visits, what failed in the end, times with their interval; from a
   ]);
   const later = asked.map((each) => ({ ...each, since: new Date(Date.now() + 3_600_000).toISOString() }));
   expect(await (await post('release_figures', { wanted: later })).json()).toMatchObject([{ visits: 0 }, { visits: 0 }]);
+  // The asker's clock is hours off either way: what counts is how long ago it was by that.
+  for (const hours of [-2, 2]) {
+    const clock = Date.now() + hours * 3_600_000;
+    const [now, since] = [clock, clock - 3_600_000].map((ms) => new Date(ms).toISOString());
+    const wanted = asked.map((each) => ({ ...each, since, now }));
+    expect(await (await post('release_figures', { wanted })).json()).toMatchObject([{ visits: 5 }, { visits: 0 }]);
+    const soon = asked.map((each) => ({ ...each, since: new Date(clock + 60_000).toISOString(), now }));
+    expect(await (await post('release_figures', { wanted: soon })).json()).toMatchObject([{ visits: 0 }, { visits: 0 }]);
+  }
 });
 
 test('the audit takes a signature once, and is closed to visitors', async () => {
