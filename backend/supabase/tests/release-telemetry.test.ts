@@ -264,7 +264,10 @@ test('figures: visits, what failed in the end, times with their interval; from a
     const wanted = asked.map((each) => ({ ...each, since, now }));
     expect(await (await post('release_figures', { wanted })).json()).toMatchObject([{ visits: 5 }, { visits: 0 }]);
     const soon = asked.map((each) => ({ ...each, since: new Date(clock + 60_000).toISOString(), now }));
-    expect(await (await post('release_figures', { wanted: soon })).json()).toMatchObject([{ visits: 0 }, { visits: 0 }]);
+    expect(await (await post('release_figures', { wanted: soon })).json()).toMatchObject([
+      { visits: 0 },
+      { visits: 0 },
+    ]);
   }
 });
 

@@ -10,18 +10,12 @@ import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
 import { foldRevisions } from './foldRevisions';
 import { type HostChange, hostNamed } from './hostChange';
-import { courseOf, figuresAsked } from './judgement';
+import { courseOf } from './judgement/course';
 import { controlSecret, registryKeys } from './keys';
-import { liveHost } from './liveHost';
 import { openStore } from './openStore';
-import { prune } from './prune';
 import { readHistory } from './readHistory';
 import { readRecord } from './readRecord';
 import { changeRegistry, currentState, stateAfter } from './registryState';
-import { releaseSections } from './releaseSections';
-import { compareLines } from './rollout/compareLines';
-import { overviewOf } from './rollout/overviewOf';
-import { backendUrl, releaseBackend } from './rollout/ReleaseBackend';
 import type { SectionChange } from './sectionChange';
 
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
@@ -74,6 +68,7 @@ async function main(): Promise<void> {
         'Set a lifecycle rule on a bucket.',
       );
     }
+    const { prune } = await import('./prune');
     const gone = await prune(store, keys);
     return print(gone.length ? gone.map((path) => `removed ${path}`) : ['nothing to remove']);
   }
@@ -90,6 +85,8 @@ async function main(): Promise<void> {
   print([`revision ${state.revision}: ${lineOf(state, name)}`]);
 
   async function release(names: string[], by: { author: string; reason: string }): Promise<void> {
+    // Here, not above: a rollback need not wait for a bundler to be loaded.
+    const [{ releaseSections }, { liveHost }] = await Promise.all([import('./releaseSections'), import('./liveHost')]);
     const canary = values.canary === undefined ? undefined : percentOf(values.canary);
     const folders = names.filter((name) => name !== HOST).map(folderOf);
     const host = names.includes(HOST) ? await liveHost(workspace) : null;
@@ -143,6 +140,12 @@ async function main(): Promise<void> {
   }
 
   async function compare(id: string): Promise<void> {
+    const [{ figuresAsked }, { compareLines }, { overviewOf }, { backendUrl, releaseBackend }] = await Promise.all([
+      import('./judgement'),
+      import('./rollout/compareLines'),
+      import('./rollout/overviewOf'),
+      import('./rollout/ReleaseBackend'),
+    ]);
     const overview = await overviewOf(store, await readHistory(store, keys));
     const section = overview?.sections.find((each) => each.id === id);
     if (!overview || !section) throw new CommandError(`${id} has never been released.`);

@@ -1,4 +1,5 @@
 export { compareVersions } from '@companion/build/versions';
+export { CONTENT_TYPES } from './contentTypes';
 export { controlApp } from './control/controlApp';
 export { diffReleases } from './diffReleases';
 export { FolderStore } from './folderStore';
@@ -21,5 +22,5 @@ export {
 export { S3Store } from './s3Store';
 export { ChangeRefused, changeSection, type SectionChange } from './sectionChange';
 export { wasHost, wasReleased } from './sources';
-export { CONTENT_TYPES, storeApp } from './storeServer';
+export { storeApp } from './storeServer';
 export { Unloadable } from './unloadable';

@@ -4,7 +4,7 @@ import { compareVersions } from '@companion/build/versions';
 import { namedReleases, type RegistryTrust } from '@companion/registry';
 import { type FolderStore, WORK_FOLDER } from './folderStore';
 import { foldRevisions } from './foldRevisions';
-import { type Course, courseOf } from './judgement';
+import { type Course, courseOf } from './judgement/course';
 import { readHistory } from './readHistory';
 
 /** Releases kept per section besides those the registry names: open tabs and rollbacks may want them. */

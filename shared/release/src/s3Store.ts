@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, relative, sep } from 'node:path';
 import { textAtMost } from '@companion/limits';
 import { AwsClient } from 'aws4fetch';
+import { CONTENT_TYPES, FOREVER } from './contentTypes';
 import {
   ObjectExists,
   REGISTRY_FILE,
@@ -12,7 +13,6 @@ import {
   StoreUnwritable,
   VersionTaken,
 } from './releaseStore';
-import { CONTENT_TYPES, FOREVER } from './storeServer';
 
 export type S3Options = {
   /** Address of the bucket, path style, with an optional prefix: `https://s3.example/bucket/prefix`. No slash at the end. */

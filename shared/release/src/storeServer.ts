@@ -1,18 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { Hono } from 'hono';
+import { CONTENT_TYPES, FOREVER } from './contentTypes';
 import { REGISTRY_FILE } from './releaseStore';
 
-export const CONTENT_TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-};
-/** For files that never change. */
-export const FOREVER = 'public, max-age=31536000, immutable';
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
