@@ -60,7 +60,7 @@ const bytes = (value: object) => gzipSync(JSON.stringify(value)).length;
 test('a document has all of the section it is about, and of the others what the menu and the loader begin with', () => {
   const plan = planOf(2);
   const [mine, other] = plan.sections as [PlannedSection, PlannedSection];
-  const read = planOfDocument(JSON.parse(JSON.stringify(documentPlan(plan, mine.id, '1.6.0'))));
+  const read = planOfDocument(JSON.parse(JSON.stringify(documentPlan(plan, mine.id, '1.7.0'))));
   expect(read.sections[0]).toEqual(mine);
   const { declaration, entry, fallbacks, partial, exposes } = read.sections[1] as PlannedSection;
   expect([entry, fallbacks, partial]).toEqual([other.entry, [], true]);
@@ -73,13 +73,13 @@ test('a document has all of the section it is about, and of the others what the 
 
 test('a host of before gets the plan it can read', () => {
   const plan = planOf(2);
-  expect(documentPlan(plan, 'team0', '1.5.0')).toBe(plan);
-  expect(documentPlan(plan, null, '1.7.0').sections.map((each) => 'exposes' in each)).toEqual([false, false]);
+  expect(documentPlan(plan, 'team0', '1.6.0')).toBe(plan);
+  expect(documentPlan(plan, null, '1.8.0').sections.map((each) => 'exposes' in each)).toEqual([false, false]);
 });
 
 test.each([7, 30, 60])('each section more adds at most 0.2 KB to a document of %i sections', (count) => {
   const growth =
-    (bytes(documentPlan(planOf(count), 'team0', '1.6.0')) - bytes(documentPlan(planOf(1), 'team0', '1.6.0'))) /
+    (bytes(documentPlan(planOf(count), 'team0', '1.7.0')) - bytes(documentPlan(planOf(1), 'team0', '1.7.0'))) /
     (count - 1);
   expect(growth).toBeLessThan(200);
   // Against what it would be with every file of each.

@@ -3,7 +3,7 @@ import { satisfies } from '@companion/registry';
 import type { DocumentPlan, PartialSection } from '../../src/boot/documentPlan';
 
 /** The contract of the first hosts whose pages read a plan in parts; people may go back to one of before. */
-const READS_PARTS = '^1.6.0';
+const READS_PARTS = '^1.7.0';
 
 /**
  * A plan without what an address does not need: of other sections their routes, menu and widgets, and the hash of their first
