@@ -15,7 +15,7 @@ const HOSTILE = '</script><b>"Eve"</b>';
 const eve: Subject = {
   title: HOSTILE,
   description: 'Score 900.',
-  person: { name: HOSTILE, handle: 'eve', image: 'http://plain.test/eve.png' },
+  person: { name: HOSTILE, handle: 'eve', image: 'http://plain.test/eve.png', score: 900, word: 'Caution' },
 };
 const subjects = {
   of: async ({ id }: { id: string }) => (id === 'eve' ? eve : id === 'later' ? undefined : null),
@@ -111,4 +111,18 @@ test('the head names who the page is about, for people and for search engines, a
 test('a page about nobody is not to be found, and one that is late says what it says of everybody', () => {
   expect(headOf(match, config, '/profiles/x', '', null)).toMatchObject({ noindex: true, structured: null, links: [] });
   expect(headOf(match, config, '/profiles/x')).toMatchObject({ noindex: false, title: '/profiles/:id · Companion' });
+});
+
+test('a badge has the score, the level and the word, and nothing of a name is markup', async () => {
+  const answer = await app.request('/badge/eve.svg');
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  const svg = await answer.text();
+  expect(svg).toContain('>900 · questionable · Caution</text>');
+  expect(svg).toContain('>&lt;/script&gt;&lt;b&gt;&quot;Eve&quot;&lt;/b&gt;</text>');
+  expect(svg).not.toContain('</script>');
+  expect([(await app.request('/badge/nobody.svg')).status, (await app.request('/badge/later.svg')).status]).toEqual([
+    404, 503,
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { BootPlan } from '@companion/contract';
 import { type Context, Hono } from 'hono';
 import { HOST_PAGES } from '../../src/routing/matchPage';
+import { badge } from './badge';
 import { escapeHtml } from './html';
 import { previewPath } from './previews';
 import type { SiteConfig } from './siteConfig';
@@ -60,6 +61,20 @@ export function discovery({ config, subjects, plan, now = Date.now }: DiscoveryO
     const subject = asked && (await subjects.of(asked, c.get('visitor')));
     if (!subject) return c.json({ message: 'There is no card of this address.' }, subject === undefined ? 503 : 404);
     return c.json(oembed(config, path as string, subject, widthFrom(c)), 200, open);
+  });
+
+  app.get('/badge/:file{.+\\.svg}', async (c) => {
+    const id = c.req.param('file').slice(0, -'.svg'.length);
+    const subject = await subjects.of({ kind: 'profile', id }, c.get('visitor'));
+    if (!subject?.person)
+      return c.text('There is no badge of this.', subject === undefined ? 503 : 404, { 'cache-control': 'no-store' });
+    return c.body(badge({ ...subject, person: subject.person }, appName), 200, {
+      ...open,
+      'content-type': 'image/svg+xml; charset=utf-8',
+      // Opened by itself it is still only a picture.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    });
   });
 
   app.get('/embed/*', async (c) => {

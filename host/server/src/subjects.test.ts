@@ -47,7 +47,13 @@ test('names a person, with score, reviews and vouches, and the word that may sta
   expect(await of(ALICE)).toEqual({
     title: 'Alice',
     description: 'Nothing unusual. Score 2,100; reviews: 3 positive, 0 neutral, 1 negative; 1.70 ETH vouched.',
-    person: { name: 'Alice', handle: 'alice', image: 'https://pictures.test/alice.png' },
+    person: {
+      name: 'Alice',
+      handle: 'alice',
+      image: 'https://pictures.test/alice.png',
+      score: 2100,
+      word: 'Nothing unusual',
+    },
   });
   expect((await of({ ...ALICE, name: 'Al', summary: null }))?.title).toBe('Al (@alice)');
   expect((await of({ ...ALICE, summary: null }))?.description).toMatch(/^Score 2,100;/);

@@ -13,8 +13,8 @@ export type Subject = {
   /** Without the name of the site. */
   title: string;
   description: string;
-  /** A person, for search engines. */
-  person?: { name: string; handle: string | null; image: string | null };
+  /** A person, for search engines and badges; `word` of 6.8 only where it may stand outside the page. */
+  person?: { name: string; handle: string | null; image: string | null; score: number | null; word: string | null };
 };
 
 /** Names and scores may be so old; nobody is not kept so long, for they may join. */
@@ -95,7 +95,7 @@ const SAYS: Readonly<Record<Asked['kind'], (found: never, id: string) => Subject
     return {
       title: handle && handle.toLowerCase() !== name.toLowerCase() ? `${name} (@${handle})` : name,
       description: `${summary ? `${summary.word}. ` : ''}${standing.filter(Boolean).join('; ')}.`,
-      person: { name, handle, image: avatar },
+      person: { name, handle, image: avatar, score, word: summary?.word ?? null },
     };
   },
   slash: ({ type, amount, status, votes, subject, author }: Slash, id) => ({

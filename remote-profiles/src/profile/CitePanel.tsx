@@ -3,6 +3,7 @@ import { CopyButton, personPath, Select } from '@companion/ui/core';
 import { useState } from 'react';
 import { CopyPicture } from '../parts/CopyPicture';
 import type { Told } from '../reasons/queries';
+import { BadgeCode } from './BadgeCode';
 import { citation, citedSearch } from './citation';
 import s from './header.module.css';
 import type { KnownProfile } from './queries';
@@ -39,6 +40,7 @@ export function CitePanel({ profile, said }: CitePanelProps) {
         <CopyButton wide text={link} label="Copy link of this day" />
         <CopyPicture draw={() => import('./textPicture').then(({ textPicture }) => textPicture(text))} />
       </div>
+      <BadgeCode person={profile.person} />
     </div>
   );
 }

@@ -20,6 +20,7 @@ export const HOST_PATHS = [
   '/preview',
   '/feeds',
   '/embed',
+  '/badge',
   '/oembed',
 ] as const;
 
