@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { BOOK } from '../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../shared/functions/src/book.ts';
 import type { AnyFunction } from '../../shared/functions/src/schema/declaration.ts';
 import type { Filters } from '../../shared/functions/src/schema/filter.ts';
 import { createBackend } from '../local/src/index.ts';
@@ -28,7 +28,7 @@ const OF_THE_JOBS = ['site_status', 'site_stats', 'raffles_list'];
  */
 const SAID_OTHERWISE = ['profiles_search', 'home_overview', 'losses_network', 'mini_apps_index'];
 /** Page functions that can be called without an argument. */
-const PLAIN = Object.values(BOOK as Record<string, AnyFunction>).filter(
+const PLAIN = Object.values(DECLARED_FUNCTIONS as Record<string, AnyFunction>).filter(
   ({ name, rights, args }) =>
     rights === 'page' &&
     ![...OF_THE_JOBS, ...SAID_OTHERWISE].includes(name) &&

@@ -1,5 +1,5 @@
 import { firstCalls } from '@companion/functions/address';
-import { BOOK } from '@companion/functions/book';
+import { DECLARED_FUNCTIONS } from '@companion/functions/book';
 import { daily } from '../../shared/testing/src/daily';
 import { callsMade } from '../firstCalls';
 import { PAGES, type SamplePage } from '../pages';
@@ -25,7 +25,7 @@ for (const { path, first, params } of daily(declared, 3))
     for (const search of searchesOf(first)) {
       const asked = callsMade(page);
       await page.goto(path + search);
-      for (const call of firstCalls(first, BOOK, params, search))
+      for (const call of firstCalls(first, DECLARED_FUNCTIONS, params, search))
         await expect.poll(() => asked, `${path}${search}: ${call.name}`).toContainEqual(call);
       page.removeAllListeners('request');
     }

@@ -1,5 +1,5 @@
 import type { AnyFunction } from '@companion/functions';
-import { BOOK } from '@companion/functions/book';
+import { DECLARED_FUNCTIONS } from '@companion/functions/book';
 import type { Page } from '@playwright/test';
 import { privateKeyToAccount } from 'viem/accounts';
 import { accessibilityFindings } from '../accessibility';
@@ -125,7 +125,7 @@ test.describe('pages of the specification', () => {
     const { publishable } = keysOf(dataDir);
     const mallory = { wallet_address: privateKeyToAccount(KEYS.mallory).address.toLowerCase() };
     const listed = (entry: object) => () => asOperator('admin_whitelist', 'POST', { ...mallory, ...entry });
-    const READS = Object.values<AnyFunction>(BOOK).filter(
+    const READS = Object.values<AnyFunction>(DECLARED_FUNCTIONS).filter(
       ({ rights, writes, args }) =>
         rights === 'admin' && !writes && !Object.values<{ required?: boolean }>(args).some(({ required }) => required),
     );

@@ -40,7 +40,7 @@ export function App({ config, flags, bringAhead, plans, loader, history }: Props
       recover: () => recoverTogether(queries),
       intent: () => prefetchOnIntent(plans, loader, access, bringAhead),
       idle: () => prefetchWhenIdle(plans, access),
-      drawings: () => toldOfMoves(loader, history),
+      mounts: () => toldOfMoves(loader, history),
     };
   }, [plans, queries, loader, history, flags, bringAhead]);
   const ahead = useCallback(
@@ -75,7 +75,7 @@ export function App({ config, flags, bringAhead, plans, loader, history }: Props
 function toldOfMoves(loader: SectionLoader, history: SiteHistory): () => void {
   let page = history.location.pathname;
   return history.listen(({ location: { pathname } }) => {
-    if (pathname !== page) loader.drawings.moved();
+    if (pathname !== page) loader.mounts.moved();
     page = pathname;
   });
 }

@@ -16,6 +16,7 @@ import { keepTextsOurs } from './boot/translatedText';
 import { trustReleases } from './boot/trustedTypes';
 import { Attempts } from './federation/attempts';
 import { chosenReleases, inspectOnRequest } from './federation/developer';
+import { watchPageErrors } from './federation/pageErrors';
 import { PlanStore } from './federation/planStore';
 import { loadCode } from './federation/prefetch';
 import { ReleaseRuntime } from './federation/runtime';
@@ -23,11 +24,10 @@ import { SectionLoader } from './federation/sectionLoader';
 import { ReleaseSheets } from './federation/sheets';
 import { LoadTelemetry } from './federation/telemetry';
 import { Trespass } from './federation/trespass/trespass';
-import { watchTroubles } from './federation/troubles';
 import { loadAnalytics } from './logging/analytics';
 import { logUncaught, nameAddressesBy } from './logging/log';
-import { mendChunks } from './renewal/mendChunks';
 import { Renewal } from './renewal/renewal';
+import { retryChunks } from './renewal/retryChunks';
 import { SiteHistory } from './routing/history';
 import { matchPage, pagePatterns } from './routing/matchPage';
 import { followSession } from './session/follow';
@@ -73,10 +73,10 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
     complete: (section) => plans.complete(section),
   });
   history.listen(() => trespass.check());
-  beside(() => mendChunks(renewal));
+  beside(() => retryChunks(renewal));
   const shown = () => {
     const match = matchPage(plans.latest, location.pathname, { flags, admin: true });
-    return match.kind === 'section' ? loader.drawings.releaseOf(match.section, match.route.page) : null;
+    return match.kind === 'section' ? loader.mounts.releaseOf(match.section, match.route.page) : null;
   };
   /** What need not be there before the first content. */
   const watchOn = async () => {
@@ -84,7 +84,7 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
     const { watchBusy } = await import(/* webpackChunkName: "trespass" */ './federation/busy');
     watchBusy(() => plans.latest, telemetry, shown);
   };
-  beside(() => watchTroubles(() => plans.latest, telemetry));
+  beside(() => watchPageErrors(() => plans.latest, telemetry));
   beside(() => whenIdle(() => void watchOn().catch(console.error)));
   beside(() => inspectOnRequest(plans, telemetry, config));
   const match = matchPage(plans.latest, location.pathname, { flags, admin: false });

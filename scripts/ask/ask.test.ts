@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOOK } from '../../shared/functions/src/book';
+import { DECLARED_FUNCTIONS } from '../../shared/functions/src/book';
 import { slashesList } from '../../shared/functions/src/declared/slashesList';
 import { functions } from '../../shared/functions/src/reference/openApi';
 import { rowsOf } from './columns';
@@ -48,7 +48,7 @@ test.each([
   expect(() => readRequest(line.split(' '))).toThrow(reason);
 });
 
-const people = BOOK.people_search ?? slashesList;
+const people = DECLARED_FUNCTIONS.people_search ?? slashesList;
 const person = { userId: 1, profileId: 1, userkey: 'profileId:1', handle: null, avatar: null, score: 900 };
 
 test('a terminal gets no text that it would obey, and a spreadsheet none that it would run', () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '@companion/program';
-import { BOOK } from '../../shared/functions/src/book';
+import { DECLARED_FUNCTIONS } from '../../shared/functions/src/book';
 import { functions } from '../../shared/functions/src/reference/openApi';
 import type { AnyFunction } from '../../shared/functions/src/schema/declaration';
 import type { Filters } from '../../shared/functions/src/schema/filter';
@@ -29,7 +29,7 @@ const OWN = {
 export function readRequest(line: readonly string[]): Request {
   const [name, ...rest] = line;
   if (name === undefined || name === '--help') return { says: listOfFunctions() };
-  const fn = Object.hasOwn(BOOK, name) ? BOOK[name] : undefined;
+  const fn = Object.hasOwn(DECLARED_FUNCTIONS, name) ? DECLARED_FUNCTIONS[name] : undefined;
   const meant = nearestWord(
     name,
     functions.map((each) => each.name),

@@ -1,4 +1,4 @@
-import { BOOK } from '../../shared/functions/src/book';
+import { DECLARED_FUNCTIONS } from '../../shared/functions/src/book';
 import { pick, type Random } from './random';
 import { hostileText, hostileValue } from './values';
 
@@ -97,7 +97,7 @@ function call(random: Random, { functions, keys }: Targets): Made {
 
 /** Filters that the function has, as any other is refused before the database sees it. */
 function ownFilters(random: Random, name: string, keys: string[]): Record<string, unknown> {
-  const own = Object.keys(BOOK[name]?.filters ?? {}).filter(() => random() < 0.4);
+  const own = Object.keys(DECLARED_FUNCTIONS[name]?.filters ?? {}).filter(() => random() < 0.4);
   return Object.fromEntries(own.map((filter) => [filter, hostileValue(random, keys, 1)]));
 }
 

@@ -1,5 +1,5 @@
 import type { AnyFunction, Filter, Filters } from '@companion/functions';
-import { BOOK } from '@companion/functions/book';
+import { DECLARED_FUNCTIONS } from '@companion/functions/book';
 import { type Ask, samplesOf } from '@companion/functions/samples';
 
 export type Budget = AnyFunction['budget'];
@@ -54,7 +54,7 @@ const labelOf = (name: string, value: unknown, { sampleFrom }: Filter) =>
 const isOfPastDay = ({ filters }: { filters?: { asOf?: unknown } }) => filters?.asOf !== undefined;
 
 /** The functions that are timed: what visitors and admins may read. */
-export const TIMED: readonly AnyFunction[] = Object.values(BOOK)
+export const TIMED: readonly AnyFunction[] = Object.values(DECLARED_FUNCTIONS)
   .filter(({ rights, writes }) => (rights === 'page' || rights === 'admin') && !writes)
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningBackend } from '../../backend/local/src/index';
 import { mcpHandler } from '../../backend/supabase/functions/mcp/handler';
 import { marked } from '../../backend/supabase/functions/mcp/marked';
-import { BOOK } from '../../shared/functions/src/book';
+import { DECLARED_FUNCTIONS } from '../../shared/functions/src/book';
 import { openApi } from '../../shared/functions/src/reference/openApi';
 import type { AnyFunction } from '../../shared/functions/src/schema/declaration';
 import { askCommand } from '../ask/askCommand';
@@ -86,7 +86,7 @@ describe('every function', () => {
   test.each(PAGES.map(({ name }) => name))(
     '%s answers a generated client, supabase-js and a tool alike',
     async (name) => {
-      const fn = BOOK[name] as AnyFunction;
+      const fn = DECLARED_FUNCTIONS[name] as AnyFunction;
       const args = questionOf(fn, argsOf(name));
       const generated = createClient<Paths>({ baseUrl: backend.url, headers: { apikey: backend.keys.publishable } });
       const { data, error, response } = await generated.GET(`/rest/v1/rpc/${name}`, {
@@ -178,7 +178,7 @@ describe('tools of a model', () => {
     expect(tools.map(({ name }) => name)).toEqual(PAGES.map(({ name }) => name));
     expect(tools.length).toBeGreaterThan(100);
     for (const { name, description, inputSchema, annotations } of tools) {
-      const fn = BOOK[name] as AnyFunction;
+      const fn = DECLARED_FUNCTIONS[name] as AnyFunction;
       expect(description).toContain(fn.answers);
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
       const properties = (inputSchema.properties ?? {}) as Record<string, { properties?: object }>;
@@ -297,7 +297,7 @@ describe('what people wrote', () => {
 
   test('keeps emoji and joined letters as they are', () => {
     const json = JSON.stringify('👩‍👩‍👧 می‌خواهم ❤️');
-    expect(marked(BOOK.vouches_list as AnyFunction, json, 'n')).toContain(json);
+    expect(marked(DECLARED_FUNCTIONS.vouches_list as AnyFunction, json, 'n')).toContain(json);
   });
 });
 

@@ -5,13 +5,13 @@ import { handlers } from '../../backend/supabase/functions/index';
 import { AFTER, BEFORE } from '../../backend/supabase/tests/declarations.rows';
 import { g1, loadDataSet } from '../../backend/supabase/tests/load';
 import { runRollups } from '../../backend/supabase/tests/rollups';
-import { BOOK } from '../../shared/functions/src/book';
+import { DECLARED_FUNCTIONS } from '../../shared/functions/src/book';
 import type { AnyFunction } from '../../shared/functions/src/schema/declaration';
 import type { Filters } from '../../shared/functions/src/schema/filter';
 import { samplesOf } from '../../shared/functions/src/schema/samples';
 
 /** Every function anybody may call, by the order of its name. */
-export const PAGES: readonly AnyFunction[] = Object.values(BOOK as Record<string, AnyFunction>)
+export const PAGES: readonly AnyFunction[] = Object.values(DECLARED_FUNCTIONS as Record<string, AnyFunction>)
   .filter(({ rights }) => rights === 'page')
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '@companion/program';
 import { readTree } from '../../backend/supabase/tree';
-import { BOOK } from '../../shared/functions/src/book';
+import { DECLARED_FUNCTIONS } from '../../shared/functions/src/book';
 import { readSql } from './readSql';
 import { findingsIn } from './rules';
 import { treeFindings } from './treeRules';
@@ -17,7 +17,7 @@ async function lint(): Promise<void> {
     ...treeFindings(
       tree,
       await readSql(tree),
-      Object.values(BOOK).map(({ name }) => name),
+      Object.values(DECLARED_FUNCTIONS).map(({ name }) => name),
     ),
   ];
   for (const { file, line, message } of findings) console.error(`${file}:${line} ${message}`);

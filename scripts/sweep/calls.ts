@@ -1,12 +1,12 @@
 import { type AnyFunction, type Filter, type Filters, RANGES } from '@companion/functions';
-import { BOOK } from '@companion/functions/book';
+import { DECLARED_FUNCTIONS } from '@companion/functions/book';
 import type { Samples } from '../bench/cases';
 import { needed } from '../bench/cases';
 
 export type Args = Record<string, unknown>;
 
 /** The functions a stranger may ask. */
-export const ASKED: readonly AnyFunction[] = Object.values(BOOK).filter(
+export const ASKED: readonly AnyFunction[] = Object.values(DECLARED_FUNCTIONS).filter(
   ({ rights, writes }) => rights === 'page' && !writes,
 );
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { BOOK } from '../../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../../shared/functions/src/book.ts';
 import { movingFields } from '../../../shared/functions/src/reference/movingFields.ts';
 
 /** By function: its moving fields where they stand in an answer. A quote inside a text has a backslash before it. */
 const MOVING: ReadonlyMap<string, RegExp> = new Map(
-  Object.values(BOOK).flatMap(({ name, answer }): [string, RegExp][] => {
+  Object.values(DECLARED_FUNCTIONS).flatMap(({ name, answer }): [string, RegExp][] => {
     const names = movingFields(answer).filter((each) => each !== 'asOf');
     return names.length > 0
       ? [[name, new RegExp(`(?<!\\\\)("(?:${names.join('|')})":\\s*)("[^"]*"|-?\\d[\\d.eE+-]*)`, 'g')]]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BOOK } from '../../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../../shared/functions/src/book.ts';
 import type { AnyFunction } from '../../../shared/functions/src/schema/declaration.ts';
 import type { Filter, Filters } from '../../../shared/functions/src/schema/filter.ts';
 import { type Ask, lacking, samplesOf } from '../../../shared/functions/src/schema/samples.ts';
@@ -17,7 +17,7 @@ import { runRollups } from './rollups.ts';
  * and order. Whoever changes one of the two alone meets a failing test that names function and field.
  */
 
-const functions = Object.values(BOOK);
+const functions = Object.values(DECLARED_FUNCTIONS);
 const names = functions.map(({ name }) => name);
 const pages = functions.filter(({ rights }) => rights === 'page').map(({ name }) => name);
 
@@ -72,7 +72,7 @@ describe.each(sets)('on $name', ({ set, rolled, thorough }) => {
   afterAll(() => backend.close());
 
   test.each(pages)('%s answers as declared', async (name) => {
-    const fn = BOOK[name] as AnyFunction;
+    const fn = DECLARED_FUNCTIONS[name] as AnyFunction;
     const ask: Ask = (asked, args) => call(backend, asked, args);
     const calls = await (thorough ? callsOf : fewCallsOf)(ask, fn);
     for (const args of calls) {
@@ -110,7 +110,7 @@ describe('to those it is for', () => {
   afterAll(() => backend.close());
 
   test.each(names.filter((name) => !pages.includes(name)))('%s answers as declared', async (name) => {
-    const fn = BOOK[name] as AnyFunction;
+    const fn = DECLARED_FUNCTIONS[name] as AnyFunction;
     const actor = actors[CALLERS[fn.rights as keyof typeof CALLERS]];
     const ask: Ask = async (asked, args) => {
       const { data, error } = await actor.rpc(asked, args);
@@ -161,7 +161,7 @@ describe('the database and the declarations', () => {
   test.each(functions.filter((fn) => Object.keys(fn.filters).length > 0).map(({ name }) => name))(
     '%s reads every filter it declares',
     async (name) => {
-      const fn = BOOK[name] as AnyFunction;
+      const fn = DECLARED_FUNCTIONS[name] as AnyFunction;
       const required = await requiredArgs((asked, args) => call(backend, asked, args), fn);
       for (const filter of Object.keys(fn.filters)) {
         const { status, message } = await refused(backend, name, { ...required, filters: { [filter]: { no: 1 } } });
@@ -173,7 +173,7 @@ describe('the database and the declarations', () => {
   test.each(functions.filter(({ orders }) => orders.length > 0).map(({ name }) => name))(
     '%s has the orders it declares',
     async (name) => {
-      const fn = BOOK[name] as AnyFunction;
+      const fn = DECLARED_FUNCTIONS[name] as AnyFunction;
       const required = await requiredArgs((asked, args) => call(backend, asked, args), fn);
       const { message } = await refused(backend, name, { ...required, sort: 'nonsense' });
       expect(message.replace('sort must be one of ', '').split(', ').sort()).toEqual([...fn.orders].sort());

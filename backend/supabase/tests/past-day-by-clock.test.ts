@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BOOK } from '../../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../../shared/functions/src/book.ts';
 import type { AnyFunction } from '../../../shared/functions/src/schema/declaration.ts';
 import type { Filters } from '../../../shared/functions/src/schema/filter.ts';
 import { daily } from '../../../shared/testing/src/daily.ts';
@@ -47,7 +47,7 @@ const IDS: Record<string, string> = {
 /** Filters that count otherwise than the whole. */
 const FILTERS = [{}, { range: '90d' }, { minInvitees: 1 }, { level: ['known'] }, { status: 'all' }, { depth: 2 }];
 
-const asked = (Object.values(BOOK) as AnyFunction[]).filter(
+const asked = (Object.values(DECLARED_FUNCTIONS) as AnyFunction[]).filter(
   ({ name, filters, rights }) => rights === 'page' && 'asOf' in filters && !LEFT_OUT.includes(name),
 );
 

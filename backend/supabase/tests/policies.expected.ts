@@ -1,4 +1,4 @@
-import { BOOK } from '../../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../../shared/functions/src/book.ts';
 import type { Role } from './actors.ts';
 
 /*
@@ -31,7 +31,7 @@ export type Kind = keyof typeof KINDS;
 const JOB_PREFIX = /^(ingest|sync|job|jobs|run|log|raffle)_/;
 
 const declared = (kind: Kind): string[] =>
-  Object.values(BOOK).flatMap(({ name, rights }) => (rights === kind ? [name] : []));
+  Object.values(DECLARED_FUNCTIONS).flatMap(({ name, rights }) => (rights === kind ? [name] : []));
 
 /** Functions by who may run them. Visitors' and users' ones say it in their declaration; only those of the jobs are named here. */
 const NAMED: Record<Kind, string[]> = {

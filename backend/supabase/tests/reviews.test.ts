@@ -189,7 +189,9 @@ describe('reviews_list', () => {
       expect([args, refusal.status, refusal.code]).toEqual([args, 400, '22023']);
       expect(refusal.message).toMatch(message);
     }
-    expect((await list({ unknown: 'x', sentiment: null, q: '' })).total).toBe(15);
+    const unknown = await refused(backend, 'reviews_list', { filters: { unknown: 'x' } });
+    expect([unknown.status, unknown.message]).toEqual([400, expect.stringContaining('no filter "unknown"')]);
+    expect((await list({ sentiment: null, q: '' })).total).toBe(15);
     expect((await list({}, { page: 0 })).rows).toHaveLength(15);
     expect((await list({}, { page: -1, per: -5 })).rows).toHaveLength(1);
     expect((await list({}, { per: 200 })).rows).toHaveLength(15);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { callFunction } from '../../../shared/data/src/callFunction.ts';
 import { configureData } from '../../../shared/data/src/config.ts';
-import { BOOK } from '../../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../../shared/functions/src/book.ts';
 import type { Filters } from '../../../shared/functions/src/schema/filter.ts';
 import { daily } from '../../../shared/testing/src/daily.ts';
 import { type Backend, backendWith, call } from './backend.ts';
@@ -102,7 +102,7 @@ test('what a browser asks for in an address is answered as the same arguments in
       (answer) => ({ ...(answer as object | null), asOf: 'now' }),
       (error: Error & { body?: Error }) => (error.body ?? error).message,
     );
-  for (const fn of Object.values(BOOK).filter(({ rights }) => rights === 'page')) {
+  for (const fn of Object.values(DECLARED_FUNCTIONS).filter(({ rights }) => rights === 'page')) {
     const samples = (needed: boolean) =>
       Object.fromEntries(
         Object.entries(fn.args as Filters).flatMap(([name, { required, sample }]) =>

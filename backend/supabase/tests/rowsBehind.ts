@@ -1,6 +1,6 @@
 import { addressCodec } from '../../../shared/functions/src/address/addressCodec.ts';
 import { callArgs } from '../../../shared/functions/src/address/callArgs.ts';
-import { BOOK } from '../../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../../shared/functions/src/book.ts';
 import type { AnyFunction } from '../../../shared/functions/src/schema/declaration.ts';
 import { type Backend, call } from './backend.ts';
 
@@ -85,7 +85,7 @@ export async function rowsBehind(backend: Backend, href: string): Promise<{ rows
     return { rows: count(answer), answer };
   }
   const person = /^\/votes\/search\/([^/]+)$/.exec(pathname)?.[1];
-  const fn = BOOK[LISTS[person ? '/votes/search' : pathname] ?? ''] as AnyFunction | undefined;
+  const fn = DECLARED_FUNCTIONS[LISTS[person ? '/votes/search' : pathname] ?? ''] as AnyFunction | undefined;
   if (!fn) throw new Error(`No list is known at ${href}`);
   const codec = addressCodec(fn);
   const values = codec.parse(search);

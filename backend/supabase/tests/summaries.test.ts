@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SummaryFacts, summaryOf, summaryText } from '../../../shared/domain/src/summary.ts';
-import { BOOK } from '../../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../../shared/functions/src/book.ts';
 import { type Backend, backendWith, call } from './backend.ts';
 import { g1, g2 } from './load.ts';
 import { runRollups } from './rollups.ts';
@@ -83,7 +83,9 @@ describe('suspicions decide no word where others are shown', () => {
   const DOORS = ['home_overview', 'og_card', 'person_card', 'profiles_compared', 'reasons'];
 
   test('of these pages', () => {
-    const saying = Object.values(BOOK).filter((declared) => JSON.stringify(declared).includes('caution.alone'));
+    const saying = Object.values(DECLARED_FUNCTIONS).filter((declared) =>
+      JSON.stringify(declared).includes('caution.alone'),
+    );
     expect(saying.map(({ name }) => name).sort()).toEqual(DOORS);
   });
 

@@ -1,4 +1,4 @@
-import { BOOK } from '@companion/functions/book';
+import { DECLARED_FUNCTIONS } from '@companion/functions/book';
 import { inTheNameOf } from '@companion/limits';
 import { Hono } from 'hono';
 import type { BackendKeys } from './siteConfig';
@@ -9,7 +9,7 @@ const PASSED_ON = ['content-type', 'cache-control', 'retry-after', 'x-robots-tag
 
 /** Feeds of whole lists by the page they belong to. */
 const FEEDS: ReadonlyMap<string, { title: string; href: string }> = new Map(
-  Object.values(BOOK).flatMap(({ name, feed }): [string, { title: string; href: string }][] =>
+  Object.values(DECLARED_FUNCTIONS).flatMap(({ name, feed }): [string, { title: string; href: string }][] =>
     typeof feed?.page === 'string' ? [[feed.page, { title: feed.title, href: `/feeds/${name}.atom` }]] : [],
   ),
 );
@@ -29,7 +29,7 @@ export function feeds(
   const naming = inTheNameOf(siteKey);
   return new Hono<VisitorEnv>().get('/:file{[a-z_]{1,60}\\.(?:atom|json|ics)}', async (c) => {
     const [fn = '', format = ''] = c.req.param('file').split('.');
-    if (!backend || !Object.hasOwn(BOOK, fn) || !BOOK[fn]?.feed) return c.notFound();
+    if (!backend || !Object.hasOwn(DECLARED_FUNCTIONS, fn) || !DECLARED_FUNCTIONS[fn]?.feed) return c.notFound();
     const query = new URLSearchParams({ fn, format, filters: c.req.query('filters') ?? '', at: 'site' });
     const answer = await send(`${backend.url}/functions/v1/feed?${query}`, {
       headers: { apikey: backend.publishableKey, ...naming(c.get('visitor')) },

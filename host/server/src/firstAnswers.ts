@@ -1,5 +1,5 @@
 import { type FirstCall, firstCalls } from '@companion/functions/address';
-import { BOOK } from '@companion/functions/book';
+import { DECLARED_FUNCTIONS } from '@companion/functions/book';
 import { inTheNameOf, textAtMost } from '@companion/limits';
 import { abortAfter } from '@companion/program';
 import { type PageMatch, pageOf } from '../../src/routing/matchPage';
@@ -20,8 +20,10 @@ const SHELL: FirstCall = { name: 'site_status', args: {} };
 export function callsOf(match: PageMatch, path: string, search: string): FirstCall[] {
   const page = pageOf(match);
   if (!page) return [];
-  const own = firstCalls(page.first ?? [], BOOK, paramsOf(page.path, path), search);
-  return [...own.filter(({ name }) => name !== SHELL.name), SHELL].filter(({ name }) => BOOK[name]?.rights === 'page');
+  const own = firstCalls(page.first ?? [], DECLARED_FUNCTIONS, paramsOf(page.path, path), search);
+  return [...own.filter(({ name }) => name !== SHELL.name), SHELL].filter(
+    ({ name }) => DECLARED_FUNCTIONS[name]?.rights === 'page',
+  );
 }
 
 /** JSON of an answer, or null: the page then asks by itself and says what is wrong. */

@@ -1,6 +1,6 @@
 import { askFunction, type ExpectedAnswer, expectAnswers } from '@companion/data';
 import { type FirstCall, firstCalls } from '@companion/functions/address';
-import { BOOK } from '@companion/functions/book';
+import { DECLARED_FUNCTIONS } from '@companion/functions/book';
 import { matchPage, pageOf } from '../routing/matchPage';
 import { paramsOf } from '../routing/pattern';
 import type { BootDocument } from './bootDocument';
@@ -10,11 +10,11 @@ export function askEarly({ plan, flags }: BootDocument, { pathname, search }: Pi
   const match = matchPage(plan, pathname, { flags, admin: false });
   const page = pageOf(match);
   if (!page?.first) return;
-  expectAnswers(firstCalls(page.first, BOOK, paramsOf(page.path, pathname), search).flatMap(underway));
+  expectAnswers(firstCalls(page.first, DECLARED_FUNCTIONS, paramsOf(page.path, pathname), search).flatMap(underway));
 }
 
 function underway(call: FirstCall): ExpectedAnswer[] {
-  const fn = BOOK[call.name];
+  const fn = DECLARED_FUNCTIONS[call.name];
   if (!fn) return [];
   let answer: unknown;
   // What fails the page asks again, and tells.

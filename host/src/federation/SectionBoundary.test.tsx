@@ -252,7 +252,7 @@ test('a page whose address is replaced while it is drawn stands, and is not give
   function Replaced() {
     useEffect(() => {
       // Before it is called drawn the visitor is elsewhere, and a moment later the same module is drawn there.
-      queueMicrotask(() => loader.drawings.moved());
+      queueMicrotask(() => loader.mounts.moved());
       setTimeout(drawAgain, 5);
     }, []);
     return <p>the page</p>;

@@ -2,14 +2,14 @@ import type { PlannedRelease, PlannedSection } from '@companion/contract';
 import { Button, ErrorBoundary, ErrorPanelWatch } from '@companion/ui/core';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { logRenderError } from '../logging/log';
-import { DRAWN_WITHIN_MS } from './drawings';
 import { useLoader } from './LoaderContext';
 import { LoadFailure, missingChunk, worthRetrying } from './LoadFailure';
+import { DRAWN_WITHIN_MS } from './mountWatch';
 import { NotAvailable } from './NotAvailable';
 import { usePlanStore } from './PlanContext';
+import { isLoop } from './pageErrors';
 import s from './SectionBoundary.module.css';
 import { SectionModule, type Standing } from './SectionModule';
-import { isLoop } from './troubles';
 import { useAgain } from './useAgain';
 
 /** What gives way to the release before by then was no panel to anybody. */
@@ -33,14 +33,14 @@ export function SectionBoundary({ section, request, page = false, waiting, props
   const standing = useRef<Standing>({ release: section, mounted: false });
   const plans = usePlanStore();
   const loader = useLoader();
-  const { drawings } = loader;
+  const { mounts } = loader;
   // What was given up while it was drawn must be drawn anew, from another release.
-  useSyncExternalStore(drawings.subscribe, () => drawings.givenUp);
-  useEffect(() => () => drawings.left(section, request), [drawings, section, request]);
+  useSyncExternalStore(mounts.subscribe, () => mounts.givenUp);
+  useEffect(() => () => mounts.left(section, request), [mounts, section, request]);
   const [fallen, setFallen] = useState(0);
   const onError = (error: unknown) => {
     logRenderError(error);
-    drawings.left(section, request);
+    mounts.left(section, request);
     // Loading has tried every release itself; what is left is code that broke while it ran.
     if (error instanceof LoadFailure) return;
     const { release, mounted } = standing.current;
@@ -81,7 +81,7 @@ export function SectionBoundary({ section, request, page = false, waiting, props
         />
       )}
     >
-      <Suspense fallback={<Waiting onTooLong={() => drawings.stuck(section, request)}>{waiting}</Waiting>}>
+      <Suspense fallback={<Waiting onTooLong={() => mounts.stuck(section, request)}>{waiting}</Waiting>}>
         <ErrorPanelWatch value={onPanel}>
           <SectionModule section={section} request={request} standing={standing} {...(props && { props })} />
         </ErrorPanelWatch>

@@ -18,9 +18,9 @@ export function SectionModule(props: {
   const { section, request, standing } = props;
   const loader = useLoader();
   // Noted while drawing: what never comes to an end has no effects.
-  loader.drawings.asked(section, request);
+  loader.mounts.asked(section, request);
   const { Component, release } = use(loader.load(section, request));
-  loader.drawings.begun(section, request, release);
+  loader.mounts.begun(section, request, release);
   const last = useRef<PlannedRelease>(null);
   if (last.current !== release) {
     last.current = release;
@@ -31,7 +31,7 @@ export function SectionModule(props: {
     // address that is replaced while its page is drawn has the same module watched anew.
     const timer = setTimeout(() => {
       standing.current = { release, mounted: true };
-      loader.drawings.drawn(section, request);
+      loader.mounts.drawn(section, request);
     });
     return () => clearTimeout(timer);
   });

@@ -4,9 +4,9 @@ import { arranged, Button, Card, SkeletonText, useNearScreen } from '@companion/
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyShared } from '../lazyShared';
 import { usePlan } from './PlanContext';
-import { Room } from './Room';
 import { SectionBoundary } from './SectionBoundary';
 import s from './Slot.module.css';
+import { WidgetFrame } from './WidgetFrame';
 import { widgetOrder } from './widgetOrder';
 
 const ArrangeWidgets = lazy(() => import('./ArrangeWidgets'));
@@ -68,13 +68,13 @@ function WidgetCard({ section, widget, props }: WidgetCardProps) {
   return (
     <div ref={frame} data-widget={`${section.id}/${widget.id}`} data-empty={empty || undefined} className={s.frame}>
       <Card title={widget.title}>
-        <Room height={widget.minHeight} empty={empty} onEmpty={() => setEmpty(true)}>
+        <WidgetFrame height={widget.minHeight} empty={empty} onEmpty={() => setEmpty(true)}>
           {near ? (
             <SectionBoundary section={section} request={widget.module} waiting={waiting} props={props} />
           ) : (
             waiting
           )}
-        </Room>
+        </WidgetFrame>
       </Card>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { BootPlan, PlannedRelease } from '@companion/contract';
+import { releaseIn, tellOnce } from './pageErrors';
 import type { LoadTelemetry } from './telemetry';
-import { releaseIn, tellOnce } from './troubles';
 
 /** What keeps a page from answering for longer than this, at once, is noticed by whoever uses it. */
 const HELD_UP_MS = 500;

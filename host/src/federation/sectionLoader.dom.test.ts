@@ -202,8 +202,8 @@ test('once it is done a loader keeps nothing, and nothing of it goes on', async 
   load.mockResolvedValue({ default: Page });
   const section = plannedSection('1.0.0');
   await loader.load(section, PAGE);
-  loader.drawings.asked(section, PAGE);
-  loader.drawings.begun(section, PAGE, section);
+  loader.mounts.asked(section, PAGE);
+  loader.mounts.begun(section, PAGE, section);
   expect(localStorage.length).toBe(1);
   loader.dispose();
   expect([localStorage.length, vi.getTimerCount()]).toEqual([0, 0]);

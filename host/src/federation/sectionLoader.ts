@@ -1,8 +1,8 @@
 import type { PlannedRelease, PlannedSection } from '@companion/contract';
 import { diagnose } from './diagnose';
-import { Drawings } from './drawings';
 import { LoadFailure, missingChunk, worthRetrying } from './LoadFailure';
 import { jitter, type LoadTools, loadFromRelease, type SectionComponent } from './loadRelease';
+import { MountWatch } from './mountWatch';
 import { tracked } from './tracked';
 
 /** A page that is there waits no longer for what it may have to fall back to. */
@@ -20,7 +20,7 @@ export class SectionLoader {
   readonly trespass: LoadTools['trespass'];
   readonly sheets: LoadTools['sheets'];
   /** How far the modules came that are being drawn. */
-  readonly drawings: Drawings;
+  readonly mounts: MountWatch;
   readonly #loaded = new Map<string, Promise<LoadedModule>>();
   /** Releases that failed a module in this page, with why. They are not tried again until someone asks. */
   readonly #failed = new Map<string, LoadFailure>();
@@ -31,7 +31,7 @@ export class SectionLoader {
     this.telemetry = tools.telemetry;
     this.trespass = tools.trespass;
     this.sheets = tools.sheets;
-    this.drawings = new Drawings(tools, (section, request, failure) => this.giveUp(section, request, failure));
+    this.mounts = new MountWatch(tools, (section, request, failure) => this.giveUp(section, request, failure));
   }
 
   /**
@@ -91,7 +91,7 @@ export class SectionLoader {
   }
 
   dispose(): void {
-    this.drawings.dispose();
+    this.mounts.dispose();
     this.tools.attempts.dispose();
     this.telemetry.dispose();
     this.trespass?.dispose();

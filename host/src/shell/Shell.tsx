@@ -17,13 +17,13 @@ import { useArrival } from '../routing/useArrival';
 import { useRecentPages } from '../search/useRecentPages';
 import { ShellShortcuts } from '../shortcuts/ShellShortcuts';
 import { WrongWalletBanner } from '../wallet/WrongWalletBanner';
+import { AfterFirstPaint } from './AfterFirstPaint';
 import { Announcements } from './Announcements';
 import { BottomBar } from './BottomBar';
 import { CompareDock } from './CompareDock';
 import { Content } from './Content';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { Later } from './Later';
 import { MissingData } from './MissingData';
 import { Part } from './Part';
 import { SectionNav } from './SectionNav';
@@ -40,7 +40,7 @@ const BELOW = {
   CompareDock,
   ShellShortcuts,
   Announcements,
-  Later,
+  AfterFirstPaint,
   Overlays,
   LogUpload,
   RecentPages,

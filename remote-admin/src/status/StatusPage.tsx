@@ -13,7 +13,7 @@ import { Detectors } from './Detectors';
 import { Events } from './Events';
 import { growthText } from './growthText';
 import { jobState } from './jobState';
-import { Outside } from './Outside';
+import { OutsideServices } from './OutsideServices';
 import { useStatusAddress } from './params';
 import { StorageCard } from './Storage';
 import s from './status.module.css';
@@ -59,7 +59,7 @@ export default function StatusPage() {
       {data && (
         <div className={s.cards}>
           <Coverage coverage={data.coverage} />
-          <Outside />
+          <OutsideServices />
           <Events events={data.events} />
           <StorageCard storage={data.storage} />
           <Database database={data.database} />

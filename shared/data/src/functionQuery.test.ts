@@ -1,5 +1,5 @@
 import type { AnyFunction } from '@companion/functions';
-import { BOOK } from '@companion/functions/book';
+import { DECLARED_FUNCTIONS } from '@companion/functions/book';
 import { homeFeed } from '@companion/functions/homeFeed';
 import { vouchesSeries } from '@companion/functions/vouchesSeries';
 import { QueryClient } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ it('is kept by name and arguments, for half a minute', async () => {
 
 it('is kept apart by every argument and filter there is', () => {
   const kept = (fn: AnyFunction, args: object) => JSON.stringify(functionQuery(fn, args as never).queryKey);
-  const missed = Object.values(BOOK as Record<string, AnyFunction>).flatMap((fn) => {
+  const missed = Object.values(DECLARED_FUNCTIONS as Record<string, AnyFunction>).flatMap((fn) => {
     const args = [...Object.keys(fn.args), ...(fn.list ? ['sort', 'page', 'per', 'after'] : [])];
     const changes = [
       ...args.map((name) => ({ [name]: 0 })),

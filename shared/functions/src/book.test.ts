@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import texts from '../../domain/src/metrics.json' with { type: 'json' };
-import { BOOK } from './book.ts';
+import { DECLARED_FUNCTIONS } from './book.ts';
 import type { Field } from './schema/field.ts';
 
 const files = readdirSync(fileURLToPath(new URL('./declared/', import.meta.url))).map((file) =>
   file.replace(/\.ts$/, ''),
 );
 const snake = (name: string) => name.replace(/[A-Z0-9]+/g, (part) => `_${part.toLowerCase()}`);
-const functions = Object.values(BOOK);
+const functions = Object.values(DECLARED_FUNCTIONS);
 
 test('the book has every declaration, each in the file of its name', () => {
   expect(functions.map(({ name }) => name.replaceAll('_', '')).sort()).toEqual(
@@ -18,7 +18,7 @@ test('the book has every declaration, each in the file of its name', () => {
 });
 
 test.each(functions.map(({ name }) => name))('%s names definitions and orders that exist', (name) => {
-  const { answer, orders, order, feed, answers } = BOOK[name] as (typeof functions)[number];
+  const { answer, orders, order, feed, answers } = DECLARED_FUNCTIONS[name] as (typeof functions)[number];
   expect([...metricsOf(answer)].filter((metric) => !Object.hasOwn(texts, metric))).toEqual([]);
   for (const each of [order, feed?.order ?? '']) if (each) expect(orders).toContain(each.replace(/^-/, ''));
   expect(answers).toMatch(/^[A-Z].*\.$/s);
@@ -27,7 +27,7 @@ test.each(functions.map(({ name }) => name))('%s names definitions and orders th
 test.each(functions.filter(({ file }) => file).map(({ name }) => name))(
   'the file of %s has columns that exist',
   (name) => {
-    const { answer, file } = BOOK[name] as (typeof functions)[number];
+    const { answer, file } = DECLARED_FUNCTIONS[name] as (typeof functions)[number];
     const columns = file?.columns ?? [];
     const unknown = columns.filter(
       (column) => typeof column === 'string' && !fieldAt(answer.fields?.rows?.item, column.split('.')),

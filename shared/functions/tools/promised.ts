@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { BOOK } from '../src/book.ts';
+import { DECLARED_FUNCTIONS } from '../src/book.ts';
 import type { AnyFunction } from '../src/schema/declaration.ts';
 import type { Filters } from '../src/schema/filter.ts';
 
@@ -30,7 +30,7 @@ export type Promised = {
   answer: Shape;
 };
 
-export const PROMISED_FILE = fileURLToPath(new URL('../promised.jsonl', import.meta.url));
+export const PROMISED_FILE = fileURLToPath(new URL('../released-contract.jsonl', import.meta.url));
 
 /** Each wider kind beside those that are always one of it. */
 const NARROWER: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +39,8 @@ const NARROWER: Readonly<Record<string, readonly string[]>> = {
   text: ['key', 'word', 'time', 'day', 'wei'],
 };
 
-export const promisedNow = (): Promised[] => Object.values(BOOK as Record<string, AnyFunction>).map(promiseOf);
+export const promisedNow = (): Promised[] =>
+  Object.values(DECLARED_FUNCTIONS as Record<string, AnyFunction>).map(promiseOf);
 
 export const promisedBefore = (): Promised[] =>
   readFileSync(PROMISED_FILE, { encoding: 'utf8', flag: 'a+' })

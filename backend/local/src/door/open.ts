@@ -1,4 +1,4 @@
-import { BOOK } from '../../../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../../../shared/functions/src/book.ts';
 import { filtersOf } from '../../../../shared/functions/src/reference/callSchema.ts';
 import { FILE_ROWS, pageLimitOf } from '../../../../shared/functions/src/schema/declaration.ts';
 import type { Open } from './door.ts';
@@ -32,7 +32,7 @@ const tables: Open['tables'] = {
   },
 };
 
-const offered = Object.values(BOOK).filter(({ rights }) => rights !== 'job');
+const offered = Object.values(DECLARED_FUNCTIONS).filter(({ rights }) => rights !== 'job');
 
 /** What the site offers to visitors over REST: its declared functions and those tables. */
 export const OPEN: Open = {

@@ -1,4 +1,4 @@
-import { BOOK } from '../../../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../../../shared/functions/src/book.ts';
 import type { AnyFunction } from '../../../../shared/functions/src/schema/declaration.ts';
 import type { Field } from '../../../../shared/functions/src/schema/field.ts';
 
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** The listing of a declared function; null when it has no file. */
 export function listingOf(name: string): Listing | null {
-  const fn = Object.hasOwn(BOOK, name) ? BOOK[name] : undefined;
+  const fn = Object.hasOwn(DECLARED_FUNCTIONS, name) ? DECLARED_FUNCTIONS[name] : undefined;
   const file = fn?.file;
   if (!fn || !file) return null;
   const ids = new Set(file.ids ?? ['id']);
@@ -49,7 +49,9 @@ export function listingOf(name: string): Listing | null {
   };
 }
 
-export const LISTED: readonly string[] = Object.values(BOOK).flatMap(({ name, file }) => (file ? [name] : []));
+export const LISTED: readonly string[] = Object.values(DECLARED_FUNCTIONS).flatMap(({ name, file }) =>
+  file ? [name] : [],
+);
 
 /** `target.author` is called targetAuthor. */
 const keyOf = (path: string[]) =>

@@ -1,4 +1,4 @@
-import { BOOK } from '../../../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../../../shared/functions/src/book.ts';
 import { answering, CORS, preflight, Refusal } from '../answer.ts';
 import { addressOf, type FunctionContext, type FunctionHandler } from '../context.ts';
 import type { Row } from '../export/listing.ts';
@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<string, { type: string; write: (feed: FeedDocument)
   ics: { type: 'text/calendar; charset=utf-8', write: calendar },
 };
 
-const FED = Object.values(BOOK).flatMap(({ name, feed }) => (feed ? [name] : []));
+const FED = Object.values(DECLARED_FUNCTIONS).flatMap(({ name, feed }) => (feed ? [name] : []));
 
 /** Readers ask again; what is older they have. */
 const ENTRIES = 50;
@@ -48,7 +48,7 @@ export const handler: FunctionHandler = (req, ctx) =>
 
 async function feedOf(req: Request, ctx: FunctionContext, query: URLSearchParams): Promise<FeedDocument> {
   const fn = query.get('fn') ?? '';
-  const kind = Object.hasOwn(BOOK, fn) ? BOOK[fn]?.feed : undefined;
+  const kind = Object.hasOwn(DECLARED_FUNCTIONS, fn) ? DECLARED_FUNCTIONS[fn]?.feed : undefined;
   if (!kind) throw new Refusal(400, `fn must be one of ${FED.join(', ')}`);
   const { view, rows, asOf } = await newest(req, ctx, { fn, filters: query.get('filters'), sort: kind.order });
   const site = siteUrl(ctx);

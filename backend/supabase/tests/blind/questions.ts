@@ -1,4 +1,4 @@
-import { BOOK } from '../../../../shared/functions/src/book.ts';
+import { DECLARED_FUNCTIONS } from '../../../../shared/functions/src/book.ts';
 import type { AnyFunction } from '../../../../shared/functions/src/schema/declaration.ts';
 import type { Filter, Filters } from '../../../../shared/functions/src/schema/filter.ts';
 import { daily, isFull } from '../../../../shared/testing/src/daily.ts';
@@ -15,7 +15,7 @@ const ABOUT_VOTES = /vot|slash|bot/;
 /** Both forms of a file are made of the same rows. */
 const FORMATS = isFull ? ['csv', 'json'] : ['csv'];
 
-const functions: AnyFunction[] = Object.values(BOOK);
+const functions: AnyFunction[] = Object.values(DECLARED_FUNCTIONS);
 
 /** Everything a site can be asked that could depend on votes on the open slash. */
 export function questions(): Question[] {

@@ -1,5 +1,5 @@
 import type { PlannedRelease } from '@companion/contract';
-import { releaseIn } from '../troubles';
+import { releaseIn } from '../pageErrors';
 import { watchCalls } from './callers';
 import { type Deed, deedsBetween } from './deeds';
 import { accept, type Change } from './originals';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { RANGES } from '../../../domain/src/range.ts';
-import { BOOK } from '../book.ts';
+import { DECLARED_FUNCTIONS } from '../book.ts';
 import type { AnyFunction } from '../schema/declaration.ts';
 import { type Filter, MAX_TEXT } from '../schema/filter.ts';
 import { addressCodec, carried, MAX_PAGE, PER_CHOICES } from './addressCodec.ts';
 import { callArgs } from './callArgs.ts';
 
-const functions = Object.values(BOOK) as AnyFunction[];
+const functions = Object.values(DECLARED_FUNCTIONS) as AnyFunction[];
 
 /** What breaks readers and writers of addresses: zero, both ends, and what means something to an address. */
 const HARD_TEXTS = ['0', 'null', 'undefined', 'a=b&c=d#e?f', '100% + 1', 'Zoë 𝒳 👩‍👧 שלום', 'x'.repeat(MAX_TEXT)];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOOK } from '../book.ts';
+import { DECLARED_FUNCTIONS } from '../book.ts';
 import { firstCalls } from './firstCalls.ts';
 
 const votes = [
@@ -8,7 +8,9 @@ const votes = [
 ];
 
 test('a list is asked for what the address says, and nothing else', () => {
-  expect(firstCalls([{ function: 'vouches_list' }], BOOK, {}, '?mutual=yes&page=2&junk=1&authorLevel=evil')).toEqual([
+  expect(
+    firstCalls([{ function: 'vouches_list' }], DECLARED_FUNCTIONS, {}, '?mutual=yes&page=2&junk=1&authorLevel=evil'),
+  ).toEqual([
     {
       name: 'vouches_list',
       args: { filters: { range: 'all', status: 'active', mutual: 'yes' }, sort: '-amount', page: 2, per: 50 },
@@ -18,7 +20,7 @@ test('a list is asked for what the address says, and nothing else', () => {
 
 test('a call that no address changes is made as it stands', () => {
   const always = { filters: { status: 'open' }, sort: 'closes', page: 1, per: 6 };
-  expect(firstCalls([{ function: 'slashes_list', always }], BOOK, {}, '?status=upheld&page=4')).toEqual([
+  expect(firstCalls([{ function: 'slashes_list', always }], DECLARED_FUNCTIONS, {}, '?status=upheld&page=4')).toEqual([
     { name: 'slashes_list', args: always },
   ]);
 });
@@ -29,18 +31,18 @@ test.each([
   // Dropped by the page, which then asks by itself.
   ['?view=nonsense', []],
 ])('the view %j asks for its own', (search, names) => {
-  expect(firstCalls(votes, BOOK, {}, search).map(({ name }) => name)).toEqual(names);
+  expect(firstCalls(votes, DECLARED_FUNCTIONS, {}, search).map(({ name }) => name)).toEqual(names);
 });
 
 test('a person of the path is asked for in one spelling', () => {
   const declared = [{ function: 'votes_search', path: { person: 'handle' } }];
   for (const handle of ['Bob', '@bob', 'https://x.com/bob'])
-    expect(firstCalls(declared, BOOK, { handle }, '')[0]?.args.person).toBe('@bob');
+    expect(firstCalls(declared, DECLARED_FUNCTIONS, { handle }, '')[0]?.args.person).toBe('@bob');
 });
 
 test('a chart beside a list is asked for what the address says to the list, by its own filters', () => {
   const declared = [{ function: 'votes_series', beside: 'votes_targets' }];
-  expect(firstCalls(declared, BOOK, {}, '?type=review&page=2&sort=votes')).toEqual([
+  expect(firstCalls(declared, DECLARED_FUNCTIONS, {}, '?type=review&page=2&sort=votes')).toEqual([
     { name: 'votes_series', args: { filters: { range: '7d', type: ['review'] } } },
   ]);
 });
@@ -49,16 +51,18 @@ test.each([
   ['', { range: '7d' }],
   ['?q=is%3Abatch+-scam', { marks: ['batch'], without: ['scam'] }],
 ])('a search at %j is asked for by the query that stands there', (search, filters) => {
-  expect(firstCalls([{ function: 'ethos_search' }], BOOK, {}, search)).toEqual([
+  expect(firstCalls([{ function: 'ethos_search' }], DECLARED_FUNCTIONS, {}, search)).toEqual([
     { name: 'ethos_search', args: { filters, sort: '-relevance', page: 1, per: 50 } },
   ]);
 });
 
 test('what a page always asks besides comes with the declaration', () => {
   const declared = [{ function: 'votes_stream', args: { most_days: 31 } }];
-  expect(firstCalls(declared, BOOK, {}, '')[0]?.args).toMatchObject({ most_days: 31 });
+  expect(firstCalls(declared, DECLARED_FUNCTIONS, {}, '')[0]?.args).toMatchObject({ most_days: 31 });
 });
 
 test('a function this site does not know is left to the page', () => {
-  expect(firstCalls([{ function: 'constructor' }, { function: 'trades_list' }], BOOK, {}, '')).toEqual([]);
+  expect(firstCalls([{ function: 'constructor' }, { function: 'trades_list' }], DECLARED_FUNCTIONS, {}, '')).toEqual(
+    [],
+  );
 });

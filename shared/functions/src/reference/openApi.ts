@@ -1,11 +1,11 @@
-import { BOOK } from '../book.ts';
+import { DECLARED_FUNCTIONS } from '../book.ts';
 import type { AnyFunction } from '../schema/declaration.ts';
 import { person, share } from '../schema/shapes.ts';
 import { paramsOf } from './callSchema.ts';
 import { CONVENTIONS } from './conventions.ts';
 import { fieldSchema, objectSchema } from './jsonSchema.ts';
 
-export const functions = Object.values(BOOK)
+export const functions = Object.values(DECLARED_FUNCTIONS)
   .filter(({ rights }) => rights === 'page')
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 

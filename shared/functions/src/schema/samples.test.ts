@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { BOOK } from '../book.ts';
+import { DECLARED_FUNCTIONS } from '../book.ts';
 import { type AnyFunction, listFunction, pageFunction, stamped } from './declaration.ts';
 import { count, type Field, found, id, list, maybe, object } from './field.ts';
 import { type Filters, recordId, type SampleFrom, who } from './filter.ts';
 import { lacking, largestIn, samplesOf } from './samples.ts';
 
-const known = BOOK as Readonly<Record<string, AnyFunction>>;
+const known = DECLARED_FUNCTIONS as Readonly<Record<string, AnyFunction>>;
 
 describe('the largest', () => {
   const rings = {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chunkError } from '../federation/testing';
 import { takeToasts } from '../toasts/toasts';
-import { mended } from './mendChunks';
 import type { Renewal } from './renewal';
+import { retried } from './retryChunks';
 
 const gone = chunkError('https://site.example/assets/feedback.js');
 const answers = (status: number) =>
@@ -15,7 +15,7 @@ const asked = vi.fn<Renewal['chunkGone']>();
 const renewal = { chunkGone: asked } as unknown as Renewal;
 const outcome = (error: unknown, sheets: string[] = []) =>
   Promise.race([
-    mended(error, sheets, again, renewal).catch((thrown) => thrown),
+    retried(error, sheets, again, renewal).catch((thrown) => thrown),
     new Promise((done) => setTimeout(done, 50, 'still waiting')),
   ]);
 

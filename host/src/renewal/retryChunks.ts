@@ -9,7 +9,7 @@ declare let __webpack_chunk_load__: (...chunk: unknown[]) => Promise<unknown>;
  * From here on, a file of the host that did not come is looked at: one that is there after all is asked for again, and
  * one that is gone, since newer hosts took its place, brings the page that has it.
  */
-export function mendChunks(renewal: Renewal): void {
+export function retryChunks(renewal: Renewal): void {
   const load = __webpack_chunk_load__;
   /** The error of a style sheet does not say which one: its element does, just before. */
   const sheets = new Set<string>();
@@ -18,7 +18,7 @@ export function mendChunks(renewal: Renewal): void {
   };
   addEventListener('error', note, { capture: true });
   __webpack_chunk_load__ = (...chunk) =>
-    load(...chunk).catch((error) => mended(error, [...sheets], () => load(...chunk), renewal));
+    load(...chunk).catch((error) => retried(error, [...sheets], () => load(...chunk), renewal));
 }
 
 const LATER = {
@@ -30,7 +30,7 @@ const LATER = {
  * @param sheets Style sheets that did not come so far.
  * @throws the error when nothing can be done about it.
  */
-export async function mended(
+export async function retried(
   error: unknown,
   sheets: readonly string[],
   again: () => Promise<unknown>,

@@ -15,7 +15,7 @@ const Offline = lazy(() => import(/* webpackChunkName: "offline" */ './Offline')
 const ToastPlace = lazy(() => import(/* webpackChunkName: "toasts" */ '../toasts/ToastPlace'));
 
 /** What the first paint does not need: messages, whether anybody answers, the live line to the backend, the browser's permission. */
-export function Later() {
+export function AfterFirstPaint() {
   const { history } = useNotifications();
   const wanted = useToasterWanted();
   const { appName } = useConfig();

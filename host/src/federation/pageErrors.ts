@@ -28,7 +28,7 @@ export function tellOnce(telemetry: Pick<LoadTelemetry, 'report'>) {
  * Tells telemetry of what goes wrong where no boundary sees it: promises nobody caught, errors of event handlers and timers.
  * Each once for a release in this document. Returns its clean-up.
  */
-export function watchTroubles(plan: () => BootPlan, telemetry: Pick<LoadTelemetry, 'report'>): () => void {
+export function watchPageErrors(plan: () => BootPlan, telemetry: Pick<LoadTelemetry, 'report'>): () => void {
   const tell = tellOnce(telemetry);
   const named = (text: unknown) => (typeof text === 'string' ? releaseIn(text, plan()) : null);
   const onRejection = ({ reason }: PromiseRejectionEvent) => tell(named((reason as Error | null)?.stack), 'rejection');

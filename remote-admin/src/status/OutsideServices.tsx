@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** How the services do that the site's server asks while visitors look. */
-export function Outside() {
+export function OutsideServices() {
   const { data } = useQuery({
     queryKey: ['outside-calls'],
     queryFn: ({ signal }) => outsideCalls(signal),

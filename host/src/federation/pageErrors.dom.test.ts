@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isLoop, releaseIn, watchPageErrors } from './pageErrors';
 import type { LoadTelemetry } from './telemetry';
 import { plannedRelease, plannedSection } from './testing';
-import { isLoop, releaseIn, watchTroubles } from './troubles';
 
 const section = plannedSection('1.1.0', [plannedRelease('1.0.0', 'previous')]);
 const plan = { revision: 1, host: { id: 'a', live: 'a' }, sections: [section], refused: [] };
@@ -14,7 +14,7 @@ let report: ReturnType<typeof vi.fn<LoadTelemetry['report']>>;
 let stop: () => void;
 beforeEach(() => {
   report = vi.fn();
-  stop = watchTroubles(() => plan, { report });
+  stop = watchPageErrors(() => plan, { report });
 });
 afterEach(() => {
   stop();

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Room } from './Room';
+import { WidgetFrame } from './WidgetFrame';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,9 +22,9 @@ function emptyWidgetAt(top: number): HTMLElement {
     const [empty, setEmpty] = useState(false);
     return (
       <div data-widget="reviews/none" data-empty={empty || undefined}>
-        <Room height={300} empty={empty} onEmpty={() => setEmpty(true)}>
+        <WidgetFrame height={300} empty={empty} onEmpty={() => setEmpty(true)}>
           <p data-widget-none>Nothing yet</p>
-        </Room>
+        </WidgetFrame>
       </div>
     );
   }

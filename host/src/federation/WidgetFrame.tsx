@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import s from './Slot.module.css';
 
-type RoomProps = { height: number; empty: boolean; onEmpty: () => void; children: ReactNode };
+type WidgetFrameProps = { height: number; empty: boolean; onEmpty: () => void; children: ReactNode };
 
 /**
  * Exactly the room a widget was promised: what needs more shows when asked for, so that no arrival moves what is seen. A widget
  * that has nothing to show gives its room up while it is still below the visible part.
  */
-export function Room({ height, empty, onEmpty, children }: RoomProps) {
+export function WidgetFrame({ height, empty, onEmpty, children }: WidgetFrameProps) {
   const content = useRef<HTMLDivElement>(null);
   const [taller, setTaller] = useState(false);
   const [open, setOpen] = useState(false);

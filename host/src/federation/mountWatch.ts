@@ -5,7 +5,7 @@ import type { LoadTools } from './loadRelease';
 /** Longer than any file may take (8 s): what is not drawn by then waits for something that does not come. */
 export const DRAWN_WITHIN_MS = 12_000;
 
-type Drawing = {
+type Mount = {
   section: PlannedSection;
   request: string;
   askedAt: number;
@@ -18,10 +18,10 @@ type Drawing = {
 
 /**
  * The modules that are on their way onto the page: asked for, begun, drawn. One that is begun and does not come to stand is
- * given up, and its attempt is noted before it starts, since drawing may never come to an end.
+ * given up, and its attempt is noted before it starts, since mounting may never come to an end.
  */
-export class Drawings {
-  readonly #drawings = new Map<string, Drawing>();
+export class MountWatch {
+  readonly #mounts = new Map<string, Mount>();
   readonly #listeners = new Set<() => void>();
   #givenUp = 0;
 
@@ -33,21 +33,21 @@ export class Drawings {
   /** The page wants the module. Called at each attempt to draw. */
   asked(section: PlannedSection, request: string): void {
     const key = keyOf(section, request);
-    if (this.#drawings.has(key)) return;
+    if (this.#mounts.has(key)) return;
     const askedAt = performance.now();
-    this.#drawings.set(key, { section, request, askedAt, release: null, drawn: false, end: () => {} });
+    this.#mounts.set(key, { section, request, askedAt, release: null, drawn: false, end: () => {} });
   }
 
   /** Its code is there and is about to run. Called at each attempt to draw. */
   begun(section: PlannedSection, request: string, release: PlannedRelease): void {
-    const drawing = this.#drawings.get(keyOf(section, request));
-    if (!drawing || drawing.release === release) return;
-    drawing.end();
-    drawing.release = release;
-    drawing.drawn = false;
+    const mount = this.#mounts.get(keyOf(section, request));
+    if (!mount || mount.release === release) return;
+    mount.end();
+    mount.release = release;
+    mount.drawn = false;
     const noted = this.tools.attempts.begin(release, request, 'mount');
-    const timer = setTimeout(() => this.#late(drawing), DRAWN_WITHIN_MS);
-    drawing.end = () => {
+    const timer = setTimeout(() => this.#late(mount), DRAWN_WITHIN_MS);
+    mount.end = () => {
       clearTimeout(timer);
       noted();
     };
@@ -55,23 +55,23 @@ export class Drawings {
 
   /** The release that draws the module, or began to; null when it is not on the page. */
   releaseOf(section: PlannedSection, request: string): PlannedRelease | null {
-    return this.#drawings.get(keyOf(section, request))?.release ?? null;
+    return this.#mounts.get(keyOf(section, request))?.release ?? null;
   }
 
   /** It stands on the page: only now it counts as ready. */
   drawn(section: PlannedSection, request: string): void {
-    const drawing = this.#drawings.get(keyOf(section, request));
-    if (!drawing?.release || drawing.drawn) return;
-    drawing.end();
-    drawing.drawn = true;
-    const duration = performance.now() - drawing.askedAt;
-    this.tools.telemetry.report({ release: drawing.release, phase: 'ready', duration, error: null });
+    const mount = this.#mounts.get(keyOf(section, request));
+    if (!mount?.release || mount.drawn) return;
+    mount.end();
+    mount.drawn = true;
+    const duration = performance.now() - mount.askedAt;
+    this.tools.telemetry.report({ release: mount.release, phase: 'ready', duration, error: null });
   }
 
   /** Something that was drawn shows its waiting state again, and for too long. */
   stuck(section: PlannedSection, request: string): void {
-    const drawing = this.#drawings.get(keyOf(section, request));
-    if (drawing?.drawn) this.#late(drawing);
+    const mount = this.#mounts.get(keyOf(section, request));
+    if (mount?.drawn) this.#late(mount);
   }
 
   /** The page does not want it any more. */
@@ -81,7 +81,7 @@ export class Drawings {
 
   /** The visitor went on: what was not drawn by then is not wanted, or asked for anew. */
   moved(): void {
-    for (const [key, { drawn }] of this.#drawings) if (!drawn) this.#drop(key);
+    for (const [key, { drawn }] of this.#mounts) if (!drawn) this.#drop(key);
   }
 
   /** Grows when a module was given up: what is on the page must look again. */
@@ -96,11 +96,11 @@ export class Drawings {
   };
 
   dispose(): void {
-    for (const key of this.#drawings.keys()) this.#drop(key);
+    for (const key of this.#mounts.keys()) this.#drop(key);
     this.#listeners.clear();
   }
 
-  #late({ section, request, release, drawn, askedAt, end }: Drawing): void {
+  #late({ section, request, release, drawn, askedAt, end }: Mount): void {
     if (!release) return;
     end();
     const failure = new LoadFailure(release, request, 'timeout', new Error('it was not drawn in time'));
@@ -112,8 +112,8 @@ export class Drawings {
   }
 
   #drop(key: string): void {
-    this.#drawings.get(key)?.end();
-    this.#drawings.delete(key);
+    this.#mounts.get(key)?.end();
+    this.#mounts.delete(key);
   }
 }
 
