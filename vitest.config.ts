@@ -15,6 +15,7 @@ export const browserAlone = [
   'host/src/boot/trustedTypes.dom.test.ts',
   'host/src/federation/attempts.dom.test.ts',
   'host/src/federation/prefetch.dom.test.ts',
+  'host/src/federation/trespass/trespass.dom.test.ts',
   'host/src/feedback/FeedbackForm.test.tsx',
   'host/src/logging/analytics.dom.test.ts',
   'host/src/logging/log.dom.test.ts',

@@ -26,6 +26,8 @@ export const BEFORE: readonly string[] = [
        100, ${HEX}, 'cd', ${HEX}, '{"seed": "ab", "winners": [3], "tickets": 3, "log": [{"k": 0, "value": "18446744073709551615", "ticket": null, "owner": null, "result": "rejected"},
        {"k": 1, "value": "7", "ticket": 1, "owner": 3, "result": "accepted"}]}')`,
   `insert into app.raffle_entries (raffle_id, profile_id, tickets) values ('R-0002', 2, 1), ('R-0002', 3, 2)`,
+  // Pictures of the sets are files beside them.
+  `update app.users set avatar_url = 'https://pictures.example/alice.png' where handle = 'alice'`,
   // A slash that was cancelled, and one with a score history around it that nobody expects.
   `update app.slashes set cancelled_at = opened_at + interval '1 hour' where id = 4`,
 ];
