@@ -5,32 +5,8 @@ import { lazySharedModule } from './shared/build/src/sharedKeys.ts';
 // Sets the day of the samples for all workers.
 import { isFull } from './shared/testing/src/daily.ts';
 
-/** Tests that need a page, which takes long to make: all others run on Node. */
+/** Tests that need a page; a new one for each file costs as much as most tests, so all others run on Node. */
 const browser = ['**/*.test.tsx', '**/*.dom.test.ts'];
-/**
- * Of these, what replaces modules of the product, or storage and settings of the page, which nothing puts back whole, or waits for
- * code that others have loaded: they have a page to themselves.
- */
-export const browserAlone = [
-  'host/src/boot/trustedTypes.dom.test.ts',
-  'host/src/federation/attempts.dom.test.ts',
-  'host/src/federation/prefetch.dom.test.ts',
-  'host/src/federation/trespass/trespass.dom.test.ts',
-  'host/src/feedback/FeedbackForm.test.tsx',
-  'host/src/logging/analytics.dom.test.ts',
-  'host/src/logging/log.dom.test.ts',
-  'host/src/notifications/permission.dom.test.ts',
-  'host/src/notifications/watchedNews.dom.test.ts',
-  'host/src/overlays/Overlays.test.tsx',
-  'host/src/renewal/renewal.dom.test.ts',
-  'shared/browser/src/store.dom.test.ts',
-  'shared/ui/src/core/Dialog.test.tsx',
-  'shared/ui/src/core/preference.dom.test.ts',
-  'shared/ui/src/core/watchList.test.tsx',
-  'shared/web3/src/foreign/records.dom.test.ts',
-  'shared/web3/src/runtime/dialogs.test.tsx',
-  'shared/web3/src/runtime/restart.test.tsx',
-];
 /** Tests of what the database answers; with the address of a server in ANSWERS_ON they ask that instead of the embedded one. */
 const answers = ['backend/supabase/tests/**/*.test.ts'];
 /** The golden ones are asked of both. */
@@ -65,12 +41,6 @@ const generator = [
 process.env.TZ = 'Pacific/Chatham';
 process.env.LC_ALL = 'de_DE.UTF-8';
 
-const inPage = {
-  environment: 'happy-dom',
-  // Rendering is slow on a busy machine; a hang still fails.
-  testTimeout: 30_000,
-  css: { modules: { classNameStrategy: 'non-scoped' } },
-} as const;
 const onNode = { environment: 'node', testTimeout: 180_000, hookTimeout: 180_000 } as const;
 
 export default defineConfig({
@@ -78,19 +48,18 @@ export default defineConfig({
     // One more than there are cores: files that end and start programs spend most of their time waiting for them.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      // Files share their worker's page, each with modules of its own.
       {
         plugins: [lazyShared],
         test: {
-          ...inPage,
           name: 'browser',
           include: browser,
-          exclude: [...browserAlone, ...NO_SOURCES],
-          isolate: false,
-          setupFiles: ['./shared/testing/src/cleanPage.fixture.ts'],
+          exclude: NO_SOURCES,
+          environment: 'happy-dom',
+          // Rendering is slow on a busy machine; a hang still fails.
+          testTimeout: 30_000,
+          css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      { plugins: [lazyShared], test: { ...inPage, name: 'browser-alone', include: browserAlone } },
       // Files share their worker's modules: loading and warming up the database engine anew would double the time.
       {
         resolve: { alias: generator },
