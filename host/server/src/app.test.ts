@@ -88,6 +88,8 @@ const app = (changed: Partial<SiteConfig> = {}, requestsPerMinute = 100) =>
     limit: { requestsPerMinute, proxies: 0 },
     hostDir: dir,
     last: { read: async () => null, write: async () => {} },
+    dataDir: dir,
+    metricsToken: 'secret',
     openDataDir: join(dir, 'open-data'),
     health: () => ({ services: { site: 'up', backend: 'starting' }, troubles: {} }),
   });
@@ -386,4 +388,24 @@ test('a page about somebody names them, one about nobody is a 404, and one that 
     reading.mockRestore();
     sending.mockRestore();
   }
+});
+
+test('programs learn whether the site lives and can serve; its figures are for whoever shows the token', async () => {
+  const site = app();
+  const incoming = { socket: { remoteAddress: '10.0.0.1' }, headers: {} };
+  const request = (path: string, headers = {}) => site.request(path, { headers }, { incoming } as never);
+  expect(await (await request('/live')).text()).toBe('ok');
+  const ready = await request('/ready');
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: 'not ready', checks: { services: 'backend is starting', database: 'ok', disk: 'ok', data: 'ok' } },
+  ]);
+  for (const authorization of ['', 'Bearer', 'Bearer wrong', 'Bearer secret2'])
+    expect((await request('/metrics', { authorization })).status).toBe(404);
+  const figures = await request('/metrics', { authorization: 'Bearer secret' });
+  expect(figures.headers.get('content-type')).toMatch(/^text\/plain/);
+  const text = await figures.text();
+  expect(text).toContain('companion_check{check="services"} 0\n');
+  expect(text).toContain('companion_requests_total{class="watch",status="404"} 4\n');
+  expect(text).toMatch(/companion_request_seconds_count\{class="watch"\} \d/);
 });

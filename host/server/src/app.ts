@@ -11,6 +11,9 @@ import { previews } from './previews';
 import { createSite } from './site';
 import type { SiteConfig } from './siteConfig';
 import { isUncounted, type VisitorEnv, type VisitorLimit, visitorLimit } from './visitorLimit';
+import { createMetrics } from './watch/metrics';
+import { createReadiness } from './watch/readiness';
+import { watched } from './watch/watched';
 
 export type AppOptions = {
   config: SiteConfig;
@@ -21,6 +24,10 @@ export type AppOptions = {
   last: LastRegistry;
   /** Where the jobs put the archives of open data. */
   openDataDir: string;
+  /** Where the site keeps its data: its disk is watched. */
+  dataDir: string;
+  /** Who shows it reads `/metrics`; null: nobody does. */
+  metricsToken: string | null;
   health: () => Health;
 };
 
@@ -32,6 +39,8 @@ export function createApp({
   hostDir,
   last,
   openDataDir,
+  dataDir,
+  metricsToken,
   health,
 }: AppOptions): Hono<VisitorEnv> {
   const app = new Hono<VisitorEnv>();
@@ -40,11 +49,15 @@ export function createApp({
     await next();
     for (const [name, value] of Object.entries(securityHeaders(config.siteUrl))) c.header(name, value);
   });
+  const readiness = createReadiness({ health, backend: config.backend, dataDir });
+  const metrics = createMetrics(readiness);
+  app.use(metrics.count);
   app.use(visitorLimit(limit));
   const compressed = compress();
   // Built files were compressed when they were built, once and for all.
   app.use((c, next) => (isUncounted(c) ? next() : compressed(c, next)));
   app.get('/health.json', () => healthAnswer(health()));
+  app.route('/', watched({ readiness, metrics, token: metricsToken }));
   const { backend, imageOrigins } = config;
   app.route('/network/picture', pictures({ backend, siteKey: network.siteKey, trusted: imageOrigins }));
   app.route('/network', networkProxy(network));

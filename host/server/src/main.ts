@@ -36,6 +36,8 @@ async function main(): Promise<void> {
     hostDir: process.env.HOST_DIST || join(hostRoot, 'dist'),
     last: lastRegistryFile(join(dataDir, 'last-registry.json')),
     openDataDir: join(dataDir, 'open-data'),
+    dataDir,
+    metricsToken: process.env.METRICS_TOKEN?.trim() || null,
     health: () => health,
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));

@@ -22,6 +22,9 @@ export const HOST_PATHS = [
   '/embed',
   '/badge',
   '/oembed',
+  '/live',
+  '/ready',
+  '/metrics',
 ] as const;
 
 /** Labels of the host's own menu entries. */
