@@ -20,9 +20,13 @@ const blocks = (language: RegExp) =>
       .map(([, , code = '']) => ({ file, code })),
   );
 
-test('TypeScript in the docs is code that is compiled: of a section, or as a generator writes it', () => {
+test('TypeScript in the docs is code that is compiled: of the product, or as a generator writes it', () => {
   const sources = tracked
-    .filter((file) => /^(remote-[^/]+|host|shared|e2e|backend)\/.*\.tsx?$/.test(file) && existsSync(join(root, file)))
+    .filter(
+      (file) =>
+        /^(remote-[^/]+|host|shared|e2e|backend|scripts\/integrators)\/.*\.tsx?$/.test(file) &&
+        existsSync(join(root, file)),
+    )
     .map(read);
   const compiled = [...sources, ...Object.values(sectionFiles('trades'))].map(
     (text) => `\n${lines(text).join('\n')}\n`,

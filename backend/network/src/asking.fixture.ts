@@ -12,7 +12,8 @@ export function asking(dataset: Dataset, options: NetworkOptions = {}) {
     const response = await send(path, init);
     const content = await response.text();
     // biome-ignore lint/suspicious/noExplicitAny: bodies of many shapes, each test asserts its own
-    const json: any = content.startsWith('<') || content === '' ? content : JSON.parse(content);
+    const json: any =
+      !response.headers.get('content-type')?.includes('json') || content === '' ? content : JSON.parse(content);
     return { status: response.status, headers: response.headers, body: json };
   };
   return {

@@ -1,5 +1,5 @@
 import { CompanionError } from '../../../../shared/contract/src/CompanionError.ts';
-import { textAtMost } from '../../../../shared/limits/src/textAtMost.ts';
+import { jsonAtMost, textAtMost } from '../../../../shared/limits/src/textAtMost.ts';
 
 /** Asks a page function; answers its JSON as text. @throws AskError with what was refused, in words */
 export type Ask = (name: string, args: Readonly<Record<string, unknown>>) => Promise<string>;
@@ -15,6 +15,9 @@ export class AskError extends CompanionError {
     super(message, options);
   }
 }
+
+/** Bytes of a refusal. */
+const MOST_REASON = 64 * 1_024;
 
 export type AskOptions = {
   /** Address of the backend. */
@@ -47,9 +50,8 @@ export function askAsVisitor({ url, publishableKey, send = fetch, most = Number.
 }
 
 async function reasonOf(answer: Response): Promise<string> {
-  const { message = `The backend answered ${answer.status}.` } = (await answer.json().catch(() => ({}))) as {
-    message?: string;
-  };
+  const said = (await jsonAtMost(answer, MOST_REASON).catch(() => null)) as { message?: string } | null;
+  const message = said?.message ?? `The backend answered ${answer.status}.`;
   const later = answer.headers.get('retry-after');
   return later && !message.includes(later) ? `${message} Try again in ${later} seconds.` : message;
 }
