@@ -1,13 +1,33 @@
 import type { Page } from '@playwright/test';
+import { settled } from './visit';
 
-/** A sentence a page says it found, and the numbers in it that the rest of the page does not show. */
-export type SaidFinding = { id: string; text: string; nowhereElse: string[] };
+/** A sentence a page says it found, and the numbers in it that nothing bears out. */
+type SaidFinding = { id: string; numbers: string[] };
 
-/** What the page found, read as it is drawn (rule G27). */
-export function findingsOf(page: Page): Promise<SaidFinding[]> {
-  return page.locator('main').evaluate((main) => {
+/**
+ * Sentences of the page (rule G27) with numbers that stand neither elsewhere on it nor on a page that the sentence leads to;
+ * empty where all are borne out.
+ */
+export async function unfoundNumbers(page: Page): Promise<SaidFinding[]> {
+  const wrong: SaidFinding[] = [];
+  for (const { id, unfound, leadsTo } of (await read(page)).sentences) {
+    const left = new Set(unfound);
+    for (const path of left.size > 0 ? leadsTo : []) {
+      const other = await page.context().newPage();
+      await other.goto(path);
+      await settled(other);
+      for (const number of (await read(other)).shown) left.delete(number);
+      await other.close();
+    }
+    if (left.size > 0) wrong.push({ id, numbers: [...left] });
+  }
+  return wrong;
+}
+
+/** The numbers a page shows outside of its sentences, and what of the sentences is not among them. */
+const read = (page: Page) =>
+  page.locator('main').evaluate((main) => {
     const numbers = (text: string) => text.match(/\d+(?:[,.]\d+)*%?/g) ?? [];
-    const sentences = [...main.querySelectorAll<HTMLElement>('[data-finding]')];
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     const shown = new Set<string>();
     while (walker.nextNode()) {
@@ -17,12 +37,14 @@ export function findingsOf(page: Page): Promise<SaidFinding[]> {
     // A number and its unit are two texts in one element.
     for (const value of main.querySelectorAll('[translate="no"]'))
       if (!value.closest('[data-finding]')) for (const number of numbers(value.textContent ?? '')) shown.add(number);
-    return sentences.map((sentence) => ({
+    const sentences = [...main.querySelectorAll<HTMLElement>('[data-finding]')].map((sentence) => ({
       id: sentence.dataset.finding ?? '',
-      text: sentence.textContent ?? '',
-      nowhereElse: [...sentence.querySelectorAll('strong')]
+      unfound: [...sentence.querySelectorAll('strong')]
         .flatMap((figure) => numbers(figure.textContent ?? ''))
         .filter((number) => !shown.has(number)),
+      leadsTo: [...sentence.querySelectorAll<HTMLAnchorElement>('strong a, a:has(strong)')]
+        .filter(({ pathname }) => pathname !== location.pathname)
+        .map(({ href }) => href),
     }));
+    return { shown: [...shown], sentences };
   });
-}

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { daily, isFull } from '../../shared/testing/src/daily';
 import { accessibilityFindings } from '../accessibility';
 import { differences } from '../figures';
-import { findingsOf } from '../findings';
+import { unfoundNumbers } from '../findings';
 import { answersLeft, callsMade, promisedBy } from '../firstCalls';
 import { declaredAt, hasPage, OPENED, PAGES } from '../pages';
 import { missingOnPaper } from '../paper';
@@ -91,7 +91,7 @@ test.describe('every page', () => {
       // By tag: behind an open drawer the page has no roles.
       await expect(page.locator('main h1')).toBeVisible();
       await showsItsOwn(page, path);
-      for (const { id, nowhereElse } of await findingsOf(page)) expect(nowhereElse, id).toEqual([]);
+      expect(await unfoundNumbers(page)).toEqual([]);
       expect(await accessibilityFindings(page)).toEqual([]);
       const paths = [...(await linked(page)), ...(await fed(page, request))];
       // What shows only when it is asked for: widgets further down, details of rows.
@@ -129,7 +129,7 @@ test.describe('every page', () => {
           await settled(page);
           await expect(page.locator('main h1')).toBeVisible();
           await showsItsOwn(page, path);
-          for (const { id, nowhereElse } of await findingsOf(page)) expect(nowhereElse, id).toEqual([]);
+          expect(await unfoundNumbers(page)).toEqual([]);
           expect(await differences(page, info), 'other values under these labels').toEqual([]);
         });
     });
