@@ -8,7 +8,7 @@ test('a filtered view has a feed that a browser reads as XML', async ({ page, co
   await page.getByRole('menuitem', { name: 'Copy Atom feed address' }).click();
   await expect(page.getByText('Feed address copied')).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(page.locator('link[rel="alternate"][type="application/atom+xml"]')).toHaveAttribute('href', address);
+  await expect(page.locator('link[rel="alternate"][title="This view"]')).toHaveAttribute('href', address);
   const feed = await page.evaluate(async (url) => {
     // Trusted Types refuse a parser here; a request for a document does not need one.
     const request = new XMLHttpRequest();
