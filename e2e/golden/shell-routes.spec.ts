@@ -36,9 +36,13 @@ async function move(page: Page, to: string): Promise<void> {
 test('the server answers each address, tells its title, and its owner is loaded ahead', async ({ request }) => {
   for (const { path, title, section } of PAGES) {
     const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(200);
+    // Whether there is a raffle of that number by now another spec decides.
+    const isRaffle = path.includes('/raffle-bot/results/');
+    expect(isRaffle ? [200, 404] : [200], path).toContain(answer.status());
     const html = await answer.text();
-    expect(/<title>(.+?) · Companion<\/title>/.exec(html)?.[1], path).toBe(titleAt(path, title));
+    const said = /<title>(.+?) · Companion<\/title>/.exec(html)?.[1];
+    if (answer.status() === 200 && isRaffle) expect(said).toMatch(/ \(raffle R-0001\)$/);
+    else expect(said, path).toBe(titleAt(path, title));
     const ahead = /<link rel="preload" as="script" href="[^"]*?\/([\w-]+)\/\d[^"]*?" /.exec(html)?.[1] ?? null;
     expect(ahead, path).toBe(section);
   }

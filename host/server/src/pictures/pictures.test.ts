@@ -29,7 +29,7 @@ function mounted(given: typeof backend | null = backend) {
     backend: given,
     siteKey: 'site-key',
     fetch: send,
-    trusted: [],
+    trusted: ['https://ours.example'],
     resolve: async () => [{ address: '8.8.8.8', family: 4 }],
     open: async (url: URL) => {
       loaded.push(url.href);
@@ -137,4 +137,17 @@ it('does so much at once, and the rest in turn', async () => {
   ends[1]?.();
   ends[2]?.();
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+});
+
+it('without a backend loads the pictures of our own simulator, and nobody else’s', async () => {
+  app = mounted(null);
+  expect((await get('https://ours.example/avatars/alice.png')).status).toBe(200);
+  for (const other of [
+    ALICE,
+    'https://ours.example.org/a.png',
+    'ours.example',
+    'https://x@evil.example/https://ours.example',
+  ])
+    expect((await get(other)).status, other).not.toBe(200);
+  expect(loaded).toEqual(['https://ours.example/avatars/alice.png']);
 });
