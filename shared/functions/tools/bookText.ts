@@ -21,6 +21,8 @@ ${names.map((name) => `  ${name},`).join('\n')}
 ];
 
 /** Every declared function by its name in the database. */
-export const DECLARED_FUNCTIONS: Readonly<Record<string, AnyFunction>> = Object.fromEntries(all.map((fn) => [fn.name, fn]));
+export const DECLARED_FUNCTIONS: Readonly<Record<string, AnyFunction>> = Object.fromEntries(
+  all.map((fn) => [fn.name, fn]),
+);
 `;
 }
