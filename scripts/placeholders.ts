@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Purpose and description of a page that was just made; whoever writes the page puts its question there. */
+/** Placeholder for purpose and description of a generated page, to be replaced by the page's question. */
 export const PLACEHOLDER = 'The one question this page answers, in one line?';
 
 /** Files of sections that still say it, as paths from the root. */

@@ -22,7 +22,7 @@ const TRIED = (Object.keys(HARMS) as Harm[]).filter((harm) => process.env.FULL |
 
 const heading = (page: Page) => page.locator('main h1');
 
-/** What stands outside of the pages, as text. */
+/** Everything outside the pages, as text. */
 const surroundings = (page: Page) =>
   page.evaluate(() => {
     const tag = (element: Element) =>

@@ -164,6 +164,6 @@ test('a raffle nobody entered is void and says why', async ({ page }) => {
 test('an unknown raffle is not found', async ({ page }) => {
   await page.goto('/mini-apps/raffle-bot/results/R-9999');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such raffle');
-  // The server says so in the document, and the page for whoever comes here by a link.
+  // Set by the server in the document, and by the page for visitors who arrive by a link.
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
 });

@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/functions/src/schema/field';
 
-/** A column of an answer: its path, and the declared kind of what stands there. */
+/** A column of an answer: its path, and the declared kind of its values. */
 export type Column = { name: string; path: readonly string[]; kind: string };
 export type Rows = { columns: readonly Column[]; rows: readonly unknown[] };
 

@@ -20,7 +20,7 @@ function cell(row: unknown, { path, kind }: Column): CsvValue {
   return typeof value === 'object' ? JSON.stringify(value) : (value as CsvValue);
 }
 
-/** The columns that are one value, as wide as what stands in them: for people. One row stands upright. */
+/** Columns with single values, padded to their contents, for people. A single row is printed vertically. */
 export function tableOf({ columns, rows }: Rows): string {
   if (rows.length === 0) return 'Nothing found.';
   const plain = columns.filter(({ name, kind }) => !LEFT_OUT.test(name) && kind !== 'opaque');

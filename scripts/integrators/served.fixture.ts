@@ -36,7 +36,7 @@ export async function served(): Promise<RunningBackend> {
   return backend;
 }
 
-/** What a site says of itself to whoever wants to ask its backend. @returns its address */
+/** Where a site says its backend is. @returns its address */
 export async function siteOf({ url, keys }: RunningBackend): Promise<{ url: string; close: () => void }> {
   const config = { backend: { url, publishableKey: keys.publishable } };
   const server = createAdaptorServer({ fetch: () => Response.json(config) });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DECLARED_FUNCTIONS } from '../../../shared/functions/src/book.ts';
 import { movingFields } from '../../../shared/functions/src/reference/movingFields.ts';
 
-/** By function: its moving fields where they stand in an answer. A quote inside a text has a backslash before it. */
+/** For each function, a pattern of its moving fields in the JSON of an answer. Quotes in texts are escaped there, so none of them matches. */
 const MOVING: ReadonlyMap<string, RegExp> = new Map(
   Object.values(DECLARED_FUNCTIONS).flatMap(({ name, answer }): [string, RegExp][] => {
     const names = movingFields(answer).filter((each) => each !== 'asOf');

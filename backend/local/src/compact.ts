@@ -22,7 +22,7 @@ export function compact(answer: Answer): Answer {
   return (request, env) => app.fetch(request, env);
 }
 
-/** The answer with its tag, or 304 to whoever has it. */
+/** The answer with its tag, or 304 if the caller has it already. */
 async function tagged({ req, res }: Context): Promise<Response> {
   const body = await res.text();
   const { pathname, search } = new URL(req.url);

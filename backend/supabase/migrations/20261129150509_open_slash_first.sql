@@ -82,7 +82,7 @@ begin
       select f.*,
         row_number() over (
           partition by f.user_id, f.side
-          -- An open slash stands beside the summary: of more than fit another one is left out.
+          -- An open slash is always shown, beside the summary: when there are too many, another one is dropped.
           order by f.rule = 'C1' desc, f.weight desc, f.rule
         ) as place,
         (params #>> array['perSide', f.side])::int as most

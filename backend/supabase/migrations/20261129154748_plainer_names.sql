@@ -1831,7 +1831,7 @@ declare
   past boolean := private.is_past_day('batches');
   used int := asked;
 begin
-  -- Another gap is computed on the spot as long as that is quick; else the nearest one kept ready stands in, and the answer says so.
+  -- Other gaps are computed on request while that is quick; otherwise the nearest stored gap is used, and the answer says which.
   if
     asked <> all (private.batch_gaps())
     and not past
@@ -2227,7 +2227,7 @@ begin
     }'
   );
   if used = ready and not past then
-    -- Times stand in the text: out of an argument they would be read anew for every row.
+    -- Times are written into the SQL text: as arguments they would be parsed again for every row.
     return private.narrowed(
       query,
       format('b.gap_seconds = %s', used),

@@ -11,7 +11,7 @@ import { runRollups } from './rollups.ts';
  * A past day answers what the site answered while its clock stood at the end of that day: what was kept since must not show.
  */
 
-/** Each takes a database whose clock stands there, and four rounds of all figures. */
+/** Each day needs a database with its clock set to that day, and four rounds of all figures. */
 const DAYS = daily(
   [
     ['G1', g1, '2025-11-30'],

@@ -27,7 +27,7 @@ export const HARMS = {
 } as const;
 export type Harm = keyof typeof HARMS;
 
-/** Harm that is undone and nobody is told of: pages may name the tab. */
+/** Harm that is undone without a report: pages may name the tab. */
 export const UNNAMED: readonly Harm[] = ['title'];
 
 /** A page that does the harm its address names, and is a good one without. */

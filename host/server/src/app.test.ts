@@ -390,7 +390,7 @@ test('a page about somebody names them, one about nobody is a 404, and one that 
   }
 });
 
-test('programs learn whether the site lives and can serve; its figures are for whoever shows the token', async () => {
+test('programs learn whether the site lives and can serve; its figures need the token', async () => {
   const site = app();
   const incoming = { socket: { remoteAddress: '10.0.0.1' }, headers: {} };
   const request = (path: string, headers = {}) => site.request(path, { headers }, { incoming } as never);

@@ -21,7 +21,7 @@ export function badge({ title, person }: Required<Subject>, siteName: string): s
   const name = line(person.name, 15);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(`${title}: ${words} (${siteName})`)}">`,
-    // An image follows the colors of whoever looks at it.
+    // An image follows the viewer's color scheme.
     '<style>.ground{fill:#fff;stroke:#d4d4d8}.name{fill:#18181b}.words{fill:#52525b}@media (prefers-color-scheme:dark){.ground{fill:#18181b;stroke:#3f3f46}.name{fill:#fafafa}.words{fill:#a1a1aa}}</style>',
     `<rect class="ground" x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="9"/>`,
     '<circle cx="26" cy="28" r="10" fill="none" stroke="#ff8f3f" stroke-width="5"/>',

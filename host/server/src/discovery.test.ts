@@ -40,7 +40,7 @@ test('the sitemap has every page that may be found, once', async () => {
   expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: https://site.example/sitemap.xml\n');
 });
 
-test('whoever finds a hole learns where to tell, for half a year', async () => {
+test('security.txt says where to report a vulnerability, for half a year', async () => {
   const text = await (await app.request('/.well-known/security.txt')).text();
   expect(text).toMatch(/^Contact: https:\/\/site\.example\/feedback\nExpires: 2026-09-12T00:00:00\.000Z\n/);
 });

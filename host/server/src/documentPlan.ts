@@ -7,7 +7,7 @@ const READS_PARTS = '^1.7.0';
 
 /**
  * A plan without what an address does not need: of other sections their routes, menu and widgets, and the hash of their first
- * script, which names all the others. Whole, each section more would make every document longer by a kilobyte, whoever reads it.
+ * script, which names all the others. In full, each further section would make every document a kilobyte longer.
  * @param needed Id of the section whose page it is; null for a page of the host.
  * @param contract That of the host the document is made of.
  */

@@ -8,7 +8,7 @@ const plan = { revision: 1, host: { id: 'a', live: 'a' }, sections: [section], r
 const report = vi.fn<LoadTelemetry['report']>();
 afterEach(() => vi.unstubAllGlobals());
 
-test('a script that holds up the page for half a second is told with its time', () => {
+test('a script that holds up the page for half a second is reported with its duration', () => {
   let found: (list: { getEntries: () => object[] }) => void = () => {};
   class Observer {
     static supportedEntryTypes = ['long-animation-frame'];

@@ -2,7 +2,7 @@ import type { BootPlan, PlannedRelease } from '@companion/contract';
 import { releaseIn, tellOnce } from './pageErrors';
 import type { LoadTelemetry } from './telemetry';
 
-/** What keeps a page from answering for longer than this, at once, is noticed by whoever uses it. */
+/** What keeps a page from answering for longer than this, at once, is noticed by visitors. */
 const HELD_UP_MS = 500;
 
 /** Part of the Long Animation Frames API; browsers without it tell of no script. */

@@ -28,7 +28,7 @@ export function Compared({ section, overview }: Props) {
   const { name, owner, state, comparison, policy, changes } = section;
   const { asked, release, base, kind } = comparison;
   const pair = pairOf(overview.figures, asked);
-  // A browser's clock may be wrong, and so may that of whoever published.
+  // A browser's clock may be wrong, and so may that of the publishing machine.
   const { judgement, move } = decide(section, pair, Date.parse(overview.now));
   const { word, tone, icon } = VERDICTS[judgement.verdict];
   const to = state.canary ? `for ${state.canary.percent}% of the visitors` : 'for everyone';

@@ -36,7 +36,7 @@ it('keeps a bounded number of addresses', () => {
   expect(take('10.0.0.0', 1)).toBe(0);
 });
 
-it('tells how much of a window is left, also to whoever has not begun one', () => {
+it('reports how much of a window is left, also before the first request', () => {
   const take = createRateLimit(3, 60_000);
   expect(take.left('10.0.0.1', 0)).toEqual({ most: 3, left: 3, windowSeconds: 60, seconds: 60 });
   take('10.0.0.1', 0, 2);

@@ -57,7 +57,7 @@ export async function signState(state: RegistryState, privateKey: string): Promi
 /**
  * Reads a signed registry document.
  * @param seen Highest revision believed before: an older document, though genuine, could bring a withdrawn release back.
- * @param now By the clock of the store, in milliseconds since 1970, where that is known: the clock of whoever reads may be wrong.
+ * @param now By the clock of the store, in milliseconds since 1970, where that is known: the reader's clock may be wrong.
  * @throws RegistryRefused when it is malformed, the signature does not match, it is another site's, older than `seen`, or
  * dated more than five minutes after `now`.
  */

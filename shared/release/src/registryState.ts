@@ -83,7 +83,7 @@ export async function changeRegistry(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const before = await newestDocument(store, keys);
     const changes = await decide(before?.state ?? null);
-    // Releases are judged by what came after: the clock of whoever publishes may be hours off.
+    // Releases are judged by what came after: the publishing machine's clock may be hours off.
     const at = new Date(await store.now()).toISOString();
     const named = { ...why, site: keys.site, at, revision: (before?.last ?? 0) + 1 };
     const state = await stateAfter(store, before?.state ?? null, changes, named);

@@ -27,7 +27,7 @@ async function release(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ cod
   });
 }
 
-test('whoever reads the first lines only gets no stack for it', async () => {
+test('a reader that stops after the first lines gets no stack trace', async () => {
   expect(await release({}, 'list')).toEqual({ code: 0, said: '' });
 });
 

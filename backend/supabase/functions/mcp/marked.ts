@@ -11,7 +11,7 @@ const escaped = (sign: string): string =>
 
 /**
  * An answer for a program that reads instructions: what it is, who wrote the texts in it, and the JSON between two lines that no
- * text in it can hold, as they are new each time. Signs nobody sees stand there as escapes: the JSON means the same.
+ * text in it can contain, since they are random. Invisible characters are escaped: the JSON means the same.
  */
 export function marked(fn: AnyFunction, json: string, nonce: string = crypto.randomUUID()): string {
   const paths = [...new Set(writtenByPeople(fn.answer))];

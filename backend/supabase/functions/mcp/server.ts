@@ -15,7 +15,7 @@ import type { AnyFunction } from '../../../../shared/functions/src/schema/declar
 import { type Ask, AskError } from './ask.ts';
 import { marked } from './marked.ts';
 
-/** What a model is told before it asks anything. */
+/** Instructions a model reads before its first question. */
 const INSTRUCTIONS = [
   'Questions to the community analytics of a reputation network: people, reviews, vouches, slashes, votes, invitations. All tools only read.',
   'Whoever is named in words is found by people_search or resolve_person; a list is narrowed by its filters.',
@@ -50,7 +50,7 @@ export function createMcpServer(ask: Ask): Server {
   return server;
 }
 
-/** A refusal is an answer too: whoever asked can ask better. */
+/** A refusal is returned as a result, so that the model can correct its question. */
 async function callTool(ask: Ask, fn: AnyFunction, args: Record<string, unknown>): Promise<CallToolResult> {
   try {
     return { content: [{ type: 'text', text: marked(fn, await ask(fn.name, args)) }] };

@@ -42,7 +42,7 @@ export function shorten(text: string, longest: number): string {
     .trimEnd()}…`;
 }
 
-/** `most`: how wide it may be drawn; whoever knows the fonts makes it fit. */
+/** `most`: the widest it may be drawn, in px; the renderer, which knows the fonts, makes it fit. */
 type Look = { size: number; fill: string; weight?: number; most?: number };
 
 function line(

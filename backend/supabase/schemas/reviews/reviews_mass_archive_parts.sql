@@ -65,7 +65,7 @@ begin
     }'
   );
   if used = ready and not past then
-    -- Times stand in the text: out of an argument they would be read anew for every row.
+    -- Times are written into the SQL text: as arguments they would be parsed again for every row.
     return private.narrowed(
       query,
       format('b.gap_seconds = %s', used),

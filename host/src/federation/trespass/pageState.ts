@@ -1,4 +1,4 @@
-/** What stands outside of every page, and may be changed by the host alone. `copy` has the attributes of that moment. */
+/** Everything outside the pages, which only the host may change. `copy` has the attributes of that moment. */
 export type PageState = Map<Element, { copy: Element; children: Element[] }>;
 
 /** The document's own elements and the parts of the shell, as they are now. */

@@ -269,7 +269,7 @@ test('what the first page did before all of this had come is undone too', async 
   expect([document.documentElement.outerHTML, told]).toEqual([before, ['reviews']]);
 });
 
-test('what the policy of the page kept from leaving is told of the file that tried, once', () => {
+test('a request the policy refused is reported once, for the file that made it', () => {
   const refuse = (sourceFile: string) =>
     dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { sourceFile }));
   refuse(file);
@@ -279,7 +279,7 @@ test('what the policy of the page kept from leaving is told of the file that tri
   expect(told).toEqual(['reviews 1.1.0']);
 });
 
-test('a picture of another site is told of the section whose code asks for it', () => {
+test('a picture of another site is reported for the section whose code asks for it', () => {
   inSection(
     'new Image().src = "https://"; new Image().src = "/own.png"; new Image().src = "data:image/png;base64,AAAA"',
   );

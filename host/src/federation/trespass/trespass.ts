@@ -17,7 +17,7 @@ export type TrespassTools = {
 export type Look = readonly [PlannedRelease | undefined, PageState];
 
 /**
- * Sections share one page. What one of them does to the globals, the document or the shell is seen, put back, and told under
+ * Sections share one page. What one of them does to the globals, the document or the shell is noticed, put back, and reported under
  * its name. Whose it was is known by the file that makes a call, by the text of a function, or because its own code ran just
  * then: what an extension, a translator or a wallet changes stays as it is and is nobody's.
  *

@@ -37,7 +37,7 @@ export class Undoing {
     this.#ends.push(end, () => removeEventListener('securitypolicyviolation', onRefused));
   }
 
-  /** What was done since the look before is the work of whoever was running. */
+  /** What was done since the look before is attributed to the release that was running. */
   looked(looks: readonly Look[]): void {
     for (const [release, state] of looks) {
       if (release && this.#before) this.#note(release, deedsBetween(this.#before, state));

@@ -5,7 +5,7 @@ export type Known = boolean;
 
 /**
  * Whether all a selector selects is the section's: an element with a class of its own, or below one. `.own h1` and `td .own`
- * are; `h1`, `body:has(.own)`, `:not(.own)`, `:is(h1, .own)` and `.own ~ p` are not: nothing says what stands beside a
+ * are; `h1`, `body:has(.own)`, `:not(.own)`, `:is(h1, .own)` and `.own ~ p` are not: nothing says what is beside a
  * section's element.
  */
 export function isWithin(selector: Selector, isOwn: (name: string) => boolean, known: Known): boolean {

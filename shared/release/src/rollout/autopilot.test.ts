@@ -137,7 +137,7 @@ test.each([-3, 3])('visits count the same when the clock of the database is %i h
   await release('1.1.0');
   const old = visits('1.1.0', 400, () => ({ ...bad, ...before }));
   const mended = visits('1.1.0', 40);
-  // What was told before the release was everyone’s says nothing of it.
+  // Reports from before the full rollout say nothing about it.
   expect(await after(database([...goodBase(), ...old, ...mended], hours))).toBe('1.1.0');
   expect(await after(database([...goodBase(), ...visits('1.1.0', 40, () => bad)], hours))).toBe('1.0.0');
 });

@@ -34,7 +34,7 @@ export type MessengerFiles = {
 };
 
 /**
- * Tells teams what happened to their sections, whoever did it: each revision of the registry becomes events, in order, sent
+ * Tells teams what happened to their sections: each revision of the registry becomes events, in order, sent
  * until they arrive or a day is over. An event may come twice, with the same id, when a process ends between sending and noting.
  */
 export class Messenger {
@@ -60,7 +60,7 @@ export class Messenger {
     this.#timer.unref();
   }
 
-  /** Sends what is due. One at a time: a slow receiver must not be told twice. @throws CommandError, StoreUnreadable */
+  /** Sends what is due. One at a time: a slow receiver must not be notified twice. @throws CommandError, StoreUnreadable */
   round(): Promise<void> {
     this.#running ??= this.#round().finally(() => {
       this.#running = null;
