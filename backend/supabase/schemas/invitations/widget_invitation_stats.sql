@@ -40,7 +40,7 @@ begin
           'bonds', (
             select coalesce(
                 jsonb_agg(
-                  private.bond_of(x)
+                  private.bond_without_person(x)
                     || jsonb_build_object(
                       'invitee', (select h.person from app.people h where h.user_id = x.recipient_id)
                     )

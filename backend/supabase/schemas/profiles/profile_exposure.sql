@@ -1,4 +1,4 @@
-create function private.bond_of(b app.bonds) returns jsonb
+create function private.bond_without_person(b app.bonds) returns jsonb
 language sql stable as $$
   select private.bond_of(b, app.now(), null) - 'person';
 $$;
@@ -180,7 +180,7 @@ language sql immutable as $$
     );
 $$;
 
-create function private.eip7(positive int, reciprocated int) returns jsonb
+create function private.eip7_by_rule(positive int, reciprocated int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -189,7 +189,7 @@ begin
   );
 end;
 $$;
-comment on function private.eip7(int, int) is 'M11: counted, neutralised and headroom by the rule of today.';
+comment on function private.eip7_by_rule(int, int) is 'M11: counted, neutralised and headroom by the rule of today.';
 
 create function private.count_endorsed(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -286,7 +286,7 @@ begin
       from app.review_states a
       where a.subject_id = headroom.user_id and a.score = 1 and a.archived_at is null
     )
-    select private.eip7(count(*)::int, count(*) filter (where r.answered)::int)
+    select private.eip7_by_rule(count(*)::int, count(*) filter (where r.answered)::int)
     from r
   );
 end;

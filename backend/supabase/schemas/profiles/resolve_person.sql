@@ -34,6 +34,6 @@ create function private.bond_json(id text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
-  return (select private.bond_of(b) from app.bonds b where b.id = bond_json.id);
+  return (select private.bond_without_person(b) from app.bonds b where b.id = bond_json.id);
 end;
 $$;

@@ -44,12 +44,12 @@ end;
 $$;
 comment on function private.mention_names(bigint) is 'By what a message can name a person.';
 
-create function private.mention_pattern(person bigint) returns text
+create function private.mention_pattern_of(person bigint) returns text
 language sql stable set search_path = '' as $$
   select private.mention_pattern(n.handle, n.profile_id, nullif(array_to_string(n.addresses, '|'), ''))
   from private.mention_names(person) n;
 $$;
-comment on function private.mention_pattern(bigint) is
+comment on function private.mention_pattern_of(bigint) is
   '8.52: mentions of one person; null when there is no way to name them.';
 
 create function private.tg_mentions(words text) returns jsonb
@@ -107,7 +107,7 @@ declare
       jsonb_build_object(
         'channel', private.filter_text(f, 'channel'),
         'q', private.contains_pattern(private.filter_text(f, 'q')),
-        'mention', private.mention_pattern(person),
+        'mention', private.mention_pattern_of(person),
         'names', to_jsonb(private.mention_tokens(person)),
         'slash', private.filter_int(f, 'slash'),
         'from', private.filter_time(f, 'from'),

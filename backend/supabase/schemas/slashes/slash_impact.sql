@@ -215,7 +215,7 @@ begin
         end
       ),
       'people', people,
-      'links', private.links_among(
+      'links', private.supporter_links_at(
         array(
           select (p.value -> 'person' ->> 'userId')::bigint
           from jsonb_array_elements(people) with ordinality p (value, n)

@@ -145,7 +145,7 @@ $$;
 comment on function private.count_open_slash(bigint) is
   'M7, M9 of a slash with blind votes: how many voted and who would lose points, no direction.';
 
-create function private.links_among(people bigint[], at timestamptz) returns jsonb
+create function private.supporter_links_at(people bigint[], at timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
@@ -168,24 +168,24 @@ begin
                 where r.subject_id = s.id
                   and r.author_id = any (people)
                   and r.score = 1
-                  and r.created_at <= links_among.at
+                  and r.created_at <= supporter_links_at.at
                 offset 0
               ) r
               -- As in private.review_archived_at.
               left join lateral (
                 select e.action
                 from app.review_archive_events e
-                where e.review_id = r.id and e.at <= links_among.at
+                where e.review_id = r.id and e.at <= supporter_links_at.at
                 order by e.at desc
                 limit 1
               ) last
                 on true
             where case
                 when last.action is not null then last.action = 'RESTORE'
-                else (r.archived_at <= links_among.at) is not true
+                else (r.archived_at <= supporter_links_at.at) is not true
               end
               and case
-                when r.archived_at > links_among.at then not exists (
+                when r.archived_at > supporter_links_at.at then not exists (
                   select 1 from app.reviews x where x.id = r.id and x.archived_estimated
                 )
                 else true
@@ -198,9 +198,9 @@ begin
                 from app.vouches v
                 where v.subject_id = s.id
                   and v.author_id = any (people)
-                  and v.vouched_at <= links_among.at
-                  and (v.unvouched_at is null or v.unvouched_at > links_among.at)
-                  and (v.archived_at is null or v.archived_at > links_among.at)
+                  and v.vouched_at <= supporter_links_at.at
+                  and (v.unvouched_at is null or v.unvouched_at > supporter_links_at.at)
+                  and (v.archived_at is null or v.archived_at > supporter_links_at.at)
                 offset 0
               ) v
           ) z
@@ -210,7 +210,7 @@ begin
   );
 end;
 $$;
-comment on function private.links_among(bigint[], timestamptz) is
+comment on function private.supporter_links_at(bigint[], timestamptz) is
   'Who of some people backed whom of them at a time, by an active positive review or an active vouch, as M9 reads both.';
 
 create function private.vote_skills(

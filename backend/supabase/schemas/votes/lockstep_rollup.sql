@@ -135,7 +135,9 @@ begin
       insert into app.covote_build as x (i, j, c30, c90)
       select h.i, h.j, count(*) filter (where h.at >= (select app.now()) - interval '30 days'), count(*)
       from (
-          select v.kind, v.id, v.i, v.j, max(v.at) as at from private.co_voters(kinds, ids, since) v group by 1, 2, 3, 4
+          select v.kind, v.id, v.i, v.j, max(v.at) as at
+          from private.votes_in_step(kinds, ids, since) v
+          group by 1, 2, 3, 4
         ) h
       group by h.i, h.j
       on conflict (i, j) do update

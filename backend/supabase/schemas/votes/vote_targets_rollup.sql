@@ -125,7 +125,7 @@ $$;
 comment on function app.refresh_vote_targets(jsonb) is
   'r_vote_target of targets whose votes, author or time changed, and of slashes that closed (M7, G19).';
 
-create function private.co_voters(kinds text[], ids bigint[], since timestamptz) returns table (
+create function private.votes_in_step(kinds text[], ids bigint[], since timestamptz) returns table (
   kind text, id bigint, i bigint, j bigint, at timestamptz
 )
 language plpgsql stable set search_path = '' as $$
@@ -167,7 +167,7 @@ begin
   end loop;
 end;
 $$;
-comment on function private.co_voters(text[], bigint[], timestamptz) is
+comment on function private.votes_in_step(text[], bigint[], timestamptz) is
   'D5: pairs that voted the same way within the window on these targets since a time; a pair may come more than once per target.';
 
 create function private.co_voters(person bigint, kind text) returns jsonb

@@ -84,7 +84,7 @@ test('of a crowd on one target each voter meets the next 200', async () => {
   set.votes = Array.from({ length: 202 }, (_, n) => vote(n + 1, 1, FROM)) as typeof set.reviews;
   await open(set, ['vote_targets']);
   const pairs = await sql<{ i: number; j: number }>(
-    `select (i - 100)::int as i, (j - 100)::int as j from private.co_voters('{discussion}', '{1}', $1) where i = 101 order by 2`,
+    `select (i - 100)::int as i, (j - 100)::int as j from private.votes_in_step('{discussion}', '{1}', $1) where i = 101 order by 2`,
     [FROM],
   );
   expect(pairs).toHaveLength(200);
