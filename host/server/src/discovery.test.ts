@@ -1,5 +1,6 @@
 import type { BootPlan } from '@companion/contract';
 import { expect, test } from 'vitest';
+import { cards } from './cards';
 import { discovery } from './discovery';
 import { headOf } from './head';
 import { renderPage } from './html';
@@ -30,7 +31,8 @@ const plan = {
     },
   ],
 } as unknown as BootPlan;
-const app = discovery({ config, subjects, plan: async () => plan, now: () => Date.parse('2026-03-16T00:00:00Z') });
+const app = discovery({ config, plan: async () => plan, now: () => Date.parse('2026-03-16T00:00:00Z') });
+const shown = cards(config, subjects);
 
 test('the sitemap has every page that may be found, once', async () => {
   const answer = await app.request('/sitemap.xml');
@@ -56,7 +58,7 @@ test('the site can be put on a screen, by its name', async () => {
 });
 
 test('a card of a person may be framed by anybody, and runs nothing', async () => {
-  const card = await app.request('/embed/profiles/eve');
+  const card = await shown.request('/embed/profiles/eve');
   expect(card.headers.get('content-security-policy')).toBe(
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *",
   );
@@ -64,12 +66,14 @@ test('a card of a person may be framed by anybody, and runs nothing', async () =
   expect(html).toContain('<img src="/preview/profile/eve.png"');
   expect(html).toContain('<a href="https://site.example/profiles/eve" target="_blank" rel="noopener">');
   expect(html).not.toMatch(/<script|<b>/);
-  const statuses = ['/embed/profiles/nobody', '/embed/home', '/embed/profiles/later'].map((path) => app.request(path));
+  const statuses = ['/embed/profiles/nobody', '/embed/home', '/embed/profiles/later'].map((path) =>
+    shown.request(path),
+  );
   expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 503]);
 });
 
 test('oEmbed answers for addresses of this site alone, no wider than asked for', async () => {
-  const ask = (url: string, more = '') => app.request(`/oembed?url=${encodeURIComponent(url)}${more}`);
+  const ask = (url: string, more = '') => shown.request(`/oembed?url=${encodeURIComponent(url)}${more}`);
   const card = await (await ask('https://site.example/profiles/eve?tab=votes', '&maxwidth=400')).json();
   expect(card).toMatchObject({ version: '1.0', type: 'rich', width: 400, height: 210, title: HOSTILE });
   expect(card.html).toMatch(/^<iframe src="https:\/\/site\.example\/embed\/profiles\/eve" width="400" height="210" /);
@@ -114,7 +118,7 @@ test('a page about nobody is not to be found, and one that is late says what it 
 });
 
 test('a badge has the score, the level and the word, and nothing of a name is markup', async () => {
-  const answer = await app.request('/badge/eve.svg');
+  const answer = await shown.request('/badge/eve.svg');
   expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(answer.headers.get('content-security-policy')).toContain('sandbox');
@@ -122,7 +126,7 @@ test('a badge has the score, the level and the word, and nothing of a name is ma
   expect(svg).toContain('>900 · questionable · Caution</text>');
   expect(svg).toContain('>&lt;/script&gt;&lt;b&gt;&quot;Eve&quot;&lt;/b&gt;</text>');
   expect(svg).not.toContain('</script>');
-  expect([(await app.request('/badge/nobody.svg')).status, (await app.request('/badge/later.svg')).status]).toEqual([
-    404, 503,
-  ]);
+  expect([(await shown.request('/badge/nobody.svg')).status, (await shown.request('/badge/later.svg')).status]).toEqual(
+    [404, 503],
+  );
 });

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import type { PublicConfig, SentDocument } from '../../src/boot/bootDocument';
 import { HOST_PAGES, matchPage } from '../../src/routing/matchPage';
 import { movedTo } from '../../src/routing/movedTo';
+import { cards } from './cards';
 import { contentSecurityPolicy } from './csp';
 import { discovery } from './discovery';
 import { documentPlan } from './documentPlan';
@@ -81,7 +82,8 @@ export function createSite(
     );
     return c.body(`[${answered.join()}]`, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   });
-  app.route('/', discovery({ config, subjects, plan: () => reader.plan('') }));
+  app.route('/', discovery({ config, plan: () => reader.plan('') }));
+  app.route('/', cards(config, subjects));
   app.get('*', async (c) => {
     // As sent: Hono would decode it, and a redirect must not.
     const { pathname: path, search } = new URL(c.req.url);
