@@ -4,8 +4,8 @@ import { settled } from './visit';
 /** More stops than any page has: whoever needs more to get anywhere is caught. */
 const MOST_STOPS = 500;
 
-/** What has the focus: a name for messages, whether one sees that it has it, what lies over all of it, and its place among the stops so far. */
-type Stop = { name: string; seen: boolean; coveredBy: string | null; place: number };
+/** What has the focus: a name for messages, whether one sees that it has it, what lies over all of it, its place among the stops so far, and whether Tab goes through parts of it, as through day, month and year. */
+type Stop = { name: string; seen: boolean; coveredBy: string | null; place: number; hasParts: boolean };
 
 /** Runs in a page: what has the focus; null when nothing of the page has it. */
 function stopNow(): Stop | null {
@@ -40,6 +40,7 @@ function stopNow(): Stop | null {
     seen: ring && width > 0 && bottom > 0 && top < innerHeight,
     coveredBy: points.some(own) ? null : `<${over?.tagName.toLowerCase()} class="${over?.getAttribute('class')}">`,
     place: stops.indexOf(at),
+    hasParts: at.matches('[type="date"], [type="time"], [type="datetime-local"]'),
   };
 }
 
@@ -76,7 +77,9 @@ export async function walk(page: Page): Promise<number> {
     expect(stop.seen, `the focus on ${stop.name} at ${page.url()}`).toBe(true);
     expect(stop.coveredBy, `over the focus on ${stop.name} at ${page.url()}`).toBe(null);
     // A Tab that stays, or goes back to an earlier stop, is a trap.
-    expect(stop.place, `after ${last} stops ${stop.name} at ${page.url()}`).toBeGreaterThan(last);
+    expect(stop.place, `after ${last} stops ${stop.name} at ${page.url()}`).toBeGreaterThan(
+      stop.hasParts ? last - 1 : last,
+    );
     last = stop.place;
   }
   throw new Error(`more than ${MOST_STOPS} stops on ${page.url()}`);

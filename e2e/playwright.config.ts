@@ -17,8 +17,8 @@ export default defineConfig<object, SiteOption>({
   workers: availableParallelism() + 1,
   retries: 0,
   failOnFlakyTests: true,
-  // Long enough for a machine of half the speed: what a page may take stands in the benches.
-  timeout: 120_000,
+  // Long enough for a machine of half the speed: what a page may take stands in the benches. The full run's walks open every page.
+  timeout: isFull ? 900_000 : 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json'], ['html', { open: 'never', outputFolder: '../test-results/report' }], ['./summary.ts']],

@@ -12,7 +12,6 @@ if (process.env.FULL)
       `over ${range} no two pages have unequal values under one label`,
       { tag: '@reads' },
       async ({ page }, info) => {
-        test.setTimeout(900_000);
         const found: string[] = [];
         // People are the same person on every page that is about one.
         const paths = new Set(PAGES.map(({ path }) => path.replace(/\/(?:alice|bob)\b/, '/1')));

@@ -118,7 +118,7 @@ test('home shows the figures of the network and the open slash without direction
   await expect(main.getByRole('list', { name: 'For example' }).getByRole('listitem')).toHaveText([
     /Judy.*Little known\. 0 reviews, 0 votes, joined 4 months ago/,
   ]);
-  await main.getByRole('button', { name: 'More figures' }).click();
+  await main.getByText('More figures').click();
   await expect(main).toContainText('91.7%');
   await expect(main).toContainText('The slash on Niaj closes in 36 h; 2 people have voted.');
   const next = main.getByRole('region', { name: 'Open slashes' });

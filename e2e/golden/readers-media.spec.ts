@@ -46,7 +46,7 @@ test('in the few colours of a reader what is chosen stands out, and marks keep t
     expect(await looksUnchosen(page), path).toEqual([]);
     const left = new Set((await marks(page)).map(({ colour }) => colour));
     // Greys of the surface become one.
-    expect(left.size, path).toBeGreaterThanOrEqual(Math.max(1, coloured.size - 2));
+    expect(left.size, path).toBeGreaterThanOrEqual(Math.min(coloured.size, Math.max(1, coloured.size - 2)));
   }
 });
 
@@ -76,7 +76,6 @@ test('on paper a page is black on white, and alone', async ({ page }) => {
 
 for (const width of process.env.FULL ? [320, 360, 390] : [320])
   test(`at ${width} px what has the focus is never below what stays in place`, async ({ page }) => {
-    test.setTimeout(process.env.FULL ? 900_000 : 60_000);
     await page.setViewportSize({ width, height: 700 });
     for (const path of process.env.FULL ? TRIED : RICH.slice(0, 1)) {
       await page.goto(path);

@@ -2,19 +2,22 @@ import { expect, test } from '../visit';
 
 test('the figures of the stake', async ({ page }) => {
   await page.goto('/vouches/statistics');
-  const size = page.getByRole('region', { name: 'Size of the stake' });
-  await expect(size).toContainText('2.30 ETH');
-  const structure = page.getByRole('region', { name: 'Structure of the stake' });
-  await expect(structure).toContainText('0.464');
-  await expect(structure).toContainText('HHI 0.595');
-  await expect(structure).toContainText('43.5%');
-  await expect(structure).toContainText('not reached');
+  const stake = page.getByRole('region', { name: 'Figures of the stake' });
+  await expect(stake).toContainText('2.30 ETH');
+  // What matters less is one press away.
+  await expect(stake.getByText('Gini of received')).toBeHidden();
+  await stake.getByText('More figures').click();
+  await expect(stake.getByText('Gini of received')).toBeVisible();
+  await expect(stake).toContainText('0.464');
+  await expect(stake).toContainText('HHI 0.595');
+  await expect(stake).toContainText('43.5%');
+  await expect(stake).toContainText('not reached');
 });
 
 test('the unhealthy rate is uncertain: one of two, with its interval', async ({ page }) => {
   await page.goto('/vouches/statistics');
-  const structure = page.getByRole('region', { name: 'Structure of the stake' });
-  await expect(structure).toContainText(/50\.0%\s*of 2, likely 9% – 91%/);
+  const stake = page.getByRole('region', { name: 'Figures of the stake' });
+  await expect(stake).toContainText(/50\.0%\s*of 2, likely 9% – 91%/);
 });
 
 test('the survival curve falls at 70.75 and 76 days', async ({ page }) => {
@@ -34,8 +37,8 @@ test('the old address leads here and keeps its query', async ({ page }) => {
 
 test('filters are in the address and change the figures', async ({ page }) => {
   await page.goto('/vouches/statistics?minEth=0.5');
-  const size = page.getByRole('region', { name: 'Size of the stake' });
-  await expect(size).toContainText('2.00 ETH');
+  const stake = page.getByRole('region', { name: 'Figures of the stake' });
+  await expect(stake).toContainText('2.00 ETH');
   await page.getByLabel('Include ended vouches').click();
   await expect(page).toHaveURL(/includeEnded=yes/);
   await page.goto('/vouches/statistics?minEth=1000');
@@ -62,7 +65,7 @@ test('a bar leads to the vouches behind it', async ({ page }) => {
 
 test('a past day ends the chart of the stock too', async ({ page }) => {
   await page.goto('/vouches/statistics?asOf=2026-01-11');
-  await expect(page.getByRole('region', { name: 'Size of the stake' })).toContainText('2.31 ETH');
+  await expect(page.getByRole('region', { name: 'Figures of the stake' })).toContainText('2.31 ETH');
   const stock = page.getByRole('region', { name: /^Vouched ETH over time/ });
   await stock.getByRole('radio', { name: 'Table' }).check();
   await expect(stock.locator('tbody tr').last().locator('td').last()).toHaveText('2.31');

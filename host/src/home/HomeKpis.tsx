@@ -1,8 +1,7 @@
 import type { Share } from '@companion/data';
 import { fewCases, formatPercent, formatPercentInterval, RANGE_WORDS } from '@companion/domain';
-import { againstBefore, Button, Eth, type KpiDelta, KpiTile, type KpiTileProps } from '@companion/ui/core';
+import { againstBefore, Eth, type KpiDelta, KpiRow, KpiTile, type KpiTileProps } from '@companion/ui/core';
 import { Link, useLocation } from '@companion/ui/router';
-import { useState } from 'react';
 import { acceptance, againstLastWeek, netFlow, newInRange } from './deltas';
 import s from './home.module.css';
 import type { HomeRange, HomeKpis as Kpis } from './queries';
@@ -23,75 +22,65 @@ export function HomeKpis({ kpis, from, range, settled }: Props) {
   const when = <Value,>(value: Value) => (settled ? value : null);
   const { search } = useLocation();
   const xpChange = weeklyXp.change;
-  const [more, setMore] = useState(false);
   return (
-    <section className={s.figures} aria-label="Key figures">
-      <div className={s.kpis}>
-        <Tile
-          to={`/profiles?sort=-joined&joinedFrom=${from.slice(0, 10)}`}
-          label="Profiles"
-          metric="home.profiles"
-          value={known(profiles.value)}
-          delta={when(newInRange(profiles.change, profiles.previous, range))}
-          spark={profiles.spark}
-        />
-        <Tile
-          to={`/reviews?range=${range}`}
-          label="Active reviews"
-          metric="home.activeReviews"
-          value={known(activeReviews.value)}
-          delta={when(newInRange(activeReviews.change, activeReviews.previous, range))}
-          spark={activeReviews.spark}
-        />
-        <Tile
-          to={`/vouches?range=${range}`}
-          label="Active vouched"
-          metric="home.activeVouchedEth"
-          value={settled || activeVouchedWei.value !== '0' ? <Eth wei={activeVouchedWei.value} /> : null}
-          delta={when(netFlow(activeVouchedWei.change, range))}
-          spark={activeVouchedWei.spark.map((wei) => Number(wei) / 1e18)}
-        />
-        <Tile
-          to={`/votes?range=${range}`}
-          label="Votes"
-          metric="votes.total"
-          value={known(votes.value)}
-          delta={when(againstBefore(votes.change, votes.previous, RANGE_WORDS[range]))}
-          spark={votes.spark}
-        />
-        <Tile
-          to="/slashes?status=open"
-          label="Open slashes"
-          metric="home.openSlashes"
-          value={known(openSlashes.value)}
-          delta={when(withTurnout(newInRange(openSlashes.change, openSlashes.previous, range), openSlashes))}
-          spark={openSlashes.spark}
-        />
-        {more && (
-          <>
-            <Tile
-              to={`/home${search}#xp`}
-              label={weeklyXp.week === null ? 'Weekly XP' : `XP in week ${weeklyXp.week}`}
-              metric="home.weeklyXp"
-              value={weeklyXp.week === null ? null : weeklyXp.value}
-              delta={xpChange === null ? null : againstLastWeek(xpChange)}
-              spark={weeklyXp.spark}
-            />
-            <Tile
-              to={`/invitations?range=${range}`}
-              label="Invites accepted"
-              metric="home.acceptanceRate"
-              value={acceptanceRate.value === null ? null : formatPercent(acceptanceRate.value)}
-              unit={likely(acceptanceRate.share)}
-              delta={when(acceptance(acceptanceRate.change, acceptanceRate.previous, range))}
-            />
-          </>
-        )}
-      </div>
-      <Button variant="ghost" size="sm" aria-expanded={more} onClick={() => setMore(!more)}>
-        {more ? 'Fewer figures' : 'More figures'}
-      </Button>
-    </section>
+    <KpiRow>
+      <Tile
+        to={`/profiles?sort=-joined&joinedFrom=${from.slice(0, 10)}`}
+        label="Profiles"
+        metric="home.profiles"
+        value={known(profiles.value)}
+        delta={when(newInRange(profiles.change, profiles.previous, range))}
+        spark={profiles.spark}
+      />
+      <Tile
+        to={`/reviews?range=${range}`}
+        label="Active reviews"
+        metric="home.activeReviews"
+        value={known(activeReviews.value)}
+        delta={when(newInRange(activeReviews.change, activeReviews.previous, range))}
+        spark={activeReviews.spark}
+      />
+      <Tile
+        to={`/vouches?range=${range}`}
+        label="Active vouched"
+        metric="home.activeVouchedEth"
+        value={settled || activeVouchedWei.value !== '0' ? <Eth wei={activeVouchedWei.value} /> : null}
+        delta={when(netFlow(activeVouchedWei.change, range))}
+        spark={activeVouchedWei.spark.map((wei) => Number(wei) / 1e18)}
+      />
+      <Tile
+        to={`/votes?range=${range}`}
+        label="Votes"
+        metric="votes.total"
+        value={known(votes.value)}
+        delta={when(againstBefore(votes.change, votes.previous, RANGE_WORDS[range]))}
+        spark={votes.spark}
+      />
+      <Tile
+        to="/slashes?status=open"
+        label="Open slashes"
+        metric="home.openSlashes"
+        value={known(openSlashes.value)}
+        delta={when(withTurnout(newInRange(openSlashes.change, openSlashes.previous, range), openSlashes))}
+        spark={openSlashes.spark}
+      />
+      <Tile
+        to={`/home${search}#xp`}
+        label={weeklyXp.week === null ? 'Weekly XP' : `XP in week ${weeklyXp.week}`}
+        metric="home.weeklyXp"
+        value={weeklyXp.week === null ? null : weeklyXp.value}
+        delta={xpChange === null ? null : againstLastWeek(xpChange)}
+        spark={weeklyXp.spark}
+      />
+      <Tile
+        to={`/invitations?range=${range}`}
+        label="Invites accepted"
+        metric="home.acceptanceRate"
+        value={acceptanceRate.value === null ? null : formatPercent(acceptanceRate.value)}
+        unit={likely(acceptanceRate.share)}
+        delta={when(acceptance(acceptanceRate.change, acceptanceRate.previous, range))}
+      />
+    </KpiRow>
   );
 }
 

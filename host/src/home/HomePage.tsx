@@ -84,7 +84,7 @@ export default function HomePage() {
               </Part>
             </div>
             <Part what="The key figures" failed={failed} onRetry={retry}>
-              <Skeleton loading={!data} shape={<SkeletonKpi tiles={5} spark />}>
+              <Skeleton loading={!data} shape={<SkeletonKpi tiles={7} spark />}>
                 {data && <HomeKpis kpis={data.kpis} from={data.from} range={data.range} settled={settled} />}
               </Skeleton>
             </Part>

@@ -1,16 +1,23 @@
+import { useInfiniteQuery } from '@companion/data/query';
+import { formatAgo } from '@companion/domain';
 import { Card, FindingLine, useNow } from '@companion/ui/core';
+import { useState } from 'react';
 import { closesIn } from './closesIn';
 import s from './home.module.css';
-import type { HomeOverview, OpenSlash } from './queries';
+import { lastVisit } from './lastVisit';
+import { feedQuery, type HomeOverview, type OpenSlash } from './queries';
+import { sinceLastVisit } from './sinceLastVisit';
 import { weekOf } from './week';
 
 /** The few things worth knowing before anything else; nothing where there are none. */
 export function ThisWeek({ overview, open }: { overview: HomeOverview; open: readonly OpenSlash[] }) {
   const now = useNow();
+  const [before] = useState(() => lastVisit(overview.asOf));
   const news = weekOf(overview, open, (at) => closesIn(at, now));
-  if (news.length === 0) return null;
+  if (news.length === 0 && before === null) return null;
   return (
     <Card title="This week">
+      {before !== null && <Since before={before} />}
       <ul className={s.news}>
         {news.map((each) => (
           <li key={each.id}>
@@ -20,4 +27,13 @@ export function ThisWeek({ overview, open }: { overview: HomeOverview; open: rea
       </ul>
     </Card>
   );
+}
+
+/** What came since somebody was here, once the feed has read it; it is not asked for here. */
+function Since({ before }: { before: string }) {
+  const now = useNow();
+  const { data } = useInfiniteQuery({ ...feedQuery({ types: [], who: null }), enabled: false });
+  const [newest] = data?.pages ?? [];
+  const found = newest ? sinceLastVisit(newest, before, formatAgo(before, now)) : 'counting';
+  return <FindingLine of={found ?? 'counting'} />;
 }

@@ -11,15 +11,13 @@ type Props = {
 
 /** Figures of the pairs that match, and of the whole network of reviews; undefined while they load. */
 export function PairKpis({ kpis, ended }: Props) {
-  if (!kpis) return <SkeletonKpi tiles={7} />;
+  if (!kpis) return <SkeletonKpi tiles={8} />;
   const { pairs, within30min, within24h, within7d, neutralised, neutralised14 } = kpis;
   const network = ended ? kpis.ever : kpis.active;
   return (
     <KpiRow>
       <KpiTile label="Mutual pairs" value={pairs} metric="miniApps.mutualPairs" />
       <KpiTile label="Answered in 30 min" interval={{ k: within30min, n: pairs }} metric="reviews.reciprocalLatency" />
-      <KpiTile label="In 24 hours" interval={{ k: within24h, n: pairs }} metric="reviews.reciprocalLatency" />
-      <KpiTile label="In 7 days" interval={{ k: within7d, n: pairs }} metric="reviews.reciprocalLatency" />
       <KpiTile
         label="Of all reviews returned"
         value={network?.r == null ? null : formatPercent(network.r)}
@@ -39,6 +37,8 @@ export function PairKpis({ kpis, ended }: Props) {
         metric="EIP-7"
         note="in the whole network"
       />
+      <KpiTile label="In 24 hours" interval={{ k: within24h, n: pairs }} metric="reviews.reciprocalLatency" />
+      <KpiTile label="In 7 days" interval={{ k: within7d, n: pairs }} metric="reviews.reciprocalLatency" />
       <KpiTile
         label="Under EIP-14"
         value={neutralised14}

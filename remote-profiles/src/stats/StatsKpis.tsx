@@ -21,13 +21,13 @@ export function StatsKpis({ kpis, list }: { kpis: Stats['kpis'] | undefined; lis
       />
       <KpiTile label="Mean score" value={kpis.meanScore} metric="profilesStats.mean" />
       <KpiTile label="Median score" value={kpis.medianScore} metric="profilesStats.median" />
-      <KpiTile label="Active in 7 days" value={kpis.active7d} note={ofAll} metric="profilesStats.active" />
       <KpiTile label="Active in 30 days" value={kpis.active30d} note={ofAll} metric="profilesStats.active" />
       <KpiTile
         label="New this week"
         value={<Found count={kpis.newThisWeek} to={everybody ? peopleSearch(list, { range: '7d' }) : null} />}
         metric="profilesStats.new"
       />
+      <KpiTile label="Active in 7 days" value={kpis.active7d} note={ofAll} metric="profilesStats.active" />
       <KpiTile
         label="Scored accounts"
         value={kpis.usersScored}

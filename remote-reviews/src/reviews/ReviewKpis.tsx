@@ -19,7 +19,7 @@ function Tiles({ kpis, filters, range }: Props) {
   const { points, before } = useTrend(reviewsSeries, filters);
   return (
     <KpiRow>
-      <KpiTile label="Active reviews" value={kpis.active.written} spark={points.map(active)} metric="reviews.active" />
+      <KpiTile label="Still active" value={kpis.active.written} spark={points.map(active)} metric="reviews.active" />
       <KpiTile
         label="Written"
         value={kpis.written}

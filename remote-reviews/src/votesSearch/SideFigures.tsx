@@ -21,40 +21,46 @@ export function SideFigures({ kpis }: { kpis: VotesSearchKpis | null | undefined
   return (
     <div className={s.sides}>
       <KpiRow label="Votes cast">
-        <SideTiles figures={cast} count="Votes cast" people="Authors voted on" />
+        {tilesOf(cast, { count: 'Votes cast', people: 'Authors voted on' })}
         <KpiTile label="Slash votes as decided" interval={cast.slashCoherence} metric="votesSearch.coherence" />
+        {lastVote(cast)}
       </KpiRow>
       <KpiRow label="Votes received">
-        <SideTiles figures={received} count="Votes received" people="Voters" />
+        {tilesOf(received, { count: 'Votes received', people: 'Voters' })}
+        {lastVote(received)}
       </KpiRow>
     </div>
   );
 }
 
-function SideTiles({ figures, count, people }: { figures: VoteSide; count: string; people: string }) {
-  const { votes, upShare, weightedShare, weightsEstimated, counterparties, hhi, firstAt, lastAt } = figures;
-  return (
-    <>
-      <KpiTile label={count} value={votes} metric="votesSearch.votes" />
-      <KpiTile label="Upvote share" interval={upShare} metric="votes.upvoteShare" />
-      <KpiTile
-        label="Weighted share"
-        value={weightedShare === null ? null : formatPercent(weightedShare)}
-        note={weightsEstimated > 0 ? `${counted(weightsEstimated, 'weight')} estimated` : undefined}
-        metric="votes.weightedShare"
-      />
-      <KpiTile
-        label={people}
-        value={counterparties}
-        note={hhi === null ? undefined : `concentration ${formatNumber(hhi, { digits: 3 })}`}
-        metric="votesSearch.concentration"
-      />
-      <KpiTile
-        label="Last vote"
-        value={lastAt && <span className={s.time}>{<TimeAgo at={lastAt} />}</span>}
-        note={firstAt === null ? undefined : `first on ${formatDate(firstAt, { timeZone: 'UTC' })}`}
-        metric="votesSearch.firstLast"
-      />
-    </>
-  );
+/** Tiles both sides have; a row counts its tiles, so they are no component. */
+function tilesOf(figures: VoteSide, { count, people }: { count: string; people: string }) {
+  const { votes, upShare, weightedShare, weightsEstimated, counterparties, hhi } = figures;
+  return [
+    <KpiTile key="votes" label={count} value={votes} metric="votesSearch.votes" />,
+    <KpiTile key="up" label="Upvote share" interval={upShare} metric="votes.upvoteShare" />,
+    <KpiTile
+      key="weighted"
+      label="Weighted share"
+      value={weightedShare === null ? null : formatPercent(weightedShare)}
+      note={weightsEstimated > 0 ? `${counted(weightsEstimated, 'weight')} estimated` : undefined}
+      metric="votes.weightedShare"
+    />,
+    <KpiTile
+      key="people"
+      label={people}
+      value={counterparties}
+      note={hhi === null ? undefined : `concentration ${formatNumber(hhi, { digits: 3 })}`}
+      metric="votesSearch.concentration"
+    />,
+  ];
 }
+
+const lastVote = ({ firstAt, lastAt }: VoteSide) => (
+  <KpiTile
+    label="Last vote"
+    value={lastAt && <span className={s.time}>{<TimeAgo at={lastAt} />}</span>}
+    note={firstAt === null ? undefined : `first on ${formatDate(firstAt, { timeZone: 'UTC' })}`}
+    metric="votesSearch.firstLast"
+  />
+);

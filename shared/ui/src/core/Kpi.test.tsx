@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { KpiTile } from './Kpi';
+import { KpiRow, KpiTile } from './Kpi';
 
 afterEach(cleanup);
 
@@ -42,4 +42,23 @@ test.each([null, undefined, '', Number.NaN])('%s is a dash, zero is not', (missi
   expect(value().textContent).toBe('–');
   rerender(<KpiTile label="Reviews" metric="x" value={0} unit="ETH" />);
   expect(value().textContent).toBe('0 ETH');
+});
+
+test.each([
+  [5, null],
+  [6, 1],
+  [8, 3],
+])('of %i tiles five are shown at once, %s more under a summary', (count, more) => {
+  render(
+    <KpiRow>
+      {Array.from({ length: count }, (_, tile) => (
+        <KpiTile key={tile} label={`Figure ${tile}`} metric="x" value={tile} />
+      ))}
+      {null}
+    </KpiRow>,
+  );
+  const later = document.querySelector('details');
+  expect(document.querySelectorAll('[data-figure]')).toHaveLength(count);
+  expect(later?.querySelectorAll('[data-figure]').length ?? null).toBe(more);
+  if (more !== null) expect(screen.getByText('More figures').textContent).toContain(`(${more})`);
 });

@@ -1,16 +1,29 @@
 import { fewCases, formatNumber, formatPercent, formatPercentInterval, wilson } from '@companion/domain';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Icon } from './Icon';
 import { InfoButton } from './InfoButton';
 import s from './Kpi.module.css';
 import { Sparkline } from './Sparkline';
 import { DASH } from './values';
 
-/** Four to seven tiles; two columns on a phone. */
+/** How many figures a reader takes in at once. */
+export const AT_ONCE = 5;
+
+/** Tiles, what matters most first: five are shown, the rest under "More figures". Two columns on a phone. */
 export function KpiRow({ children, label = 'Key figures' }: { children: ReactNode; label?: string }) {
+  const tiles = Children.toArray(children);
+  const more = tiles.slice(AT_ONCE);
   return (
     <section className={s.row} aria-label={label}>
-      <div className={s.tiles}>{children}</div>
+      <div className={s.tiles}>{tiles.slice(0, AT_ONCE)}</div>
+      {more.length > 0 && (
+        <details className={s.more}>
+          <summary>
+            More figures <span className={s.count}>({more.length})</span>
+          </summary>
+          <div className={s.tiles}>{more}</div>
+        </details>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AT_ONCE } from './Kpi';
 import kpi from './Kpi.module.css';
 import s from './Skeleton.module.css';
 import { useSkeletonPhase } from './timing';
@@ -22,7 +23,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 }
 
 /**
- * A row of KPI tiles, in their very boxes so that nothing moves when they come; `flat` when none has anything at its foot,
+ * A row of so many KPI tiles, in their very boxes so that nothing moves when they come; `flat` when none has anything at its foot,
  * `spark` when they have a line there.
  */
 export function SkeletonKpi({
@@ -37,7 +38,7 @@ export function SkeletonKpi({
   return (
     <span className={kpi.row}>
       <span className={kpi.tiles}>
-        {Array.from({ length: tiles }, (_, tile) => (
+        {Array.from({ length: Math.min(tiles, AT_ONCE) }, (_, tile) => (
           <span key={tile} className={kpi.tile}>
             <span className={kpi.head}>
               <SkeletonBlock width="55%" height={12} />
@@ -56,6 +57,7 @@ export function SkeletonKpi({
           </span>
         ))}
       </span>
+      {tiles > AT_ONCE && <span className={kpi.later} />}
     </span>
   );
 }
