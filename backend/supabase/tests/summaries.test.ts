@@ -34,6 +34,10 @@ async function everybody(backend: Backend) {
     own.set(Number(id), await call<Own>(backend, 'reasons', { id }));
   return own;
 }
+async function card(backend: Backend, userId: number) {
+  const { summary, reasons } = await call<Brief>(backend, 'person_card', { user_id: userId });
+  return { summary, reasons };
+}
 const textOf = (told: Own) => {
   const summary = summaryOf({ ...told, score: told.person.score });
   return summary && summaryText(summary);
@@ -55,6 +59,21 @@ test('of everybody in the golden set', async () => {
     11: 'Caution: Wrote 11 reviews of 11 people in 20 minutes, all with the same text.',
     12: 'Little known: 0 reviews, 0 votes, joined 24 days ago.',
   });
+});
+
+test('of a list of people at once: those that cards and the home page have of each', async () => {
+  for (const backend of [golden, bots]) {
+    const rows = await backend.sql<{ id: string }>('select user_id::text as id from app.listed_profiles');
+    const who = rows.map(({ id }) => Number(id));
+    const { people } = await call<{ people: Brief[] }>(backend, 'person_summaries', { who: [...who, 999_999_999] });
+    expect(people.map(({ userId }) => userId)).toEqual(who.toSorted((a, b) => a - b));
+    for (const { userId, summary, reasons } of people)
+      expect({ summary, reasons }).toEqual(await card(backend, userId));
+    expect(JSON.stringify(people)).not.toMatch(SIGNALS);
+  }
+  await expect(call(golden, 'person_summaries', { who: Array.from({ length: 201 }, (_, n) => n) })).rejects.toThrow(
+    'who must be at most 200 user ids',
+  );
 });
 
 test('an open slash is said beside it, however few reasons fit', async () => {
@@ -80,7 +99,7 @@ test('of everybody among the bots: the ring is one, of the others nothing is unu
 
 describe('suspicions decide no word where others are shown', () => {
   /** Page functions that answer a summary. A new one belongs here, so that it is tested too. */
-  const DOORS = ['home_overview', 'og_card', 'person_card', 'profiles_compared', 'reasons'];
+  const DOORS = ['home_overview', 'og_card', 'person_card', 'person_summaries', 'profiles_compared', 'reasons'];
 
   test('of these pages', () => {
     const saying = Object.values(DECLARED_FUNCTIONS).filter((declared) =>
@@ -93,6 +112,8 @@ describe('suspicions decide no word where others are shown', () => {
     const { person } = await call<Own>(bots, 'reasons', { id: String(profileId) });
     const card = await call<Brief>(bots, 'person_card', { user_id: person.userId });
     const preview = await call<Brief>(bots, 'og_card', { kind: 'profile', id: String(profileId) });
+    const listed = await call<{ people: Brief[] }>(bots, 'person_summaries', { who: [person.userId] });
+    expect(listed.people.map(({ summary }) => summary)).toEqual([null]);
     const { people } = await call<{ people: Brief[] }>(bots, 'profiles_compared', { c: [String(profileId), '1'] });
     expect([card.summary, preview.summary, people.map(({ summary }) => summary)]).toEqual([
       null,

@@ -1,9 +1,20 @@
-import { formatNumber } from '@companion/domain';
-import { Avatar, ButtonLink, Eth, LevelChip, Num, personName, personPath } from '@companion/ui/core';
+import { useQuery } from '@companion/data/query';
+import { formatNumber, publicSummaryOf } from '@companion/domain';
+import {
+  Avatar,
+  ButtonLink,
+  Eth,
+  LevelChip,
+  Num,
+  personName,
+  personPath,
+  SummaryLine,
+  useNow,
+} from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { ProfilesAddress } from './params';
 import s from './profiles.module.css';
-import type { ProfileRow, ProfilesResult } from './queries';
+import { type Brief, type ProfileRow, type ProfilesResult, summariesQuery } from './queries';
 import { ReviewCounts } from './ReviewCounts';
 
 type PeopleCardsProps = { list: ProfilesAddress; result: ProfilesResult };
@@ -12,12 +23,15 @@ type PeopleCardsProps = { list: ProfilesAddress; result: ProfilesResult };
 export function PeopleCards({ list, result }: PeopleCardsProps) {
   const { page, per } = list.values;
   const more = page * per < result.total;
+  // The cards wait for no summary.
+  const { data } = useQuery(summariesQuery(result.rows));
+  const briefs = new Map(data?.people.map((brief) => [brief.userId, brief]));
   return (
     <>
       <ul className={s.cards} aria-label="People">
         {result.rows.map((row) => (
           <li key={row.userId}>
-            <PersonTile row={row} />
+            <PersonTile row={row} brief={briefs.get(row.userId)} />
           </li>
         ))}
       </ul>
@@ -44,7 +58,10 @@ export function PeopleCards({ list, result }: PeopleCardsProps) {
   );
 }
 
-function PersonTile({ row }: { row: ProfileRow }) {
+/** @param brief Undefined while it is not known: its lines are left free. */
+function PersonTile({ row, brief }: { row: ProfileRow; brief: Brief | undefined }) {
+  const now = useNow();
+  const summary = brief && publicSummaryOf({ ...brief, score: row.score, asOf: now });
   return (
     <Link to={personPath(row)} className={s.card}>
       <span className={s.cardHead}>
@@ -64,6 +81,7 @@ function PersonTile({ row }: { row: ProfileRow }) {
           <LevelChip score={row.score} />
         </span>
       </span>
+      <div className={s.cardSummary}>{summary && <SummaryLine of={summary} />}</div>
       <dl className={s.facts}>
         <div>
           <dt>30 d</dt>

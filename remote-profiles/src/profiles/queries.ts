@@ -1,6 +1,7 @@
 import { functionQuery } from '@companion/data';
 import { spelledOut } from '@companion/domain';
 import type { AnswerOf, ArgsOf, RowOf } from '@companion/functions';
+import { personSummaries } from '@companion/functions/personSummaries';
 import { profilesFacets } from '@companion/functions/profilesFacets';
 import { profilesSearch } from '@companion/functions/profilesSearch';
 import { resolvePerson } from '@companion/functions/resolvePerson';
@@ -15,6 +16,13 @@ export const profilesQuery = (args: ArgsOf<typeof profilesSearch>) => functionQu
 
 /** How many each choice would find. */
 export const facetsQuery = ({ filters }: ArgsOf<typeof profilesSearch>) => functionQuery(profilesFacets, { filters });
+
+/** One person's word and sentence, or the reason there is none. */
+export type Brief = AnswerOf<typeof personSummaries>['people'][number];
+
+/** The summaries of the people of a page. */
+export const summariesQuery = (people: readonly ProfileRow[]) =>
+  functionQuery(personSummaries, { who: people.map(({ userId }) => userId) });
 
 /** Who is meant by an id in any of its forms; `person` is null when nobody is. */
 export const resolveQuery = (id: string) => functionQuery(resolvePerson, { id: spelledOut(id) });

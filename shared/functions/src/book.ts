@@ -65,6 +65,7 @@ import { misplacedSlashes } from './declared/misplacedSlashes.ts';
 import { ogCard } from './declared/ogCard.ts';
 import { peopleSearch } from './declared/peopleSearch.ts';
 import { personCard } from './declared/personCard.ts';
+import { personSummaries } from './declared/personSummaries.ts';
 import { picturesKnown } from './declared/picturesKnown.ts';
 import { profileActions } from './declared/profileActions.ts';
 import { profileActivity } from './declared/profileActivity.ts';
@@ -215,6 +216,7 @@ const all: readonly AnyFunction[] = [
   ogCard,
   peopleSearch,
   personCard,
+  personSummaries,
   picturesKnown,
   profileActions,
   profileActivity,

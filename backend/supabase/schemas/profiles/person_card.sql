@@ -1,8 +1,10 @@
-create function private.brief_reasons(who bigint) returns jsonb
-language plpgsql stable set search_path = '' as $$
+create function private.brief_reasons_of(people bigint[]) returns table (user_id bigint, body jsonb)
+language plpgsql stable rows 4 set search_path = '' as $$
+#variable_conflict use_column
 begin
-  return (
-    select jsonb_build_object(
+  return query
+    select p.user_id,
+      jsonb_build_object(
         'summary', p.public_summary,
         'reasons', (
           select coalesce(
@@ -32,12 +34,17 @@ begin
             ) r
         )
       )
-    from private.reasons_of_people(array[who], false) p
-  );
+    from private.reasons_of_people(people, false) p;
 end;
 $$;
-comment on function private.brief_reasons(bigint) is
-  'The summary of a person for cards and link previews, with the two sentences it is made of; never a sentence about a suspicion.';
+comment on function private.brief_reasons_of(bigint[]) is
+  'The summaries of people for cards and link previews, with the two sentences each is made of; never a sentence about a suspicion.';
+
+create function private.brief_reasons(who bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select b.body from private.brief_reasons_of(array[who]) b;
+$$;
+comment on function private.brief_reasons(bigint) is 'The same of one person.';
 
 create function public.person_card(user_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
