@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Curve } from './queries';
-import { seriesOf, whyNone } from './SurvivalChart';
+import { archivedClaim, seriesOf, whyNone } from './SurvivalChart';
 
 const curve = (enough: boolean): Curve => ({
   n: enough ? 30 : 29,
@@ -28,4 +28,10 @@ it('tells too few reviews from curves nobody has counted yet', () => {
   expect(whyNone(curve(false))).toBe('A curve needs 30 reviews or more; there are 29.');
   expect(whyNone({ ...curve(false), n: 1 })).toContain('there is 1.');
   expect(whyNone(undefined)).toMatch(/^Not counted yet\./);
+});
+
+it('claims how many were archived from 30 reviews on', () => {
+  expect(archivedClaim(undefined)).toBeNull();
+  expect(archivedClaim(curve(false))).toBeNull();
+  expect(archivedClaim(curve(true))).toBe('3.3% of all reviews were archived');
 });

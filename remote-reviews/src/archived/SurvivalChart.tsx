@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import { formatNumber } from '@companion/domain';
+import { formatNumber, formatPercent } from '@companion/domain';
 import { ChartSkeleton } from '@companion/ui/chart';
 import { SurvivalCurve, type SurvivalSeries } from '@companion/ui/chart-more';
 import { Card, ErrorPanel, Freshness, InfoButton } from '@companion/ui/core';
@@ -36,6 +36,7 @@ export default function SurvivalChart({ day }: { day: string | null }) {
   return (
     <SurvivalCurve
       title="Survival of reviews"
+      claim={archivedClaim(data.curves.all)}
       unit="share still standing after so many days, all time"
       metric="archived.survival"
       asOf={data.asOf}
@@ -45,6 +46,9 @@ export default function SurvivalChart({ day }: { day: string | null }) {
     />
   );
 }
+
+export const archivedClaim = (all: Curve | undefined): string | null =>
+  !all || all.n < LEAST ? null : `${formatPercent(all.ended / all.n)} of all reviews were archived`;
 
 /** Why there is no curve. A site that has just started has not counted any, not even of no reviews. */
 export function whyNone(all: Curve | undefined): string {

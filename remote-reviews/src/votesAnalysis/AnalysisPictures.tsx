@@ -4,6 +4,7 @@ import { levelKey, levelsIn, Scatter, toneOf } from '@companion/ui/chart-more';
 import s from './analysis.module.css';
 import { delayName } from './delays';
 import { everyWeek } from './everyWeek';
+import { votersClaim } from './finding';
 import { LevelPictures } from './LevelPictures';
 import { MovedReviews } from './MovedReviews';
 import type { Analysis } from './queries';
@@ -60,6 +61,7 @@ export default function AnalysisPictures({ data, reviews }: Props) {
       />
       <Scatter
         title="Votes per voter"
+        claim={votersClaim(data)}
         unit="votes cast, by rank of the voter"
         metric="votesAnalysis.ranks"
         asOf={asOf}

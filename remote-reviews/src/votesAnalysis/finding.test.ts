@@ -1,6 +1,6 @@
 import { findingText } from '@companion/domain';
 import { expect, test } from 'vitest';
-import { analysisFinding } from './finding';
+import { analysisFinding, votersClaim } from './finding';
 import type { AnalysisKpis } from './queries';
 
 const kpis = (voters: number, active: number): AnalysisKpis => ({
@@ -33,4 +33,10 @@ test('says how many voted, and from 100 voters on how much the most active cast'
 
 test('says nothing where voters are those of another range', () => {
   expect(text(kpis(100, 300), false)).toBeNull();
+});
+
+test('the picture of it says the same, from 100 voters on', () => {
+  expect(votersClaim({ exact: true, kpis: kpis(99, 300) })).toBeNull();
+  expect(votersClaim({ exact: false, kpis: kpis(100, 300) })).toBeNull();
+  expect(votersClaim({ exact: true, kpis: kpis(100, 300) })).toBe('1% of voters cast 28.9% of all votes');
 });

@@ -2,6 +2,7 @@ import { capitalized, counted, formatNumber, formatPercent } from '@companion/do
 import { Bars } from '@companion/ui/chart';
 import { HeatMap, Lorenz, levelsIn, matrixOf, SurvivalCurve } from '@companion/ui/chart-more';
 import { useLocation, useNavigate } from '@companion/ui/router';
+import { keptClaim, topClaim } from './finding';
 import { Ladder } from './Ladder';
 import type { VouchCurve, VouchStatistics } from './queries';
 import { sizeName } from './sizeName';
@@ -46,6 +47,7 @@ export default function StatisticsPictures({ data, measure }: Props) {
       />
       <SurvivalCurve
         title="Vouches kept"
+        claim={keptClaim(survival.all)}
         unit="share of vouches still active after so many days"
         metric="vouchStats.survival"
         asOf={asOf}
@@ -60,6 +62,7 @@ export default function StatisticsPictures({ data, measure }: Props) {
       <LevelsMap data={data} measure={measure} />
       <Lorenz
         title="Concentration of received ETH"
+        claim={topClaim(kpis.received)}
         unit="share of the ETH against share of those vouched for"
         metric="vouchStats.lorenz"
         asOf={asOf}

@@ -1,7 +1,7 @@
 import { findingText } from '@companion/domain';
 import { expect, test } from 'vitest';
-import { statisticsFinding } from './finding';
-import type { VouchStatKpis } from './queries';
+import { keptClaim, statisticsFinding, topClaim } from './finding';
+import type { VouchCurve, VouchStatKpis } from './queries';
 
 const kpis = (n: number, mutualEthShare: number | null = 0.4347): VouchStatKpis => ({
   active: 5,
@@ -44,4 +44,20 @@ test('amounts lead to their vouches', () => {
     { figure: '3 people' },
     { figure: '43.5%', href: '?mutual=yes' },
   ]);
+});
+
+const kept = (n: number, medianDays: number | null): VouchCurve => ({
+  n,
+  ended: 1,
+  medianDays,
+  steps: [{ days: 76.2, survival: 0.714, low: null, high: null, atRisk: 4, ended: 1 }],
+});
+
+test('the pictures say how long vouches last from ten on, and how few received how much from thirty people on', () => {
+  expect(keptClaim(kept(9, 40))).toBeNull();
+  expect(keptClaim(kept(10, 40.4))).toBe('Half of all vouches last longer than 40 days');
+  expect(keptClaim(kept(10, null))).toBe('71.4% of vouches last longer than 76 days');
+  expect(keptClaim({ ...kept(10, null), steps: [] })).toBeNull();
+  expect(topClaim(kpis(29).received)).toBeNull();
+  expect(topClaim(kpis(30).received)).toBe('Ten people received 28.9% of the ETH');
 });

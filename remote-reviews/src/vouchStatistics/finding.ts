@@ -1,5 +1,5 @@
-import { counted, type Finding, figure, finding, formatEth, formatPercent } from '@companion/domain';
-import type { VouchStatKpis } from './queries';
+import { counted, type Finding, fewCases, figure, finding, formatEth, formatPercent } from '@companion/domain';
+import type { VouchCurve, VouchStatKpis } from './queries';
 
 const TOP = 10;
 
@@ -25,3 +25,17 @@ export function statisticsFinding(
     ? finding('vouchStats.top')`Ten of ${people} hold ${top} of the ${eth} staked; ${both} of it goes both ways.`
     : finding('vouchStats.mutual')`${eth} is staked on ${people}; ${both} of it goes both ways.`;
 }
+
+/** How long half of the vouches last, or how many last as long as any was seen; null of too few. */
+export function keptClaim({ n, steps, medianDays }: VouchCurve): string | null {
+  const last = steps.at(-1);
+  if (fewCases({ n }) || !last) return null;
+  if (medianDays !== null) return `Half of all vouches last longer than ${counted(Math.round(medianDays), 'day')}`;
+  return `${formatPercent(last.survival)} of vouches last longer than ${counted(Math.round(last.days), 'day')}`;
+}
+
+/** Ten of fewer people are most of them. */
+const LEAST_PEOPLE = 30;
+
+export const topClaim = ({ n, top10Share }: VouchStatKpis['received']): string | null =>
+  n < LEAST_PEOPLE || top10Share === null ? null : `Ten people received ${formatPercent(top10Share)} of the ETH`;

@@ -18,6 +18,8 @@ import type { ChartTable, Series } from './types';
 
 export type ChartFrameProps = {
   title: string;
+  /** What the picture shows, in a short sentence that stands above its title (rule G27); none about too few cases. */
+  claim?: string | null;
   /** What the vertical axis counts: "reviews per week". */
   unit: string;
   /** One sentence with the gist, for readers of the page. */
@@ -46,7 +48,7 @@ export type ChartFrameProps = {
 /** What every chart component takes for its frame. */
 export type ChartWords = Pick<
   ChartFrameProps,
-  'title' | 'unit' | 'summary' | 'metric' | 'asOf' | 'actions' | 'loading' | 'height' | 'note' | 'form'
+  'title' | 'claim' | 'unit' | 'summary' | 'metric' | 'asOf' | 'actions' | 'loading' | 'height' | 'note' | 'form'
 >;
 
 // Few links cite a chart.
@@ -61,7 +63,7 @@ export type ChartForm = (typeof forms)[number]['value'];
 
 /** Title, unit, legend and age around a picture, the same numbers as a table, and both as files. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, unit, summary, metric, asOf, actions, legend, hidden, onToggle, table, children, note } = props;
+  const { title, claim, unit, summary, metric, asOf, actions, legend, hidden, onToggle, table, children, note } = props;
   const { loading = false, height = 220, log, onReset } = props;
   const own = useState<ChartForm>('chart');
   const [form, setForm] = props.form ?? own;
@@ -89,10 +91,13 @@ export function ChartFrame(props: ChartFrameProps) {
   return (
     <Card
       title={
-        <span className={s.title}>
-          {title}
-          {metric && <InfoButton metric={metric} label={title} />}
-        </span>
+        <>
+          {claim && <span className={s.claim}>{claim}</span>}
+          <span className={s.title} data-under={claim ? '' : undefined}>
+            {title}
+            {metric && <InfoButton metric={metric} label={title} />}
+          </span>
+        </>
       }
       note={unit}
       actions={
