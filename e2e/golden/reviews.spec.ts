@@ -81,6 +81,15 @@ test('when nothing matches, each filter that alone hides rows is offered', async
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
+test('a name that nobody has is said to be one, and the nearest are one press away', async ({ page }) => {
+  await page.goto('/reviews?author=@alise');
+  const list = page.locator('[data-table]');
+  await expect(list).toContainText('Nobody is called “@alise”.');
+  await list.getByRole('button', { name: 'Alice' }).click();
+  await expect(page).toHaveURL(/author=profileId(:|%3A)1$/);
+  await expect(rowsOf(page).first()).toContainText('Alice');
+});
+
 test('columns one may choose: id, EIP-7, group of texts, replies', async ({ page }) => {
   await page.goto('/reviews?author=@mallory&cols=createdAt,eip7Counted,templateGroup,replies,id');
   const cells = rowsOf(page).first().locator('th, td');

@@ -58,6 +58,8 @@ export type AddressCodec<F extends AnyFunction, Own extends Filters> = {
   defaults: AddressValues<F, Own>;
   /** Names of the filters the address carries, those of the page's own too. */
   filters: readonly string[];
+  /** Those among them that name a person. */
+  people: readonly string[];
   /** Reads a search string; what is unknown or invalid becomes its default. */
   parse: (search: string) => AddressValues<F, Own>;
   /** Writes values as a search string with `?`, defaults omitted; keeps the parameters of others. */
@@ -108,7 +110,8 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
     return pairs.length > 0 ? `?${pairs.map(([name, text]) => `${escaped(name)}=${escaped(text)}`).join('&')}` : '';
   };
   const filters = Object.keys({ ...named, ...own }).filter((name) => !COMMON.has(name));
-  return { defaults: parse(''), filters, parse, write };
+  const people = filters.filter((name) => params[name]?.param.kind === 'person');
+  return { defaults: parse(''), filters, people, parse, write };
 }
 
 /** Filters and arguments that a page asks its function by: a search string may carry them. */

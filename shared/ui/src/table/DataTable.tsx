@@ -1,4 +1,4 @@
-import { type ReactNode, type UIEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, type UIEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { density } from '../core/appearance';
 import { Button } from '../core/Button';
 import { classes } from '../core/classes';
@@ -25,6 +25,9 @@ import { useFarRows } from './useFarRows';
 import { useFirstRows } from './useFirstRows';
 import { useOverflow } from './useOverflow';
 import { useTableKeys } from './useTableKeys';
+
+// Few lists are empty.
+const NobodyCalled = lazy(() => import('./NobodyCalled'));
 
 const MOST_SKELETON_ROWS = 10;
 const NO_ROWS: readonly never[] = [];
@@ -270,12 +273,24 @@ function NothingFound({ list, chips, relax }: NothingFoundProps) {
       />
     );
   }
-  return (
+  const people = (list.people ?? []).filter((name) => list.active.includes(name));
+  const nothing = (
     <EmptyState
       why="Nothing matches these filters."
       relax={dropsOf(list, chips, relax)}
       action={<Button onClick={list.clear}>Clear all filters</Button>}
     />
+  );
+  return (
+    <Suspense fallback={nothing}>
+      {people.length > 0 ? (
+        <NobodyCalled list={list} names={people}>
+          {nothing}
+        </NobodyCalled>
+      ) : (
+        nothing
+      )}
+    </Suspense>
   );
 }
 

@@ -70,4 +70,6 @@ export type TableList = {
   clear(): void;
   href(patch: Partial<TableValues>): string;
   active: readonly string[];
+  /** Names of filters that name a person. */
+  people?: readonly string[];
 };

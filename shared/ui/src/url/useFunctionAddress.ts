@@ -14,6 +14,8 @@ export type FunctionAddress<F extends AnyFunction, O extends Filters = Record<ne
 > & {
   /** What the page's function is asked for in this state. */
   args: ArgsOf<F>;
+  /** Names of its filters that name a person. */
+  people: readonly string[];
   /** Its filters alone, for charts and files of the same view. */
   filters: FiltersOf<F>;
 };
@@ -30,5 +32,10 @@ export function useFunctionAddress<F extends AnyFunction, O extends Filters = Re
   const [codec] = useState(() => addressCodec<F, O>(fn, options));
   const state = useAddressState(codec, codec.filters);
   const args = callArgs(fn, state.values, typeof fixed === 'function' ? fixed(state.values) : fixed, options);
-  return { ...state, args, filters: (args as { filters?: FiltersOf<F> }).filters ?? ({} as FiltersOf<F>) };
+  return {
+    ...state,
+    args,
+    people: codec.people,
+    filters: (args as { filters?: FiltersOf<F> }).filters ?? ({} as FiltersOf<F>),
+  };
 }
