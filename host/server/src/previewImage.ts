@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { loadResvg } from '@companion/build/resvg';
 import { fitted } from './fitted';
 import { inFonts } from './inFonts';
 import { type Font, fontsFor } from './previewFonts';
@@ -11,11 +10,8 @@ const CANVAS = '<svg xmlns="http://www.w3.org/2000/svg" width="12000" height="63
 
 let drawing: Promise<Draw> | undefined;
 
-/** Loads the renderer when the first picture is asked for: most starts never need it. */
 async function loadRenderer(): Promise<Draw> {
-  const { resolve } = createRequire(import.meta.url);
-  const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
-  await initWasm(await readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  const Resvg = await loadResvg();
   return (svg, fonts) => {
     const fontBuffers = fonts.map(({ bytes }) => bytes);
     const using = <T>(text: string, use: (picture: InstanceType<typeof Resvg>) => T): T => {
