@@ -2,6 +2,7 @@ import { loadResvg } from '@companion/build/resvg';
 import { fitted } from './fitted';
 import { inFonts } from './inFonts';
 import { type Font, fontsFor } from './previewFonts';
+import { spread } from './spread';
 
 type Draw = (svg: string, fonts: readonly Font[]) => Uint8Array;
 
@@ -25,7 +26,7 @@ async function loadRenderer(): Promise<Draw> {
     };
     const measure = (line: string) => using(`${CANVAS}${line}</svg>`, (picture) => picture.getBBox()?.width ?? 0);
     const lettered = inFonts(svg, fonts, (line) => measure(line) > 0);
-    return using(fitted(lettered, measure), (picture) => picture.render().asPng());
+    return using(fitted(spread(lettered, measure), measure), (picture) => picture.render().asPng());
   };
 }
 
