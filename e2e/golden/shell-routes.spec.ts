@@ -54,7 +54,7 @@ test('the server answers each address, tells its title, and its owner is loaded 
     '/slash-votes/999',
     '/slashes/impact/abc',
     '/mini-apps/raffle-bot/results/R-9999',
-  ].filter(hasPage);
+  ].filter((path) => hasPage(path));
   for (const path of [...HIDDEN, ...OF_ADMINS, ...DEAD, ...nothing])
     expect((await request.get(path)).status(), path).toBe(404);
 });
