@@ -74,7 +74,11 @@ it('writes Parquet that others read: every kind, nothing, and more rows than a g
   expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
   const buffer = content.buffer.slice(content.byteOffset, content.byteOffset + content.length) as ArrayBuffer;
   const compressors = { GZIP: (packed: Uint8Array) => new Uint8Array(gunzipSync(packed)) };
-  const read = await parquetReadObjects({ file: buffer, compressors, parsers: { timestampFromMicroseconds: String } as never });
+  const read = await parquetReadObjects({
+    file: buffer,
+    compressors,
+    parsers: { timestampFromMicroseconds: String } as never,
+  });
   expect(read).toHaveLength(45_000);
   expect(read[7]).toEqual({
     id: 7,
