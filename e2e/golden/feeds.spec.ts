@@ -1,6 +1,10 @@
 import { expect, rowsOf, test } from '../visit';
 
-test('a filtered view has a feed that a browser reads as XML', async ({ page, context, baseURL }) => {
+test('a filtered view has a feed at an address of the site that a browser reads as XML', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/reviews?author=@mallory&status=all');
   await expect(rowsOf(page)).toHaveCount(11);
@@ -9,6 +13,8 @@ test('a filtered view has a feed that a browser reads as XML', async ({ page, co
   await expect(page.getByText('Feed address copied')).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   await expect(page.locator('link[rel="alternate"][title="This view"]')).toHaveAttribute('href', address);
+  expect(address.startsWith(`${baseURL}/feeds/reviews_list.atom?filters=`)).toBe(true);
+  expect(address).not.toContain('apikey');
   const feed = await page.evaluate(async (url) => {
     // Trusted Types refuse a parser here; a request for a document does not need one.
     const request = new XMLHttpRequest();

@@ -46,8 +46,16 @@ test('the server answers each address, tells its title, and its owner is loaded 
     const ahead = /<link rel="preload" as="script" href="[^"]*?\/([\w-]+)\/\d[^"]*?" /.exec(html)?.[1] ?? null;
     expect(ahead, path).toBe(section);
   }
-  const nobody = '/profiles/nobody-of-that-name';
-  for (const path of [...HIDDEN, ...OF_ADMINS, ...DEAD, nobody])
+  const nothing = [
+    '/profiles/nobody-of-that-name',
+    '/votes/search/nobody-of-that-name',
+    '/mini-apps/oops-I-lost-it-again/nobody-of-that-name',
+    '/mini-apps/voting-analysis/profile/999999',
+    '/slash-votes/999',
+    '/slashes/impact/abc',
+    '/mini-apps/raffle-bot/results/R-9999',
+  ].filter((path) => hasPage(path));
+  for (const path of [...HIDDEN, ...OF_ADMINS, ...DEAD, ...nothing])
     expect((await request.get(path)).status(), path).toBe(404);
 });
 

@@ -6,10 +6,11 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { createClient as createSupabase, type SupabaseClient } from '@supabase/supabase-js';
 import createClient, { createQuerySerializer } from 'openapi-fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningBackend } from '../../backend/local/src/index';
+import { openOf, type RunningBackend } from '../../backend/local/src/index';
 import { mcpHandler } from '../../backend/supabase/functions/mcp/handler';
 import { marked } from '../../backend/supabase/functions/mcp/marked';
 import { DECLARED_FUNCTIONS } from '../../shared/functions/src/book';
+import { slashesList } from '../../shared/functions/src/declared/slashesList';
 import { openApi } from '../../shared/functions/src/reference/openApi';
 import type { AnyFunction } from '../../shared/functions/src/schema/declaration';
 import { askCommand } from '../ask/askCommand';
@@ -22,13 +23,17 @@ import { neededArgs, PAGES, questionOf, served, siteOf } from './served.fixture'
  * client, supabase-js, tools of a model, the command line.
  */
 
+/** As declared, but one function goes. */
+const GOING = { ...slashesList, deprecated: { since: '2026-11-01', ends: '2027-06-01', instead: 'home_feed' } };
+const DECLARED = Object.values({ ...DECLARED_FUNCTIONS, slashes_list: GOING as AnyFunction });
+
 let backend: RunningBackend;
 let site: Awaited<ReturnType<typeof siteOf>>;
 let needed: Map<string, Record<string, unknown>>;
 let client: Client;
 let supabase: SupabaseClient;
 beforeAll(async () => {
-  backend = await served();
+  backend = await served(openOf(DECLARED));
   site = await siteOf(backend);
   needed = await neededArgs(backend);
   await setClock('2026-03-16T00:00:07Z');
@@ -169,6 +174,41 @@ describe('the document of the API', () => {
     expect(file.headers.get('access-control-expose-headers')).toContain('x-total-rows');
     const feed = await fetch(`${backend.url}/functions/v1/feed?fn=reviews_list`, { headers, method: 'HEAD' });
     expect([feed.status, feed.headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+  });
+});
+
+describe('a function that goes', () => {
+  const told = ({ status, headers }: Response) => [
+    status,
+    ...['deprecation', 'sunset', 'link'].map((name) => headers.get(name)),
+  ];
+  const NOTICE = ['@1793491200', 'Tue, 01 Jun 2027 00:00:00 GMT'];
+  const INSTEAD = '</rest/v1/rpc/home_feed>; rel="successor-version"';
+
+  test('says so with every answer, one that is refused or unchanged, too, and others say nothing', async () => {
+    const answer = await get('slashes_list', {});
+    expect(told(answer)).toEqual([200, ...NOTICE, INSTEAD]);
+    const exposed = answer.headers.get('access-control-expose-headers')?.split(', ');
+    expect(exposed).toEqual(expect.arrayContaining(['deprecation', 'sunset', 'link']));
+    const tag = answer.headers.get('etag') ?? '';
+    expect(told(await get('slashes_list', {}, { 'if-none-match': tag }))).toEqual([304, ...NOTICE, INSTEAD]);
+    expect(told(await get('slashes_list', { nonsense: 1 }))).toEqual([400, ...NOTICE, INSTEAD]);
+    const headers = { apikey: backend.keys.publishable };
+    for (const name of ['export', 'feed'])
+      expect(told(await fetch(`${backend.url}/functions/v1/${name}?fn=slashes_list`, { headers }))).toEqual([
+        200,
+        ...NOTICE,
+        INSTEAD,
+      ]);
+    expect(told(await get('vouches_list', {}))).toEqual([200, null, null, null]);
+  });
+
+  test('is described as going', () => {
+    const { paths } = openApi(null, [GOING as AnyFunction]) as Described;
+    expect(paths['/rest/v1/rpc/slashes_list']?.get).toMatchObject({
+      deprecated: true,
+      description: 'Deprecated since 2026-11-01, answers until 2027-06-01: use home_feed.',
+    });
   });
 });
 

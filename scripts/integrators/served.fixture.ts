@@ -16,7 +16,7 @@ export const PAGES: readonly AnyFunction[] = Object.values(DECLARED_FUNCTIONS as
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** A backend on a port of its own with the golden data and a row of everything, as a site has it. */
-export async function served(): Promise<RunningBackend> {
+export async function served(open = OPEN): Promise<RunningBackend> {
   const backend = await serve({
     port: 0,
     dataDir: null,
@@ -24,7 +24,7 @@ export async function served(): Promise<RunningBackend> {
     siteUrl: 'http://localhost:3000',
     reuse: true,
     functions: handlers,
-    open: OPEN,
+    open,
     limits: { ...DEFAULT_LIMITS, requestsPerMinute: 10_000, engineMsPerMinute: 10_000_000 },
     log: () => {},
   });

@@ -442,12 +442,19 @@ describe('sync of the golden fixture', () => {
       expect(await make()).toMatchObject({ day: '2026-03-18', gone: 2 });
       const earlier = await objects('2026-03-16', 'reviews');
       expect(earlier.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, i) => i + 1));
+      // A review that is gone is in no list of changes; the other one has changed, and so have the votes.
+      expect(await objects('2026-03-18', 'reviews_changed')).toMatchObject([{ id: 15, title: '', body: null }]);
+      expect(await objects('2026-03-18', 'vouches_changed')).toEqual([]);
+      expect((await objects('2026-03-18', 'votes_changed')).map((vote) => vote.target_id)).toContain(3);
       expect(earlier[14]).toMatchObject({ id: 15, title: null, body: '', archived_at: '2026-03-01T09:00:00Z' });
       expect((await objects('2026-03-16', 'votes')).filter((vote) => vote.is_upvote === null)).toHaveLength(2);
       expect((await objects('2026-03-18', 'votes')).filter((vote) => vote.is_upvote === null)).toEqual([]);
 
       await backend.sql(`update app.clock set frozen_at = '2026-03-19T00:00:00Z'`);
+      // What is taken down leaves earlier lists of changes, too.
+      await backend.sql('delete from app.reviews where id = 15');
       await make();
+      expect(await objects('2026-03-18', 'reviews_changed')).toEqual([]);
       expect((await readIndex(folder)).map(({ day }) => day)).toEqual(['2026-03-19', '2026-03-18']);
       expect((await readdir(folder)).length).toBe(3);
     } finally {

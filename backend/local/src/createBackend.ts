@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { askedFor, networkOf, type RateLimits, siteKeyOf } from '@companion/limits';
+import { announced } from './announced.ts';
 import { refuseAuth } from './authPolicy.ts';
 import { preflight, withCors } from './cors.ts';
 import { type Asker, createDatabase, PATIENCE } from './database.ts';
@@ -155,7 +156,8 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
 
   async function fetch(request: Request, from: From): Promise<Response> {
     try {
-      return withLimits(withCors(await route(request, from)), request, from);
+      const answer = withCors(await route(request, from));
+      return announced(withLimits(answer, request, from), request.url, options.open?.deprecated);
     } catch (error) {
       if (request.signal.aborted) return jsonError(499, 'aborted', 'The caller went away.');
       log(`request failed: ${error instanceof Error ? error.name : 'unknown error'}`);

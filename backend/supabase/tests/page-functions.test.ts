@@ -66,6 +66,7 @@ const PAGES: Record<string, Record<string, unknown>> = {
   voting_profile: { id: '2' },
   weekly_xp: { id: '3' },
   weekly_xp_overview: {},
+  weekly_xp_seasons: {},
   widget_score_correlation: { profile_id: 1 },
   widget_x_accounts: { profile_id: 1 },
 };

@@ -62,7 +62,7 @@ export function createApp({
   app.route('/network/picture', pictures({ backend, siteKey: network.siteKey, trusted: imageOrigins }));
   app.route('/network', networkProxy(network));
   app.route('/preview', previews(config.backend, fetch, network.siteKey));
-  app.route('/open-data', openData(openDataDir));
+  app.route('/open-data', openData(openDataDir, config.siteUrl));
   app.route('/feeds', feeds(config.backend, network.siteKey));
   app.route('/', createSite(config, hostDir, { last, siteKey: network.siteKey }));
   return app;

@@ -53,7 +53,12 @@ test('the site can be put on a screen, by its name', async () => {
   expect(await answer.json()).toMatchObject({
     name: 'Companion',
     start_url: '/home',
-    icons: [{ src: '/favicon.svg' }],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any' },
+      { src: '/icon-192.png', sizes: '192x192', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', purpose: 'any' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+    ],
   });
 });
 

@@ -1,3 +1,4 @@
+import { GROUND, ICONS } from '@companion/build/icons';
 import type { BootPlan } from '@companion/contract';
 import { Hono } from 'hono';
 import { HOST_PAGES } from '../../src/routing/matchPage';
@@ -67,7 +68,12 @@ const manifest = (name: string) => ({
   description: HOST_PAGES[0].description,
   start_url: '/home',
   display: 'standalone',
-  background_color: '#131316',
-  theme_color: '#131316',
-  icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
+  background_color: GROUND,
+  theme_color: GROUND,
+  icons: [
+    { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+    ...ICONS.flatMap(({ file, size, purpose }) =>
+      purpose ? [{ src: `/${file}`, type: 'image/png', sizes: `${size}x${size}`, purpose }] : [],
+    ),
+  ],
 });

@@ -5,7 +5,15 @@ import type { BackendKeys } from './siteConfig';
 import type { VisitorEnv } from './visitorLimit';
 
 const TIMEOUT_MS = 15_000;
-const PASSED_ON = ['content-type', 'cache-control', 'retry-after', 'x-robots-tag', 'access-control-allow-origin'];
+const PASSED_ON = [
+  'content-type',
+  'cache-control',
+  'retry-after',
+  'x-robots-tag',
+  'access-control-allow-origin',
+  'deprecation',
+  'sunset',
+];
 
 /** Feeds of whole lists by the page they belong to. */
 const FEEDS: ReadonlyMap<string, { title: string; href: string }> = new Map(

@@ -1,9 +1,11 @@
 const LINE = /<text([^>]*?) data-max="(\d+)"([^>]*)>(.*?)<\/text>/g;
+const LEAST = / data-least="([\d.]+)"/;
 const SIZE = /font-size="(\d+(?:\.\d+)?)"/;
-/** No line gets smaller than this part of its size; it is cut instead. */
+/** No line gets smaller than this part of its size, unless it says how small it may (`data-least`); it is cut instead. */
 const SMALLEST = 0.6;
-/** No sign of our fonts is wider than so many times its size; a shorter line needs no measuring. */
+/** No sign of European letters is wider than so many times its size: a shorter line of them needs no measuring. `﷽` is 9 wide. */
 const WIDEST_SIGN = 1.4;
+const EUROPEAN = /^[\u0020-\u04ff]*$/;
 
 /** How wide a line is drawn, in units of the card. */
 export type Measure = (line: string) => number;
@@ -15,14 +17,15 @@ export type Measure = (line: string) => number;
 export function fitted(svg: string, measure: Measure): string {
   return svg.replace(LINE, (_, before: string, max: string, after: string, inside: string) => {
     const most = Number(max);
-    const attributes = before + after;
+    const smallest = Number(LEAST.exec(before + after)?.[1] ?? SMALLEST);
+    const attributes = (before + after).replace(LEAST, '');
     const size = Number(SIZE.exec(attributes)?.[1] ?? 16);
     const line = (scale: number, text: string) =>
       `<text${attributes.replace(SIZE, `font-size="${Math.floor(size * scale * 10) / 10}"`)}>${text}</text>`;
-    if (signsIn(inside) * size * WIDEST_SIGN <= most) return line(1, inside);
+    if (EUROPEAN.test(inside) && signsIn(inside) * size * WIDEST_SIGN <= most) return line(1, inside);
     const width = measure(line(1, inside));
     if (width <= most) return line(1, inside);
-    const scale = Math.max(SMALLEST, (most / width) * 0.99);
+    const scale = Math.max(smallest, (most / width) * 0.99);
     if (measure(line(scale, inside)) <= most) return line(scale, inside);
     let [fits, long] = [0, signsIn(inside)];
     while (long - fits > 1) {

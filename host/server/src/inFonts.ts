@@ -8,10 +8,29 @@ const OTHER = / data-or="([^"]*)"/;
 /** Joiners and forms of an emoji: where a font lacks them, the signs they stand between are drawn all the same. */
 const UNSEEN = /\p{Cf}|\ufe0e|\ufe0f/u;
 
+/** ำ as its two parts, which the renderer draws beside each other; the tone mark stands between them. */
+const SARA_AM = /([\u0e48-\u0e4b]?)\u0e33/g;
+
+/** How much a line may lose for want of letters: nothing, joins of emoji, signs that are no letters. */
+const LESS: readonly ((text: string) => string)[] = [
+  (text) => text,
+  simpleEmoji,
+  (text) => simpleEmoji(text).replace(/[^\p{L}\p{M}\p{N}\p{P}\p{Cf}\s]/gu, ''),
+];
+
+/** Emoji as single signs, and flags as their letters: no shade of skin, no keycap, nobody in one picture with others. */
+function simpleEmoji(text: string): string {
+  return text
+    .replace(/\p{Regional_Indicator}/gu, (flag) => String.fromCodePoint((flag.codePointAt(0) ?? 0) - 0x1f1e6 + 0x41))
+    .replace(/\p{Emoji_Modifier}|\ufe0f|\u20e3|[\u{e0020}-\u{e007f}]/gu, '')
+    .replace(/(?<=\p{Extended_Pictographic})\u200d/gu, '');
+}
+
 /**
  * The card with every sign in a font that has it, run by run: the renderer's own search for a second font draws boxes as soon as
- * the two shape a line into different numbers of signs. Where it cannot draw the runs beside each other either (joined emoji,
- * Arabic beside a sign), signs that are no letters are left out. A line that would lose letters gives way to the one it names
+ * the two shape a line into different numbers of signs. Letters in a costume (𝕿, ﬁ) that no font has are drawn as what they are.
+ * Where it cannot draw the runs beside each other either, joined emoji come apart, and then signs that are no letters (beside
+ * Arabic) are left out. A line that would lose letters gives way to the one it names
  * (`data-or`), for half a name is another name, and without one it loses them.
  *
  * @param draws whether the renderer draws a line of several runs
@@ -22,25 +41,37 @@ export function inFonts(svg: string, fonts: readonly Letters[], draws: (line: st
     const bare = attributes.replace(OTHER, '');
     for (const runs of [...linesOf(text, fonts), ...linesOf(other ?? '', fonts)]) {
       const line = written(runs, bare);
-      if (runs.length === 1 || draws(line)) return line;
+      const shown = runs.map((run) => run.shown).join('');
+      if (runs.length === 1 ? !BEHIND_OTHERS.test(shown) : !SHAPED.test(shown) && draws(line)) return line;
     }
     return written(inLatin(other ?? text, fonts), bare);
   });
 }
+
+/** Letters that change places by their neighbours: beside a run in another font the renderer draws them apart. */
+const SHAPED = /\p{Script=Devanagari}/u;
+/** The renderer shapes a whole line for the script of its first letter: behind a Latin one these stay apart. */
+const BEHIND_OTHERS = /^[^\p{L}]*(?!\p{Script=Devanagari})\p{L}.*\p{Script=Devanagari}/u;
+/** A line that begins in a script from right to left is read from there, whatever else is in it. */
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const EMBEDDING = ['\u202b', '\u202c'] as const;
 
 type Run = { family: string; shown: string };
 
 function written(runs: readonly Run[], attributes: string): string {
   const named = ({ family }: Run) => (family === 'Inter' ? '' : ` font-family="${family}"`);
   const [only, ...more] = runs;
-  if (only && more.length === 0) return `<text${named(only)}${attributes}>${only.shown}</text>`;
-  return `<text${attributes}>${runs.map((run) => `<tspan${named(run)}>${run.shown}</tspan>`).join('')}</text>`;
+  const [begin, end] = RIGHT_TO_LEFT.test(runs.map(({ shown }) => shown).join('')) ? EMBEDDING : ['', ''];
+  if (only && more.length === 0) return `<text${named(only)}${attributes}>${begin}${only.shown}${end}</text>`;
+  return `<text${attributes}>${begin}${runs.map((run) => `<tspan${named(run)}>${run.shown}</tspan>`).join('')}${end}</text>`;
 }
 
-/** A line whole, else without signs that are no letters, each in as few runs as its fonts allow; none that would lose letters. */
+/** A line whole, else with less and less of what are no letters, each in as few runs as its fonts allow; none that would lose letters. */
 function linesOf(text: string, fonts: readonly Letters[]): Run[][] {
-  const bare = text.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{Cf}\s]/gu, '');
-  return [...new Set([text, bare])]
+  const plain = [...text.replace(SARA_AM, '\u0e4d$1\u0e32')]
+    .map((sign) => (fontOf(sign, fonts) ? sign : sign.normalize('NFKC')))
+    .join('');
+  return [...new Set(LESS.map((less) => less(plain)))]
     .filter((wanted) => wanted.trim() !== '' && [...wanted].every((sign) => UNSEEN.test(sign) || fontOf(sign, fonts)))
     .map((wanted) => runsOf([...wanted], fonts));
 }

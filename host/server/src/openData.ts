@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type OpenDataIndex, readOpenDataIndex } from '@companion/domain';
+import { type OpenDataDay, type OpenDataIndex, readOpenDataIndex } from '@companion/domain';
 import { type Context, Hono } from 'hono';
 import type { VisitorEnv } from './visitorLimit';
 
@@ -15,7 +15,7 @@ const SUMS = 'SHA256SUMS';
  * Daily archives that the jobs make: `/open-data/index.json`, and `/open-data/<day>/<file>` of a day or of the `latest`.
  * Anybody may read them from anywhere. A file keeps its address; what was taken down changes its bytes and its ETag.
  */
-export function openData(folder: string): Hono<VisitorEnv> {
+export function openData(folder: string, siteUrl: string): Hono<VisitorEnv> {
   const index = async (): Promise<OpenDataIndex> => {
     const value = await readFile(join(folder, 'index.json'), 'utf8')
       .then(JSON.parse)
@@ -29,7 +29,7 @@ export function openData(folder: string): Hono<VisitorEnv> {
     // Compressed already: whoever sends it on shall not do it again, for the checksum is of these bytes.
     c.header('cache-control', c.res.status < 400 ? 'public, no-cache, no-transform' : 'no-store');
   });
-  app.get('/index.json', async (c) => c.json(await index()));
+  app.get('/index.json', async (c) => c.json({ days: (await index()).days.map((day) => withAddresses(day, siteUrl)) }));
   app.get('/:day{latest|\\d{4}-\\d\\d-\\d\\d}/:file{[A-Za-z0-9_.]{1,60}}', async (c) => {
     const { day, file } = c.req.param();
     const { days } = await index();
@@ -47,6 +47,20 @@ export function openData(folder: string): Hono<VisitorEnv> {
   return app;
 }
 
+/** A day as readers elsewhere need it: where it is, and each of its files. */
+function withAddresses(day: OpenDataDay, siteUrl: string): object {
+  const at = (name: string) => `${siteUrl}/open-data/${day.day}/${name}`;
+  const files = day.files.map((file) => ({ ...file, address: at(file.name) }));
+  return { ...day, address: at(WHOLE), checksums: at(SUMS), files };
+}
+
+const typeOf = (name: string) =>
+  name.endsWith('.tar')
+    ? 'application/x-tar'
+    : name.endsWith('.parquet')
+      ? 'application/vnd.apache.parquet'
+      : 'application/gzip';
+
 type Stretch = { offset: number; bytes: number; sha256: string };
 
 /** Sends a stretch of a file as it is read, or the part of it that a broken download asks for. */
@@ -54,7 +68,7 @@ function sendPart(c: Context, path: string, { offset, bytes, sha256 }: Stretch, 
   const etag = `"${sha256.slice(0, 32)}"`;
   const headers = {
     etag,
-    'content-type': name.endsWith('.tar') ? 'application/x-tar' : 'application/gzip',
+    'content-type': typeOf(name),
     'content-disposition': `attachment; filename="${name}"`,
     'accept-ranges': 'bytes',
   };

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { loadResvg } from '@companion/build/resvg';
 import { fitted } from './fitted';
 import { inFonts } from './inFonts';
 import { type Font, fontsFor } from './previewFonts';
+import { spread } from './spread';
 
 type Draw = (svg: string, fonts: readonly Font[]) => Uint8Array;
 
@@ -11,11 +11,8 @@ const CANVAS = '<svg xmlns="http://www.w3.org/2000/svg" width="12000" height="63
 
 let drawing: Promise<Draw> | undefined;
 
-/** Loads the renderer when the first picture is asked for: most starts never need it. */
 async function loadRenderer(): Promise<Draw> {
-  const { resolve } = createRequire(import.meta.url);
-  const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
-  await initWasm(await readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  const Resvg = await loadResvg();
   return (svg, fonts) => {
     const fontBuffers = fonts.map(({ bytes }) => bytes);
     const using = <T>(text: string, use: (picture: InstanceType<typeof Resvg>) => T): T => {
@@ -29,7 +26,7 @@ async function loadRenderer(): Promise<Draw> {
     };
     const measure = (line: string) => using(`${CANVAS}${line}</svg>`, (picture) => picture.getBBox()?.width ?? 0);
     const lettered = inFonts(svg, fonts, (line) => measure(line) > 0);
-    return using(fitted(lettered, measure), (picture) => picture.render().asPng());
+    return using(fitted(spread(lettered, measure), measure), (picture) => picture.render().asPng());
   };
 }
 

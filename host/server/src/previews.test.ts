@@ -55,7 +55,7 @@ test('draws letters of many scripts; a name it lacks letters for gives way to th
   const fonts = await fontsFor(lines.join(''));
   expect(lines.map((each) => inFonts(each, fonts))).toEqual([
     '<text x="1" y="2"><tspan font-family="Kosugi">田中さん </tspan><tspan font-family="Noto Emoji">🚀</tspan></text>',
-    '<text font-family="Noto Sans Arabic">سلام عليكم</text>',
+    '<text font-family="Noto Sans Arabic">\u202bسلام عليكم\u202c</text>',
     '<text><tspan font-family="Kosugi">田中 </tspan><tspan font-family="Noto Sans Arabic">علي</tspan></text>',
     '<text>Ann  </text>',
     '<text font-family="Noto Emoji">🚀</text>',
@@ -73,7 +73,12 @@ test('what the renderer cannot draw beside each other is drawn without signs tha
     ).toString('base64');
   };
   expect(await drawn('سلام عليكم 🚀')).toBe(await drawn('سلام عليكم '));
-  expect(await drawn('👩‍👩‍👧‍👦 Family')).toBe(await drawn(' Family'));
+  expect(await drawn('👩‍👩‍👧‍👦 Family')).toBe(await drawn('👩👩👧👦 Family'));
+  expect(await drawn('Max 👍🏽 1️⃣')).toBe(await drawn('Max 👍 1'));
+  expect(await drawn('🇩🇪 Anna')).toBe(await drawn('DE Anna'));
+  expect(await drawn('𝕿𝖍𝖊 𝓕𝓪𝓷𝓬𝔂')).toBe(await drawn('The Fancy'));
+  // Behind a Latin letter its vowels would stand in wrong places.
+  expect(await drawn('Anna हिन्दी')).toBe(await drawn('@somebody'));
   const mixed = await Promise.all(['Anna 🚀 田中', 'Anna 田中', 'Anna'].map(drawn));
   expect(new Set(mixed).size).toBe(3);
 });

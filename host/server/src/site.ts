@@ -19,7 +19,7 @@ import type { LastRegistry } from './lastRegistry';
 import { RegistryReader } from './registryReader';
 import { browsersBackend, type SiteConfig } from './siteConfig';
 import { streamed } from './streamed';
-import { askedIn, Subjects } from './subjects';
+import { askedIn, ownerIn, Subjects } from './subjects';
 import { isKnown, visitorOf } from './visitor';
 import { isUncounted, type VisitorEnv } from './visitorLimit';
 
@@ -105,7 +105,8 @@ export function createSite(
     const calls = brings ? callsOf(match, path, search) : [];
     const gone = new AbortController();
     const asked = match.kind === 'section' ? askedIn(path) : null;
-    const about = asked && subjects.of(asked, c.get('visitor'));
+    const needed = asked ?? (match.kind === 'section' ? ownerIn(path) : null);
+    const known = needed && subjects.of(needed, c.get('visitor'));
     const answers = firstAnswers.ask(calls, c.get('visitor'), gone.signal);
     const { documentKey } = config;
     const now = Date.now();
@@ -119,9 +120,9 @@ export function createSite(
         token: await documentToken(documentKey, visitorId, await isKnown(c, documentKey, visitorId, now), now),
       }),
     };
-    const subject = about ? await about : undefined;
-    const isNobody = subject === null && asked?.kind === 'profile';
-    const status = match.kind === 'missing' || isNobody ? 404 : 200;
+    const found = known ? await known : undefined;
+    const subject = asked || found === null ? found : undefined;
+    const status = match.kind === 'missing' || found === null ? 404 : 200;
     const html = renderPage(
       host.template,
       headOf(match, config, path, search, subject),

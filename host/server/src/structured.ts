@@ -35,6 +35,10 @@ export function openDataset(siteUrl: string, siteName: string): object {
     url: `${siteUrl}/site-stats`,
     isAccessibleForFree: true,
     creator: { '@type': 'Organization', name: siteName, url: siteUrl },
-    distribution: [file('all.tar', 'application/x-tar'), file('profiles.csv.gz', 'text/csv')],
+    distribution: [
+      file('all.tar', 'application/x-tar'),
+      file('profiles.csv.gz', 'text/csv'),
+      file('profiles.parquet', 'application/vnd.apache.parquet'),
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedIn, type Subject, Subjects } from './subjects';
+import { askedIn, ownerIn, type Subject, Subjects } from './subjects';
 
 const BACKEND = { url: 'https://db.test', publishableKey: 'pk' };
 const ALICE = {
@@ -37,10 +37,22 @@ test.each([
   ['/profiles', null],
   ['/slash-votes/007', { kind: 'slash', id: '7' }],
   ['/slashes/impact/7', { kind: 'slash', id: '7' }],
+  ['/slashes/impact/abc', { kind: 'slash', id: 'abc' }],
+  ['/slashes/impact', null],
   ['/mini-apps/raffle-bot/results/R-0001', { kind: 'raffle', id: 'R-0001' }],
   ['/home', null],
 ])('%s is about %j', (path, asked) => {
   expect(askedIn(path)).toEqual(asked);
+});
+
+test.each([
+  ['/votes/search/%40bob', '@bob'],
+  ['/mini-apps/oops-I-lost-it-again/bob', 'bob'],
+  ['/mini-apps/voting-analysis/profile/2/', '2'],
+  ['/mini-apps/voting-analysis', undefined],
+  ['/profiles/bob', undefined],
+])('%s shows what %s did', (path, id) => {
+  expect(ownerIn(path)?.id).toBe(id);
 });
 
 test('names a person, with score, reviews and vouches, and the word that may stand outside the page', async () => {

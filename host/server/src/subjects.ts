@@ -27,10 +27,19 @@ const BUDGET_MS = 700;
 export function askedIn(pathname: string): Asked | null {
   const [, person] = /^\/profiles?\/([^/]{1,300})(?:\/(?:weekly-xp\/?)?)?$/.exec(pathname) ?? [];
   if (person && person !== 'stats') return { kind: 'profile', id: decoded(person) };
-  const [, slash] = /^\/(?:slashes\/impact|slash-votes)\/(\d{1,15})(?:\/|$)/.exec(pathname) ?? [];
-  if (slash) return { kind: 'slash', id: String(Number(slash)) };
-  const [, raffle] = /^\/mini-apps\/raffle-bot\/results\/([A-Za-z0-9-]{1,40})(?:\/|$)/.exec(pathname) ?? [];
-  return raffle ? { kind: 'raffle', id: raffle } : null;
+  const [, slash] = /^\/(?:slashes\/impact|slash-votes)\/([^/]{1,300})(?:\/|$)/.exec(pathname) ?? [];
+  if (slash) return { kind: 'slash', id: /^\d{1,15}$/.test(slash) ? String(Number(slash)) : decoded(slash) };
+  const [, raffle] = /^\/mini-apps\/raffle-bot\/results\/([^/]{1,300})(?:\/|$)/.exec(pathname) ?? [];
+  return raffle ? { kind: 'raffle', id: decoded(raffle) } : null;
+}
+
+/** Whose votes or losses a path shows, though the page has a head of its own: nobody's are not there either. */
+export function ownerIn(pathname: string): Asked | null {
+  const [, person] =
+    /^\/(?:votes\/search|mini-apps\/(?:oops-I-lost-it-again|voting-analysis\/profile))\/([^/]{1,300})\/?$/.exec(
+      pathname,
+    ) ?? [];
+  return person ? { kind: 'profile', id: decoded(person) } : null;
 }
 
 /** Asks the backend whom pages are about, as the visitor's own browser would. */

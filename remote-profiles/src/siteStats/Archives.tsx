@@ -1,5 +1,5 @@
 import { useQuery } from '@companion/data/query';
-import { formatNumber, type OpenDataDay, type OpenDataFile, sizeText } from '@companion/domain';
+import { formatNumber, type OpenDataDay, type OpenDataFile, type OpenDataPart, sizeText } from '@companion/domain';
 import { Card, EmptyState, ErrorPanel, SkeletonTable } from '@companion/ui/core';
 import { openDataQuery } from './openDataQuery';
 import { RowsTable } from './RowsTable';
@@ -18,7 +18,7 @@ export function Archives() {
       <Card title={`Files of ${newest.day}`} note="Compressed with gzip; under each its size and SHA-256" flush>
         <RowsTable
           head={['What', 'Rows', 'CSV', 'JSON lines']}
-          rows={newest.parts.map((part) => {
+          rows={newest.parts.filter(isWhole).map((part) => {
             const fileOf = (format: string) => newest.files.find(({ name }) => name === `${part.name}.${format}.gz`);
             const [csv, jsonl] = [fileOf('csv'), fileOf('jsonl')];
             return {
@@ -56,8 +56,13 @@ export function Archives() {
   );
 }
 
-/** Each row is in two files. */
-const rowsOf = ({ files }: OpenDataDay) => files.reduce((sum, { rows }) => sum + rows, 0) / 2;
+const isWhole = ({ of }: OpenDataPart) => of === undefined;
+
+/** Of the whole parts; each is in several files. */
+function rowsOf({ parts, files }: OpenDataDay): number {
+  const whole = new Set(parts.filter(isWhole).map(({ name }) => `${name}.csv.gz`));
+  return files.reduce((sum, { name, rows }) => sum + (whole.has(name) ? rows : 0), 0);
+}
 
 function Download({ day, file }: { day: string; file: Pick<OpenDataFile, 'name' | 'bytes' | 'sha256'> }) {
   const { name, bytes, sha256 } = file;

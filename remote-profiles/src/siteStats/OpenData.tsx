@@ -11,7 +11,9 @@ export function OpenData() {
         <code translate="no">/open-data/2026-01-31/reviews.csv.gz</code>, or <code translate="no">latest</code> for the
         day. What people wrote stays theirs; whatever rights this site has in selecting and arranging it, it gives up
         (CC0 1.0). A record or text that is taken down leaves every archive with the next daily one, which changes its
-        checksum. Votes on a slash that was open on the day have no direction.
+        checksum. Votes on a slash that was open on the day have no direction. Each file is there as Parquet too, and so
+        is what is new or changed since the archive before, as <code translate="no">reviews_changed.csv.gz</code>; all
+        addresses are in <a href="/open-data/index.json">the index</a>.
       </p>
       <Archives />
       <Card title="Other ways">

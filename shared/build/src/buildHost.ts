@@ -9,6 +9,7 @@ import { consumedFiles } from './bundledPackages';
 import { type ChunkFiles, filesOfGroup, filesOfModule } from './chunkFiles';
 import { compile } from './compile';
 import { type BuiltFile, compressDir } from './compress';
+import { drawIcons } from './drawIcons';
 import { hostConfig } from './hostConfig';
 import { hostId, placeHost, pruneHosts, reuseCompressed } from './hostFolder';
 import { inputsDigest, inputsOf } from './inputs';
@@ -62,6 +63,7 @@ export async function buildHost(options: HostOptions): Promise<HostBuild> {
   try {
     const stats = await compile(adapt(hostConfig({ root, outDir: work, mode })));
     await cp(join(root, 'public'), work, { recursive: true });
+    await drawIcons(work);
     await reuseCompressed(work, outDir);
     const files = await compressDir(work, compressed);
     const inline = await inlineScripts(root, mode);
@@ -153,6 +155,7 @@ function page({ main, integrity }: HostBuild, inline: readonly string[]): string
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <!--head--><title>Companion</title><!--/head-->
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${inline.map((text) => `<script>${text}</script>`).join('\n')}
 ${styles.join('\n')}
 ${preloads.join('\n')}

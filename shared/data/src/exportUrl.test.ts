@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { configureData } from './config';
 import { NoBackendError } from './errors';
 import { exportUrl, feedUrl } from './exportUrl';
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('names function, format, view and columns', () => {
   configureData({ url: 'http://backend.test', publishableKey: 'k', clientId: 'x' });
@@ -22,10 +24,11 @@ it('names function, format, view and columns', () => {
   );
 });
 
-it('names the feed of a view', () => {
+it('names the feed of a view by an address of the site, without a key', () => {
+  vi.stubGlobal('location', { origin: 'https://site.test' });
   configureData({ url: 'http://backend.test', publishableKey: 'k', clientId: 'x' });
   expect(feedUrl('votes_stream', 'atom', { range: '7d' })).toBe(
-    'http://backend.test/functions/v1/feed?fn=votes_stream&format=atom&filters=%7B%22range%22%3A%227d%22%7D&apikey=k',
+    'https://site.test/feeds/votes_stream.atom?filters=%7B%22range%22%3A%227d%22%7D',
   );
 });
 

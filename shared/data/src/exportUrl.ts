@@ -14,22 +14,24 @@ export type ExportRequest = {
  * @throws NoBackendError when no backend is configured.
  */
 export function exportUrl(fn: string, { format, filters, sort, cols }: ExportRequest): string {
-  return viewUrl('export', { fn, format, filters: filters && JSON.stringify(filters), sort, cols: cols?.join(',') });
+  const { url, publishableKey } = dataConfig();
+  if (!url || !publishableKey) throw new NoBackendError();
+  const query = { fn, format, filters: filters && JSON.stringify(filters), sort, cols: cols?.join(',') };
+  return addressWith(`${url}/functions/v1/export`, { ...query, apikey: publishableKey });
 }
 
 /**
- * Address of the feed of a list function: the newest rows of the filtered view.
+ * Address of the feed of a list function: the newest rows of the filtered view. It is one of the site, without a key: people
+ * give it to readers elsewhere.
  * @throws NoBackendError when no backend is configured.
  */
 export function feedUrl(fn: string, format: 'atom' | 'json', filters?: Record<string, unknown>): string {
-  return viewUrl('feed', { fn, format, filters: filters && JSON.stringify(filters) });
+  if (!dataConfig().url) throw new NoBackendError();
+  return addressWith(`${location.origin}/feeds/${fn}.${format}`, { filters: filters && JSON.stringify(filters) });
 }
 
-function viewUrl(name: string, query: Record<string, string | undefined>): string {
-  const { url, publishableKey } = dataConfig();
-  if (!url || !publishableKey) throw new NoBackendError();
-  const target = new URL(`${url}/functions/v1/${name}`);
-  for (const [key, value] of Object.entries({ ...query, apikey: publishableKey }))
-    if (value) target.searchParams.set(key, value);
+function addressWith(address: string, query: Record<string, string | undefined>): string {
+  const target = new URL(address);
+  for (const [key, value] of Object.entries(query)) if (value) target.searchParams.set(key, value);
   return target.href;
 }

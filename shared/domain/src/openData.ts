@@ -6,6 +6,8 @@ export type OpenDataKind = 'number' | 'word' | 'text' | 'time' | 'flag' | 'amoun
 
 export type OpenDataPart = {
   name: string;
+  /** The part whose new and changed rows these are; missing for a whole one. */
+  of?: string;
   says: string;
   /** So many columns at the start tell rows apart and are their order. */
   keys: number;
@@ -46,7 +48,7 @@ function isFile(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { name, part, rows, bytes, sha256, offset } = value;
   return (
-    isText(/^[a-z_]{1,40}\.(csv|jsonl)\.gz$/, name) &&
+    isText(/^[a-z_]{1,40}\.(csv\.gz|jsonl\.gz|parquet)$/, name) &&
     isText(/^[a-z_]{1,40}$/, part) &&
     [rows, bytes, offset].every(isSize) &&
     isText(SHA256, sha256)
@@ -55,9 +57,10 @@ function isFile(value: unknown): boolean {
 
 function isPart(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { name, says, keys, columns } = value;
+  const { name, of, says, keys, columns } = value;
   return (
     isText(/^[a-z_]{1,40}$/, name) &&
+    (of === undefined || isText(/^[a-z_]{1,40}$/, of)) &&
     typeof says === 'string' &&
     isSize(keys) &&
     Array.isArray(columns) &&

@@ -24,6 +24,17 @@ test.each(functions.map(({ name }) => name))('%s names definitions and orders th
   expect(answers).toMatch(/^[A-Z].*\.$/s);
 });
 
+test('a function that goes says since and until when, by days there are, and what to call instead', () => {
+  const day = /^20\d\d-\d\d-\d\d$/;
+  for (const { name, deprecated } of functions)
+    if (deprecated) {
+      const { since, ends, instead = name } = deprecated;
+      expect([name, since, ends]).toEqual([name, expect.stringMatching(day), expect.stringMatching(day)]);
+      expect([Date.parse(since), Date.parse(ends)]).not.toContain(Number.NaN);
+      expect(DECLARED_FUNCTIONS).toHaveProperty(instead);
+    }
+});
+
 test.each(functions.filter(({ file }) => file).map(({ name }) => name))(
   'the file of %s has columns that exist',
   (name) => {

@@ -140,6 +140,7 @@ import { vouchesSeries } from './declared/vouchesSeries.ts';
 import { vouchesStatistics } from './declared/vouchesStatistics.ts';
 import { weeklyXp } from './declared/weeklyXp.ts';
 import { weeklyXpOverview } from './declared/weeklyXpOverview.ts';
+import { weeklyXpSeasons } from './declared/weeklyXpSeasons.ts';
 import { widgetArchivedLeaderboard } from './declared/widgetArchivedLeaderboard.ts';
 import { widgetBatchAnalysis } from './declared/widgetBatchAnalysis.ts';
 import { widgetInvitationStats } from './declared/widgetInvitationStats.ts';
@@ -291,6 +292,7 @@ const all: readonly AnyFunction[] = [
   vouchesStatistics,
   weeklyXp,
   weeklyXpOverview,
+  weeklyXpSeasons,
   widgetArchivedLeaderboard,
   widgetBatchAnalysis,
   widgetInvitationStats,

@@ -113,6 +113,36 @@ test.each<[string, Promised, Promised | undefined, string[]]>([
   ],
   ['a wider filter is fine', takes({ kind: 'count', min: 1, max: 9 }), takes({ kind: 'count', min: 0 }), []],
   ['an order that is gone', promise(was, { orders: ['at'] }), promise(was), ['f: at orders no more']],
+  [
+    'a function that goes before its notice is over',
+    promise(was),
+    promise(was, { deprecated: { since: '2026-01-01', ends: '2026-06-29' } }),
+    ['f ends before 2026-06-30'],
+  ],
+  [
+    'one that goes in half a year is fine',
+    promise(was),
+    promise(was, { deprecated: { since: '2026-01-01', ends: '2026-06-30' } }),
+    [],
+  ],
+  [
+    'an end that comes nearer',
+    promise(was, { deprecated: { since: '2025-01-01', ends: '2026-12-01' } }),
+    promise(was, { deprecated: { since: '2025-01-01', ends: '2026-11-30' } }),
+    ['f ends before 2026-12-01'],
+  ],
+  [
+    'one that is gone a day too early',
+    promise(was, { deprecated: { since: '2026-01-01', ends: '2026-11-02' } }),
+    undefined,
+    ['f is gone'],
+  ],
+  [
+    'one that is gone on the day it was said is fine',
+    promise(was, { deprecated: { since: '2026-01-01', ends: '2026-11-01' } }),
+    undefined,
+    [],
+  ],
 ])('%s', (_, before, now, expected) => {
-  expect(broken(before, now)).toEqual(expected);
+  expect(broken(before, now, '2026-11-01')).toEqual(expected);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DECLARED_FUNCTIONS } from '../src/book.ts';
 import type { AnyFunction } from '../src/schema/declaration.ts';
+import { type Deprecation, NOTICE_DAYS } from '../src/schema/deprecation.ts';
 import type { Filters } from '../src/schema/filter.ts';
 
 /** What a reader of an answer relies on, without words for people. */
@@ -28,6 +29,8 @@ export type Promised = {
   filters: Readonly<Record<string, Taken>>;
   orders: string[];
   answer: Shape;
+  /** Until when it is promised, once it was announced that it goes. */
+  deprecated?: Deprecation;
 };
 
 export const PROMISED_FILE = fileURLToPath(new URL('../released-contract.jsonl', import.meta.url));
@@ -58,10 +61,13 @@ export function promisedText(): string {
   return `${all.map((each) => JSON.stringify(each)).join('\n')}\n`;
 }
 
-/** What pages of former releases would miss in a function; empty when they read on. */
-export function broken(before: Promised, now: Promised | undefined): string[] {
-  if (!now) return [`${before.name} is gone`];
+/** What pages of former releases would miss in a function; empty when they read on. @param today as `2027-01-31` */
+export function broken(before: Promised, now: Promised | undefined, today = isoDay(Date.now())): string[] {
+  const { name, deprecated } = before;
+  if (!now) return deprecated && deprecated.ends <= today ? [] : [`${name} is gone`];
+  const soonest = deprecated?.ends ?? noticed(now.deprecated?.since);
   return [
+    ...(now.deprecated && now.deprecated.ends < soonest ? [`${name} ends before ${soonest}`] : []),
     ...(['args', 'filters'] as const).flatMap((what) =>
       Object.entries(before[what]).flatMap(([name, taken]) =>
         refusals(taken, now[what][name], `${before.name}: ${what} ${name}`),
@@ -116,13 +122,19 @@ function kindMisfits(before: Shape, now: Shape, path: string): string[] {
   return before.items?.flatMap((item, i) => misfits(item, now.items?.[i], `${path}[${i}]`)) ?? [];
 }
 
-const promiseOf = ({ name, args, filters, orders, answer }: AnyFunction): Promised => ({
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The first day on which a function may go that was deprecated on that one. */
+const noticed = (since = ''): string => (since ? isoDay(Date.parse(since) + NOTICE_DAYS * 86_400_000) : '');
+
+const promiseOf = ({ name, args, filters, orders, answer, deprecated }: AnyFunction): Promised => ({
   name,
   args: taken(args),
   needs: Object.entries(args as Filters).flatMap(([name, { required }]) => (required ? [name] : [])),
   filters: taken(filters),
   orders: [...orders],
   answer: shapeOf(answer),
+  ...(deprecated && { deprecated }),
 });
 
 const taken = (filters: Filters): Promised['args'] =>

@@ -1,5 +1,5 @@
 import { CONVENTIONS } from '../src/reference/conventions.ts';
-import { functions } from '../src/reference/openApi.ts';
+import { conditionsOf, functions } from '../src/reference/openApi.ts';
 import { type AnyFunction, PAGE_ROWS } from '../src/schema/declaration.ts';
 import type { Field } from '../src/schema/field.ts';
 import type { Filter, Filters } from '../src/schema/filter.ts';
@@ -27,7 +27,7 @@ function section(fn: AnyFunction): string {
   const filters = Object.entries(fn.filters as Filters).map(([name, filter]) => line(name, filter, ''));
   return [
     `## ${fn.name}\n`,
-    fn.answers + (fn.flag ? ` Null while the feature ${fn.flag} is off.` : ''),
+    fn.answers + conditionsOf(fn),
     args.length > 0 ? `\nArguments:\n\n${args.join('\n')}` : '',
     filters.length > 0 ? `\nFilters:\n\n${filters.join('\n')}` : '',
     fn.orders.length > 0

@@ -6,17 +6,22 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { OpenDataDay, OpenDataFile, OpenDataPart } from '@companion/domain';
-import { GzFile } from './gzFile.ts';
+import { changesSince } from './changes.ts';
+import { PartFiles } from './partFiles.ts';
 import { readMe } from './readMe.ts';
-import { csvHead, csvOf, jsonLinesOf, type Row, rowOf } from './row.ts';
+import { type Row, rowOf } from './row.ts';
 import { TAR_END, tarHead, tarPadding } from './tar.ts';
 
-/** A part and its rows, in pieces that fit into memory. */
-export type PartRows = { part: OpenDataPart; rows: AsyncIterable<readonly Row[]> };
+/** A part and its rows, in pieces that fit into memory; `changes`: what is told apart from the rows before, as a part beside it. */
+export type PartRows = {
+  part: OpenDataPart;
+  rows: AsyncIterable<readonly Row[]>;
+  changes?: { part: OpenDataPart; before: AsyncIterable<Row> } | undefined;
+};
 type Packed = Pick<OpenDataFile, 'name' | 'bytes'> & { content: Buffer | string };
 
 /**
- * Writes the archive of a day into a folder: each part as CSV and as JSON lines, a note, checksums. The same rows give the
+ * Writes the archive of a day into a folder: each part as CSV, JSON lines and Parquet, a note, checksums. The same rows give the
  * same bytes. Another file with the same name can only be the same archive.
  */
 export async function writeArchive(
@@ -30,9 +35,9 @@ export async function writeArchive(
   try {
     const parts: OpenDataPart[] = [];
     const files: Omit<OpenDataFile, 'offset'>[] = [];
-    for await (const { part, rows } of contents) {
-      parts.push(part);
-      files.push(...(await writePart(work, part, rows)));
+    for await (const each of contents) {
+      parts.push(each.part, ...(each.changes ? [each.changes.part] : []));
+      files.push(...(await writePart(work, each)));
     }
     const sums = files.map(({ sha256, name }) => `${sha256}  ${name}\n`).join('');
     const notes = Object.entries({ 'README.txt': readMe(day, parts), SHA256SUMS: sums });
@@ -55,21 +60,19 @@ export async function writeArchive(
   }
 }
 
-async function writePart(work: string, part: OpenDataPart, pieces: PartRows['rows']) {
-  const names = { csv: `${part.name}.csv.gz`, jsonl: `${part.name}.jsonl.gz` };
-  const csv = new GzFile(join(work, names.csv));
-  const jsonl = new GzFile(join(work, names.jsonl));
-  let rows = 0;
-  await csv.write(csvHead(part));
-  for await (const piece of pieces) {
-    rows += piece.length;
-    await csv.write(csvOf(part, piece));
-    await jsonl.write(jsonLinesOf(part, piece));
+async function writePart(work: string, { part, rows, changes }: PartRows): Promise<Omit<OpenDataFile, 'offset'>[]> {
+  const whole = new PartFiles(work, part);
+  const changed = changes && new PartFiles(work, changes.part);
+  const since = changes && changesSince(part, changes.before);
+  try {
+    for await (const piece of rows) {
+      await whole.write(piece);
+      if (changed && since) await changed.write(await since.in(piece));
+    }
+  } finally {
+    await since?.end();
   }
-  return [
-    { name: names.csv, part: part.name, rows, ...(await csv.end()) },
-    { name: names.jsonl, part: part.name, rows, ...(await jsonl.end()) },
-  ];
+  return [...(await whole.end()), ...((await changed?.end()) ?? [])];
 }
 
 /** Puts files one after the other into an archive. @param at Seconds that each is said to be of. */

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { OpenDataDay, OpenDataPart } from '@companion/domain';
 import type { createRest } from '../rest.ts';
 import { archivedRows, type PartRows, writeArchive } from './archive.ts';
+import { changedPart } from './changes.ts';
 import { readIndex, writeIndex } from './indexFile.ts';
 import type { Row } from './row.ts';
 import { stillKnown } from './stillKnown.ts';
@@ -65,19 +66,28 @@ export async function makeOpenData({
       after = rows.at(-1)?.slice(0, part.keys) ?? null;
     }
   }
+  const [before] = days;
   const newest = await writeArchive(
     folder,
     day,
-    parts.map((part) => ({ part, rows: present(part) })),
+    parts.map((part) => ({
+      part,
+      rows: present(part),
+      changes: before && { part: changedPart(part, before.day), before: archivedRows(folder, before, part) },
+    })),
   );
 
   const kept: OpenDataDay[] = [];
   for (const earlier of days.slice(0, keepDays - 1)) {
     signal?.throwIfAborted();
     let gone = 0;
-    const rowsOf = (part: OpenDataPart) =>
-      stillKnown(part, archivedRows(folder, earlier, part), archivedRows(folder, newest, part), () => gone++);
-    for (const part of earlier.parts) for await (const _ of rowsOf(part)) signal?.throwIfAborted();
+    const rowsOf = (part: OpenDataPart) => {
+      const now = archivedRows(folder, newest, { ...part, name: part.of ?? part.name });
+      return stillKnown(part, archivedRows(folder, earlier, part), now, () => gone++);
+    };
+    // What changed that day is among the rows of its part.
+    const whole = earlier.parts.filter(({ of }) => of === undefined);
+    for (const part of whole) for await (const _ of rowsOf(part)) signal?.throwIfAborted();
     made.gone += gone;
     const rest: PartRows[] = earlier.parts.map((part) => ({ part, rows: pieces(rowsOf(part)) }));
     kept.push(gone > 0 ? await writeArchive(folder, earlier.day, rest) : earlier);

@@ -1,9 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { OpenDataPart } from '@companion/domain';
+import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archivedRows, writeArchive } from './archive.ts';
+import { changedPart, changesSince } from './changes.ts';
+import { ParquetFile } from './parquetFile.ts';
 import { compareKeys, csvOf, type Row } from './row.ts';
 import { stillKnown } from './stillKnown.ts';
 
@@ -53,6 +58,58 @@ it('reads back what it wrote, whatever people wrote, and the same rows are the s
   expect(csvOf(PART, [[1, '2026-01-01T00:00:00Z', '=x', null, '-5', null]])).toBe(
     "1,2026-01-01T00:00:00Z,'=x,,-5,\r\n",
   );
+});
+
+it('writes Parquet that others read: every kind, nothing, and more rows than a group', async () => {
+  const path = join(folder, 'texts.parquet');
+  const file = new ParquetFile(path, PART);
+  const rows: Row[] = Array.from({ length: 45_000 }, (_, id) =>
+    id === 7
+      ? [id, '2026-01-01T00:00:00.123456Z', '𝒜🙂, "x"', true, String(2n ** 70n), null]
+      : [id, null, null, null, null, '2026-01-01T00:00:00Z'],
+  );
+  for (let from = 0; from < rows.length; from += 7_000) await file.write(rows.slice(from, from + 7_000));
+  const { bytes, sha256 } = await file.end();
+  const content = await readFile(path);
+  expect([content.length, createHash('sha256').update(content).digest('hex')]).toEqual([bytes, sha256]);
+  const buffer = content.buffer.slice(content.byteOffset, content.byteOffset + content.length) as ArrayBuffer;
+  const compressors = { GZIP: (packed: Uint8Array) => new Uint8Array(gunzipSync(packed)) };
+  const read = await parquetReadObjects({
+    file: buffer,
+    compressors,
+    parsers: { timestampFromMicroseconds: String } as never,
+  });
+  expect(read).toHaveLength(45_000);
+  expect(read[7]).toEqual({
+    id: 7,
+    at: '1767225600123456',
+    text: '𝒜🙂, "x"',
+    up: true,
+    wei: '1180591620717411303424',
+    ended_at: null,
+  });
+  expect(read[44_999]).toMatchObject({ id: 44_999, at: null, up: null, ended_at: '1767225600000000' });
+  const none = new ParquetFile(path, PART);
+  await none.end();
+  const empty = await readFile(path);
+  const head = empty.buffer.slice(empty.byteOffset, empty.byteOffset + empty.length) as ArrayBuffer;
+  expect(await parquetReadObjects({ file: head })).toEqual([]);
+});
+
+it('tells what is new or changed since the archive before, across pieces', async () => {
+  const at = '2026-01-01T00:00:00Z';
+  const row = (id: number, text: string, up: boolean | null = null): Row => [id, at, text, up, '1', null];
+  const before = [row(1, 'stays'), row(2, 'goes'), row(3, 'was'), row(5, 'blind')];
+  const changes = changesSince(PART, each(before));
+  expect(await changes.in([row(0, 'before all'), row(1, 'stays')])).toEqual([row(0, 'before all')]);
+  expect(await changes.in([row(3, 'is'), row(4, 'new'), row(5, 'blind', true)])).toEqual([
+    row(3, 'is'),
+    row(4, 'new'),
+    row(5, 'blind', true),
+  ]);
+  expect(await changes.in([row(6, 'after all')])).toEqual([row(6, 'after all')]);
+  await changes.end();
+  expect(changedPart(PART, '2026-01-01')).toMatchObject({ name: 'texts_changed', of: 'texts', keys: 2 });
 });
 
 it('keeps of an earlier day what is still known, and takes away what was taken down', async () => {

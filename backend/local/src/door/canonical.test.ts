@@ -21,7 +21,9 @@ const list: PublicFunction = {
   required: ['id'],
   defaults: { who: null, day: null, filters: {}, sort: '-at', per: 50, ids: [], names: null, after: null, all: false },
 };
-const door = createDoor({ functions: [list.name], pages: {}, filters: {}, fileRows: 0, tables: {} }, [list]);
+const door = createDoor({ functions: [list.name], pages: {}, filters: {}, deprecated: {}, fileRows: 0, tables: {} }, [
+  list,
+]);
 
 /** The body that the database gets. */
 async function asked(init: string | Record<string, string>): Promise<string> {

@@ -1,3 +1,4 @@
+import type { Deprecation } from '../../../../shared/functions/src/schema/deprecation.ts';
 import type { PlainRequest } from '../engine/plain.ts';
 import { jsonError } from '../jsonError.ts';
 import type { KnownFilters } from './callFilters.ts';
@@ -11,6 +12,8 @@ export interface Open {
   pages: Readonly<Record<string, PageLimit>>;
   /** Of functions that take filters. */
   filters: Readonly<Record<string, KnownFilters>>;
+  /** Functions that go. */
+  deprecated: Readonly<Record<string, Deprecation>>;
   /** Rows the function that writes files may ask for at a time. */
   fileRows: number;
   /** Tables and views by name. */

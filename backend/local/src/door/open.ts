@@ -1,6 +1,6 @@
 import { DECLARED_FUNCTIONS } from '../../../../shared/functions/src/book.ts';
 import { filtersOf } from '../../../../shared/functions/src/reference/callSchema.ts';
-import { FILE_ROWS, pageLimitOf } from '../../../../shared/functions/src/schema/declaration.ts';
+import { type AnyFunction, FILE_ROWS, pageLimitOf } from '../../../../shared/functions/src/schema/declaration.ts';
 import type { Open } from './door.ts';
 import type { PageLimit } from './functions.ts';
 
@@ -32,18 +32,22 @@ const tables: Open['tables'] = {
   },
 };
 
-const offered = Object.values(DECLARED_FUNCTIONS).filter(({ rights }) => rights !== 'job');
+/** What a site offers to visitors over REST: its declared functions and those tables. */
+export function openOf(declared: readonly AnyFunction[]): Open {
+  const offered = declared.filter(({ rights }) => rights !== 'job');
+  return {
+    functions: offered.map(({ name }) => name),
+    pages: Object.fromEntries(
+      offered.flatMap((fn): [string, PageLimit][] => {
+        const most = pageLimitOf(fn);
+        return most === null ? [] : [[fn.name, { most, hasFile: fn.file !== undefined }]];
+      }),
+    ),
+    filters: Object.fromEntries(offered.map((fn) => [fn.name, filtersOf(fn)])),
+    deprecated: Object.fromEntries(offered.flatMap(({ name, deprecated }) => (deprecated ? [[name, deprecated]] : []))),
+    fileRows: FILE_ROWS,
+    tables,
+  };
+}
 
-/** What the site offers to visitors over REST: its declared functions and those tables. */
-export const OPEN: Open = {
-  functions: offered.map(({ name }) => name),
-  pages: Object.fromEntries(
-    offered.flatMap((fn): [string, PageLimit][] => {
-      const most = pageLimitOf(fn);
-      return most === null ? [] : [[fn.name, { most, hasFile: fn.file !== undefined }]];
-    }),
-  ),
-  filters: Object.fromEntries(offered.map((fn) => [fn.name, filtersOf(fn)])),
-  fileRows: FILE_ROWS,
-  tables,
-};
+export const OPEN: Open = openOf(Object.values(DECLARED_FUNCTIONS));

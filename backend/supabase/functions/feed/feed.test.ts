@@ -146,6 +146,24 @@ test('ends of slashes as a calendar: each at its time, and no text ends a line',
   for (const line of hard.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });
 
+test('ends of seasons as a calendar, the newest first', async () => {
+  const text = await (await ask({ fn: 'weekly_xp_seasons', format: 'ics', at: 'site' })).text();
+  const events = [
+    ...text.replaceAll('\r\n ', '').matchAll(/^UID:(.*)\r\n(?:.*\r\n)*?DTSTART:(.*)\r\nSUMMARY:(.*)\r/gm),
+  ];
+  expect(events.map(([, uid, at, title]) => [uid, at, title])).toEqual([
+    ['tag:site.example\\,2025:season:2', '20260817T000000Z', 'Season 2 ends'],
+    ['tag:site.example\\,2025:season:1', '20260216T000000Z', 'Season 1 ends'],
+  ]);
+  expect((await items('weekly_xp_seasons', {}))[0]).toEqual({
+    id: 'tag:site.example,2025:season:2',
+    url: 'https://site.example/mini-apps/weekly-xp-overview?season=2',
+    title: 'Season 2: 26 weeks of XP',
+    content_text: 'Begins 2026-02-16, ends 2026-08-17 (UTC).',
+    date_published: '2026-02-16T00:00:00Z',
+  });
+});
+
 test('a feed of the site names its own address there', async () => {
   const text = await (await ask({ fn: 'reviews_list', filters: '{"range":"all"}', at: 'site' })).text();
   expect(text).toContain(

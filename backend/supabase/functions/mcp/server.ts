@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { callSchema } from '../../../../shared/functions/src/reference/callSchema.ts';
 import { CONVENTIONS } from '../../../../shared/functions/src/reference/conventions.ts';
-import { functions } from '../../../../shared/functions/src/reference/openApi.ts';
+import { conditionsOf, functions } from '../../../../shared/functions/src/reference/openApi.ts';
 import type { AnyFunction } from '../../../../shared/functions/src/schema/declaration.ts';
 import { type Ask, AskError } from './ask.ts';
 import { marked } from './marked.ts';
@@ -28,7 +28,7 @@ const asked = new Map(functions.filter(({ writes }) => !writes).map((fn) => [fn.
 /** Every function that a visitor may call and that only reads, as a tool. */
 export const TOOLS: readonly Tool[] = [...asked.values()].map((fn) => ({
   name: fn.name,
-  description: fn.answers + (fn.flag ? ` Null while the feature ${fn.flag} is off.` : ''),
+  description: fn.answers + conditionsOf(fn),
   inputSchema: callSchema(fn),
   // Its answers come from a network anybody can write to.
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },

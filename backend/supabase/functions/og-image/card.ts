@@ -29,10 +29,15 @@ export function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (char) => ENTITIES[char] as string);
 }
 
+/** More marks upon one letter than any script has would be drawn over the lines above and below. */
+const PILE = /(\p{M}{3})\p{M}+/gu;
+
 /** At most so many characters as a reader counts them. */
 export function shorten(text: string, longest: number): string {
   const characters = [
-    ...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.replace(/\s+/g, ' ').trim()),
+    ...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(
+      text.replace(PILE, '$1').replace(/\s+/g, ' ').trim(),
+    ),
   ];
   if (characters.length <= longest) return characters.map(({ segment }) => segment).join('');
   return `${characters
@@ -42,17 +47,17 @@ export function shorten(text: string, longest: number): string {
     .trimEnd()}…`;
 }
 
-/** `most`: the widest it may be drawn, in px; the renderer, which knows the fonts, makes it fit. */
-type Look = { size: number; fill: string; weight?: number; most?: number };
+/** `most`: the widest it may be drawn, in px; the renderer, which knows the fonts, makes it fit. `least`: how small, as a part of its size, before it is cut. */
+type Look = { size: number; fill: string; weight?: number; most?: number; least?: number };
 
 function line(
   text: string,
   x: number,
   y: number,
-  { size, fill, weight = 400, most = WHOLE }: Look,
+  { size, fill, weight = 400, most = WHOLE, least }: Look,
   or?: string,
 ): string {
-  const other = `${or === undefined ? '' : ` data-or="${escapeXml(or)}"`} data-max="${most}"`;
+  const other = `${or === undefined ? '' : ` data-or="${escapeXml(or)}"`} data-max="${most}"${least ? ` data-least="${least}"` : ''}`;
   const style = `font-size="${size}" font-weight="${weight}" fill="${fill}"`;
   return `<text x="${x}" y="${y}"${other} ${style}>${escapeXml(text)}</text>`;
 }
@@ -64,7 +69,8 @@ export function cardSvg({ siteName, kind, title, titleOr, subtitle, figures, say
     const x = MARGIN + index * COLUMN;
     const most = COLUMN - GAP;
     return [
-      line(shorten(value, 16), x, 476, { size: 56, fill: '#ffffff', weight: 700, most }),
+      // A number that is cut is another number.
+      line(shorten(value, 24), x, 476, { size: 56, fill: '#ffffff', weight: 700, most, least: 0.25 }),
       line(shorten(label, 24), x, 522, { size: 26, fill: '#a3a3ad', most }),
     ];
   });

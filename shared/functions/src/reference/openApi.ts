@@ -1,5 +1,6 @@
 import { DECLARED_FUNCTIONS } from '../book.ts';
 import type { AnyFunction } from '../schema/declaration.ts';
+import { deprecationWords } from '../schema/deprecation.ts';
 import { person, share } from '../schema/shapes.ts';
 import { paramsOf } from './callSchema.ts';
 import { CONVENTIONS } from './conventions.ts';
@@ -8,6 +9,10 @@ import { fieldSchema, objectSchema } from './jsonSchema.ts';
 export const functions = Object.values(DECLARED_FUNCTIONS)
   .filter(({ rights }) => rights === 'page')
   .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** When a function answers null, and until when it answers, to follow its sentence. */
+export const conditionsOf = ({ flag, deprecated }: AnyFunction): string =>
+  (flag ? ` Null while the feature ${flag} is off.` : '') + deprecationWords(deprecated);
 
 /** What may go wrong with any call, by status. */
 const REFUSALS = {
@@ -47,12 +52,13 @@ function refusal([name, description]: readonly [string, string]): [string, objec
  * The public API as OpenAPI 3.1.
  * @param backendUrl Address of the backend as browsers reach it; without one the document says no server.
  */
-export function openApi(backendUrl: string | null = null): object {
-  const paths = functions.map((fn) => {
+export function openApi(backendUrl: string | null = null, described: readonly AnyFunction[] = functions): object {
+  const paths = described.map((fn) => {
     const operation = {
       operationId: fn.name,
       summary: fn.answers,
-      ...(fn.flag && { description: `Null while the feature ${fn.flag} is off.` }),
+      ...((fn.flag || fn.deprecated) && { description: conditionsOf(fn).trimStart() }),
+      ...(fn.deprecated && { deprecated: true }),
       parameters: parametersOf(fn),
       responses: {
         200: {

@@ -1,3 +1,4 @@
+import type { Deprecation } from './deprecation.ts';
 import { type Field, type Fields, type Flat, maybe, type ObjectOf, object } from './field.ts';
 import type { FilterOf, Filters } from './filter.ts';
 import { listFields, stampFields } from './shapes.ts';
@@ -59,6 +60,8 @@ export type FunctionDeclaration<Answer, Args extends Filters, Given extends Filt
   readonly name: string;
   /** One sentence for whoever calls it: what it answers. */
   readonly answers: string;
+  /** A function that goes. Whoever calls it is told with every answer. */
+  readonly deprecated?: Deprecation;
   /** Arguments by name, beside those every list has. */
   readonly args: Args;
   /** Keys of the argument `filters`; without any the function has no such argument. */
@@ -122,6 +125,7 @@ type Common<Args extends Filters, Given extends Filters> = {
   opens?: Readonly<Record<string, unknown>>;
   budget?: BudgetClass;
   bench?: readonly BenchCase[];
+  deprecated?: Deprecation;
 };
 
 function declared<A, Args extends Filters, Given extends Filters, List extends boolean>(
@@ -129,9 +133,10 @@ function declared<A, Args extends Filters, Given extends Filters, List extends b
   rest: Pick<FunctionDeclaration<A, Args, Given, List>, 'answer' | 'list'> &
     Partial<FunctionDeclaration<A, Args, Given, List>>,
 ): FunctionDeclaration<A, Args, Given, List> {
-  const { args = {} as Args, filters = {} as Given, opens = {}, budget = 'page', bench = [] } = config;
+  const { args = {} as Args, filters = {} as Given, opens = {}, budget = 'page', bench = [], deprecated } = config;
   const common = { orders: [], order: '', keyset: false, rights: 'page' as const, writes: false };
-  return { ...common, name: config.name, answers: config.answers, args, filters, opens, budget, bench, ...rest };
+  const base = { ...common, name: config.name, answers: config.answers, args, filters, opens, budget, bench };
+  return { ...base, ...(deprecated && { deprecated }), ...rest };
 }
 
 type ListConfig<
