@@ -17,6 +17,7 @@ import { callFunction, FILE_FUNCTION, type FunctionHandler, functionContext } fr
 import { jsonError } from './jsonError.ts';
 import { type Keys, loadKeys, type StoredKeys } from './keys.ts';
 import { withQuietConsole } from './quietConsole.ts';
+import { openPostgres } from './postgres/openPostgres.ts';
 import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { visitorOf } from './realtime/visitor.ts';
 import { readLimited } from './requestLimits.ts';
@@ -37,6 +38,13 @@ export interface BackendOptions {
   siteUrl: string;
   /** Starts a database in memory from the last one these migrations made, and keeps it for the next. For tests. */
   reuse?: boolean;
+  /**
+   * Address of a database on a PostgreSQL server, which answers in the place of the embedded one; `dataDir` holds the keys
+   * alone then.
+   */
+  databaseUrl?: string | undefined;
+  /** How many requests that database answers at once. Default 8. */
+  connections?: number | undefined;
   /** Lets another database answer in the place of the embedded one. For tests. */
   over?: EngineOptions['over'];
   /** The one chain wallets sign in on. Default 8453. */
@@ -80,14 +88,14 @@ interface From {
 /** Changes are read for those who listen to them in turns of their own. */
 const LISTENERS = Symbol('listeners');
 
-/** The embedded backend: REST, Auth, Realtime and Functions of a Supabase project over an in-process Postgres. */
+/** REST, Auth, Realtime and Functions of a Supabase project over an in-process Postgres, or one on a server. */
 export interface Backend {
   /** Serves /rest/v1, /auth/v1, /functions/v1/<name> and /health. `address` is the visitor's, for the limits. Never rejects. */
   fetch(request: Request, address?: string): Promise<Response>;
   /** Takes over a connection that becomes a web socket: /realtime/v1/websocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
   keys: Keys;
-  /** Runs one statement as superuser, queued like a request. For tests and start-up only. */
+  /** Runs one statement as the owner of the database, queued like a request. For tests and start-up only. */
   sql<T = Record<string, unknown>>(query: string, params?: unknown[]): Promise<T[]>;
   /** What keeps it from answering right now, for anybody to read; null when nothing does. */
   trouble(): string | null;
@@ -99,6 +107,7 @@ export interface Backend {
  * @throws DataInUseError when another process has the data open.
  * @throws MigrationError when a migration fails or was changed after it was applied.
  * @throws DatabaseDamagedError, DatabaseVersionError, DataUnusableError, DiskFullError, KeyFileError by what the files are like.
+ * @throws DatabaseServerError, DatabaseRoleError by what the server of `databaseUrl` is like.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, log = console.error } = options;
@@ -128,7 +137,8 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     onChange: (change) => realtime?.changed(change),
     onRestart: () => realtime?.missed(),
   });
-  const database = createDatabase(engine, options.engineProgram ? PATIENCE : undefined, limits);
+  const isElsewhere = options.engineProgram !== undefined || options.databaseUrl !== undefined;
+  const database = createDatabase(engine, isElsewhere ? PATIENCE : undefined, limits);
   const { exclusive } = database;
   realtime = createRealtime({
     published: engine.facts.published,
@@ -276,13 +286,17 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
   };
 }
 
-/** The database: in this thread, or in one of its own that is started again when it ends. */
+/** The database: on a server, in this thread, or in one of its own that is started again when it ends. */
 function open(
-  { dataDir, migrationsDir, siteUrl, reuse = false, over, engineProgram, onFatal }: BackendOptions,
+  { dataDir, migrationsDir, siteUrl, databaseUrl, connections, reuse = false, over, engineProgram, onFatal }: BackendOptions,
   keys: StoredKeys,
   { log, ...events }: IsolatedEvents,
 ): Promise<Engine> {
   const options = { migrationsDir, keys, siteUrl };
+  if (databaseUrl !== undefined)
+    return withQuietConsole(log, () =>
+      openPostgres({ ...options, url: databaseUrl, connections, dataDir }, { log, ...events }),
+    );
   if (engineProgram && dataDir !== null)
     return isolateEngine({ ...options, dataDir, program: engineProgram }, { log, ...events });
   const onLost = (error: Error) => onFatal?.(error);

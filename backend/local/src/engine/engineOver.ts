@@ -1,32 +1,28 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { DAMAGED } from '../dataErrors.ts';
 import { diskFull, jsonError } from '../jsonError.ts';
-import type { TooManyParametersError } from '../parameterLimit.ts';
 import { withQuietConsole } from '../quietConsole.ts';
 import { readPublishedRow } from '../realtime/publication.ts';
 import type { Visitor } from '../realtime/visitor.ts';
 import { recoveryShortener, tendOneTable } from '../upkeep.ts';
 import { openSession } from '../web3SignIn.ts';
 import { isDamage } from './cluster.ts';
-import { DatabaseBrokenError, type Engine, type Facts } from './engine.ts';
+import { DatabaseBrokenError, type Engine, type Facts, TimeLimitError } from './engine.ts';
 import { rememberFailure, statusOf } from './failedStatement.ts';
 import { hideText } from './hideText.ts';
+import type { Layer } from './layer.ts';
 import { watchMainLoop } from './mainLoop.ts';
 import type { EngineEvents } from './openEngine.ts';
 import { plainAnswer, requestOf } from './plain.ts';
 
-/** The REST and Auth layer. */
-interface Layer {
-  fetch(request: Request): Promise<Response>;
-  /** The statement refused for its number of parameters since the last call, if any. */
-  takeRefusal(): TooManyParametersError | null;
-}
+/** SQLSTATE of a statement the database stopped, which the embedded one never does. */
+const CANCELED = '57014';
 
 /** The engine in the thread of its database. What takes too long cannot be stopped from in here. */
 export function engineOver(
   connection: PgliteConnection,
   facts: Facts,
-  layer: Layer,
+  layer: Pick<Layer, 'fetch' | 'takeRefusal'>,
   { onLost, onDamage, log }: EngineEvents,
   { embedded, lastWords }: { embedded: boolean; lastWords: () => string },
 ): Engine {
@@ -89,6 +85,7 @@ export function engineOver(
 
   return {
     facts,
+    parallel: 1,
     state: () => (lost ? 'lost' : 'ready'),
     trouble: () => (lost ? lost.message : damaged ? DAMAGED : null),
     ready: async () => {},
@@ -105,6 +102,7 @@ export function engineOver(
         if (refusal) return plainAnswer(jsonError(413, 'too_many_values', refusal.message, refusal.advice));
         const failure = takeFailure();
         await probe();
+        if (failure?.code === CANCELED) throw new TimeLimitError(facts.limits[role] ?? 0);
         const status = failure ? statusOf(failure.code) : response.status;
         if (!failure || status === response.status) return plainAnswer(response);
         if (failure.code === '53100') return plainAnswer(diskFull());
