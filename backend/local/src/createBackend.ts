@@ -11,7 +11,7 @@ import { lockDataDir } from './dataLock.ts';
 import { createDoor, type Open } from './door/door.ts';
 import type { Engine } from './engine/engine.ts';
 import { type IsolatedEvents, isolateEngine } from './engine/isolate.ts';
-import { type EngineOptions, openEngine } from './engine/openEngine.ts';
+import { openEngine } from './engine/openEngine.ts';
 import { type PlainRequest, plainRequest } from './engine/plain.ts';
 import { callFunction, FILE_FUNCTION, type FunctionHandler, functionContext } from './functions.ts';
 import { jsonError } from './jsonError.ts';
@@ -45,8 +45,6 @@ export interface BackendOptions {
   databaseUrl?: string | undefined;
   /** How many requests that database answers at once. Default 8. */
   connections?: number | undefined;
-  /** Lets another database answer in the place of the embedded one. For tests. */
-  over?: EngineOptions['over'];
   /** The one chain wallets sign in on. Default 8453. */
   chainId?: number;
   /** All that visitors may reach over REST; without it grants and policies alone stand before the REST layer. */
@@ -288,7 +286,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
 
 /** The database: on a server, in this thread, or in one of its own that is started again when it ends. */
 function open(
-  { dataDir, migrationsDir, siteUrl, databaseUrl, connections, reuse = false, over, engineProgram, onFatal }: BackendOptions,
+  { dataDir, migrationsDir, siteUrl, databaseUrl, connections, reuse = false, engineProgram, onFatal }: BackendOptions,
   keys: StoredKeys,
   { log, ...events }: IsolatedEvents,
 ): Promise<Engine> {
@@ -301,6 +299,6 @@ function open(
     return isolateEngine({ ...options, dataDir, program: engineProgram }, { log, ...events });
   const onLost = (error: Error) => onFatal?.(error);
   return withQuietConsole(log, () =>
-    openEngine({ ...options, dataDir, reuse, over }, { log, ...events, onLost, onDamage: () => {} }),
+    openEngine({ ...options, dataDir, reuse }, { log, ...events, onLost, onDamage: () => {} }),
   );
 }

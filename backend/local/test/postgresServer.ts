@@ -3,50 +3,60 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Server, startServer } from '../../supabase/tests/hosted/server.ts';
 
-const ONCE = fileURLToPath(new URL('../../../deploy/postgresql.sql', import.meta.url));
+const ONCE = readFileSync(fileURLToPath(new URL('../../../deploy/postgresql.sql', import.meta.url)), 'utf8');
+/** The last statement is for psql: it makes the database where there is none. */
+const LAST = ONCE.indexOf("select 'create database companion ");
 
-/** A throw-away server as its operator prepares it for a site. */
+/** What the operator of a server runs before the first start. */
+export const PREPARE_SQL = ONCE.slice(0, LAST);
+/** The same database under another name. */
+export const CREATE_DATABASE = (name: string): string => {
+  const statement = /'(create database .+)'$/m.exec(ONCE.slice(LAST))?.[1] ?? '';
+  return statement.replaceAll("''", "'").replace('database companion', `database ${name}`);
+};
+
+/** Address of a database of a server as the backend's role. */
+export function asOwner(server: string, database: string): string {
+  const url = new URL(server);
+  url.username = 'companion';
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** A throw-away server that deploy/postgresql.sql has prepared. */
 export interface PreparedServer {
+  server: Server;
   /** A new, empty database as the backend gets it: as a role that is no superuser. */
   newDatabase(): Promise<string>;
-  /** Asks as the superuser; in a database of it when `url` names one. */
+  /** Asks as the superuser; in the database that `url` names, if any. */
   asSuperuser<T extends pg.QueryResultRow>(query: string, url?: string): Promise<T[]>;
-  server: Server;
   close(): Promise<void>;
 }
 
-/** Runs deploy/postgresql.sql on a new server, of 17 or of the programs in POSTGRES_PROGRAMS. */
+/** Of PostgreSQL 17, or of the programs in POSTGRES_PROGRAMS. */
 export async function preparedServer(): Promise<PreparedServer> {
   const server = await startServer(process.env.POSTGRES_PROGRAMS || undefined);
-  // The last statement is for psql: it makes a database where there is none.
-  const [once = '', database = ''] = readFileSync(ONCE, 'utf8').split(/^(?=select 'create database)/m);
-  const create = /'(create database .*)'$/m.exec(database)?.[1]?.replaceAll("''", "'") ?? '';
-  const admin = new pg.Client({ connectionString: server.url });
-  admin.on('error', () => {});
-  await admin.connect();
-  await admin.query(once);
+  const asSuperuser = async <T extends pg.QueryResultRow>(query: string, url = server.url) => {
+    const at = new URL(server.url);
+    at.pathname = new URL(url).pathname;
+    const client = new pg.Client({ connectionString: at.href });
+    await client.connect();
+    try {
+      return (await client.query<T>(query)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  await asSuperuser(PREPARE_SQL);
   let made = 0;
   return {
     server,
+    asSuperuser,
     newDatabase: async () => {
       const name = `companion_${++made}`;
-      await admin.query(create.replace('database companion', `database ${name}`));
-      const url = new URL(server.url);
-      url.username = 'companion';
-      url.pathname = `/${name}`;
-      return url.href;
+      await asSuperuser(CREATE_DATABASE(name));
+      return asOwner(server.url, name);
     },
-    asSuperuser: async <T extends pg.QueryResultRow>(query: string, url?: string) => {
-      if (url === undefined) return (await admin.query<T>(query)).rows;
-      const at = new URL(server.url);
-      at.pathname = new URL(url).pathname;
-      const client = new pg.Client({ connectionString: at.href });
-      await client.connect();
-      return client.query<T>(query).then(({ rows }) => rows).finally(() => client.end());
-    },
-    close: async () => {
-      await admin.end().catch(() => {});
-      await server.close();
-    },
+    close: () => server.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PgliteConnection } from '@supabase/lite/pglite';
@@ -21,9 +21,6 @@ const IN_MEMORY = ['-c', 'random_page_cost=1.1'];
 /** One without files, for tests, is small and opened often: to clear the usual 128 MB takes a quarter of its start. */
 const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-/** Files of an engine another one answers for: it waits for them and never starts. */
-export const NOWHERE = { init: () => new Promise<never>(() => {}) } as unknown as PGliteOptions['fs'];
-
 export interface EngineOptions {
   dataDir: string | null;
   migrationsDir: string;
@@ -31,8 +28,6 @@ export interface EngineOptions {
   siteUrl: string;
   /** Starts a database in memory from the last one these migrations made, and keeps it for the next. For tests. */
   reuse?: boolean;
-  /** Lets another database answer in the place of the embedded one. For tests. */
-  over?: (db: PGlite) => Promise<void>;
 }
 
 export interface EngineEvents {
@@ -52,7 +47,7 @@ export interface EngineEvents {
  * @throws MigrationError, OlderDatabaseError, and what findCluster and openingError say of files that cannot be opened
  */
 export async function openEngine(
-  { dataDir, migrationsDir, keys, siteUrl, reuse, over }: EngineOptions,
+  { dataDir, migrationsDir, keys, siteUrl, reuse }: EngineOptions,
   events: EngineEvents,
 ): Promise<Engine> {
   // Wrong names are reported before the database is opened or made.
@@ -64,11 +59,11 @@ export async function openEngine(
   const reused = Boolean(reuse) && dataDir === null;
   const kept = reused ? keptDatabase(state) : null;
   const catalogue = catalogueCache(reused ? CACHE : dataDir, state);
-  const template = kept ?? (isNew && !over ? await emptyCluster() : null);
+  const template = kept ?? (isNew ? await emptyCluster() : null);
   const connection = new PgliteConnection({
     schemaCache: catalogue.driver,
     pgliteOptions: {
-      ...(over ? { fs: NOWHERE } : files ? { fs: files } : {}),
+      ...(files ? { fs: files } : {}),
       startParams: [...(cluster ? FLUSHING : SMALL), ...IN_MEMORY],
       ...(template ? { loadDataDir: template } : {}),
       extensions: { pg_trgm, unaccent },
@@ -77,8 +72,7 @@ export async function openEngine(
   });
   const db = connection.driver;
   try {
-    if (over) await over(db);
-    else await opened(db, cluster, files);
+    await opened(db, cluster, files);
     const layer = layerOver(connection, keys, siteUrl);
     await layer.prepare();
     await applyMigrations(db, migrations, readReleases(migrationsDir));
@@ -89,7 +83,7 @@ export async function openEngine(
     await connection.introspect({ useCache: true });
     const facts = await readFacts(db, events.onChange);
     return engineOver(connection, facts, layer, events, {
-      embedded: over === undefined,
+      embedded: true,
       lastWords: () => files?.lastWords() ?? '',
     });
   } catch (error) {

@@ -19,7 +19,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [1700, (text) => (String(Number(text)) === text ? Number(text) : text)],
 ]);
 
-export const TYPES: pg.CustomTypesConfig = {
+const TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 };

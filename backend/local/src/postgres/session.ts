@@ -1,14 +1,17 @@
+import type { PGliteOptions } from '@electric-sql/pglite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import type pg from 'pg';
 import { DatabaseBrokenError, type Engine, type Facts, TimeLimitError } from '../engine/engine.ts';
 import { engineOver } from '../engine/engineOver.ts';
 import { type Layer, layerOver } from '../engine/layer.ts';
-import { NOWHERE } from '../engine/openEngine.ts';
 import type { StoredKeys } from '../keys.ts';
 import { connectTo, discardAll, driverOver } from './client.ts';
 
 /** The database stops a statement itself at its limit; so much later it is told to, and once more later it is left. */
 const GRACE_MS = 1_000;
+
+/** Files of the embedded engine that the server answers for: it waits for them and never starts. */
+const NOWHERE = { init: () => new Promise<never>(() => {}) } as unknown as PGliteOptions['fs'];
 
 const ENDED = 'The connection to the database ended.';
 
