@@ -23,3 +23,6 @@ alter role authenticated set jit = off;
 
 select 'create database companion owner companion template template0 encoding ''UTF8'''
 where not exists (select from pg_database where datname = 'companion') \gexec
+
+-- A migration sets it too; a restored dump would come without it. Pages of a small site are read along indexes then.
+alter database companion set random_page_cost = 1.1;

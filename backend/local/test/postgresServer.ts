@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Server, startServer } from '../../supabase/tests/hosted/server.ts';
 
 const ONCE = readFileSync(fileURLToPath(new URL('../../../deploy/postgresql.sql', import.meta.url)), 'utf8');
-/** The last statement is for psql: it makes the database where there is none. */
+/** What follows is for psql: it makes the database where there is none. */
 const LAST = ONCE.indexOf("select 'create database companion ");
 
 /** What the operator of a server runs before the first start. */

@@ -30,8 +30,10 @@ const CONNECT_MS = 5_000;
 /**
  * What every statement of a session finds, and finds again after `discard all`. Roles have settings of their own, which
  * PostgreSQL reads at a login only: their time is set with the role, and compiling a plan takes longer than running it.
+ * Nothing goes on at the server when this process has ended.
  */
-const SESSION_SQL = `${SEARCH_PATH}; set timezone = 'UTC'; set jit = off; set idle_in_transaction_session_timeout = '60s'`;
+const SESSION_SQL = `${SEARCH_PATH}; set timezone = 'UTC'; set jit = off;
+  set idle_in_transaction_session_timeout = '60s'; set client_connection_check_interval = '5s'`;
 
 /** A session of a PostgreSQL server. @throws what the server, or the way to it, says */
 export async function connectTo(url: string): Promise<pg.Client> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { hearChanges, type Change } from '../realtime/publication.ts';
+import { type Change, hearChanges } from '../realtime/publication.ts';
 import { connectTo, driverOver } from './client.ts';
 import { saidBy, troubleOf } from './errors.ts';
 

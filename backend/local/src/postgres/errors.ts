@@ -13,7 +13,8 @@ export class DatabaseServerError extends CompanionError {
 /** The role or its database was not made as deploy/postgresql.sql makes them. */
 export class DatabaseRoleError extends CompanionError {
   override readonly code = 'database-role';
-  override readonly advice = 'Run deploy/postgresql.sql as the superuser of the server, and connect as the role it makes.';
+  override readonly advice =
+    'Run deploy/postgresql.sql as the superuser of the server, and connect as the role it makes.';
 }
 
 /** What anybody may read while the server is away, by what it, or the way to it, says. */

@@ -94,7 +94,7 @@ export async function openPostgres(
 
   return {
     facts: known,
-    parallel: connections,
+    parallel: Math.max(1, connections),
     state: () => (closed ? 'lost' : control.isReady() ? 'ready' : 'starting'),
     trouble: () => control.trouble() ?? trouble,
     ready: () => control.ready(),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFull } from '../../../../shared/testing/src/daily.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { isFull } from '../../../../shared/testing/src/daily.ts';
 import { type PreparedServer, preparedServer } from '../../test/postgresServer.ts';
 import { MIGRATIONS, supabase } from '../../test/testBackend.ts';
 import { credentials, newWallet, SITE } from '../../test/wallet.ts';
@@ -121,12 +121,11 @@ it('leaves nothing of a request to whoever has the connection next', async () =>
 });
 
 it('shows nobody the rows of another while many ask at once', async () => {
-  const people = [];
+  const people: { id: string; token: string }[] = [];
   for (let i = 0; i < IDENTITIES; i++) people.push(await signIn());
-  await backend.sql(
-    `insert into public.letters (title, owner) select 'of ' || o, o::uuid from unnest($1::text[]) o`,
-    [people.map(({ id }) => id)],
-  );
+  await backend.sql(`insert into public.letters (title, owner) select 'of ' || o, o::uuid from unnest($1::text[]) o`, [
+    people.map(({ id }) => id),
+  ]);
   const wrong: string[] = [];
   let answered = 0;
   async function one(i: number): Promise<void> {
