@@ -48,4 +48,4 @@ async function main(): Promise<void> {
   console.log(`backend ready on ${running.url}`);
 }
 
-runProgram(main);
+runProgram(main, 'backend');

@@ -48,4 +48,4 @@ async function main(): Promise<void> {
   console.log(`site ready on http://localhost:${port}`);
 }
 
-runProgram(main);
+runProgram(main, 'site');

@@ -60,4 +60,4 @@ async function main(): Promise<void> {
   console.log(`releases ready on http://localhost:${port}`);
 }
 
-runProgram(main);
+runProgram(main, 'releases');
