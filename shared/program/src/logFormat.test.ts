@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 /** What a program that serves a few requests says, line by line, as a service manager gets it. */
-function said(env: Record<string, string>): { out: string[]; errors: string[] } {
+function said(env: Record<string, string>): { out: string[]; errors: string[]; status: number | null } {
   const module = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)));
   const program = `
     import { createServer } from 'node:http';
@@ -20,18 +20,18 @@ function said(env: Record<string, string>): { out: string[]; errors: string[] } 
         console.log('id ' + answer.headers.get('x-request-id'));
       }
       console.log('two\\nlines');
-      process.exit(0);
+      setTimeout(() => { throw new Error('nobody caught it'); });
     }, 'site');`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...env },
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
   });
-  return { out: stdout.trim().split('\n'), errors: stderr.trim().split('\n') };
+  return { out: stdout.trim().split('\n'), errors: stderr.trim().split('\n'), status };
 }
 
 test('with LOG_FORMAT=json each message is one object in one line', () => {
-  const { out, errors } = said({ LOG_FORMAT: 'json' });
+  const { out, errors, status } = said({ LOG_FORMAT: 'json' });
   const [first, second, third, last] = out.map((line) => JSON.parse(line));
   expect(Object.keys(last)).toEqual(['time', 'level', 'service', 'message']);
   expect(last).toMatchObject({ level: 'info', service: 'site', message: 'two\nlines' });
@@ -41,6 +41,7 @@ test('with LOG_FORMAT=json each message is one object in one line', () => {
   expect(first.message).toBe('id abc-1');
   expect([id.test(second.message), id.test(third.message)]).toEqual([true, true]);
   const inRequests = errors.map((line) => JSON.parse(line));
+  expect([status, inRequests.pop().message]).toEqual([1, expect.stringMatching(/^Error: nobody caught it\n {4}at /)]);
   expect(inRequests[0]).toMatchObject({ level: 'error', service: 'site', message: 'failed: /page', request: 'abc-1' });
   expect(inRequests.map(({ request }) => `id ${request}`)).toEqual([first, second, third].map((one) => one.message));
 });

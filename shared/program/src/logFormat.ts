@@ -27,6 +27,11 @@ export function useLogFormat(service: string, env: NodeJS.ProcessEnv = process.e
     };
   console.log = console.info = sayAs('info', process.stdout);
   console.error = console.warn = sayAs('error', process.stderr);
+  // What nobody caught ends the program as ever, and is a line too.
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    process.exit(1);
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ import { hideText } from './hideText.ts';
 import type { Layer } from './layer.ts';
 import { watchMainLoop } from './mainLoop.ts';
 import type { EngineEvents } from './openEngine.ts';
-import { plainAnswer, requestOf } from './plain.ts';
+import { type PlainRequest, plainAnswer, requestOf } from './plain.ts';
 
 /** SQLSTATE of a statement the database stopped, which the embedded one never does. */
 const CANCELED = '57014';
@@ -64,9 +64,12 @@ export function engineOver(
    * What the layer writes for an answer, all or nothing: it uses a refresh token up first and makes the next one after, and
    * a session that is left between the two has ended. A refusal is kept, as it may end a session on purpose.
    */
-  async function whole(fetch: () => Promise<Response>): Promise<Response> {
+  async function whole(request: PlainRequest, fetch: () => Promise<Response>): Promise<Response> {
     await db.query('begin');
     try {
+      const token = refreshTokenOf(request);
+      // Over several connections two at a time would each make a next one.
+      if (token !== null) await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [token]);
       const response = await fetch();
       await db.query(response.status < 500 ? 'commit' : 'rollback');
       return response;
@@ -96,7 +99,7 @@ export function engineOver(
         asking = role;
         const fetch = () => withQuietConsole(log, () => layer.fetch(requestOf(request)));
         const writesSession = request.method === 'POST' && new URL(request.url).pathname.startsWith('/auth/');
-        const response = await (writesSession ? whole(fetch) : fetch());
+        const response = await (writesSession ? whole(request, fetch) : fetch());
         if (response.status < 500) return plainAnswer(response);
         const refusal = layer.takeRefusal();
         if (refusal) return plainAnswer(jsonError(413, 'too_many_values', refusal.message, refusal.advice));
@@ -123,4 +126,14 @@ export function engineOver(
     probe,
     close: () => connection.close(),
   };
+}
+
+function refreshTokenOf({ body }: PlainRequest): string | null {
+  try {
+    const { refresh_token: token } = JSON.parse(new TextDecoder().decode(body ?? new Uint8Array()));
+    return typeof token === 'string' ? token : null;
+  } catch {
+    // The layer says what is wrong with it.
+    return null;
+  }
 }

@@ -235,6 +235,23 @@ it('keeps a session over connections, and ends it', async () => {
   expect(rows).toEqual([]);
 });
 
+it('makes one account of a wallet, and one next token, however many ask at once', async () => {
+  const wallet = newWallet();
+  const messages = await Promise.all(Array.from({ length: 8 }, () => credentials(wallet)));
+  const entered = await Promise.all(
+    messages.map((message) => supabase(backend.url, backend.keys.publishable).auth.signInWithWeb3(message)),
+  );
+  expect(entered.map(({ error }) => error)).toEqual(messages.map(() => null));
+  expect(new Set(entered.map(({ data }) => data.user?.id)).size).toBe(1);
+  const refresh_token = entered[0]?.data.session?.refresh_token;
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, () => ask('/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } })),
+  );
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+  const next = await backend.sql('select from auth.refresh_tokens where parent = $1', [refresh_token]);
+  expect(next).toHaveLength(1);
+});
+
 it('takes a database that is made already, two starts at a time', async () => {
   const fresh = await server.newDatabase();
   const both = await Promise.all([start(fresh, 1), start(fresh, 1)]);
