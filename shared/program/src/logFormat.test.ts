@@ -22,11 +22,15 @@ function said(env: Record<string, string>): { out: string[]; errors: string[]; s
       console.log('two\\nlines');
       setTimeout(() => { throw new Error('nobody caught it'); });
     }, 'site');`;
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env },
-    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-  });
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', program],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...env },
+      cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    },
+  );
   return { out: stdout.trim().split('\n'), errors: stderr.trim().split('\n'), status };
 }
 

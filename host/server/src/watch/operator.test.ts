@@ -49,7 +49,8 @@ const looks = async (n: number) => {
     clock += 15_000;
   }
 };
-const said = () => got.map(({ body }) => JSON.parse(body) as SiteEvent).map(({ type, data }) => [type, data.check, data.says]);
+const said = () =>
+  got.map(({ body }) => JSON.parse(body) as SiteEvent).map(({ type, data }) => [type, data.check, data.says]);
 
 test('tells of a trouble once, signed, and when it is over', async () => {
   await looks(2);

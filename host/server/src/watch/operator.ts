@@ -42,7 +42,7 @@ const sameWords = (one?: string, other?: string) => one?.replace(/\d+/g, '') ===
  * @returns one look
  */
 export function operatorWatch({ hook, site, readiness, file, log, send, now = Date.now }: OperatorOptions) {
-  let told: Told | null = null;
+  const reading = readTold(file);
   const noticed = new Map<CheckName, { says: string | undefined; at: number; failures: number; nextAt: number }>();
 
   async function tell(check: CheckName, says: string | undefined, known: Told): Promise<void> {
@@ -64,7 +64,8 @@ export function operatorWatch({ hook, site, readiness, file, log, send, now = Da
     };
     const trouble = await postSigned(hook, `${site}.${check}.${timestamp}`, event, now(), send);
     if (trouble !== null) {
-      if (seen.failures === 0) log(`operator webhook: ${event.type} of ${check} did not arrive and is sent again: ${trouble}.`);
+      if (seen.failures === 0)
+        log(`operator webhook: ${event.type} of ${check} did not arrive and is sent again: ${trouble}.`);
       seen.nextAt = now() + (RETRY_MS[Math.min(seen.failures++, RETRY_MS.length - 1)] ?? 0);
       return;
     }
@@ -76,8 +77,7 @@ export function operatorWatch({ hook, site, readiness, file, log, send, now = Da
   }
 
   return async (): Promise<void> => {
-    const known = (told ??= await readTold(file));
-    const { checks } = await readiness();
+    const [known, { checks }] = await Promise.all([reading, readiness()]);
     for (const [check, { says }] of Object.entries(checks)) await tell(check as CheckName, says ?? undefined, known);
   };
 }

@@ -227,7 +227,9 @@ test('whoever runs the site hears of what was taken back, and of nothing else', 
   await change({ action: 'canary', section, release: refs[2] as (typeof refs)[0], percent: 10, salt });
   await change({ action: 'rollback', section });
   await change({ action: 'canary', section, release: refs[2] as (typeof refs)[0], percent: 10, salt });
-  await changeRegistry(store, keys, { author: 'release service', reason: 'errors' }, () => [{ action: 'rollback', section }]);
+  await changeRegistry(store, keys, { author: 'release service', reason: 'errors' }, () => [
+    { action: 'rollback', section },
+  ]);
   await round();
   await round();
   expect(got.map(({ url }) => url)).toEqual(['https://operator.example/hook', 'https://operator.example/hook']);
