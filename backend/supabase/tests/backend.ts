@@ -26,7 +26,8 @@ export async function backendWith(
       dataDir: null,
       migrationsDir: MIGRATIONS,
       siteUrl: 'http://localhost:3000',
-      ...(databaseUrl ? { databaseUrl } : { reuse: true }),
+      // Questions one after the other: files run beside each other, and a statement has its time here as on a site.
+      ...(databaseUrl ? { databaseUrl, connections: 2 } : { reuse: true }),
       ...(door ? { open: OPEN } : {}),
       ...(functions ? { functions } : {}),
       log: () => {},
