@@ -150,7 +150,7 @@ it('shows nobody the rows of another while many ask at once', async () => {
   await Promise.all(Array.from({ length: IDENTITIES }, asking));
   expect(wrong.slice(0, 5)).toEqual([]);
   expect(answered).toBe(REQUESTS);
-});
+}, 600_000);
 
 it('lets no network keep every connection', async () => {
   const many = Array.from({ length: 6 }, () => nap(2, { key: backend.keys.secret }));
