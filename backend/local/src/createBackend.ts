@@ -56,8 +56,9 @@ export interface BackendOptions {
   /** Gets one line per failure, without people's data. Default console.error. */
   log?: (line: string) => void;
   /**
-   * Program of the thread that holds the database, `engine/worker`: it is watched from outside then, stopped when a request
-   * takes too long and started again on the same data. Without it the database is in this thread.
+   * Program of the thread that holds the embedded database, `engine/worker`: it is watched from outside then, stopped when a
+   * request takes too long and started again on the same data. Without it, as in tests, the database is in this thread, and
+   * no request is sent away for waiting long.
    */
   engineProgram?: string;
   /**
@@ -135,8 +136,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     onChange: (change) => realtime?.changed(change),
     onRestart: () => realtime?.missed(),
   });
-  const isElsewhere = options.engineProgram !== undefined || options.databaseUrl !== undefined;
-  const database = createDatabase(engine, isElsewhere ? PATIENCE : undefined, limits);
+  const database = createDatabase(engine, options.engineProgram ? PATIENCE : undefined, limits);
   const { exclusive } = database;
   realtime = createRealtime({
     published: engine.facts.published,
