@@ -5,6 +5,12 @@ import { lazySharedModule } from './shared/build/src/sharedKeys.ts';
 // Sets the day of the samples for all workers.
 import { isFull } from './shared/testing/src/daily.ts';
 
+/** Tests fill and drop databases: never those of a site. */
+if (process.env.BACKEND_DATABASE_URL)
+  throw new Error(
+    'BACKEND_DATABASE_URL is the database of a site: unset it to run tests, which take DATABASE_URL or ANSWERS_ON.',
+  );
+
 /** Tests that need a page; a new one for each file costs as much as most tests, so all others run on Node. */
 const browser = ['**/*.test.tsx', '**/*.dom.test.ts'];
 /** Tests of what the database answers; with the address of a server in ANSWERS_ON they ask that instead of the embedded one. */

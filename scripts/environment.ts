@@ -33,3 +33,10 @@ export function readEnvironment(root: string): Environment {
     },
   };
 }
+
+/** Takes the address of the database, which may hold a password, out of what every service finds: it is for the backend. */
+export function takeDatabaseUrl(): { BACKEND_DATABASE_URL?: string } {
+  const { BACKEND_DATABASE_URL } = process.env;
+  delete process.env.BACKEND_DATABASE_URL;
+  return BACKEND_DATABASE_URL ? { BACKEND_DATABASE_URL } : {};
+}

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { CommandError, fail, UsageError } from '@companion/program';
-import { type Environment, readEnvironment } from './environment';
+import { CommandError, fail, UsageError, useLogFormat } from '@companion/program';
+import { type Environment, readEnvironment, takeDatabaseUrl } from './environment';
 import { releaseAll } from './releaseAll';
 import { backendKeys, releaseControl } from './serviceSettings';
 
@@ -36,6 +36,9 @@ export async function service(
     const one = SERVICES.get(name);
     if (!one) throw new UsageError(USAGE);
     const settings = readEnvironment(root);
+    useLogFormat(name ?? '');
+    const databaseUrl = takeDatabaseUrl();
+    if (name === 'backend') Object.assign(process.env, databaseUrl);
     Object.assign(
       process.env,
       { DATA_DIR: settings.dataDir, NETWORK_DATA: settings.networkData },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { CommandError, fail, hostFrom } from '@companion/program';
-import { readEnvironment } from './environment';
+import { readEnvironment, takeDatabaseUrl } from './environment';
 import { releaseAll } from './releaseAll';
 import { backendKeys, releaseControl } from './serviceSettings';
 import { Supervisor } from './supervise/Supervisor';
@@ -26,6 +26,7 @@ export async function start(programs: Programs): Promise<void> {
 
 async function run(programs: Programs): Promise<void> {
   const env = readEnvironment(root);
+  const databaseUrl = takeDatabaseUrl();
   const embedded = env.backend === 'embedded';
   const simulated = env.networkData !== 'live' && env.backend !== 'none';
   // What is taken is told at once.
@@ -42,7 +43,7 @@ async function run(programs: Programs): Promise<void> {
     ? supervisor.start('backend', {
         name: 'The backend',
         file: programs('backend/local/src/main'),
-        env: { ...shared, ...control },
+        env: { ...shared, ...control, ...databaseUrl },
         ready: /backend ready/,
         onLine: problems,
       })

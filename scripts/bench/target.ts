@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { UsageError } from '@companion/program';
 import { createBackend, OPEN } from '../../backend/local/src/index';
 import { postgresBackend } from '../../backend/supabase/tests/postgres';
 
@@ -19,8 +20,11 @@ export type Target = {
 /**
  * The embedded backend in a directory; with a `DATABASE_URL` a new database on that server, dropped at the end unless
  * `kept` names it.
+ * @throws UsageError beside the database of a site, which a bench must not fill
  */
 export async function openTarget(databaseUrl: string | undefined, dataDir: string, kept?: string): Promise<Target> {
+  if (process.env.BACKEND_DATABASE_URL)
+    throw new UsageError('BACKEND_DATABASE_URL is the database of a site: unset it. Benches take DATABASE_URL.');
   if (databaseUrl)
     return {
       name: 'PostgreSQL (DATABASE_URL)',

@@ -148,4 +148,4 @@ async function run(command: string | undefined, names: string[], signal: AbortSi
   else throw new UsageError(USAGE);
 }
 
-runProgram(main);
+runProgram(main, 'jobs');

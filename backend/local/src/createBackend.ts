@@ -12,11 +12,12 @@ import { lockDataDir } from './dataLock.ts';
 import { createDoor, type Open } from './door/door.ts';
 import type { Engine } from './engine/engine.ts';
 import { type IsolatedEvents, isolateEngine } from './engine/isolate.ts';
-import { type EngineOptions, openEngine } from './engine/openEngine.ts';
+import { openEngine } from './engine/openEngine.ts';
 import { type PlainRequest, plainRequest } from './engine/plain.ts';
 import { callFunction, FILE_FUNCTION, type FunctionHandler, functionContext } from './functions.ts';
 import { jsonError } from './jsonError.ts';
 import { type Keys, loadKeys, type StoredKeys } from './keys.ts';
+import { openPostgres } from './postgres/openPostgres.ts';
 import { withQuietConsole } from './quietConsole.ts';
 import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { visitorOf } from './realtime/visitor.ts';
@@ -38,8 +39,13 @@ export interface BackendOptions {
   siteUrl: string;
   /** Starts a database in memory from the last one these migrations made, and keeps it for the next. For tests. */
   reuse?: boolean;
-  /** Lets another database answer in the place of the embedded one. For tests. */
-  over?: EngineOptions['over'];
+  /**
+   * Address of a database on a PostgreSQL server, which answers in the place of the embedded one; `dataDir` holds the keys
+   * alone then.
+   */
+  databaseUrl?: string | undefined;
+  /** How many requests that database answers at once. Default 8. */
+  connections?: number | undefined;
   /** The one chain wallets sign in on. Default 8453. */
   chainId?: number;
   /** All that visitors may reach over REST; without it grants and policies alone stand before the REST layer. */
@@ -51,8 +57,9 @@ export interface BackendOptions {
   /** Gets one line per failure, without people's data. Default console.error. */
   log?: (line: string) => void;
   /**
-   * Program of the thread that holds the database, `engine/worker`: it is watched from outside then, stopped when a request
-   * takes too long and started again on the same data. Without it the database is in this thread.
+   * Program of the thread that holds the embedded database, `engine/worker`: it is watched from outside then, stopped when a
+   * request takes too long and started again on the same data. Without it, as in tests, the database is in this thread, and
+   * no request is sent away for waiting long.
    */
   engineProgram?: string;
   /**
@@ -81,14 +88,14 @@ interface From {
 /** Changes are read for those who listen to them in turns of their own. */
 const LISTENERS = Symbol('listeners');
 
-/** The embedded backend: REST, Auth, Realtime and Functions of a Supabase project over an in-process Postgres. */
+/** REST, Auth, Realtime and Functions of a Supabase project over an in-process Postgres, or one on a server. */
 export interface Backend {
   /** Serves /rest/v1, /auth/v1, /functions/v1/<name> and /health. `address` is the visitor's, for the limits. Never rejects. */
   fetch(request: Request, address?: string): Promise<Response>;
   /** Takes over a connection that becomes a web socket: /realtime/v1/websocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
   keys: Keys;
-  /** Runs one statement as superuser, queued like a request. For tests and start-up only. */
+  /** Runs one statement as the owner of the database, queued like a request. For tests and start-up only. */
   sql<T = Record<string, unknown>>(query: string, params?: unknown[]): Promise<T[]>;
   /** What keeps it from answering right now, for anybody to read; null when nothing does. */
   trouble(): string | null;
@@ -100,6 +107,7 @@ export interface Backend {
  * @throws DataInUseError when another process has the data open.
  * @throws MigrationError when a migration fails or was changed after it was applied.
  * @throws DatabaseDamagedError, DatabaseVersionError, DataUnusableError, DiskFullError, KeyFileError by what the files are like.
+ * @throws DatabaseServerError, DatabaseRoleError by what the server of `databaseUrl` is like.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, log = console.error } = options;
@@ -278,17 +286,21 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
   };
 }
 
-/** The database: in this thread, or in one of its own that is started again when it ends. */
+/** The database: on a server, in this thread, or in one of its own that is started again when it ends. */
 function open(
-  { dataDir, migrationsDir, siteUrl, reuse = false, over, engineProgram, onFatal }: BackendOptions,
+  { dataDir, migrationsDir, siteUrl, databaseUrl, connections, reuse = false, engineProgram, onFatal }: BackendOptions,
   keys: StoredKeys,
   { log, ...events }: IsolatedEvents,
 ): Promise<Engine> {
   const options = { migrationsDir, keys, siteUrl };
+  if (databaseUrl !== undefined)
+    return withQuietConsole(log, () =>
+      openPostgres({ ...options, url: databaseUrl, connections, dataDir }, { log, ...events }),
+    );
   if (engineProgram && dataDir !== null)
     return isolateEngine({ ...options, dataDir, program: engineProgram }, { log, ...events });
   const onLost = (error: Error) => onFatal?.(error);
   return withQuietConsole(log, () =>
-    openEngine({ ...options, dataDir, reuse, over }, { log, ...events, onLost, onDamage: () => {} }),
+    openEngine({ ...options, dataDir, reuse }, { log, ...events, onLost, onDamage: () => {} }),
   );
 }

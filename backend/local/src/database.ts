@@ -58,7 +58,7 @@ const JOBS = Symbol('jobs');
  */
 export function createDatabase(engine: Engine, patience?: Patience, limits?: RateLimits): Database {
   const engineTime = limits && createEngineTime(limits);
-  const exclusive = createMutex({ ready: () => engine.ready(), ...engineTime });
+  const exclusive = createMutex({ parallel: engine.parallel, ready: () => engine.ready(), ...engineTime });
   const tooLong = createTooLong();
   const texts = new Set(
     engine.facts.functions.flatMap(({ name, arguments: known }) =>
@@ -76,7 +76,8 @@ export function createDatabase(engine: Engine, patience?: Patience, limits?: Rat
   }
 
   function away(): Response {
-    const trouble = engine.trouble() ?? RESTARTING;
+    // Nothing is wrong where one connection of several ended.
+    const trouble = engine.trouble() ?? (engine.parallel > 1 ? CONNECTION_ENDED : RESTARTING);
     if (trouble === DISK_FULL) return diskFull();
     return trouble === DAMAGED
       ? jsonError(503, 'unavailable', DAMAGED)
@@ -115,14 +116,16 @@ export function createDatabase(engine: Engine, patience?: Patience, limits?: Rat
     const known = tooLong.refusal(request, network);
     if (known) return known;
     return inTurn(asker, async () => {
-      if (signal?.aborted) return jsonError(499, 'aborted', 'The caller went away.');
+      if (signal?.aborted) return gone();
       try {
-        return responseOf(await engine.answer({ ...request, url }, role));
+        return responseOf(await engine.answer({ ...request, url }, role, signal));
       } catch (error) {
+        if (signal?.aborted) return gone();
         if (error instanceof TimeLimitError) {
           tooLong.remember(request, network);
-          // The start after it costs everybody as much again. One may be an accident, a second one is refused for a while.
-          if (limits && network !== null) engineTime?.spent(network, limits.engineMsPerMinute / 2, performance.now());
+          // A start after it costs everybody as much again. One may be an accident, a second one is refused for a while.
+          if (limits && network !== null && engine.state() !== 'ready')
+            engineTime?.spent(network, limits.engineMsPerMinute / 2, performance.now());
         }
         throw error;
       }
@@ -149,6 +152,10 @@ export function createDatabase(engine: Engine, patience?: Patience, limits?: Rat
     },
   };
 }
+
+const CONNECTION_ENDED = 'The connection to the database ended.';
+
+const gone = () => jsonError(499, 'aborted', 'The caller went away.');
 
 const notRunning = () => jsonError(503, 'unavailable', 'The backend is not running.');
 

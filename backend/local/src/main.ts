@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '@companion/limits';
 import { fail, hostFrom, portFrom, reportToSupervisor, runProgram, wholeNumberFrom } from '@companion/program';
 import { handlers } from '../../supabase/functions/index.ts';
 import { OPEN } from './door/open.ts';
+import { CONNECTIONS } from './postgres/openPostgres.ts';
 import { serve } from './serve.ts';
 
 /** Lies beside this program, compiled as it is or not. */
@@ -28,6 +29,8 @@ async function main(): Promise<void> {
     },
     proxies: wholeNumberFrom(process.env, 'TRUSTED_PROXIES', 0),
     engineProgram: ENGINE,
+    databaseUrl: process.env.BACKEND_DATABASE_URL || undefined,
+    connections: wholeNumberFrom(process.env, 'BACKEND_CONNECTIONS', CONNECTIONS),
     open: OPEN,
     onFatal: fail,
   });
@@ -45,4 +48,4 @@ async function main(): Promise<void> {
   console.log(`backend ready on ${running.url}`);
 }
 
-runProgram(main);
+runProgram(main, 'backend');

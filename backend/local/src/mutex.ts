@@ -19,8 +19,8 @@ export interface Place {
 }
 
 /**
- * Runs tasks one after the other, in turns between their lanes; a task that runs another one through the same mutex does not
- * wait for itself.
+ * Runs tasks one after the other, or a few at a time, in turns between their lanes; a task that runs another one through the
+ * same mutex does not wait for itself.
  *
  * @throws BusyError when its turn did not come in its time; the task never begins then.
  */
@@ -32,6 +32,8 @@ export interface Mutex {
 
 /** What decides about turns beside their order. Times are those of performance.now(). */
 export interface Turns {
+  /** How many tasks run at a time. Default 1. No lane has more than half of them, so that none keeps all others waiting. */
+  parallel?: number;
   /** A turn begins when this has resolved. */
   ready?: () => Promise<void>;
   /** No turn of a lane begins before. */
@@ -44,14 +46,21 @@ const OWN = Symbol('our own work');
 
 /**
  * One PGlite session serves everybody, and a transaction of the REST layer is several awaited statements: two at the
- * same time would run inside each other's role. Everything that touches the session goes through one mutex.
+ * same time would run inside each other's role. Everything that touches the session goes through one mutex. A database
+ * with several sessions takes so many tasks at a time.
  *
  * Work started inside a task but still running after it ended is no longer inside: it queues like everyone else.
  */
-export function createMutex({ ready = async () => {}, restsUntil = () => 0, spent }: Turns = {}): Mutex {
+export function createMutex({ parallel = 1, ready = async () => {}, restsUntil = () => 0, spent }: Turns = {}): Mutex {
   const holder = new AsyncLocalStorage<{ active: boolean }>();
   const now = () => performance.now();
-  const queue = createFairQueue<() => Promise<void>>((lane) => restsUntil(lane, now()));
+  const running = new Map<Lane, number>();
+  const most = Math.ceil(parallel / 2);
+  const isFull = (lane: Lane) => (running.get(lane) ?? 0) >= most;
+  const queue = createFairQueue<() => Promise<void>>((lane) =>
+    isFull(lane) ? Number.POSITIVE_INFINITY : restsUntil(lane, now()),
+  );
+  let taken = 0;
   let serving = false;
   let wake = () => {};
 
@@ -60,16 +69,27 @@ export function createMutex({ ready = async () => {}, restsUntil = () => 0, spen
     serving = true;
     for (;;) {
       await ready();
+      if (taken >= parallel) break;
       const next = queue.next(now());
       if (!next) break;
       if ('at' in next) await restOrWake(next.at - now());
-      else {
-        const began = now();
-        await next.item();
-        queue.spent(next.lane, now() - began);
-      }
+      else void run(next.lane, next.item);
     }
     serving = false;
+  }
+
+  async function run(lane: Lane, item: () => Promise<void>): Promise<void> {
+    taken++;
+    running.set(lane, (running.get(lane) ?? 0) + 1);
+    const began = now();
+    await item();
+    queue.spent(lane, now() - began);
+    taken--;
+    const left = (running.get(lane) ?? 1) - 1;
+    if (left > 0) running.set(lane, left);
+    else running.delete(lane);
+    wake();
+    void serve();
   }
 
   const restOrWake = (ms: number) =>

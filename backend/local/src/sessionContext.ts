@@ -15,12 +15,16 @@ type ApplyRpcRequest = (transaction: unknown, request: RpcRequest) => Promise<vo
 
 type ApplyContext = (transaction: unknown, vars: RequestVars, setRole: boolean) => Promise<void>;
 
-/** All settings end with the transaction; the role comes last, so that nothing before it runs with fewer rights. */
+/**
+ * All settings end with the transaction; the role comes last, so that nothing before it runs with fewer rights. A database
+ * that does not watch the time itself takes the limit and never looks at it.
+ */
 const CONTEXT_SQL = `select
   set_config('request.jwt.claim.sub', $1, true),
   set_config('request.jwt.claim.role', $2, true),
   set_config('request.jwt.claims', $3, true),
   set_config('storage.operation', $4, true),
+  set_config('statement_timeout', $5, true),
   set_config('role', $2, true)`;
 
 /** What a function may read of its request; its answers to it start empty. */
@@ -35,9 +39,10 @@ const RPC_SQL = `select
  * Sets role and claims of a request in one statement, and what a function call sees of it in another. The REST layer
  * takes six and five for the same, and each costs about half a millisecond: more than many queries.
  *
+ * @param limitOf How long a statement of a role may take, in milliseconds; 0 is for ever.
  * @throws when the installed layer has no such step to replace.
  */
-export function applyContextAtOnce(connection: PgliteConnection): void {
+export function applyContextAtOnce(connection: PgliteConnection, limitOf: (role: string) => number = () => 0): void {
   const layer = connection as unknown as {
     applyJwtSessionContext?: ApplyContext;
     applyRpcRequestGucs?: ApplyRpcRequest;
@@ -49,7 +54,7 @@ export function applyContextAtOnce(connection: PgliteConnection): void {
     const role = auth?.role || 'anon';
     const claims = typeof auth?.jwt === 'object' && auth.jwt !== null ? JSON.stringify(auth.jwt) : '';
     // The one session holds the transaction already.
-    const params = [String(auth?.uid ?? ''), role, claims, String(storage?.operation ?? '')];
+    const params = [String(auth?.uid ?? ''), role, claims, String(storage?.operation ?? ''), String(limitOf(role))];
     const { rows } = await connection.driver.query(CONTEXT_SQL, params);
     // A database that lost its place answers no rows to everything, which would look like an empty table.
     if (rows.length !== 1) throw new Error('The database did not take the role of the request.');

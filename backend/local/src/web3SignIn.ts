@@ -83,6 +83,8 @@ export type Opened = { token: string } | { status: number; code: string; message
 /** Uses up the nonce and opens a session for the wallet's account, made at its first sign-in, all or nothing. */
 export async function openSession(db: PGlite, { message, address }: Proof): Promise<Opened> {
   return db.transaction(async (tx) => {
+    // Two first sign-ins of a wallet at a time would each make its account.
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [address]);
     await tx.query(`delete from auth.web3_nonces where used_at < now() - interval '1 day'`);
     await tx.query(FORGET_IDLE_SQL);
     const fresh = await tx.query(

@@ -32,4 +32,4 @@ async function main(): Promise<void> {
   console.log(`network ready on ${running.url} (${dataset.name}, ${dataset.profiles.length} profiles)`);
 }
 
-runProgram(main);
+runProgram(main, 'network');

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { FunctionHandler } from '../../local/src/index.ts';
 import { type Backend, createBackend, OPEN } from '../../local/src/index.ts';
 import { readMigrations } from '../../local/src/migrations.ts';
+import { databaseOn } from './databaseOn.ts';
 import { type DataSet, g1, loadDataSet } from './load.ts';
-import { type Over, overPostgres } from './overPostgres.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -12,7 +12,7 @@ export type { Backend };
 
 /**
  * An in-memory backend with the migrations of this project and one data set, G1 unless named. With DATABASE_URL set, it
- * has a new database on that PostgreSQL.
+ * has a new database on that PostgreSQL, as `BACKEND_DATABASE_URL` gives it one.
  *
  * @param door Visitors come through the door of the real server; without it they meet grants and policies alone.
  */
@@ -21,18 +21,19 @@ export async function backendWith(
   functions?: Record<string, FunctionHandler>,
   door = true,
 ): Promise<Backend> {
-  const make = (over?: Over) =>
+  const make = (databaseUrl?: string) =>
     createBackend({
       dataDir: null,
       migrationsDir: MIGRATIONS,
       siteUrl: 'http://localhost:3000',
-      ...(over ? { over } : { reuse: true }),
+      // Questions one after the other: files run beside each other, and a statement has its time here as on a site.
+      ...(databaseUrl ? { databaseUrl, connections: 2 } : { reuse: true }),
       ...(door ? { open: OPEN } : {}),
       ...(functions ? { functions } : {}),
       log: () => {},
     });
   const other = process.env.DATABASE_URL ? await onServer(process.env.DATABASE_URL, make) : null;
-  const backend = await make(other?.over);
+  const backend = await make(other?.url);
   await loadDataSet(backend.sql, set);
   if (!other) return backend;
   return {
@@ -44,9 +45,9 @@ export async function backendWith(
   };
 }
 
-function onServer(url: string, make: (over: Over) => Promise<Backend>) {
+function onServer(url: string, make: (url: string) => Promise<Backend>) {
   const state = readMigrations(MIGRATIONS).map(({ hash }) => hash);
-  return overPostgres(url, state.join(), async (over) => (await make(over)).close());
+  return databaseOn(url, state.join(), async (made) => (await make(made)).close());
 }
 
 export type Refusal = { status: number; code: string; message: string };

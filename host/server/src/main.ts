@@ -12,11 +12,14 @@ import {
   serveAt,
 } from '@companion/program';
 import { registryTrust } from '@companion/release/keys';
+import { operatorHook } from '@companion/release/operator';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app';
 import { readConfig, readLimit } from './config';
 import { lastRegistryFile } from './lastRegistry';
 import { readNetworkConfig } from './networkConfig';
+import { watchForOperator } from './watch/operator';
+import { createReadiness } from './watch/readiness';
 
 const hostRoot = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -40,6 +43,15 @@ async function main(): Promise<void> {
     metricsToken: process.env.METRICS_TOKEN?.trim() || null,
     health: () => health,
   });
+  const hook = operatorHook(process.env);
+  if (hook)
+    watchForOperator({
+      hook,
+      site: config.siteUrl,
+      readiness: createReadiness({ health: () => health, backend: config.backend, dataDir }),
+      file: join(dataDir, 'operator-told.json'),
+      log: (line) => console.error(line),
+    });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
   const server = createAdaptorServer({ fetch: closeBehindUnread(app.fetch) }) as Server;
   limitSockets(server, limit.proxies);
@@ -48,4 +60,4 @@ async function main(): Promise<void> {
   console.log(`site ready on http://localhost:${port}`);
 }
 
-runProgram(main);
+runProgram(main, 'site');

@@ -8,6 +8,7 @@ export { guarded, reportFailure } from './guard.ts';
 export { guardedRequests, refuseUpgrade, type Upgrade } from './guardServer.ts';
 export { type Health, healthAnswer, type ServiceState } from './health.ts';
 export { type Address, hostFrom, listen, serveAt } from './listen.ts';
+export { useLogFormat } from './logFormat.ts';
 export { PortTakenError, portTaken } from './PortTakenError.ts';
 export { fail, failureText, runProgram } from './runProgram.ts';
 export { securityHeaders } from './securityHeaders.ts';

@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { EnvironmentError } from './environment.ts';
 import { guardServer, takeUpgrades, type Upgrade } from './guardServer.ts';
+import { nameRequests } from './logFormat.ts';
 import { portTaken } from './PortTakenError.ts';
 import { isSupervised, takeConnections } from './supervised.ts';
 
@@ -54,6 +55,7 @@ export async function listen(server: Server, { port, host = LOOPBACK, variable }
  */
 export async function serveAt(server: HttpServer, address: Address, upgrade?: Upgrade): Promise<number> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  nameRequests(server);
   if (upgrade) takeUpgrades(server, upgrade);
   if (!isSupervised()) return listen(server, address);
   guardServer(server);

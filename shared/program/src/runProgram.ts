@@ -1,11 +1,14 @@
 import { CompanionError } from '@companion/contract';
 import { reportFailure } from './guard.ts';
+import { useLogFormat } from './logFormat.ts';
 
 /**
  * Runs a program. What it throws is said as `fail` says it, and the process ends with code 1. That nobody reads its output
  * any more is no reason to end.
+ * @param service Its name in a log of JSON lines; a command for people has none.
  */
-export function runProgram(main: () => Promise<unknown>): void {
+export function runProgram(main: () => Promise<unknown>, service?: string): void {
+  if (service !== undefined) useLogFormat(service);
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {
       // As behind `| head`, which has read enough.

@@ -19,6 +19,7 @@ import { releaseApp } from './releaseApp';
 import { Autopilot } from './rollout/Autopilot';
 import { backendUrl, releaseBackend } from './rollout/ReleaseBackend';
 import { Messenger } from './webhooks/Messenger';
+import { operatorHook } from './webhooks/operator';
 
 const WEBHOOK_SECONDS = 30;
 const FOLD_SECONDS = 3600;
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     {
       hooks: process.env.RELEASE_WEBHOOKS?.trim() || join(dataDir, 'release-webhooks.json'),
       sent: join(dataDir, 'release-webhooks-sent.json'),
+      operator: operatorHook(process.env),
     },
     (line) => console.log(line),
   );
@@ -60,4 +62,4 @@ async function main(): Promise<void> {
   console.log(`releases ready on http://localhost:${port}`);
 }
 
-runProgram(main);
+runProgram(main, 'releases');

@@ -16,20 +16,22 @@ export interface Facts {
 }
 
 /**
- * The database with the REST and Auth layer over it. It has one session for everybody: a call begins when the call before
- * it has ended, which is the caller's business. Calls of a database that is lost throw DatabaseBrokenError.
+ * The database with the REST and Auth layer over it. It takes `parallel` calls at a time, which is the caller's business.
+ * Calls of a database that is lost throw DatabaseBrokenError.
  */
 export interface Engine {
   readonly facts: Facts;
+  /** The embedded one has one session for everybody. */
+  readonly parallel: number;
   /** `lost` stays so; `starting` becomes ready. */
   state(): 'ready' | 'starting' | 'lost';
   /** What is wrong with it, for anybody to read; null when nothing is. */
   trouble(): string | null;
   /** Resolves when calls are taken. */
   ready(): Promise<void>;
-  /** @param role Whose time limit applies. */
-  answer(request: PlainRequest, role: Visitor['role']): Promise<PlainAnswer>;
-  /** Runs one statement as superuser. */
+  /** @param role Whose time limit applies. @param signal Stops a statement nobody waits for, where that can be done. */
+  answer(request: PlainRequest, role: Visitor['role'], signal?: AbortSignal): Promise<PlainAnswer>;
+  /** Runs one statement as the owner of the database. */
   sql<T = Record<string, unknown>>(query: string, params: unknown[]): Promise<T[]>;
   openSession(proof: Proof): Promise<Opened>;
   /** The row of a change as this visitor may see it now; null when it may not, or the row is gone. */
@@ -50,7 +52,7 @@ export class DatabaseBrokenError extends CompanionError {
   override readonly advice: string = 'Start the backend again: what was saved is kept.';
 }
 
-/** A call took longer than it may, and the database had to be stopped for it. */
+/** A call took longer than it may and was stopped; the embedded database had to be stopped for it. */
 export class TimeLimitError extends DatabaseBrokenError {
   override readonly code = 'time-limit';
   override readonly advice = 'Ask for less at once.';

@@ -1,32 +1,28 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { DAMAGED } from '../dataErrors.ts';
 import { diskFull, jsonError } from '../jsonError.ts';
-import type { TooManyParametersError } from '../parameterLimit.ts';
 import { withQuietConsole } from '../quietConsole.ts';
 import { readPublishedRow } from '../realtime/publication.ts';
 import type { Visitor } from '../realtime/visitor.ts';
 import { recoveryShortener, tendOneTable } from '../upkeep.ts';
 import { openSession } from '../web3SignIn.ts';
 import { isDamage } from './cluster.ts';
-import { DatabaseBrokenError, type Engine, type Facts } from './engine.ts';
+import { DatabaseBrokenError, type Engine, type Facts, TimeLimitError } from './engine.ts';
 import { rememberFailure, statusOf } from './failedStatement.ts';
 import { hideText } from './hideText.ts';
+import type { Layer } from './layer.ts';
 import { watchMainLoop } from './mainLoop.ts';
 import type { EngineEvents } from './openEngine.ts';
-import { plainAnswer, requestOf } from './plain.ts';
+import { type PlainRequest, plainAnswer, requestOf } from './plain.ts';
 
-/** The REST and Auth layer. */
-interface Layer {
-  fetch(request: Request): Promise<Response>;
-  /** The statement refused for its number of parameters since the last call, if any. */
-  takeRefusal(): TooManyParametersError | null;
-}
+/** SQLSTATE of a statement the database stopped, which the embedded one never does. */
+const CANCELED = '57014';
 
 /** The engine in the thread of its database. What takes too long cannot be stopped from in here. */
 export function engineOver(
   connection: PgliteConnection,
   facts: Facts,
-  layer: Layer,
+  layer: Pick<Layer, 'fetch' | 'takeRefusal'>,
   { onLost, onDamage, log }: EngineEvents,
   { embedded, lastWords }: { embedded: boolean; lastWords: () => string },
 ): Engine {
@@ -68,9 +64,12 @@ export function engineOver(
    * What the layer writes for an answer, all or nothing: it uses a refresh token up first and makes the next one after, and
    * a session that is left between the two has ended. A refusal is kept, as it may end a session on purpose.
    */
-  async function whole(fetch: () => Promise<Response>): Promise<Response> {
+  async function whole(request: PlainRequest, fetch: () => Promise<Response>): Promise<Response> {
     await db.query('begin');
     try {
+      const token = refreshTokenOf(request);
+      // Over several connections two at a time would each make a next one.
+      if (token !== null) await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [token]);
       const response = await fetch();
       await db.query(response.status < 500 ? 'commit' : 'rollback');
       return response;
@@ -89,6 +88,7 @@ export function engineOver(
 
   return {
     facts,
+    parallel: 1,
     state: () => (lost ? 'lost' : 'ready'),
     trouble: () => (lost ? lost.message : damaged ? DAMAGED : null),
     ready: async () => {},
@@ -99,12 +99,13 @@ export function engineOver(
         asking = role;
         const fetch = () => withQuietConsole(log, () => layer.fetch(requestOf(request)));
         const writesSession = request.method === 'POST' && new URL(request.url).pathname.startsWith('/auth/');
-        const response = await (writesSession ? whole(fetch) : fetch());
+        const response = await (writesSession ? whole(request, fetch) : fetch());
         if (response.status < 500) return plainAnswer(response);
         const refusal = layer.takeRefusal();
         if (refusal) return plainAnswer(jsonError(413, 'too_many_values', refusal.message, refusal.advice));
         const failure = takeFailure();
         await probe();
+        if (failure?.code === CANCELED) throw new TimeLimitError(facts.limits[role] ?? 0);
         const status = failure ? statusOf(failure.code) : response.status;
         if (!failure || status === response.status) return plainAnswer(response);
         if (failure.code === '53100') return plainAnswer(diskFull());
@@ -125,4 +126,14 @@ export function engineOver(
     probe,
     close: () => connection.close(),
   };
+}
+
+function refreshTokenOf({ body }: PlainRequest): string | null {
+  try {
+    const { refresh_token: token } = JSON.parse(new TextDecoder().decode(body ?? new Uint8Array()));
+    return typeof token === 'string' ? token : null;
+  } catch {
+    // The layer says what is wrong with it.
+    return null;
+  }
 }

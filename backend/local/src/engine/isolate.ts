@@ -106,6 +106,7 @@ export async function isolateEngine(
   const facts = (thread as unknown as Thread).facts;
   return {
     facts,
+    parallel: 1,
     state: () => (closed() ? 'lost' : thread ? 'ready' : 'starting'),
     trouble: () => trouble,
     ready: () => starting,

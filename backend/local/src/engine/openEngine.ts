@@ -1,36 +1,25 @@
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { App } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
-import { AUTH_LIMITS_SQL } from '../authLimits.ts';
-import { AUTH_GRANTS_SQL, PLATFORM_SQL, SEARCH_PATH } from '../bootstrap.ts';
 import { catalogueCache } from '../catalogue.ts';
 import type { StoredKeys } from '../keys.ts';
-import { applyMigrations, type Migration, readMigrations } from '../migrations.ts';
-import { limitParameters } from '../parameterLimit.ts';
+import { applyMigrations, readMigrations } from '../migrations.ts';
 import type { Change } from '../realtime/publication.ts';
 import { readReleases } from '../releases.ts';
-import { applyContextAtOnce } from '../sessionContext.ts';
 import { CACHE, emptyCluster, keepDatabase, keptDatabase } from '../template.ts';
 import { timestampToIso } from '../timestamps.ts';
-import { NONCES_SQL } from '../web3SignIn.ts';
 import { type Cluster, checkFiles, findCluster, openingError, statementError } from './cluster.ts';
 import type { DatabaseBrokenError, Engine } from './engine.ts';
 import { engineOver } from './engineOver.ts';
 import { readFacts } from './facts.ts';
 import { FLUSHING, FlushedFiles } from './flushedFiles.ts';
+import { layerOver, stateAfter } from './layer.ts';
 
 /** Its pages lie in memory, or are read from it in no time: a row along an index costs hardly more than the next one. */
 const IN_MEMORY = ['-c', 'random_page_cost=1.1'];
 /** One without files, for tests, is small and opened often: to clear the usual 128 MB takes a quarter of its start. */
 const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-
-/** Files of an engine another one answers for: it waits for them and never starts. */
-const NOWHERE = { init: () => new Promise<never>(() => {}) } as unknown as PGliteOptions['fs'];
-
-/** Most rows one answer holds, as in supabase/config.toml. */
-const MAX_ROWS = 5_000;
 
 export interface EngineOptions {
   dataDir: string | null;
@@ -39,8 +28,6 @@ export interface EngineOptions {
   siteUrl: string;
   /** Starts a database in memory from the last one these migrations made, and keeps it for the next. For tests. */
   reuse?: boolean;
-  /** Lets another database answer in the place of the embedded one. For tests. */
-  over?: (db: PGlite) => Promise<void>;
 }
 
 export interface EngineEvents {
@@ -60,7 +47,7 @@ export interface EngineEvents {
  * @throws MigrationError, OlderDatabaseError, and what findCluster and openingError say of files that cannot be opened
  */
 export async function openEngine(
-  { dataDir, migrationsDir, keys, siteUrl, reuse, over }: EngineOptions,
+  { dataDir, migrationsDir, keys, siteUrl, reuse }: EngineOptions,
   events: EngineEvents,
 ): Promise<Engine> {
   // Wrong names are reported before the database is opened or made.
@@ -72,11 +59,11 @@ export async function openEngine(
   const reused = Boolean(reuse) && dataDir === null;
   const kept = reused ? keptDatabase(state) : null;
   const catalogue = catalogueCache(reused ? CACHE : dataDir, state);
-  const template = kept ?? (isNew && !over ? await emptyCluster() : null);
+  const template = kept ?? (isNew ? await emptyCluster() : null);
   const connection = new PgliteConnection({
     schemaCache: catalogue.driver,
     pgliteOptions: {
-      ...(over ? { fs: NOWHERE } : files ? { fs: files } : {}),
+      ...(files ? { fs: files } : {}),
       startParams: [...(cluster ? FLUSHING : SMALL), ...IN_MEMORY],
       ...(template ? { loadDataDir: template } : {}),
       extensions: { pg_trgm, unaccent },
@@ -85,13 +72,9 @@ export async function openEngine(
   });
   const db = connection.driver;
   try {
-    if (over) await over(db);
-    else await opened(db, cluster, files);
-    const takeRefusal = limitParameters(db);
-    stopAutomaticGrants(connection);
-    applyContextAtOnce(connection);
-    const app = createApp(connection, keys, siteUrl);
-    await prepare(db, app);
+    await opened(db, cluster, files);
+    const layer = layerOver(connection, keys, siteUrl);
+    await layer.prepare();
     await applyMigrations(db, migrations, readReleases(migrationsDir));
     cluster?.made();
     if (reused && !kept) await keepDatabase(state, db);
@@ -99,9 +82,8 @@ export async function openEngine(
     // Reads the catalogue now, so that the first visitor does not wait for it.
     await connection.introspect({ useCache: true });
     const facts = await readFacts(db, events.onChange);
-    const layer = { fetch: (request: Request) => app.fetch(request), takeRefusal };
     return engineOver(connection, facts, layer, events, {
-      embedded: over === undefined,
+      embedded: true,
       lastWords: () => files?.lastWords() ?? '',
     });
   } catch (error) {
@@ -118,57 +100,4 @@ async function opened(db: PGlite, cluster: Cluster | null, files: FlushedFiles |
     throw cluster ? openingError(cluster, files?.lastWords() ?? '', error) : error;
   }
   if (cluster && !cluster.isNew) await checkFiles(db, cluster.path);
-}
-
-/** Tells databases apart that were made differently. */
-function stateAfter(migrations: Migration[]): string {
-  const ours = migrations.map(({ version, name, hash }) => `${version} ${name} ${hash}`);
-  return [PLATFORM_SQL, NONCES_SQL, AUTH_LIMITS_SQL, AUTH_GRANTS_SQL, SEARCH_PATH, ...ours].join('\n');
-}
-
-/**
- * At its first request the REST layer grants ALL on every table of every schema with row level security to every
- * visitor, which undoes each REVOKE. It skips that once it believes the roles are set up, which the bootstrap did.
- */
-function stopAutomaticGrants(connection: PgliteConnection): void {
-  const guarded = connection as unknown as { rlsState?: string };
-  if (guarded.rlsState !== 'unknown') {
-    throw new Error('This version of @supabase/lite has no rlsState: its automatic grants cannot be stopped.');
-  }
-  guarded.rlsState = 'active';
-}
-
-function createApp(connection: PgliteConnection, keys: StoredKeys, siteUrl: string) {
-  return new App({
-    connection,
-    api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: MAX_ROWS },
-    auth: {
-      enabled: true,
-      enable_signup: true,
-      // A refresh token that was used before the last one ends its session: somebody has a copy.
-      enable_refresh_token_rotation: true,
-      jwt_secret: keys.jwtSecret,
-      publishable_key: keys.publishable,
-      secret_key: keys.secret,
-      site_url: siteUrl,
-      additional_redirect_urls: [],
-      email: { enable_signup: false },
-    },
-    storage: { enabled: false },
-    studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true, disableFallback: true } },
-  });
-}
-
-async function prepare(db: PGlite, app: ReturnType<typeof createApp>): Promise<void> {
-  await db.exec(`${SEARCH_PATH}; set timezone = 'UTC'`);
-  const { rows } = await db.query<{ fresh: boolean }>(
-    `select to_regclass('supabase_migrations.schema_migrations') is null as fresh`,
-  );
-  const fresh = rows[0]?.fresh === true;
-  if (fresh) await db.exec(PLATFORM_SQL);
-  await app.ensureSystemSchema();
-  await db.exec(NONCES_SQL);
-  await db.exec(AUTH_LIMITS_SQL);
-  if (fresh) await db.exec(AUTH_GRANTS_SQL);
 }

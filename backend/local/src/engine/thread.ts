@@ -7,7 +7,7 @@ import { DatabaseBrokenError, type Engine, type Facts, TimeLimitError } from './
 import type { EngineEvents, EngineOptions } from './openEngine.ts';
 
 /** What another thread can be asked for. */
-export type Call = Exclude<keyof Engine, 'facts' | 'state' | 'trouble' | 'ready'>;
+export type Call = Exclude<keyof Engine, 'facts' | 'parallel' | 'state' | 'trouble' | 'ready'>;
 export type Question = { id: number; call: Call; args: unknown[] };
 /** An error in plain values; with `advice` it is one of ours. */
 export type Told = { name: string; message: string; code?: string; advice?: string };

@@ -59,10 +59,15 @@ export async function watchPublished(db: PGlite, onChange: (change: Change) => v
   for (const { schema, table, key } of tables)
     await db.exec(`create or replace trigger realtime_announce after insert or update on ${name(schema)}.${name(table)}
       for each row execute function realtime.announce(${key.map((column) => `'${column.replaceAll("'", "''")}'`).join(', ')})`);
+  await hearChanges(db, onChange);
+  return tables;
+}
+
+/** Tells of what the triggers announce, to this session. */
+export async function hearChanges(db: Pick<PGlite, 'listen'>, onChange: (change: Change) => void): Promise<void> {
   // Every statement can notify, and not only our trigger.
   const hear = guarded('news of a change', (payload: string) => onChange(JSON.parse(payload) as Change));
   await db.listen(CHANNEL, hear);
-  return tables;
 }
 
 /** The row of a change as this visitor may read it now; null when it may not, or the row is gone. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -93,8 +93,9 @@ function packageDir(): string {
   return join(platforms.resolve(packagedPostgres()), '../..');
 }
 
-/** The package lies where another account may not read, and leaves its links to be made. */
+/** The package lies where another account may not read, and leaves its links to be made; programs of a system do neither. */
 function copyPrograms(native: string, dir: string): (name: string) => string {
+  if (!existsSync(join(native, 'pg-symlinks.json'))) return (name) => join(native, 'bin', name);
   const copy = join(dir, 'native');
   cpSync(native, copy, { recursive: true, filter: (file) => !file.endsWith('.a') });
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Record<

@@ -5,7 +5,8 @@ import { readHistory } from '../readHistory';
 import { parsed } from '../readRecord';
 import type { ReleaseStore } from '../releaseStore';
 import { changeEvents } from './changeEvents';
-import { post } from './post';
+import { isForOperator } from './isForOperator';
+import { postSigned } from './postSigned';
 import { type Hook, readHooks } from './readHooks';
 
 const SECOND = 1000;
@@ -23,6 +24,9 @@ export const RETRY_MS = [
   12 * HOUR,
 ] as const;
 
+/** The name under which whoever runs the site is told; no section can have it. */
+const OPERATOR = 'the operator';
+
 /** How far a webhook is: everything up to `revision` was sent or given up; of the next event, how often it failed. */
 type Place = { revision: number; failures: number; nextAt: number };
 
@@ -31,6 +35,8 @@ export type MessengerFiles = {
   hooks: string;
   /** How far each is, so that a restart neither repeats nor skips. */
   sent: string;
+  /** Who hears of what was taken back, beside them. */
+  operator?: Hook | null;
 };
 
 /**
@@ -69,7 +75,11 @@ export class Messenger {
   }
 
   async #round(): Promise<void> {
-    const hooks = Object.entries(await readHooks(this.files.hooks));
+    const { operator } = this.files;
+    const hooks = Object.entries({
+      ...(await readHooks(this.files.hooks)),
+      ...(operator && { [OPERATOR]: operator }),
+    });
     if (hooks.length === 0) return;
     this.#history = await readHistory(this.store, this.trust, this.#history);
     const [newest] = this.#history;
@@ -91,10 +101,13 @@ export class Messenger {
   async #send(name: string, hook: Hook, place: Place): Promise<void> {
     for (const state of this.#history.filter(({ revision }) => revision > place.revision).reverse()) {
       const before = this.#history.find(({ revision }) => revision < state.revision);
-      const events = changeEvents(state, before).filter(({ data }) => name === '*' || data.section === name);
+      const events = changeEvents(state, before).filter((event) =>
+        name === OPERATOR ? isForOperator(event) : name === '*' || event.data.section === name,
+      );
       if (events.length > 0 && this.now() < place.nextAt) return;
       for (const event of events) {
-        const trouble = await post(hook, event, this.now(), this.reach);
+        const { site, revision, section } = event.data;
+        const trouble = await postSigned(hook, `${site}.${revision}.${section}`, event, this.now(), this.reach);
         if (trouble === null) continue;
         const wait = RETRY_MS[place.failures];
         const what = `webhook ${name}: revision ${state.revision} (${event.type})`;

@@ -5,7 +5,7 @@ import { parsed } from '../readRecord';
 
 const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-const hookSchema = z.strictObject({
+export const hookSchema = z.strictObject({
   /** Where to post to: https, or http on this machine. */
   url: z.url().check(
     z.refine((text) => {

@@ -7,14 +7,15 @@ import { FolderStore } from '../folderStore';
 import { changeRegistry, type RegistryChange } from '../registryState';
 import { releaseRecord, stored, temporaryFolder } from '../testing';
 import type { ChangeEvent } from './changeEvents';
-import { Messenger, RETRY_MS } from './Messenger';
+import { Messenger, type MessengerFiles, RETRY_MS } from './Messenger';
+import { operatorHook } from './operator';
 import { readHooks } from './readHooks';
 
 const SECRET = 'a secret of more than 24 characters';
 const salt = 'ab'.repeat(8);
 let keys: RegistryKeys;
 let store: FolderStore;
-let files: { hooks: string; sent: string };
+let files: MessengerFiles;
 let refs: { version: string; digest: string }[];
 let got: { url: string; headers: Record<string, string>; body: string }[];
 let said: string[];
@@ -213,4 +214,36 @@ test.each<[string, object | string]>([
 
 test('no file is nobody who wants to hear', async () => {
   expect(await readHooks(join(files.hooks, '../none.json'))).toEqual({});
+});
+
+test('whoever runs the site hears of what was taken back, and of nothing else', async () => {
+  await hooks({});
+  files.operator = { url: 'https://operator.example/hook', secret: SECRET };
+  const section = 'reviews';
+  await change(release(0));
+  await round();
+  await change(release(1));
+  await change({ action: 'rollback', section });
+  await change({ action: 'canary', section, release: refs[2] as (typeof refs)[0], percent: 10, salt });
+  await change({ action: 'rollback', section });
+  await change({ action: 'canary', section, release: refs[2] as (typeof refs)[0], percent: 10, salt });
+  await changeRegistry(store, keys, { author: 'release service', reason: 'errors' }, () => [
+    { action: 'rollback', section },
+  ]);
+  await round();
+  await round();
+  expect(got.map(({ url }) => url)).toEqual(['https://operator.example/hook', 'https://operator.example/hook']);
+  expect(got.map(({ body }) => JSON.parse(body) as ChangeEvent).map(({ type, data }) => [type, data.author])).toEqual([
+    ['release.taken-back', 'ann'],
+    ['canary.ended', 'release service'],
+  ]);
+});
+
+test('an address or a secret of the operator that cannot be used is refused at the start', () => {
+  const at = (OPERATOR_WEBHOOK_URL: string, OPERATOR_WEBHOOK_SECRET = SECRET) =>
+    operatorHook({ OPERATOR_WEBHOOK_URL, OPERATOR_WEBHOOK_SECRET });
+  expect(at('')).toBeNull();
+  expect(at('https://operator.example/hook')).toEqual({ url: 'https://operator.example/hook', secret: SECRET });
+  expect(() => at('http://operator.example/hook')).toThrow('must be an https address, or http on this machine');
+  expect(() => at('https://operator.example/hook', 'short')).toThrow('at least 24 characters');
 });

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { ChangeEvent } from './changeEvents';
 import type { Hook } from './readHooks';
 
 const TIMEOUT_MS = 10_000;
@@ -9,14 +8,13 @@ const TIMEOUT_MS = 10_000;
  * `webhook-signature` is `v1,` and HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64. Answers null, or why it did not arrive.
  * @param now Milliseconds since 1970.
  */
-export async function post(
+export async function postSigned(
   { url, secret }: Hook,
-  event: ChangeEvent,
+  id: string,
+  event: object,
   now: number,
   reach: typeof fetch = fetch,
 ): Promise<string | null> {
-  const { site, revision, section } = event.data;
-  const id = `${site}.${revision}.${section}`;
   const timestamp = String(Math.floor(now / 1000));
   const body = JSON.stringify(event);
   const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');

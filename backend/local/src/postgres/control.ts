@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { type Change, hearChanges } from '../realtime/publication.ts';
+import { connectTo, driverOver } from './client.ts';
+import { saidBy, troubleOf } from './errors.ts';
+
+/** Waits before another try to connect, in milliseconds. */
+const BACK_OFF_MS = [0, 500, 1_000, 2_000, 5_000];
+/** How long the server may owe a sign of life, in milliseconds. */
+const PROBE_LIMIT_MS = 5_000;
+
+export interface ControlEvents {
+  onChange(change: Change): void;
+  /** The server is there again; what was announced meanwhile is lost. */
+  onReturn(): void;
+  log(line: string): void;
+}
+
+/** The connection by which the server is watched: it hears changes, stops statements, and is made again when it ends. */
+export interface Control {
+  isReady(): boolean;
+  /** What keeps it from being ready, for anybody to read. */
+  trouble(): string | null;
+  /** Resolves when it is ready, or closed. */
+  ready(): Promise<void>;
+  /** Asks for a sign of life; without one the connection counts as ended. */
+  probe(): Promise<void>;
+  /** Stops what another of our processes at the server does. */
+  cancel(pid: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param first A connection that hears changes already. */
+export function createControl(url: string, first: pg.Client, events: ControlEvents): Control {
+  const closing = new AbortController();
+  const closed = () => closing.signal.aborted;
+  let client: pg.Client | null = null;
+  let trouble: string | null = null;
+  let returning: Promise<void> = Promise.resolve();
+  use(first);
+
+  function use(next: pg.Client): void {
+    client = next;
+    trouble = null;
+    const lost = (error?: unknown) => lose(next, error);
+    next.once('error', lost);
+    next.once('end', lost);
+  }
+
+  function lose(ended: pg.Client, error: unknown): void {
+    if (client !== ended) return;
+    client = null;
+    void ended.end().catch(() => {});
+    if (closed()) return;
+    trouble = troubleOf(error);
+    events.log(`database server lost: ${error === undefined ? 'the connection ended' : saidBy(error)}`);
+    returning = comeBack();
+  }
+
+  async function comeBack(): Promise<void> {
+    let said = '';
+    for (let tries = 0; !closed() && !client; tries++) {
+      try {
+        await sleep(BACK_OFF_MS[Math.min(tries, BACK_OFF_MS.length - 1)], undefined, closing);
+        const next = await connectTo(url);
+        if (closed()) return void (await next.end());
+        await hearChanges(driverOver(next), events.onChange);
+        use(next);
+      } catch (error) {
+        if (closed()) return;
+        trouble = troubleOf(error);
+        const reason = saidBy(error);
+        // Tried for as long as it takes, and said once.
+        if (reason !== said) events.log(`database server does not answer: ${reason}`);
+        said = reason;
+      }
+    }
+    if (closed()) return;
+    events.log('database server answers again');
+    events.onReturn();
+  }
+
+  async function ask(query: string, params: unknown[] = []): Promise<void> {
+    const asked = client;
+    if (!asked) throw new Error('The database server is away.');
+    const late = setTimeout(() => lose(asked, undefined), PROBE_LIMIT_MS);
+    try {
+      await asked.query(query, params);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  return {
+    isReady: () => client !== null,
+    trouble: () => trouble,
+    ready: () => returning,
+    probe: () => ask('select'),
+    cancel: (pid) => ask('select pg_cancel_backend($1)', [pid]),
+    close: async () => {
+      closing.abort();
+      const last = client;
+      client = null;
+      await last?.end();
+      await returning;
+    },
+  };
+}

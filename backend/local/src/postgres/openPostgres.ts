@@ -1,0 +1,119 @@
+import { catalogueCache } from '../catalogue.ts';
+import { DatabaseBrokenError, type Engine, type Facts } from '../engine/engine.ts';
+import { readFacts } from '../engine/facts.ts';
+import type { IsolatedEvents } from '../engine/isolate.ts';
+import { stateAfter } from '../engine/layer.ts';
+import type { EngineOptions } from '../engine/openEngine.ts';
+import { readMigrations } from '../migrations.ts';
+import { readReleases } from '../releases.ts';
+import { createControl } from './control.ts';
+import { DatabaseServerError, saidBy, troubleOf } from './errors.ts';
+import { prepareDatabase } from './prepare.ts';
+import { type Connected, connectLayer, createSession, type Session } from './session.ts';
+
+/** How many requests a PostgreSQL answers at once unless something else is set. */
+export const CONNECTIONS = 8;
+/** How long anything but a request may take, in milliseconds. */
+const OWN_LIMIT_MS = 120_000;
+
+export interface PostgresOptions extends Pick<EngineOptions, 'dataDir' | 'migrationsDir' | 'keys' | 'siteUrl'> {
+  /** Of a database and of a role that is no superuser, as deploy/postgresql.sql makes them. */
+  url: string;
+  /** How many requests are answered at once; one connection more listens. */
+  connections?: number | undefined;
+}
+
+/**
+ * Applies pending migrations to a database on a PostgreSQL server and answers over connections to it, each request in a
+ * transaction of its own. A server that goes away is waited for; calls meanwhile throw DatabaseBrokenError.
+ *
+ * @throws DatabaseServerError, DatabaseRoleError, MigrationError, OlderDatabaseError
+ */
+export async function openPostgres(
+  { url, connections = CONNECTIONS, dataDir, migrationsDir, keys, siteUrl }: PostgresOptions,
+  { onChange, onRestart, log }: IsolatedEvents,
+): Promise<Engine> {
+  const migrations = readMigrations(migrationsDir);
+  const catalogue = catalogueCache(dataDir, stateAfter(migrations));
+  const options = { url, keys, siteUrl, schemaCache: catalogue.driver };
+  let facts: Facts | null = null;
+  const connect = () => connectLayer(options, (role) => facts?.limits[role] ?? OWN_LIMIT_MS);
+
+  const first = await connect().catch((error) => {
+    throw new DatabaseServerError(saidBy(error), { cause: error });
+  });
+  const { known, introspection } = await prepared(first);
+  facts = known;
+  const control = createControl(url, first.client, { onChange, onReturn: onRestart, log });
+  let trouble: string | null = null;
+  let closed = false;
+  const idle: Session[] = [];
+
+  async function prepared({ client, connection, layer }: Connected) {
+    try {
+      return await prepareDatabase(connection.driver, layer, migrations, readReleases(migrationsDir), async () => {
+        catalogue.open();
+        const introspection = await connection.introspect({ useCache: true });
+        return { introspection, known: await readFacts(connection.driver, onChange) };
+      });
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  async function take(): Promise<Session> {
+    for (let session = idle.pop(); session; session = idle.pop()) if (session.isOpen()) return session;
+    try {
+      const made = await connect();
+      // Every session sees the same catalogue: it is read once.
+      Object.assign(made.connection, { introspection });
+      trouble = null;
+      return createSession(made, known, control.cancel, log);
+    } catch (error) {
+      trouble = troubleOf(error);
+      log(`no connection to the database: ${saidBy(error)}`);
+      throw new DatabaseBrokenError(trouble, { cause: error });
+    }
+  }
+
+  async function inSession<T>(
+    work: (engine: Engine) => Promise<T>,
+    limitMs = OWN_LIMIT_MS,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    if (closed || !control.isReady()) throw new DatabaseBrokenError('The database server is away.');
+    const session = await take();
+    try {
+      return await session.run(work, limitMs, signal);
+    } finally {
+      if (closed) await session.close();
+      else if (session.isOpen()) idle.push(session);
+    }
+  }
+
+  return {
+    facts: known,
+    parallel: Math.max(1, connections),
+    state: () => (closed ? 'lost' : control.isReady() ? 'ready' : 'starting'),
+    trouble: () => control.trouble() ?? trouble,
+    ready: () => control.ready(),
+    answer: (request, role, signal) =>
+      inSession((engine) => engine.answer(request, role), known.limits[role] ?? OWN_LIMIT_MS, signal),
+    sql: (query, params) => inSession((engine) => engine.sql(query, params)),
+    openSession: (proof) => inSession((engine) => engine.openSession(proof)),
+    readRow: (change, visitor) => inSession((engine) => engine.readRow(change, visitor)),
+    // The server has processes of its own for that.
+    tend: async () => null,
+    probe: async () => {
+      await control.probe().catch((cause) => {
+        throw new DatabaseBrokenError('The database server gives no sign of life.', { cause });
+      });
+    },
+    close: async () => {
+      closed = true;
+      await control.close();
+      await Promise.all(idle.splice(0).map((session) => session.close()));
+    },
+  };
+}

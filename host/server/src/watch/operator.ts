@@ -1,0 +1,107 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { guarded } from '@companion/program';
+import { type Hook, postSigned } from '@companion/release/operator';
+import type { Readiness } from './readiness';
+
+/** How often it looks, in milliseconds: what two looks in a row find is told within half a minute. */
+const EVERY_MS = 15_000;
+/** Waits after each try that failed, in milliseconds, the last one for as long as it takes. */
+const RETRY_MS = [30_000, 120_000, 600_000, 1_800_000];
+
+type CheckName = keyof Readiness['checks'];
+/** What is wrong by check, as it was told; a check that is well is not in it. */
+type Told = Partial<Record<CheckName, string>>;
+
+/** What is sent: a check of /ready that went wrong, or is well again. */
+export type SiteEvent = {
+  type: 'site.trouble' | 'site.well';
+  /** When it was noticed, ISO 8601. */
+  timestamp: string;
+  data: { site: string; check: CheckName; says: string | null };
+};
+
+export type OperatorOptions = {
+  hook: Hook;
+  /** Address of the site. */
+  site: string;
+  readiness: () => Promise<Readiness>;
+  /** What was told, so that a restart neither repeats nor skips. */
+  file: string;
+  /** Gets a line for each event that does not arrive. */
+  log: (line: string) => void;
+  send?: typeof fetch;
+  now?: () => number;
+};
+
+/** Numbers go on changing while the trouble is the same. */
+const sameWords = (one?: string, other?: string) => one?.replace(/\d+/g, '') === other?.replace(/\d+/g, '');
+
+/**
+ * Tells whoever runs the site when a check of /ready goes wrong and when it is well again, each until it arrived. What comes
+ * and goes between two looks is not told, nor what went before it could be.
+ * @returns one look
+ */
+export function operatorWatch({ hook, site, readiness, file, log, send, now = Date.now }: OperatorOptions) {
+  const reading = readTold(file);
+  const noticed = new Map<CheckName, { says: string | undefined; at: number; failures: number; nextAt: number }>();
+
+  async function tell(check: CheckName, says: string | undefined, known: Told): Promise<void> {
+    if (sameWords(says, known[check])) {
+      noticed.delete(check);
+      return;
+    }
+    const seen = noticed.get(check);
+    if (!seen || !sameWords(seen.says, says)) {
+      noticed.set(check, { says, at: now(), failures: 0, nextAt: 0 });
+      return;
+    }
+    if (now() < seen.nextAt) return;
+    const timestamp = new Date(seen.at).toISOString();
+    const event: SiteEvent = {
+      type: says === undefined ? 'site.well' : 'site.trouble',
+      timestamp,
+      data: { site, check, says: says ?? null },
+    };
+    const trouble = await postSigned(hook, `${site}.${check}.${timestamp}`, event, now(), send);
+    if (trouble !== null) {
+      if (seen.failures === 0)
+        log(`operator webhook: ${event.type} of ${check} did not arrive and is sent again: ${trouble}.`);
+      seen.nextAt = now() + (RETRY_MS[Math.min(seen.failures++, RETRY_MS.length - 1)] ?? 0);
+      return;
+    }
+    noticed.delete(check);
+    if (says === undefined) delete known[check];
+    else known[check] = says;
+    await writeFile(`${file}.new`, JSON.stringify(known));
+    await rename(`${file}.new`, file);
+  }
+
+  return async (): Promise<void> => {
+    const [known, { checks }] = await Promise.all([reading, readiness()]);
+    for (const [check, { says }] of Object.entries(checks)) await tell(check as CheckName, says ?? undefined, known);
+  };
+}
+
+/** Looks for as long as the process runs. */
+export function watchForOperator(options: OperatorOptions): void {
+  const look = operatorWatch(options);
+  let looking = false;
+  const once = async () => {
+    // An address that answers slowly is not asked twice at a time.
+    if (looking) return;
+    looking = true;
+    await look().finally(() => {
+      looking = false;
+    });
+  };
+  setInterval(guarded('operator webhook', once), EVERY_MS).unref();
+}
+
+async function readTold(file: string): Promise<Told> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    // The first time, or a file that was cut off: what is wrong now is told once more.
+    return {};
+  }
+}

@@ -1,0 +1,21 @@
+import { EnvironmentError } from '@companion/program';
+import { type Hook, hookSchema } from './readHooks';
+
+export { postSigned } from './postSigned';
+export type { Hook } from './readHooks';
+
+/**
+ * Where whoever runs the site hears of what a person must know; null where nobody asked.
+ * @throws EnvironmentError when it cannot be used: nobody would notice that nobody is told
+ */
+export function operatorHook(env: NodeJS.ProcessEnv): Hook | null {
+  const url = env.OPERATOR_WEBHOOK_URL?.trim();
+  if (!url) return null;
+  const hook = hookSchema.safeParse({ url, secret: env.OPERATOR_WEBHOOK_SECRET?.trim() ?? '' });
+  if (hook.success) return hook.data;
+  throw new EnvironmentError(
+    hook.error.issues[0]?.path[0] === 'secret'
+      ? 'OPERATOR_WEBHOOK_SECRET must have at least 24 characters.'
+      : 'OPERATOR_WEBHOOK_URL must be an https address, or http on this machine.',
+  );
+}
