@@ -49,3 +49,10 @@ test('filters leave the reader where they are, also beside the name of a place',
   await act(async () => history.push('/reviews?range=7d#content'));
   expect(into).toHaveBeenCalledTimes(1);
 });
+
+test('a first page whose address gives way to another is begun from its top by the keyboard, later ones at their content', async () => {
+  await act(async () => history.replace('/profiles'));
+  expect(document.activeElement).toBe(document.body);
+  await act(async () => history.push('/reviews'));
+  expect(document.activeElement?.id).toBe('content');
+});

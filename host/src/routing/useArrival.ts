@@ -19,6 +19,8 @@ export function useArrival(): void {
   const shown = useRef<typeof location>(undefined);
   /** Who had the focus when the visitor left the page before. */
   const left = useRef<Element | null>(null);
+  /** The visitor has left the first page; that its address gave way to another is no move of theirs. */
+  const hasMoved = useRef(false);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -50,9 +52,10 @@ export function useArrival(): void {
   }, [key]);
 
   useEffect(() => {
+    if (key !== 'default' && action !== 'replace') hasMoved.current = true;
     // At the first page the browser's own order is right.
     const focused = document.activeElement;
-    if (key === 'default' || focused?.closest('[role="dialog"]')) return;
+    if (key === 'default' || !hasMoved.current || focused?.closest('[role="dialog"]')) return;
     // Whoever has gone on to a field while the page was on its way is not torn from it.
     if (focused !== left.current && focused?.matches('input, textarea, select')) return;
     document.getElementById('content')?.focus({ preventScroll: true });
