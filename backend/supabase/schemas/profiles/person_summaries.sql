@@ -1,3 +1,51 @@
+create function private.brief_reasons_of(people bigint[]) returns table (user_id bigint, body jsonb)
+language plpgsql stable rows 4 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    select p.user_id,
+      jsonb_build_object(
+        'summary', p.public_summary,
+        'reasons', (
+          select coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'id', r.one -> 'id',
+                  'side', r.one -> 'side',
+                  'parts', r.one -> 'parts',
+                  'text', r.one -> 'text'
+                )
+                order by r.n
+              ),
+              '[]'
+            )
+          from (
+              select e.one, e.n
+              from (
+                  select x.one, x.n, x.one ->> 'side' as side,
+                    row_number() over (
+                      partition by x.one ->> 'side'
+                      order by x.n
+                    ) as place
+                  from jsonb_array_elements(p.body -> 'reasons') with ordinality x (one, n)
+                ) e
+              order by e.side = 'context', e.place, e.n
+              limit 2
+            ) r
+        )
+      )
+    from private.reasons_of_people(people, false) p;
+end;
+$$;
+comment on function private.brief_reasons_of(bigint[]) is
+  'The summaries of people for cards and link previews, with the two sentences each is made of; never a sentence about a suspicion.';
+
+create function private.brief_reasons(who bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select b.body from private.brief_reasons_of(array[who]) b;
+$$;
+comment on function private.brief_reasons(bigint) is 'The same of one person.';
+
 create function public.person_summaries(who bigint[]) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan' as $$
