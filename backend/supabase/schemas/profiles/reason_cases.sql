@@ -6,6 +6,8 @@ language plpgsql stable rows 50 set search_path = '' set timezone = 'UTC' set pl
 #variable_conflict use_column
 declare
   clock timestamptz := app.now();
+  -- How long ago, or ahead, is said by it: the answer is the same within a minute.
+  minute timestamptz := date_trunc('minute', app.now());
   params jsonb := private.detector('reasons');
   past boolean := private.looks_back();
   archive_least int := (private.detector('D12') ->> 'min')::int;
@@ -79,7 +81,7 @@ begin
             jsonb_build_object(
               'id', s.id,
               'closesAt', private.iso(s.closes_at),
-              'seconds', round(extract(epoch from s.closes_at - clock)),
+              'seconds', round(extract(epoch from s.closes_at - minute)),
               'votes', s.votes
             )
             order by s.closes_at, s.id
@@ -268,7 +270,7 @@ begin
         where a.open is not null
         union all
         select p.user_id, 'C3', 1, null, 1, true,
-          jsonb_build_object('seconds', round(extract(epoch from clock - p.joined_at))), p.joined_at
+          jsonb_build_object('seconds', greatest(0, round(extract(epoch from minute - p.joined_at)))), p.joined_at
         from app.profiles p
         where p.user_id = any (people)
           and p.joined_at > clock - make_interval(days => (params ->> 'newDays')::int)
