@@ -7,6 +7,7 @@ import { type Engine, TimeLimitError } from './engine/engine.ts';
 function start() {
   const engine = {
     facts: { functions: [], published: [], limits: {} },
+    parallel: 1,
     state: () => 'ready',
     ready: async () => {},
     answer: async ({ url }: { url: string }) => {

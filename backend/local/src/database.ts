@@ -123,8 +123,9 @@ export function createDatabase(engine: Engine, patience?: Patience, limits?: Rat
         if (signal?.aborted) return gone();
         if (error instanceof TimeLimitError) {
           tooLong.remember(request, network);
-          // A start after it costs everybody as much again. One may be an accident, a second one is refused for a while.
-          if (limits && network !== null && engine.state() !== 'ready')
+          // Where there is one session, the start after it costs everybody as much again. One may be an accident, a second one is
+          // refused for a while.
+          if (limits && network !== null && engine.parallel === 1)
             engineTime?.spent(network, limits.engineMsPerMinute / 2, performance.now());
         }
         throw error;
