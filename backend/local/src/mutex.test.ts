@@ -132,3 +132,25 @@ it('lets a lane rest, and serves whoever comes meanwhile', async () => {
   expect(times[1]?.[1]).toBe(400);
   expect(spent.map(([lane]) => lane)).toEqual(['a', 'b', expect.any(Symbol), 'a']);
 });
+
+it('gives no lane more than half of several turns', async () => {
+  vi.useFakeTimers();
+  const exclusive = createMutex({ parallel: 4 });
+  const running: string[] = [];
+  const task = (name: string, lane: string) =>
+    exclusive(
+      async () => {
+        running.push(name);
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        running.splice(running.indexOf(name), 1);
+      },
+      { lane },
+    );
+  const all = [...['a1', 'a2', 'a3'].map((name) => task(name, 'a')), task('b1', 'b')];
+  await vi.advanceTimersByTimeAsync(500);
+  expect(running).toEqual(['a1', 'a2', 'b1']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(running).toEqual(['a3']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await Promise.all(all);
+});
