@@ -51,12 +51,13 @@ it(
       JSON.stringify({ packets: PACKETS, asked: statuses.flat().length, written: written.length, ends, seconds }),
     );
     const restarts = site.lines.filter((line) => line.includes('database started again'));
-    expect({ ends, restarts }, site.lines.slice(-20).join('\n')).toEqual({
+    const said = site.lines.slice(-20).join('\n');
+    expect({ ends, restarts }, said).toEqual({
       ends: Object.fromEntries(targets.map(([name]) => [name, 0])),
       restarts: [],
     });
     const distinct = Object.fromEntries(targets.map(([name], i) => [name, [...new Set(statuses[i])]]));
-    expect(distinct).toEqual(Object.fromEntries(targets.map(([name]) => [name, [200]])));
+    expect(distinct, said).toEqual(Object.fromEntries(targets.map(([name]) => [name, [200]])));
     expect([...new Set(written)]).toEqual([201]);
   },
   60_000 + PACKETS * 30,
