@@ -238,6 +238,7 @@ test.describe('network and method', () => {
     await expect(parts.getByRole('link', { name: /^Slashes/ })).toContainText('33.3%');
     await expect(parts.getByRole('link', { name: /^Trust markets/ })).toContainText('62.0%');
     await expect(parts.getByRole('link', { name: /^Weekly XP/ })).toContainText('2,700');
+    await figures.getByText('More figures').click();
     await figures.getByRole('link', { name: '15 invitations sent' }).click();
     await expect(rowsOf(page)).toHaveCount(15);
     await page.goto('/reviews?range=all');

@@ -6,6 +6,7 @@ import { changeRegistry, FolderStore, registryKeys } from '@companion/release';
 import { compilePrograms } from '../programs.mjs';
 import { backendKeys, releaseControl } from '../serviceSettings';
 import { Supervisor } from '../supervise/Supervisor';
+import { TIMING } from '../supervise/timing';
 import type { Target } from './packets';
 
 const NETWORK_DATA = 'e2e/fixtures/g1.json';
@@ -28,7 +29,8 @@ export async function startPacketSite(): Promise<PacketSite> {
   const root = resolve('.');
   const dataDir = mkdtempSync(join(tmpdir(), 'companion-packets-'));
   const lines: string[] = [];
-  const supervisor = new Supervisor((line) => lines.push(line));
+  // How long a busy machine takes to come to a connection is not what is tried.
+  const supervisor = new Supervisor((line) => lines.push(line), { ...TIMING, patience: 60_000 });
   const stop = async () => {
     await supervisor.stop();
     rmSync(dataDir, { recursive: true, force: true });
