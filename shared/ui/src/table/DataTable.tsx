@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, type UIEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { density } from '../core/appearance';
 import { Button } from '../core/Button';
 import { classes } from '../core/classes';
@@ -10,8 +10,8 @@ import { useDelayed, useSkeletonPhase } from '../core/timing';
 import { useNarrow } from '../core/useNarrow';
 import { VisuallyHidden } from '../core/VisuallyHidden';
 import { visibleColumns } from './columns';
-import { dropsOf } from './dropsOf';
 import grid from './grid.module.css';
+import { NothingFound } from './NothingFound';
 import { Pagination } from './Pagination';
 import { countText, pageCount } from './pages';
 import { RowCards, SkeletonCards } from './RowCards';
@@ -25,9 +25,6 @@ import { useFarRows } from './useFarRows';
 import { useFirstRows } from './useFirstRows';
 import { useOverflow } from './useOverflow';
 import { useTableKeys } from './useTableKeys';
-
-// Few lists are empty.
-const NobodyCalled = lazy(() => import('./NobodyCalled'));
 
 const MOST_SKELETON_ROWS = 10;
 const NO_ROWS: readonly never[] = [];
@@ -253,45 +250,6 @@ function Scroller({ label, rows, children }: ScrollerProps) {
 /** Cells stick to the side only once scrolled sideways: a thousand sticky ones slow down a long list that is not. */
 function markShift({ currentTarget: box }: UIEvent<HTMLDivElement>): void {
   box.toggleAttribute('data-shifted', box.scrollLeft !== 0);
-}
-
-type NothingFoundProps = {
-  list: TableList;
-  chips: readonly ActiveFilter[];
-  relax: readonly { drop: string; total: number }[];
-};
-
-function NothingFound({ list, chips, relax }: NothingFoundProps) {
-  if (list.active.length === 0) {
-    const { range = 'all' } = list.values;
-    if (range === 'all')
-      return <EmptyState why="Nothing here yet.">New entries appear as soon as they are known.</EmptyState>;
-    return (
-      <EmptyState
-        why="Nothing in this range."
-        action={<Button onClick={() => list.commit({ range: 'all' })}>Show all time</Button>}
-      />
-    );
-  }
-  const people = (list.people ?? []).filter((name) => list.active.includes(name));
-  const nothing = (
-    <EmptyState
-      why="Nothing matches these filters."
-      relax={dropsOf(list, chips, relax)}
-      action={<Button onClick={list.clear}>Clear all filters</Button>}
-    />
-  );
-  return (
-    <Suspense fallback={nothing}>
-      {people.length > 0 ? (
-        <NobodyCalled list={list} names={people}>
-          {nothing}
-        </NobodyCalled>
-      ) : (
-        nothing
-      )}
-    </Suspense>
-  );
 }
 
 /** Twice the time between two reads of the network. */
