@@ -29,7 +29,7 @@ function decoded(png: Buffer) {
   return { width, height, rows };
 }
 
-/** What a byte was told to differ from: one of the five filters of PNG. */
+/** The byte that each one is stored as the difference from, by the five filters of PNG. */
 function guess(filter: number | undefined, left: number, up: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;

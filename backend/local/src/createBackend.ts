@@ -10,15 +10,11 @@ import { type Asker, createDatabase, PATIENCE } from './database.ts';
 import { DISK_FULL, fileError, isDiskFull, isSystemError } from './dataErrors.ts';
 import { lockDataDir } from './dataLock.ts';
 import { createDoor, type Open } from './door/door.ts';
-import type { Engine } from './engine/engine.ts';
-import { type IsolatedEvents, isolateEngine } from './engine/isolate.ts';
-import { openEngine } from './engine/openEngine.ts';
 import { type PlainRequest, plainRequest } from './engine/plain.ts';
 import { callFunction, FILE_FUNCTION, type FunctionHandler, functionContext } from './functions.ts';
 import { jsonError } from './jsonError.ts';
 import { type Keys, loadKeys, type StoredKeys } from './keys.ts';
-import { openPostgres } from './postgres/openPostgres.ts';
-import { withQuietConsole } from './quietConsole.ts';
+import { type DatabaseOptions, openDatabase } from './openDatabase.ts';
 import { createRealtime, type Realtime } from './realtime/realtime.ts';
 import { visitorOf } from './realtime/visitor.ts';
 import { readLimited } from './requestLimits.ts';
@@ -28,24 +24,9 @@ import { startUpkeep } from './upkeep.ts';
 import { createVisitors } from './visitors.ts';
 import { proveWallet } from './web3SignIn.ts';
 
-export interface BackendOptions {
-  /** Directory of this installation's data and keys; `null` keeps everything in memory. */
-  dataDir: string | null;
-  /** Directory of `<version>_<name>.sql` files. */
-  migrationsDir: string;
+export interface BackendOptions extends DatabaseOptions {
   /** Functions by the name they have below /functions/v1. */
   functions?: Record<string, FunctionHandler>;
-  /** Address of the site, the only one sign-in may return to. */
-  siteUrl: string;
-  /** Starts a database in memory from the last one these migrations made, and keeps it for the next. For tests. */
-  reuse?: boolean;
-  /**
-   * Address of a database on a PostgreSQL server, which answers in the place of the embedded one; `dataDir` holds the keys
-   * alone then.
-   */
-  databaseUrl?: string | undefined;
-  /** How many requests that database answers at once. Default 8. */
-  connections?: number | undefined;
   /** The one chain wallets sign in on. Default 8453. */
   chainId?: number;
   /** All that visitors may reach over REST; without it grants and policies alone stand before the REST layer. */
@@ -56,16 +37,6 @@ export interface BackendOptions {
   url?: string;
   /** Gets one line per failure, without people's data. Default console.error. */
   log?: (line: string) => void;
-  /**
-   * Program of the thread that holds the embedded database, `engine/worker`: it is watched from outside then, stopped when a
-   * request takes too long and started again on the same data. Without it, as in tests, the database is in this thread, and
-   * no request is sent away for waiting long.
-   */
-  engineProgram?: string;
-  /**
-   * Called once when the database in this thread stopped answering; every request is refused from then on.
-   */
-  onFatal?: (error: Error) => void;
 }
 
 /** How long a question for our health waits for the database, in milliseconds: one that is busy is not broken. */
@@ -132,7 +103,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
   const handlers = new Map(Object.entries(functions));
 
   let realtime: Realtime | null = null;
-  const engine = await open(options, stored, {
+  const engine = await openDatabase(options, stored, {
     log,
     onChange: (change) => realtime?.changed(change),
     onRestart: () => realtime?.missed(),
@@ -284,23 +255,4 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     trouble,
     sql: (query, params = []) => exclusive(() => engine.sql(query, params)),
   };
-}
-
-/** The database: on a server, in this thread, or in one of its own that is started again when it ends. */
-function open(
-  { dataDir, migrationsDir, siteUrl, databaseUrl, connections, reuse = false, engineProgram, onFatal }: BackendOptions,
-  keys: StoredKeys,
-  { log, ...events }: IsolatedEvents,
-): Promise<Engine> {
-  const options = { migrationsDir, keys, siteUrl };
-  if (databaseUrl !== undefined)
-    return withQuietConsole(log, () =>
-      openPostgres({ ...options, url: databaseUrl, connections, dataDir }, { log, ...events }),
-    );
-  if (engineProgram && dataDir !== null)
-    return isolateEngine({ ...options, dataDir, program: engineProgram }, { log, ...events });
-  const onLost = (error: Error) => onFatal?.(error);
-  return withQuietConsole(log, () =>
-    openEngine({ ...options, dataDir, reuse }, { log, ...events, onLost, onDamage: () => {} }),
-  );
 }

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
       hook,
       site: config.siteUrl,
       readiness: createReadiness({ health: () => health, backend: config.backend, dataDir }),
-      file: join(dataDir, 'operator-told.json'),
+      file: join(dataDir, 'operator-reported.json'),
       log: (line) => console.error(line),
     });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));

@@ -2,7 +2,7 @@ import { localStore } from '@companion/browser';
 
 const KEY = 'companion.visits';
 
-/** Whoever comes back sooner is still on the same visit. */
+/** A return within this time belongs to the same visit. */
 const APART_MS = 30 * 60_000;
 
 /** How far the data went on the visit before this one, if there was one, and goes on this one: ISO times. */

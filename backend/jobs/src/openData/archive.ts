@@ -12,7 +12,7 @@ import { readMe } from './readMe.ts';
 import { type Row, rowOf } from './row.ts';
 import { TAR_END, tarHead, tarPadding } from './tar.ts';
 
-/** A part and its rows, in pieces that fit into memory; `changes`: what is told apart from the rows before, as a part beside it. */
+/** A part and its rows, in pieces that fit into memory. With `changes`, new and changed rows also go into a part of their own. */
 export type PartRows = {
   part: OpenDataPart;
   rows: AsyncIterable<readonly Row[]>;

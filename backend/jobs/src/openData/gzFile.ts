@@ -23,7 +23,7 @@ export class GzFile {
       }
     };
     this.#written = pipeline(this.#gzip, counted, createWriteStream(path));
-    // Whoever writes on, or ends, is told.
+    // The next write, or the end, reports it.
     this.#written.catch(() => {});
   }
 

@@ -96,7 +96,7 @@ it('writes Parquet that others read: every kind, nothing, and more rows than a g
   expect(await parquetReadObjects({ file: head })).toEqual([]);
 });
 
-it('tells what is new or changed since the archive before, across pieces', async () => {
+it('finds what is new or changed since the previous archive, across pieces', async () => {
   const at = '2026-01-01T00:00:00Z';
   const row = (id: number, text: string, up: boolean | null = null): Row => [id, at, text, up, '1', null];
   const before = [row(1, 'stays'), row(2, 'goes'), row(3, 'was'), row(5, 'blind')];

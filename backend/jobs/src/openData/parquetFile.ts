@@ -50,7 +50,7 @@ export class ParquetFile {
     private readonly part: OpenDataPart,
   ) {
     this.#file = createWriteStream(path);
-    // Whoever writes on, or ends, is told.
+    // The next write, or the end, reports it.
     this.#file.on('error', () => {});
     const columns = part.columns.map(
       ([name, kind]): SchemaElement => ({ name, repetition_type: 'OPTIONAL', ...TYPES[kind] }),

@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await preparedServer();
   url = await server.newDatabase();
   const first = await start(url, 1);
-  // Takes as long as it is told; the layer knows functions from when it started.
+  // Sleeps as long as asked. Made before the layer reads the catalogue, so that it can be called.
   await first.sql(`create function public.nap(seconds float8) returns text language plpgsql as
     $$ begin perform pg_sleep(seconds); return 'slept'; end $$`);
   await first.close();
@@ -93,7 +93,7 @@ it('answers a visitor, who sees what its role may see', async () => {
   expect(await asJob.json()).toEqual([{ content: 'gold' }]);
 });
 
-it('leaves nothing of a request to whoever has the connection next', async () => {
+it('leaves nothing of a request to the next one on its connection', async () => {
   const { token } = await signIn();
   const alone = await start(await server.newDatabase(), 1);
   try {
@@ -302,7 +302,7 @@ it('says what keeps it from answering while the server is away, and comes back b
   expect(await (await fetch(`${backend.url}/health`)).json()).toEqual({ status: 'ok' });
 });
 
-it('needs no right of a superuser, and no more connections than it was told', async () => {
+it('needs no superuser rights, and no more connections than its setting allows', async () => {
   const [role] = await server.asSuperuser<Record<string, boolean>>(
     `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = 'companion'`,
   );

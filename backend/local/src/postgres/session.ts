@@ -7,7 +7,7 @@ import { type Layer, layerOver } from '../engine/layer.ts';
 import type { StoredKeys } from '../keys.ts';
 import { connectTo, discardAll, driverOver } from './client.ts';
 
-/** The database stops a statement itself at its limit; so much later it is told to, and once more later it is left. */
+/** PostgreSQL stops a statement at its limit. If it has not after this long, it is cancelled, and after this long again given up. */
 const GRACE_MS = 1_000;
 
 /** Files of the embedded engine that the server answers for: it waits for them and never starts. */

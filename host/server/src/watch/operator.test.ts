@@ -70,7 +70,7 @@ test('tells of a trouble once, signed, and when it is over', async () => {
   expect(said().slice(1)).toEqual([['site.well', 'database', null]]);
 });
 
-test('neither what is gone at the next look nor another number of the same trouble is told', async () => {
+test('trouble that is gone at the next check, or has another number in it, is not reported', async () => {
   checks.services = wrong('jobs is starting');
   await looks(1);
   checks.services = WELL;

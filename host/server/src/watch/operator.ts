@@ -3,13 +3,13 @@ import { guarded } from '@companion/program';
 import { type Hook, postSigned } from '@companion/release/operator';
 import type { Readiness } from './readiness';
 
-/** How often it looks, in milliseconds: what two looks in a row find is told within half a minute. */
+/** How often it checks, in milliseconds: trouble found by two checks in a row is reported within half a minute. */
 const EVERY_MS = 15_000;
 /** Waits after each try that failed, in milliseconds, the last one for as long as it takes. */
 const RETRY_MS = [30_000, 120_000, 600_000, 1_800_000];
 
 type CheckName = keyof Readiness['checks'];
-/** What is wrong by check, as it was told; a check that is well is not in it. */
+/** What is wrong, by check, as last reported; a check that passes is not in it. */
 type Told = Partial<Record<CheckName, string>>;
 
 /** What is sent: a check of /ready that went wrong, or is well again. */
@@ -25,7 +25,7 @@ export type OperatorOptions = {
   /** Address of the site. */
   site: string;
   readiness: () => Promise<Readiness>;
-  /** What was told, so that a restart neither repeats nor skips. */
+  /** What was reported, so that a restart neither repeats nor skips it. */
   file: string;
   /** Gets a line for each event that does not arrive. */
   log: (line: string) => void;
@@ -37,8 +37,8 @@ export type OperatorOptions = {
 const sameWords = (one?: string, other?: string) => one?.replace(/\d+/g, '') === other?.replace(/\d+/g, '');
 
 /**
- * Tells whoever runs the site when a check of /ready goes wrong and when it is well again, each until it arrived. What comes
- * and goes between two looks is not told, nor what went before it could be.
+ * Notifies the operator when a check of /ready fails and when it recovers, retrying until delivered. Trouble that comes
+ * and goes between two checks, or ends before it could be delivered, is not reported.
  * @returns one look
  */
 export function operatorWatch({ hook, site, readiness, file, log, send, now = Date.now }: OperatorOptions) {
@@ -101,7 +101,7 @@ async function readTold(file: string): Promise<Told> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
-    // The first time, or a file that was cut off: what is wrong now is told once more.
+    // The first time, or a damaged file: what is wrong now is reported again.
     return {};
   }
 }

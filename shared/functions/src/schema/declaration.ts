@@ -60,7 +60,7 @@ export type FunctionDeclaration<Answer, Args extends Filters, Given extends Filt
   readonly name: string;
   /** One sentence for whoever calls it: what it answers. */
   readonly answers: string;
-  /** A function that goes. Whoever calls it is told with every answer. */
+  /** A function that will be removed; every answer says so. */
   readonly deprecated?: Deprecation;
   /** Arguments by name, beside those every list has. */
   readonly args: Args;

@@ -24,7 +24,7 @@ export const RETRY_MS = [
   12 * HOUR,
 ] as const;
 
-/** The name under which whoever runs the site is told; no section can have it. */
+/** The name of the operator's webhook; no section can have it. */
 const OPERATOR = 'the operator';
 
 /** How far a webhook is: everything up to `revision` was sent or given up; of the next event, how often it failed. */

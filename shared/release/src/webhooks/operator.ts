@@ -5,8 +5,8 @@ export { postSigned } from './postSigned';
 export type { Hook } from './readHooks';
 
 /**
- * Where whoever runs the site hears of what a person must know; null where nobody asked.
- * @throws EnvironmentError when it cannot be used: nobody would notice that nobody is told
+ * The webhook for what an operator must know; null where none is set.
+ * @throws EnvironmentError when it cannot be used: otherwise nobody would notice that it is silent
  */
 export function operatorHook(env: NodeJS.ProcessEnv): Hook | null {
   const url = env.OPERATOR_WEBHOOK_URL?.trim();

@@ -216,7 +216,7 @@ test('no file is nobody who wants to hear', async () => {
   expect(await readHooks(join(files.hooks, '../none.json'))).toEqual({});
 });
 
-test('whoever runs the site hears of what was taken back, and of nothing else', async () => {
+test('the operator hears of what was taken back, and of nothing else', async () => {
   await hooks({});
   files.operator = { url: 'https://operator.example/hook', secret: SECRET };
   const section = 'reviews';
