@@ -6,8 +6,8 @@ language plpgsql stable rows 50 set search_path = '' set timezone = 'UTC' set pl
 #variable_conflict use_column
 declare
   clock timestamptz := app.now();
-  -- How long ago, or ahead, is said by it: the answer is the same within a minute.
-  minute timestamptz := date_trunc('minute', app.now());
+  -- How long ago, or ahead, is said by it: the answer is the same within a minute. A past day ends a microsecond early.
+  minute timestamptz := date_trunc('minute', app.now() + interval '1 microsecond');
   params jsonb := private.detector('reasons');
   past boolean := private.looks_back();
   archive_least int := (private.detector('D12') ->> 'min')::int;
