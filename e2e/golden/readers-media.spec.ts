@@ -74,6 +74,24 @@ test('on paper a page is black on white, and alone', async ({ page }) => {
   }
 });
 
+test('what has the focus stays in sight when a part of the page comes in above it', async ({ page }) => {
+  await page.goto('/feedback');
+  await settled(page);
+  const link = page.getByRole('contentinfo').getByRole('link').last();
+  await page.keyboard.press('Tab');
+  await link.focus();
+  await expect(link).toBeInViewport();
+  await page.locator('main').evaluate((main) => {
+    const part = document.createElement('div');
+    part.style.height = '3000px';
+    main.append(part);
+  });
+  // Two frames: the page is laid out, then its observers run.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+});
+
 for (const width of process.env.FULL ? [320, 360, 390] : [320])
   test(`at ${width} px what has the focus is never below what stays in place`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });

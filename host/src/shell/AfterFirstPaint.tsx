@@ -7,6 +7,7 @@ import { log } from '../logging/log';
 import { useNotifications } from '../notifications/notifications';
 import { askForPermission } from '../notifications/permission';
 import { useToasterWanted } from '../toasts/toasts';
+import { keepFocusInSight } from './keepFocusInSight';
 import { whenIdle } from './whenIdle';
 
 const SyncToast = lazy(() => import(/* webpackChunkName: "sync-toast" */ '../notifications/SyncToast'));
@@ -21,6 +22,7 @@ export function AfterFirstPaint() {
   const { appName } = useConfig();
   const queries = useQueryClient();
   const [idle, setIdle] = useState(false);
+  useEffect(keepFocusInSight, []);
   useEffect(() => {
     askForPermission(window);
     return whenIdle(() => {

@@ -185,6 +185,16 @@ test('the arrow key goes into the card, Escape comes back', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a card that still loads does not open over what the focus went on to', async () => {
+  serve(answer);
+  show(alice);
+  const link = screen.getByRole('link');
+  await userEvent.tab();
+  await waitFor(() => expect(link.getAttribute('aria-keyshortcuts')).toBe('ArrowDown'));
+  fireEvent.blur(link, { relatedTarget: document.body });
+  expect(link.getAttribute('aria-keyshortcuts')).toBeNull();
+});
+
 test('a short visit opens nothing', async () => {
   vi.useFakeTimers();
   show(alice);

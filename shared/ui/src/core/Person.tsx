@@ -48,7 +48,11 @@ export function Person({ person, hideLevel }: PersonProps) {
         onPointerEnter={(event) => event.pointerType === 'mouse' && soon(true)}
         onPointerLeave={() => soon(false)}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && soon(true)}
-        onBlur={() => soon(false)}
+        onBlur={({ relatedTarget }) => {
+          // A card that still loads must not open over what has the focus next. Pressing a button of the card may focus nothing.
+          if (relatedTarget && !document.getElementById(id)?.contains(relatedTarget)) close();
+          else soon(false);
+        }}
         onClick={close}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close();
