@@ -195,6 +195,8 @@ test.describe('trust markets', () => {
 test.describe('network and method', () => {
   test('the footer leads to the definitions, which words narrow', async ({ page }) => {
     await page.goto('/site-stats');
+    const views = page.getByRole('navigation', { name: 'Views of the network and its method' });
+    await views.getByRole('link', { name: 'Data', exact: true }).click();
     await expect(page.getByRole('region', { name: 'State of the data' })).toContainText('Up to date');
     await followInFooter(page, 'Methods');
     await expect(page).toHaveURL(/\/site-stats#method$/);
@@ -308,8 +310,8 @@ test.describe('network and method', () => {
       await page.goto(`/profiles/${id}`);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     }
-    const usage = page.getByRole('region', { name: 'Site usage', exact: true });
-    await page.goto('/site-stats');
+    const usage = page.getByRole('region', { name: 'Use of this site', exact: true });
+    await page.goto('/site-stats?view=use');
     // It is told when the page is left, and counted a moment later.
     await expect(async () => {
       await page.reload();

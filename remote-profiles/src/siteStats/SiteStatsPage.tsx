@@ -8,8 +8,10 @@ import {
   ErrorPanel,
   foundIn,
   Page,
+  PageHead,
   SkeletonTable,
   SkeletonText,
+  Tabs,
 } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -20,7 +22,7 @@ import { Glossary } from './Glossary';
 import { NetworkKpis } from './NetworkKpis';
 import { OpenData } from './OpenData';
 import { PartCards } from './PartCards';
-import { useSiteStatsAddress } from './params';
+import { type SiteStatsAddress, type SiteStatsView, useSiteStatsAddress } from './params';
 import type { SiteStats } from './queries';
 import { SiteUsage } from './SiteUsage';
 import s from './siteStats.module.css';
@@ -34,72 +36,115 @@ const Method = lazy(() => import('./Method'));
 export default function SiteStatsPage() {
   const list = useSiteStatsAddress();
   const query = useQuery(functionQuery(siteStats, list.args));
-  const { data, error } = query;
+  const { data } = query;
   usePlaceInView(data !== undefined);
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
-        <TimedHead
-          title="Network and method"
-          finding={foundIn(data, error, (stats) => networkFinding(stats, list.values.range))}
-          purpose="How is the network doing, how good is the data, and how is everything worked out?"
-          list={list}
-          pastDays
+        <Head list={list} query={query} />
+        <Tabs
+          label="Views of the network and its method"
+          current={list.view}
+          items={[
+            { id: 'network', label: 'Network', to: list.href({ view: 'network' }) },
+            { id: 'data', label: 'Data', to: list.href({ view: 'data' }) },
+            { id: 'method', label: 'Method and glossary', to: list.href({ view: 'method' }) },
+            { id: 'use', label: 'Use of this site', to: list.href({ view: 'use' }) },
+          ]}
         />
-        <nav className={s.jumps} aria-label="On this page">
-          <a href="#data">State of the data</a>
-          <a href="#glossary">Glossary</a>
-          <a href="#method">Method</a>
-          <a href="#versions">Versions and rules</a>
-          <a href="#open-data">Open data</a>
-          <a href="#usage">Site usage</a>
-        </nav>
-        {error && !data ? (
-          <ErrorPanel what="The statistics" error={error} onRetry={() => query.refetch()} />
-        ) : (
+        {list.view === 'network' && <Network list={list} query={query} />}
+        {list.view === 'data' && (
           <>
-            <NetworkKpis data={data} range={list.values.range} />
-            <ChartRoom ready={data !== undefined} height={{ wide: 370, narrow: 440 }}>
-              {data && <NetworkPicture data={data} />}
-            </ChartRoom>
+            <Part id="data" title="State of the data">
+              <Answered query={query} what="The state of the data" columns={5}>
+                {(stats) => <DataState data={stats} />}
+              </Answered>
+            </Part>
+            <Part id="open-data" title="Open data">
+              <OpenData />
+            </Part>
           </>
         )}
-        <PartCards />
-        <Part id="data" title="State of the data">
-          <Answered query={query} what="The state of the data" columns={5}>
-            {(stats) => <DataState data={stats} />}
-          </Answered>
-        </Part>
-        <Part id="glossary" title="Glossary">
-          <Glossary />
-        </Part>
-        <Part id="method" title="Method">
-          <p className={s.text}>
-            Every figure of this site is a plain count or one of these definitions. Signals describe patterns in public
-            data and are no verdicts: each names its version, shows the rows it rests on, and stays silent below its
-            least number of cases.
-          </p>
-          <ErrorBoundary what="The definitions">
-            <Suspense fallback={<SkeletonText lines={12} />}>
-              <Method list={list} detectors={data?.detectors ?? []} />
-            </Suspense>
-          </ErrorBoundary>
-        </Part>
-        <Part id="versions" title="Versions and rules">
-          <Answered query={query} what="The versions and rules" columns={4}>
-            {(stats) => <Versions data={stats} />}
-          </Answered>
-        </Part>
-        <Part id="open-data" title="Open data">
-          <OpenData />
-        </Part>
-        <Part id="usage" title="Site usage">
-          <Answered query={query} what="The usage of the site" columns={2}>
-            {(stats) => <SiteUsage data={stats} />}
-          </Answered>
-        </Part>
+        {list.view === 'method' && <Explained list={list} query={query} />}
+        {list.view === 'use' && (
+          <Part id="usage" title="Use of this site">
+            <Answered query={query} what="The use of the site" columns={2}>
+              {(stats) => <SiteUsage data={stats} />}
+            </Answered>
+          </Part>
+        )}
       </Page>
     </ClockProvider>
+  );
+}
+
+type ViewProps = { list: SiteStatsAddress & { view: SiteStatsView }; query: UseQueryResult<SiteStats> };
+
+const PURPOSE = 'How is the network doing, how good is the data, and how is everything worked out?';
+const TITLE = 'Network and method';
+
+/** Only what is counted over a time has a choice of it. */
+function Head({ list, query: { data, error } }: ViewProps) {
+  const { range } = list.values;
+  if (list.view === 'data' || list.view === 'method') return <PageHead title={TITLE} purpose={PURPOSE} />;
+  return (
+    <TimedHead
+      title={TITLE}
+      finding={list.view === 'network' ? foundIn(data, error, (stats) => networkFinding(stats, range)) : null}
+      purpose={PURPOSE}
+      list={list}
+      pastDays
+    />
+  );
+}
+
+function Network({ list, query: { data, error, refetch } }: ViewProps) {
+  return (
+    <>
+      {error && !data ? (
+        <ErrorPanel what="The statistics" error={error} onRetry={() => refetch()} />
+      ) : (
+        <>
+          <NetworkKpis data={data} range={list.values.range} />
+          <ChartRoom ready={data !== undefined} height={{ wide: 370, narrow: 440 }}>
+            {data && <NetworkPicture data={data} />}
+          </ChartRoom>
+        </>
+      )}
+      <PartCards />
+    </>
+  );
+}
+
+function Explained({ list, query }: ViewProps) {
+  return (
+    <>
+      <nav className={s.jumps} aria-label="On this page">
+        <a href="#glossary">Glossary</a>
+        <a href="#method">Method</a>
+        <a href="#versions">Versions and rules</a>
+      </nav>
+      <Part id="glossary" title="Glossary">
+        <Glossary />
+      </Part>
+      <Part id="method" title="Method">
+        <p className={s.text}>
+          Every figure of this site is a plain count or one of these definitions. Signals describe patterns in public
+          data and are no verdicts: each names its version, shows the rows it rests on, and stays silent below its least
+          number of cases.
+        </p>
+        <ErrorBoundary what="The definitions">
+          <Suspense fallback={<SkeletonText lines={12} />}>
+            <Method list={list} detectors={query.data?.detectors ?? []} />
+          </Suspense>
+        </ErrorBoundary>
+      </Part>
+      <Part id="versions" title="Versions and rules">
+        <Answered query={query} what="The versions and rules" columns={4}>
+          {(stats) => <Versions data={stats} />}
+        </Answered>
+      </Part>
+    </>
   );
 }
 
