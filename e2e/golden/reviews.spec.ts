@@ -6,7 +6,7 @@ test('states and figures of all reviews', async ({ page }) => {
   const figures = page.getByRole('region', { name: 'Key figures' });
   await expect(figures).toContainText('42.3%');
   await expect(figures).toContainText('96.0%');
-  await expect(figures).toContainText(/Neutralised.*0\.0%.*of 13/s);
+  await expect(figures).toContainText(/Neutralized.*0\.0%.*of 13/s);
 });
 
 test('what was written is compared with the equal time before', async ({ page }) => {

@@ -14,9 +14,16 @@ import { runRollups } from './rollups.ts';
 /** Each day needs a database with its clock set to that day, and four rounds of all figures. */
 const DAYS = daily(
   [
+    ['G1', g1, '2025-02-28'],
+    ['G1', g1, '2025-06-30'],
     ['G1', g1, '2025-11-30'],
+    ['G1', g1, '2025-12-31'],
+    ['G1', g1, '2026-01-11'],
     ['G1', g1, '2026-02-20'],
+    ['G1', g1, '2026-03-15'],
+    ['G2', g2, '2025-12-31'],
     ['G2', g2, '2026-01-25'],
+    ['G2', g2, '2026-03-13'],
   ] as const,
   1,
 );

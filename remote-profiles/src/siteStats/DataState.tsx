@@ -79,10 +79,10 @@ export function DataState({ data }: { data: SiteStats }) {
       </Card>
       <details className={s.group}>
         <summary>
-          Sums worked out ahead <span className={s.muted}>{rollups.length}, each with how often it is renewed</span>
+          Precomputed tables <span className={s.muted}>{rollups.length}, with how often each is refreshed</span>
         </summary>
         <RowsTable
-          head={['Sum', 'Every', 'Finished', 'Rows']}
+          head={['Table', 'Every', 'Finished', 'Rows']}
           rows={rollups.map(({ name, periodSeconds, finishedAt, rows }) => ({
             key: name,
             cells: [

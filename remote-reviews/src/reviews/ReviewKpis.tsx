@@ -37,7 +37,7 @@ function Tiles({ kpis, filters, range }: Props) {
       <KpiTile label="Authors" value={kpis.authors} metric="reviews.authors" />
       <KpiTile label="Author score" value={kpis.medianAuthorScore} note="median" metric="reviews.medianAuthorScore" />
       <KpiTile
-        label="Neutralised"
+        label="Neutralized"
         {...(kpis.neutralisedShare ? { interval: kpis.neutralisedShare } : { value: null, note: 'not counted yet' })}
         metric="reviews.neutralisedShare"
       />

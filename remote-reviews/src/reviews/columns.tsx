@@ -48,7 +48,7 @@ export const columns: readonly Column<Review>[] = [
     header: 'EIP-7 counted',
     hidden: true,
     metric: 'reviews.neutralisedShare',
-    cell: ({ eip7Counted }) => eip7Counted !== null && (eip7Counted ? 'Yes' : 'No, neutralised'),
+    cell: ({ eip7Counted }) => eip7Counted !== null && (eip7Counted ? 'Yes' : 'No, neutralized'),
   },
   { id: 'templateGroup', header: 'Similarity group', align: 'end', hidden: true, cell: (row) => row.templateGroup },
   { id: 'replies', header: 'Replies', align: 'end', hidden: true, cell: (row) => <Num value={row.replies} /> },

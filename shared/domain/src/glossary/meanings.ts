@@ -12,7 +12,7 @@ export const MEANINGS: Readonly<Record<Term, string>> = {
   invitation: 'Members join by the invitation of another member, who carries a bond for them.',
   level: 'A band of the score with a name, from untrusted (below 800) to renowned (2,600 and above).',
   'mass archive': 'Many reviews taken back in one go.',
-  neutralised:
+  neutralized:
     'Said of a review that no longer counts because too many reviews of that person were only given in return.',
   review: 'A public statement about somebody: positive, neutral or negative, with a text. Others vote on it.',
   ring: 'A group of accounts that vote for the same things at almost the same time.',
