@@ -7,66 +7,23 @@ import { createRest } from '../backend/jobs/src/rest';
 import { createJobStore } from '../backend/jobs/src/schedule/jobStore';
 import { runDue, watch } from '../backend/jobs/src/schedule/scheduler';
 import { BUDGETS } from './bench/cases';
-import { type NetworkSize, NOW, networkRows, SMALL } from './bench/network';
+import { measureCrowd } from './bench/crowd';
+import { load, number, refresh, scaled } from './bench/load';
 import { type PageTime, timePages } from './bench/pageFunctions';
-import { openTarget, rpc, type Target } from './bench/target';
+import { openTarget, type Target } from './bench/target';
 
 const USAGE = `npm run bench:backend [-- --sizes 1,10 --calls 40 --only NAME,NAME --data DIR --scheduler]
+npm run bench:backend -- --visitors 50 [--sizes 0.1 --seconds 60]
   --sizes   how many times 10,000 profiles, 100,000 reviews and 500,000 votes (default 1,10)
   --calls   measured calls of each page function (default 40)
   --only    only functions whose name contains this, or one of these
   --scheduler  time every call also while rollups and detectors run on their periods
+  --visitors   so many people who open pages while rollups run, embedded and on a PostgreSQL 17 of the bench, turn by turn
+  --seconds    how long they do on each (default 60)
   --data    keep the loaded databases and how far they got in DIR, and use those a former run left there
 Runs on the embedded database, or on a new database of the server that DATABASE_URL names.`;
 /** `busy`: the same calls while the scheduler runs, where that was asked for. */
 type Result = { factor: number; pages: PageTime[]; busy: PageTime[] | null };
-
-const scaled = (factor: number): NetworkSize => ({
-  profiles: Math.round(SMALL.profiles * factor),
-  reviews: Math.round(SMALL.reviews * factor),
-  votes: Math.round(SMALL.votes * factor),
-});
-
-/** Loads the network as the sync does and prints rows per second by entity. */
-async function load(target: Target, size: NetworkSize): Promise<void> {
-  await rpc(target, 'set_clock', { frozen_at: NOW }, 'service');
-  const spent = new Map<string, { rows: number; ms: number }>();
-  for (const { entity, rows } of networkRows(size)) {
-    const started = performance.now();
-    await rpc(target, 'ingest', { entity, batch: { rows } }, 'service');
-    const sum = spent.get(entity) ?? { rows: 0, ms: 0 };
-    spent.set(entity, { rows: sum.rows + rows.length, ms: sum.ms + performance.now() - started });
-  }
-  await rpc(target, 'after_load', { budget_ms: 600_000 }, 'service');
-  console.log('\n| loaded | rows | rows/s |\n| --- | ---: | ---: |');
-  for (const [entity, { rows, ms }] of spent)
-    console.log(`| ${entity} | ${number(rows)} | ${number((rows / ms) * 1000)} |`);
-}
-
-/** Runs a rollup to the end of its round and prints what it took. Answers the rows it wrote. */
-async function round(target: Target, name: string): Promise<number> {
-  let rows = 0;
-  let total = 0;
-  let longest = 0;
-  let chunks = 0;
-  for (let more = true; more; chunks++) {
-    const chunk = await rpc<{ rows: number; more: boolean; ms: number }>(target, 'run_rollup', { name }, 'service');
-    rows += chunk.rows;
-    total += chunk.ms;
-    longest = Math.max(longest, chunk.ms);
-    more = chunk.more;
-  }
-  console.log(`| ${name} | ${number(rows)} | ${(total / 1000).toFixed(1)} | ${chunks} | ${number(longest)} |`);
-  return rows;
-}
-
-/** Runs a round of every rollup. */
-async function refresh(target: Target): Promise<void> {
-  const jobs = await rpc<{ name: string }[]>(target, 'rollup_jobs', {}, 'service');
-  console.log('\n| rollup | rows | s | chunks | longest chunk ms |\n| --- | ---: | ---: | ---: | ---: |');
-  for (const { name } of jobs) await round(target, name);
-  await rpc(target, 'after_load', { budget_ms: 600_000 }, 'service');
-}
 
 /** Times the calls while rollups and detectors run as they do beside a site. */
 async function timeBusyPages(target: Target, calls: number, only?: string): Promise<PageTime[]> {
@@ -88,8 +45,6 @@ async function timeBusyPages(target: Target, calls: number, only?: string): Prom
     await running;
   }
 }
-
-const number = (value: number) => Math.round(value).toLocaleString('en-US');
 
 /** One row per call: times and rows at each size, growth of the last against the first, and the verdict. */
 function report(results: Result[]): void {
@@ -138,12 +93,20 @@ async function main(): Promise<void> {
     only: { type: 'string' },
     data: { type: 'string' },
     scheduler: { type: 'boolean' },
+    visitors: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
     help: { type: 'boolean' },
   } as const;
   const { values } = orUsage(() => parseArgs({ options }), USAGE);
   const sizes = (values.sizes ?? '1,10').split(',').map(Number);
   const calls = Number(values.calls ?? 40);
   if (values.help || sizes.some((size) => !(size > 0)) || !(calls >= 1)) throw new UsageError(USAGE);
+  if (values.visitors !== undefined) {
+    const [visitors, seconds] = [Number(values.visitors), Number(values.seconds)];
+    if (!(visitors >= 1 && seconds >= 1)) throw new UsageError(USAGE);
+    for (const factor of sizes) await measureCrowd(scaled(factor), visitors, seconds);
+    return;
+  }
   const results: Result[] = [];
   for (const factor of sizes) {
     const dir = values.data ? join(values.data, `x${factor}`) : mkdtempSync(join(tmpdir(), 'bench-backend-'));

@@ -20,7 +20,7 @@ function memoryCleaner(): () => void {
 }
 
 /** By nearest rank. */
-const quantile = (sorted: number[], share: number) => sorted[Math.ceil(share * sorted.length) - 1] as number;
+export const quantile = (sorted: number[], share: number) => sorted[Math.ceil(share * sorted.length) - 1] as number;
 
 /** Rows all tables gave so far; the flush makes the counters include what was just run. */
 async function rowsGiven(target: Target): Promise<number> {

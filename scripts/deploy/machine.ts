@@ -5,8 +5,15 @@ import { NAMES, type Ports } from './nginx';
 import { replaceAll } from './replaceAll';
 import { must, say } from './trial';
 
+/** Folder of the checkout, and addresses of a trial. Without `databaseUrl` the database is the embedded one. */
+export interface Settings {
+  site: string;
+  ports: Ports;
+  databaseUrl: string | undefined;
+}
+
 /** Writes the settings docs/deploy.md names, with folders and addresses of this trial; answers the backend's public address. */
-export function writeSettings(site: string, data: string, ports: Ports): string {
+export function writeSettings({ site, ports, databaseUrl = '' }: Settings, data: string): string {
   const [, told = ''] = /```\n(DATA_DIR=[^`]*)```/.exec(readFileSync(join(site, 'docs/deploy.md'), 'utf8')) ?? [];
   const api = `https://${NAMES.api}:${ports.https}`;
   const settings = replaceAll(told, [
@@ -15,6 +22,7 @@ export function writeSettings(site: string, data: string, ports: Ports): string 
     [`https://${NAMES.site}`, `https://${NAMES.site}:${ports.https}`],
     [`https://${NAMES.releases}`, `https://${NAMES.releases}:${ports.https}`],
     [`https://${NAMES.api}`, api],
+    ['postgresql://companion@/companion?host=/var/run/postgresql', databaseUrl],
   ]);
   const own = `PORT=${ports.site}\nRELEASES_PORT=${ports.releases}\nSUPABASE_PORT=${ports.backend}\n`;
   writeFileSync(join(site, '.env'), settings + own);

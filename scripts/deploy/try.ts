@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { runProgram } from '@companion/program';
+import { runProgram, UsageError } from '@companion/program';
 import { readMigrations } from '../../backend/local/src/migrations';
 import { checkOut } from './checkout';
 import { checkedUnit, startNetwork, stopClock, writeSettings } from './machine';
 import { NAMES, type Ports, startNginx } from './nginx';
+import { startPostgres } from './postgres';
 import { measure, must, say, sizeOf, until } from './trial';
 import { startLine, Unit } from './units';
 import { type Answer, visitor } from './visitor';
@@ -27,19 +28,24 @@ const PAGES = ['/home', '/reviews', '/profiles', '/slashes', '/votes'];
 const CALLS = ['home_overview', 'profiles_search', 'reviews_list', 'vouches_list', 'slashes_list', 'invitations_list'];
 type Ends = (() => unknown)[];
 
+const USAGE = `tsx scripts/deploy/try.ts postgresql|embedded
+  follows docs/deploy.md with Debian's PostgreSQL, or without it`;
+
 /**
- * Follows docs/deploy.md for a site with the embedded backend, in a folder of its own: checkout, units, nginx with TLS, a
- * first read of a network (the demo's, which stands for the live one), each service killed, a backup brought back elsewhere,
- * an upgrade. systemd itself is not started: the lines of its unit are, and again after a crash.
+ * Follows docs/deploy.md for a site on one machine, in a folder of its own: checkout, units, nginx with TLS, a first read of a
+ * network (the demo's, which stands for the live one), each service killed, a backup brought back elsewhere, an upgrade.
+ * systemd itself is not started: the lines of its unit are, and again after a crash.
  */
 async function tryDeploy(): Promise<void> {
+  const [database = '', ...more] = process.argv.slice(2);
+  if (!['postgresql', 'embedded'].includes(database) || more.length > 0) throw new UsageError(USAGE);
   const dir = mkdtempSync(join(tmpdir(), 'companion-deploy-'));
   const ends: Ends = [() => rmSync(dir, { recursive: true, force: true })];
   // Ctrl-C ends what was started too.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void endAll(ends).then(() => process.exit(1)));
   try {
-    await follow(dir, ends);
+    await follow(dir, ends, database === 'postgresql');
   } finally {
     await endAll(ends);
   }
@@ -49,7 +55,7 @@ async function endAll(ends: Ends): Promise<void> {
   for (const end of ends.splice(0).reverse()) await end();
 }
 
-async function follow(dir: string, ends: Ends): Promise<void> {
+async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<void> {
   const site = join(dir, 'site');
   checkOut(ROOT, site);
   say('sources and packages are there');
@@ -61,8 +67,15 @@ async function follow(dir: string, ends: Ends): Promise<void> {
   const network = startNetwork(ROOT, dir, ports);
   ends.push(() => network.kill('SIGTERM'));
 
+  const postgres = onPostgres ? await startPostgres(site) : null;
+  if (postgres) {
+    ends.push(() => postgres.close());
+    say('PostgreSQL took deploy/postgresql.sql');
+  }
+
   const data = join(dir, 'data');
-  const api = writeSettings(site, data, ports);
+  const settings = { site, ports, databaseUrl: postgres?.url };
+  const api = writeSettings(settings, data);
   const units = ['backend', 'releases', 'jobs', 'site'].map((name) => {
     const one = new Unit(name, startLine(unitFile, name), {
       cwd: site,
@@ -112,7 +125,9 @@ async function follow(dir: string, ends: Ends): Promise<void> {
   for (const path of PAGES) await measure(path, () => page(path));
   for (const name of CALLS) await measure(name, () => ask(name));
   say(`memory: ${units.map((one) => `${one.name} ${one.memory()} MB`).join(', ')}`);
-  say(`data: ${sizeOf(data)}, checkout with packages: ${sizeOf(site)}`);
+  say(
+    `data: ${sizeOf(data)}${postgres ? ` and ${postgres.size()} in PostgreSQL` : ''}, checkout with packages: ${sizeOf(site)}`,
+  );
 
   const signs = new Map([
     [backend, () => ask('site_status')],
@@ -149,7 +164,13 @@ async function follow(dir: string, ends: Ends): Promise<void> {
   execFileSync(join(site, 'deploy/restore.sh'), [copy, restored]);
   say(`backup: ${sizeOf(copy)}`);
   rmSync(data, { recursive: true });
-  writeSettings(site, restored, ports);
+  if (postgres) {
+    const dump = join(dir, 'backup.dump');
+    postgres.dump(dump);
+    say(`backup of PostgreSQL: ${sizeOf(dump)}`);
+    postgres.restore(dump);
+  }
+  writeSettings(settings, restored);
   for (const one of units) if (one !== jobs) one.start();
   await until('the restored site is served', units, async () => (await isUp(page())) && isUp(ask('site_status')));
   must(await areAlike(), `${CALLS.length} page functions answer alike from the backup, with the same key`);

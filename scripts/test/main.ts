@@ -75,7 +75,10 @@ async function fullOnly(env: NodeJS.ProcessEnv): Promise<Result[]> {
   }
   // What changed since the last run is tried in minutes; a first run goes on in the next.
   results.push(await check('mutation', bin('tsx'), [join(ROOT, 'scripts/mutation/main.ts'), '--minutes', '60'], env));
-  results.push(await check('deployment', bin('tsx'), [join(ROOT, 'scripts/deploy/try.ts')], env));
+  for (const database of ['postgresql', 'embedded'])
+    results.push(
+      await check(`deployment, ${database}`, bin('tsx'), [join(ROOT, 'scripts/deploy/try.ts'), database], env),
+    );
   return results;
 }
 

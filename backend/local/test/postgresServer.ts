@@ -33,9 +33,9 @@ export interface PreparedServer {
   close(): Promise<void>;
 }
 
-/** Of PostgreSQL 17, or of the programs in POSTGRES_PROGRAMS. */
-export async function preparedServer(): Promise<PreparedServer> {
-  const server = await startServer(process.env.POSTGRES_PROGRAMS || undefined);
+/** Of PostgreSQL 17, or of the programs in POSTGRES_PROGRAMS. @param isFast see startServer */
+export async function preparedServer(isFast = true): Promise<PreparedServer> {
+  const server = await startServer(process.env.POSTGRES_PROGRAMS || undefined, isFast);
   const asSuperuser = async <T extends pg.QueryResultRow>(query: string, url = server.url) => {
     const at = new URL(server.url);
     at.pathname = new URL(url).pathname;

@@ -43,7 +43,7 @@ export class FolderStore implements ReleaseStore {
       }
     } catch (error) {
       if (REASONS[codeOf(error) ?? '']) return Date.now();
-      throw error;
+      throw unreadable(this.root, error);
     }
   }
 
@@ -107,10 +107,8 @@ export class FolderStore implements ReleaseStore {
     try {
       return await read();
     } catch (error) {
-      const code = codeOf(error);
-      if (code === 'ENOENT') return none;
-      if (!isOfTheSystem(code)) throw error;
-      throw new StoreUnreadable(this.root, READING[code] ?? `the system answers ${code}`, error);
+      if (codeOf(error) === 'ENOENT') return none;
+      throw unreadable(this.root, error);
     }
   }
 
@@ -157,6 +155,12 @@ const READING: Record<string, string> = {
   ENOTDIR: 'it is no folder',
   EIO: 'its disk has a fault',
 };
+
+/** A border failure as a StoreUnreadable that says why; any other error as it is. */
+function unreadable(place: string, error: unknown): unknown {
+  const code = codeOf(error);
+  return isOfTheSystem(code) ? new StoreUnreadable(place, READING[code] ?? `the system answers ${code}`, error) : error;
+}
 
 /** Runs a write to `place`; a border failure becomes a StoreUnwritable that says why. */
 export async function writing<T>(place: string, write: () => Promise<T>): Promise<T> {

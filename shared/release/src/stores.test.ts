@@ -204,6 +204,16 @@ test.each([
   }
 });
 
+test('a folder whose clock cannot be read is named; this machine has the time where only writing is refused', async () => {
+  const root = await temporaryFolder();
+  const storeWhere = (code: string) =>
+    new FolderStore(root, { ...fs, open: () => Promise.reject(Object.assign(new Error(code), { code })) });
+  await expect(storeWhere('EIO').now()).rejects.toThrow(
+    `The release store ${root} cannot be read: its disk has a fault.`,
+  );
+  expect(Math.abs((await storeWhere('EROFS').now()) - Date.now())).toBeLessThan(60_000);
+});
+
 describe('S3', () => {
   test('a bucket nobody answers for says so in one sentence', async () => {
     const url = 'http://127.0.0.1:59998/bucket';

@@ -17,8 +17,9 @@ const SHARED_MEMORY = '/dev/shm';
 const TMPFS = 0x01021994;
 /** Bytes that must be free there: databases of all workers at once, with room to spare. */
 const ROOM = 4 * 2 ** 30;
+const SETTINGS = ['wal_level=logical', 'max_connections=40'];
 /** Nothing of it is worth keeping over a power cut. */
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=logical', 'max_connections=40'];
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 export interface Server {
   /** Address of its first database, as the superuser. */
@@ -34,11 +35,12 @@ export function packagedPostgres(): string {
 
 /**
  * A PostgreSQL of its own in a folder of its own: 17, or that whose programs are in `native`.
+ * @param isFast In memory, without waiting for a disk. A bench measures one that keeps what it was given.
  * @throws Error with what it said
  */
-export async function startServer(native = join(packageDir(), 'native')): Promise<Server> {
+export async function startServer(native = join(packageDir(), 'native'), isFast = true): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'companion-postgres-'));
-  const data = mkdtempSync(join(fastDir(), 'companion-postgres-data-'));
+  const data = mkdtempSync(join(isFast ? fastDir() : tmpdir(), 'companion-postgres-data-'));
   const remove = () => {
     for (const each of [dir, data]) rmSync(each, { recursive: true, force: true });
   };
@@ -54,7 +56,13 @@ export async function startServer(native = join(packageDir(), 'native')): Promis
     );
     if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error?.message}`);
     const port = await freePort();
-    const settings = [...FAST, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${dir}`];
+    const settings = [
+      ...SETTINGS,
+      ...(isFast ? FAST : []),
+      `port=${port}`,
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${dir}`,
+    ];
     const server = spawn(program('postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...as,
       cwd: dir,
