@@ -53,7 +53,6 @@ export type KpiTileProps = {
   interval?: { k: number | null; n: number | null };
   /** Muted and smaller, behind the value: "ETH". */
   unit?: string;
-  /** Null: not known yet. */
   delta?: KpiDelta | null;
   /** Muted, at the foot where a delta would be: what the number rests on, "of 25 reviews". */
   note?: ReactNode;
@@ -84,7 +83,7 @@ export function KpiTile({ label, value: given, interval, unit, delta, note, spar
         {missing ? DASH : typeof value === 'object' ? value : <span translate="no">{figure(value)}</span>}
         {suffix && !missing && <span className={s.unit}>{suffix === '%' ? suffix : ` ${suffix}`}</span>}
       </p>
-      <div className={s.foot} data-later={delta === null || undefined}>
+      <div className={s.foot}>
         {delta && !rate?.few ? <Delta {...delta} /> : <span className={s.delta}>{foot}</span>}
         {spark && <Sparkline values={spark} />}
       </div>

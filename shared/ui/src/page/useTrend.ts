@@ -7,8 +7,7 @@ type Series<F> = { from: string | null; points: (PointOf<F> & { whole: boolean }
 
 /**
  * What key figures are shown beside, of the function of the page's chart: whole buckets of the range, oldest first (none
- * while they load), and the points of the equal time before it: null while they load and where nothing is known of it,
- * undefined where there is no such time.
+ * while they load), and the points of the equal time before it (null while they load and where there is no such time).
  */
 export function useTrend<F extends AnyFunction>(series: F, filters: FiltersOf<F> & { range?: Range | null }) {
   const { data, isPlaceholderData } = useQuery(functionQuery(series, { filters } as unknown as ArgsOf<F>));
@@ -22,7 +21,7 @@ export function useTrend<F extends AnyFunction>(series: F, filters: FiltersOf<F>
   const earlier = before.data as Series<F> | undefined;
   return {
     points: now?.points.filter(({ whole }) => whole) ?? [],
-    before: filters.range === 'all' ? undefined : earlier?.from ? earlier.points : null,
+    before: earlier?.from ? earlier.points : null,
   };
 }
 
