@@ -1,4 +1,4 @@
-import { type APIResponse, expect, type Page, type Response, type Route } from '@playwright/test';
+import { type APIResponse, expect, type Locator, type Page, type Response, type Route } from '@playwright/test';
 
 export { expect, test } from './kit';
 
@@ -50,6 +50,12 @@ export function refetch(route: Route): Promise<APIResponse> {
 /** Rows of the data table on the page, once it has settled. */
 export function rowsOf(page: Page) {
   return page.locator('[data-table] tr[data-row]');
+}
+
+/** Opens what stands under "More filters" of the list on the page. */
+export async function moreFilters(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^More filters/ }).click();
+  return page.getByRole('dialog', { name: 'More filters' });
 }
 
 /** Pixels the page can be scrolled sideways: must be 0. */

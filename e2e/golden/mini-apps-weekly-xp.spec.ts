@@ -1,4 +1,4 @@
-import { expect, rowsOf, test } from '../visit';
+import { expect, moreFilters, rowsOf, test } from '../visit';
 
 test('XP by week: who earned how much, who is new, and who changed places', async ({ page }) => {
   await page.goto('/mini-apps/weekly-xp-overview?week=99');
@@ -25,7 +25,7 @@ test('XP by week: who earned how much, who is new, and who changed places', asyn
     ),
   );
   await page.reload();
-  await page.getByLabel('Only people I watch').click();
+  await (await moreFilters(page)).getByLabel('Only people I watch').click();
   await expect(page).toHaveURL(/who=103/);
   await expect(rowsOf(page)).toHaveText([/Carol/]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { expect, followInFooter, rowsOf, test } from '../visit';
+import { expect, followInFooter, moreFilters, rowsOf, test } from '../visit';
 
 test.describe('statistics of profiles', () => {
   test('mean, median and levels; a bar leads to its people', async ({ page }) => {
@@ -70,7 +70,7 @@ test.describe('statistics of profiles', () => {
     await expect(rowsOf(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: /Joined in/ })).toBeVisible();
     // Every choice says how many it would find.
-    const joined = page.getByLabel('Joined', { exact: true });
+    const joined = (await moreFilters(page)).getByLabel('Joined', { exact: true });
     await expect(joined.getByRole('option')).toHaveText([
       'Any time',
       'Last 30 days (1)',

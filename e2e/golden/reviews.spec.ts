@@ -1,4 +1,4 @@
-import { asksByItself, expect, rowsOf, test } from '../visit';
+import { asksByItself, expect, moreFilters, rowsOf, test } from '../visit';
 
 test('states and figures of all reviews', async ({ page }) => {
   await page.goto('/reviews?status=archived');
@@ -52,8 +52,12 @@ test("mallory's standing review carries its batch, its template and its score th
 
 test('the level of the author filters, and the rows are the same after a reload', async ({ page }) => {
   await page.goto('/reviews');
-  await page.getByLabel('Author level').selectOption('untrusted');
+  const more = await moreFilters(page);
+  await more.getByLabel('Author level').selectOption('untrusted');
   await expect(page).toHaveURL(/authorLevel=untrusted$/);
+  // What is under the button is counted on it, and stands among the active filters.
+  await expect(page.getByRole('button', { name: 'More filters (1)' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(/Author level.*untrusted/);
   await expect(rowsOf(page)).toHaveCount(3);
   const authors = rowsOf(page).locator('td:nth-child(3)');
   await expect(authors).toContainText(['Erin', 'Mallory', 'Erin']);

@@ -8,6 +8,25 @@ const FONTS = [
   ['Tech (Space Grotesk)', 'tech', 'Space Grotesk'],
 ] as const;
 
+test('in no font does the end of the menu lie under the search, however narrow the header', async ({ page }) => {
+  await page.setViewportSize({ width: 1101, height: 900 });
+  await page.goto('/auth-diagnostic');
+  const more = page.getByRole('banner').getByRole('button', { name: 'More' });
+  for (const font of ['default', ...FONTS.map(([, key]) => key)]) {
+    await page.evaluate(async (key) => {
+      document.documentElement.dataset.font = key;
+      // Asks for the font, and waits for it.
+      document.body.getBoundingClientRect();
+      await document.fonts.ready;
+    }, font);
+    const end = await more.boundingBox();
+    const search = await page.getByRole('banner').getByRole('combobox', { name: 'Find a person' }).boundingBox();
+    expect((end?.x ?? 0) + (end?.width ?? 0), font).toBeLessThanOrEqual(search?.x ?? 0);
+    expect(search?.width, font).toBeGreaterThan(90);
+    expect(await sidewaysScroll(page), font).toBe(0);
+  }
+});
+
 test('six fonts from our own server; the choice is kept and stands before any script of ours has run', async ({
   page,
   baseURL,

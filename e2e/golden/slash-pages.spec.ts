@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { asksByItself, expect, refetch, rowsOf, test } from '../visit';
+import { asksByItself, expect, moreFilters, refetch, rowsOf, test } from '../visit';
 
 /** Cells of each row by the name of their column. */
 async function table(page: import('@playwright/test').Page): Promise<Record<string, string>[]> {
@@ -204,8 +204,9 @@ test('those who backed slashed people, most points first, and what somebody is e
 
 test('by the other rule whoever left before the close lost nothing', async ({ page }) => {
   await page.goto('/slashes/bad-friends?range=all');
-  await page.getByLabel('Supporters count').selectOption('close');
+  await (await moreFilters(page)).getByLabel('Supporters count').selectOption('close');
   await expect(page).toHaveURL(/rule=close/);
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(/Supporters count.*As of the close/);
   await expect(rowsOf(page)).toHaveCount(2);
   const rows = await table(page);
   expect(rows.map(({ Person, 'Points lost': points }) => [Person, points])).toEqual([

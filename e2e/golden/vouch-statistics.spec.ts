@@ -1,4 +1,4 @@
-import { expect, test } from '../visit';
+import { expect, moreFilters, test } from '../visit';
 
 test('the figures of the stake', async ({ page }) => {
   await page.goto('/vouches/statistics');
@@ -39,7 +39,7 @@ test('filters are in the address and change the figures', async ({ page }) => {
   await page.goto('/vouches/statistics?minEth=0.5');
   const stake = page.getByRole('region', { name: 'Figures of the stake' });
   await expect(stake).toContainText('2.00 ETH');
-  await page.getByLabel('Include ended vouches').click();
+  await (await moreFilters(page)).getByLabel('Include ended vouches').click();
   await expect(page).toHaveURL(/includeEnded=yes/);
   await page.goto('/vouches/statistics?minEth=1000');
   await expect(page.getByText('No vouches match these filters.')).toBeVisible();

@@ -27,8 +27,8 @@ import { Header } from './Header';
 import { MissingData } from './MissingData';
 import { Part } from './Part';
 import { SectionNav } from './SectionNav';
-import s from './Shell.module.css';
 import { SiteBanner } from './SiteBanner';
+import { SkipLinks } from './SkipLinks';
 import { SyncBanner } from './SyncBanner';
 
 const ABOVE = { Header, SectionNav, SiteBanner, SyncBanner, MissingData, WrongWalletBanner };
@@ -60,9 +60,7 @@ export function Shell() {
   return (
     <PinnedPlanProvider value={plan}>
       <SitePages>
-        <a className={s.skip} href="#content">
-          Skip to content
-        </a>
+        <SkipLinks />
         {parts(ABOVE)}
         <Content>
           <ErrorBoundary resetKeys={[pathname]} fallback={pageFailed} onError={logRenderError}>

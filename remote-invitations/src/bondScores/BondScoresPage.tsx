@@ -2,14 +2,14 @@ import { functionQuery } from '@companion/data';
 import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { eip10Scores } from '@companion/functions/eip10Scores';
-import { ClockProvider, foundIn, KpiRow, KpiTile, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
-import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
+import { ClockProvider, Fold, foundIn, KpiRow, KpiTile, Page, PageHead, SkeletonKpi } from '@companion/ui/core';
+import { ChartRoom, CountField, chipsOf, FilterSelect, FilterSet, PersonField } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy, useMemo } from 'react';
 import { ruleOf } from './bondScore';
 import { columns } from './columns';
 import { bondScoresFinding } from './finding';
-import { LEVELS, SIGNS, useBondScoresAddress } from './params';
+import { isOtherRule, LEVELS, SIGNS, useBondScoresAddress } from './params';
 import { useInviter } from './useInviter';
 
 // The first row must not wait for the code of a picture or of the drawer.
@@ -50,12 +50,14 @@ export default function BondScoresPage() {
           ) : (
             <SkeletonKpi tiles={5} />
           ))}
-        <ChartRoom ready={!query.isPending} height={{ wide: 452, narrow: 900 }}>
+        <ChartRoom fold="Who gains and who loses" ready={!query.isPending} height={{ wide: 452, narrow: 900 }}>
           {answer?.points && <BondPictures points={answer.points} asOf={answer.asOf} />}
         </ChartRoom>
-        <ChartRoom ready={!query.isPending} height={{ wide: 132, narrow: 156 }}>
-          {query.data && <RulePanel list={list} now={rule} about={about} />}
-        </ChartRoom>
+        <Fold title="What if the rule were different?" startsOpen={isOtherRule(list)}>
+          <ChartRoom ready={!query.isPending} height={{ wide: 132, narrow: 156 }}>
+            {query.data && <RulePanel list={list} now={rule} about={about} />}
+          </ChartRoom>
+        </Fold>
         <DataTable
           caption="Inviters"
           columns={columns}
@@ -65,7 +67,7 @@ export default function BondScoresPage() {
           rowHref={({ person }) => opened.href(person.userkey)}
           noun={{ one: 'inviter', other: 'inviters' }}
           filters={
-            <>
+            <FilterSet list={list}>
               <CountField list={list} name="minInvitees" label={LABELS.minInvitees} min={0} max={1_000_000} />
               <FilterSelect
                 list={list}
@@ -84,7 +86,7 @@ export default function BondScoresPage() {
                 read={eip10Scores.filters.level.read}
               />
               <PersonField list={list} name="person" label={LABELS.person} />
-            </>
+            </FilterSet>
           }
           chips={chipsOf(list, LABELS)}
           exportOf={{ fn: 'eip10_scores', filters: list.filters }}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { forestQuery } from '../inviteGraph/queries';
 import type { BondRule } from './bondScore';
 import { OtherRule } from './OtherRule';
-import type { BondScoresAddress } from './params';
+import { type BondScoresAddress, isOtherRule } from './params';
 
 type Props = {
   list: BondScoresAddress;
@@ -15,9 +15,8 @@ type Props = {
 
 /** Another rule tried on every inviter. Nothing is asked before somebody wants to, or follows a link. */
 export default function RulePanel({ list, now, about }: Props) {
-  const { allUpTo, best, worst } = list.values;
   const [wanted, setWanted] = useState(false);
-  const open = wanted || allUpTo !== null || best !== null || worst !== null;
+  const open = wanted || isOtherRule(list);
   return (
     <Card
       title="What if the rule were different?"

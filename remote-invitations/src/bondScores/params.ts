@@ -27,6 +27,10 @@ const own = {
 
 export type BondScoresAddress = FunctionAddress<typeof eip10Scores, typeof own>;
 
+/** Whether the address asks for a rule that is tried. */
+export const isOtherRule = ({ values: { allUpTo, best, worst } }: BondScoresAddress): boolean =>
+  [allUpTo, best, worst].some((number) => number !== null);
+
 /** State of /invitations/eip10-scores in its address. */
 export const useBondScoresAddress = (): BondScoresAddress =>
   useFunctionAddress(eip10Scores, { own, cols: columns.map(({ id }) => id), keep: ['inviter'] });

@@ -1,44 +1,32 @@
 import type { Share } from '@companion/data';
 import { formatDuration, formatNumber, formatPercentInterval } from '@companion/domain';
 import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
-import s from './invitations.module.css';
 import type { InvitationKpis as Kpis } from './queries';
 
 /** Figures of the filtered invitations; null while they load. */
 export function InvitationKpis({ kpis }: { kpis: Kpis | null | undefined }) {
-  if (!kpis) {
-    return (
-      <div className={s.kpis}>
-        <SkeletonKpi tiles={4} />
-        <SkeletonKpi tiles={4} flat />
-      </div>
-    );
-  }
+  if (!kpis) return <SkeletonKpi tiles={8} />;
   const median = kpis.medianHoursToAccept;
   return (
-    <div className={s.kpis}>
-      <KpiRow label="Invitations">
-        <KpiTile label="Sent" value={kpis.sent} metric="invitations.sent" />
-        <KpiTile label="Accepted" value={kpis.accepted} metric="invitations.accepted" />
-        <RateTile label="Acceptance rate" share={kpis.rate} metric="invitations.acceptanceRate" />
-        <RateTile label="Accepted of sent (plain rate)" share={kpis.plainRate} metric="invitations.plainRate" />
-      </KpiRow>
-      <KpiRow label="Pending and bonds">
-        <KpiTile label="Pending" value={kpis.pending} metric="invitations.pending" />
-        <KpiTile
-          label="Median time to accept"
-          value={median === null ? null : formatDuration(median * 3600)}
-          metric="invitations.medianTimeToAccept"
-        />
-        <KpiTile label="Open bonds" value={kpis.openBonds} metric="invitations.openBonds" />
-        <KpiTile
-          label="Net open bond points"
-          value={formatNumber(kpis.netOpenBondPoints, { signed: true })}
-          unit="points"
-          metric="invitations.netOpenBondPoints"
-        />
-      </KpiRow>
-    </div>
+    <KpiRow>
+      <KpiTile label="Sent" value={kpis.sent} metric="invitations.sent" />
+      <KpiTile label="Accepted" value={kpis.accepted} metric="invitations.accepted" />
+      <RateTile label="Acceptance rate" share={kpis.rate} metric="invitations.acceptanceRate" />
+      <KpiTile label="Pending" value={kpis.pending} metric="invitations.pending" />
+      <KpiTile
+        label="Net open bond points"
+        value={formatNumber(kpis.netOpenBondPoints, { signed: true })}
+        unit="points"
+        metric="invitations.netOpenBondPoints"
+      />
+      <KpiTile label="Open bonds" value={kpis.openBonds} metric="invitations.openBonds" />
+      <KpiTile
+        label="Median time to accept"
+        value={median === null ? null : formatDuration(median * 3600)}
+        metric="invitations.medianTimeToAccept"
+      />
+      <RateTile label="Accepted of sent (plain rate)" share={kpis.plainRate} metric="invitations.plainRate" />
+    </KpiRow>
   );
 }
 

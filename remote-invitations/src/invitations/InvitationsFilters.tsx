@@ -1,11 +1,11 @@
-import { chipsOf, FilterSelect, LevelSelect, PersonField } from '@companion/ui/page';
+import { chipsOf, FilterSelect, FilterSet, LevelSelect, PersonField } from '@companion/ui/page';
 import { type InvitationsAddress, STATUSES } from './params';
 import { STATUS_WORDS } from './status';
 
 /** The filter rail of /invitations. */
 export function InvitationsFilters({ list }: { list: InvitationsAddress }) {
   return (
-    <>
+    <FilterSet list={list}>
       <FilterSelect
         list={list}
         name="status"
@@ -24,7 +24,7 @@ export function InvitationsFilters({ list }: { list: InvitationsAddress }) {
         names={{ positive: 'Gain', negative: 'Loss' }}
       />
       <LevelSelect list={list} name="level" label={LABELS.level} read={(word) => [word]} />
-    </>
+    </FilterSet>
   );
 }
 

@@ -3,7 +3,7 @@ import { frozenAt } from '@companion/domain';
 import { farmerScores } from '@companion/functions/farmerScores';
 import { Card, ClockProvider, EmptyState, foundIn, Page, PageHead } from '@companion/ui/core';
 import { SignalNote } from '@companion/ui/evidence';
-import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
+import { ChartRoom, CountField, chipsOf, FilterSelect, FilterSet, PersonField } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
@@ -90,7 +90,7 @@ function withRoomForBands(list: FarmerAddress): FarmerAddress {
 function Filters({ list }: { list: FarmerAddress }) {
   const { minScore, minCoverage, level, band } = farmerScores.filters;
   return (
-    <>
+    <FilterSet list={list}>
       <CountField list={list} name="minScore" label={LABELS.minScore} min={minScore.min} max={minScore.max} />
       <CountField
         list={list}
@@ -109,6 +109,6 @@ function Filters({ list }: { list: FarmerAddress }) {
         read={level.read}
       />
       <PersonField list={list} name="person" label={LABELS.person} />
-    </>
+    </FilterSet>
   );
 }

@@ -3,7 +3,7 @@ import { useListQuery, useQuery } from '@companion/data/query';
 import { counted, frozenAt } from '@companion/domain';
 import { reciprocatedReviews } from '@companion/functions/reciprocatedReviews';
 import { Button, ClockProvider, EmptyState, foundIn, Page } from '@companion/ui/core';
-import { ChartRoom, chipsOf, FilterSelect, PersonField, RangeSelect } from '@companion/ui/page';
+import { ChartRoom, chipsOf, FilterSelect, FilterSet, PersonField, RangeSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
@@ -56,7 +56,11 @@ export function PairsView() {
           actions={<RangeSelect value={list.values.range} onChange={(range) => list.commit({ range })} />}
         />
         {!failed && <PairKpis kpis={answer?.kpis} ended={status === 'all'} />}
-        <ChartRoom ready={!query.isPending} height={person ? { wide: 474, narrow: 914 } : { wide: 428, narrow: 1180 }}>
+        <ChartRoom
+          fold="When and by whom reviews are returned"
+          ready={!query.isPending}
+          height={person ? { wide: 474, narrow: 914 } : { wide: 428, narrow: 1180 }}
+        >
           {answer && <PairPictures answer={answer} person={person} />}
         </ChartRoom>
         <DataTable
@@ -90,7 +94,7 @@ export function PairsView() {
 function Filters({ list }: { list: PairsAddress }) {
   const { sentiment, status, band, level } = reciprocatedReviews.filters;
   return (
-    <>
+    <FilterSet list={list}>
       <FilterSelect list={list} name="sentiment" label={LABELS.sentiment} words={sentiment.words} names={SENTIMENT} />
       <FilterSelect list={list} name="status" label={LABELS.status} words={status.words} names={STATUS} />
       <FilterSelect list={list} name="band" label={LABELS.band} words={band.words} any="At any time" names={BANDS} />
@@ -103,6 +107,6 @@ function Filters({ list }: { list: PairsAddress }) {
         read={level.read}
       />
       <PersonField list={list} name="person" label={LABELS.person} />
-    </>
+    </FilterSet>
   );
 }

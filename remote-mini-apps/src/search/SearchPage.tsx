@@ -75,7 +75,7 @@ export default function SearchPage() {
         {!failed && (kpis ? <Narrow kpis={kpis} list={list} /> : <div className={s.narrowRoom} />)}
         {/* What is searched for over all time has mostly more than a month; the last seven days have not. */}
         {!failed && (kpis ? kpis.months.length > 1 : q.trim() !== '') && (
-          <ChartRoom ready={kpis !== undefined} height={{ wide: 300, narrow: 320 }}>
+          <ChartRoom fold="Texts by month" ready={kpis !== undefined} height={{ wide: 300, narrow: 320 }}>
             {query.data && kpis && <MonthsChart months={kpis.months} asOf={query.data.asOf} />}
           </ChartRoom>
         )}

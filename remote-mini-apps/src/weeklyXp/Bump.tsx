@@ -9,6 +9,8 @@ const ROW_PX = 22;
 const HEAD_PX = 28;
 const LEFT_PX = 40;
 const MOST_LABEL_PX = 150;
+/** Numbers of weeks with room to read them. */
+const WEEK_PX = 24;
 
 type Props = { bump: NonNullable<XpAnswer['bump']>; asOf: string };
 
@@ -19,6 +21,7 @@ export function Bump({ bump, asOf }: Props) {
   const { lines, places } = linesOf(bump);
   const label = Math.min(MOST_LABEL_PX, width * 0.34);
   const x = (at: number) => LEFT_PX + (weeks.length < 2 ? 0 : (at * (width - LEFT_PX - label)) / (weeks.length - 1));
+  const everyWeek = Math.max(1, Math.ceil(WEEK_PX / Math.max(1, x(1) - x(0))));
   const y = (place: number) => HEAD_PX + place * ROW_PX + ROW_PX / 2;
   const height = HEAD_PX + places * ROW_PX + 8;
   const dots = lines.flatMap((line, index) => line.steps.map((step) => ({ ...step, line, index })));
@@ -57,11 +60,15 @@ export function Bump({ bump, asOf }: Props) {
               const marked = cursor === null ? null : dots[cursor]?.index;
               return (
                 <>
-                  {weeks.map((week, at) => (
-                    <text key={week} x={x(at)} y={14} textAnchor="middle" className={s.axis}>
-                      {week}
-                    </text>
-                  ))}
+                  {weeks.map(
+                    (week, at) =>
+                      // The last one always: it is the one the names stand at.
+                      (weeks.length - 1 - at) % everyWeek === 0 && (
+                        <text key={week} x={x(at)} y={14} textAnchor="middle" className={s.axis}>
+                          {week}
+                        </text>
+                      ),
+                  )}
                   {lines.map(({ runs, steps }, index) => {
                     const last = steps.at(-1);
                     return (

@@ -2,8 +2,17 @@ import { functionQuery } from '@companion/data';
 import { useListQuery } from '@companion/data/query';
 import { counted, frozenAt } from '@companion/domain';
 import { MOST_WATCHED, weeklyXpOverview } from '@companion/functions/weeklyXpOverview';
-import { Checkbox, ClockProvider, EmptyState, foundIn, Notice, Page, useWatchList } from '@companion/ui/core';
-import { ChartRoom, CountField, chipsOf, FilterSelect, PersonField, TimedHead } from '@companion/ui/page';
+import { ClockProvider, EmptyState, foundIn, Notice, Page, useWatchList } from '@companion/ui/core';
+import {
+  ChartRoom,
+  CountField,
+  chipsOf,
+  FilterCheck,
+  FilterSelect,
+  FilterSet,
+  PersonField,
+  TimedHead,
+} from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
@@ -43,7 +52,11 @@ export default function WeeklyXpPage() {
           </Notice>
         )}
         {!failed && <XpKpis answer={answer} />}
-        <ChartRoom ready={!query.isPending} height={{ wide: 756, narrow: 1681 }}>
+        <ChartRoom
+          fold="XP by week, and how it is spread"
+          ready={!query.isPending}
+          height={{ wide: 756, narrow: 1681 }}
+        >
           {answer && <XpPictures answer={answer} onWeek={(week) => list.commit({ week })} />}
         </ChartRoom>
         <DataTable
@@ -54,7 +67,7 @@ export default function WeeklyXpPage() {
           rowKey={({ person }) => person.userId}
           noun={{ one: 'person', other: 'people' }}
           filters={
-            <>
+            <FilterSet list={list}>
               <FilterSelect
                 list={list}
                 name="level"
@@ -66,13 +79,14 @@ export default function WeeklyXpPage() {
               <CountField list={list} name="minXp" label={LABELS.minXp} min={minXp.min} max={minXp.max} />
               <PersonField list={list} name="person" label={LABELS.person} />
               {(watched.length > 0 || who) && (
-                <Checkbox
+                <FilterCheck
+                  list={list}
+                  name="who"
                   label="Only people I watch"
-                  checked={who !== null}
-                  onChange={(only) => list.commit({ who: only ? watched.map(({ userId }) => userId) : null })}
+                  on={watched.map(({ userId }) => userId)}
                 />
               )}
-            </>
+            </FilterSet>
           }
           chips={chipsOf(
             list,

@@ -25,3 +25,14 @@ it('draws no run of a single week, and everybody below the twentieth in one row'
   expect(places).toBe(21);
   expect(linesOf([]).places).toBe(0);
 });
+
+it('puts people of one rank below each other, so that their names do not collide', () => {
+  const { lines, places } = linesOf([ranked(1, 2), ranked(1, 2), ranked(2, 1), ranked(3, 4)]);
+  expect(lines.map(({ steps }) => steps.map(({ place }) => place))).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 0],
+    [3, 3],
+  ]);
+  expect(places).toBe(4);
+});

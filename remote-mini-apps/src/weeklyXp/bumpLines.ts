@@ -8,12 +8,14 @@ const MOST_ROWS = 20;
 
 /**
  * Lines of a picture of ranks: each with its known steps, and its runs of neighbouring weeks. A week without a rank breaks a
- * line; ranks beyond the twentieth share one row.
+ * line; ranks beyond the twentieth share one row. People of one rank stand below each other: in one place their names would lie
+ * on each other.
  */
 export function linesOf(people: readonly Ranked[]): { lines: { steps: Step[]; runs: Step[][] }[]; places: number } {
-  const lines = people.map(({ ranks }) => {
+  const placesOf = people[0]?.ranks.map((_, at) => placesIn(people.map(({ ranks }) => ranks[at]?.rank ?? null))) ?? [];
+  const lines = people.map(({ ranks }, person) => {
     const steps = ranks.flatMap(({ rank }, at) =>
-      rank === null ? [] : [{ at, rank, place: Math.min(rank - 1, MOST_ROWS) }],
+      rank === null ? [] : [{ at, rank, place: placesOf[at]?.[person] ?? MOST_ROWS }],
     );
     const runs: Step[][] = [];
     for (const step of steps) {
@@ -25,4 +27,17 @@ export function linesOf(people: readonly Ranked[]): { lines: { steps: Step[]; ru
   });
   const places = Math.max(0, ...lines.flatMap(({ steps }) => steps.map(({ place }) => place + 1)));
   return { lines, places };
+}
+
+/** Rows of the ranks of one week, person by person. */
+function placesIn(ranks: readonly (number | null)[]): number[] {
+  const places: number[] = [];
+  let next = 0;
+  const known = ranks.flatMap((rank, person) => (rank === null ? [] : [{ rank, person }]));
+  for (const { rank, person } of known.sort((a, b) => a.rank - b.rank)) {
+    const place = Math.min(Math.max(rank - 1, next), MOST_ROWS);
+    places[person] = place;
+    next = place + 1;
+  }
+  return places;
 }

@@ -3,6 +3,7 @@ import { useListQuery, useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import {
   ClockProvider,
+  Fold,
   foundIn,
   Page,
   PageHead,
@@ -50,7 +51,7 @@ function ProfileSearch() {
   const exportOf = { fn: 'profiles_search', filters: list.filters };
   // The rows wait for no count.
   const facets = useQuery({ ...facetsQuery(list.args), enabled: usePainted(data !== undefined) }).data;
-  const rail = <ProfilesFilters list={list} narrow={narrow && view === 'table'} facets={facets} />;
+  const rail = <ProfilesFilters list={list} facets={facets} />;
   const shown = useColumns(linked);
   const toggle = (
     <Segmented label="View" value={view as 'table'} options={views} onChange={(next) => list.commit({ view: next })} />
@@ -78,7 +79,9 @@ function ProfileSearch() {
             }}
           />
         </div>
-        <LevelFacets list={list} facets={figures?.facets?.level} />
+        <Fold title="People by level">
+          <LevelFacets list={list} facets={figures?.facets?.level} />
+        </Fold>
         {list.values.signal && (
           <SignalNote versions={data?.versions}>
             <meta name="robots" content="noindex" />

@@ -4,7 +4,7 @@ import { frozenAt } from '@companion/domain';
 import { profilesSearch } from '@companion/functions/profilesSearch';
 import { profilesStats } from '@companion/functions/profilesStats';
 import { ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Page } from '@companion/ui/core';
-import { ChartRoom, CommitField, chipsOf, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
+import { ChartRoom, chipsOf, DayField, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
 import { columns } from './columns';
@@ -22,7 +22,7 @@ const WORDS = { yes: 'With profile', any: 'All with a score' };
 /** /profiles/stats: what is normal, and who is extreme? */
 export default function StatsPage() {
   const list = useStatsAddress();
-  const { joinedFrom, joinedTo, sort, page, per } = list.values;
+  const { sort, page, per } = list.values;
   const query = useQuery(functionQuery(profilesStats, list.args));
   const filters = peopleFilters(list.filters);
   const people = useQuery(functionQuery(profilesSearch, { filters, sort, page, per }));
@@ -45,18 +45,8 @@ export default function StatsPage() {
             words={profilesStats.filters.hasProfile.words}
             names={WORDS}
           />
-          <CommitField
-            label={LABELS.joinedFrom}
-            type="date"
-            value={joinedFrom ?? ''}
-            onCommit={(day) => list.commit({ joinedFrom: day })}
-          />
-          <CommitField
-            label={LABELS.joinedTo}
-            type="date"
-            value={joinedTo ?? ''}
-            onCommit={(day) => list.commit({ joinedTo: day })}
-          />
+          <DayField list={list} name="joinedFrom" label={LABELS.joinedFrom} />
+          <DayField list={list} name="joinedTo" label={LABELS.joinedTo} />
         </FilterRow>
         <FilterChips
           filters={chipsOf(list, LABELS, { 'hasProfile:any': WORDS.any })}

@@ -34,7 +34,7 @@ export default function ArchivedPage() {
           pastDays
         />
         {!failed && <ArchivedKpis kpis={figures?.kpis} />}
-        <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 420 }}>
+        <ChartRoom fold="How long reviews stand" ready={!query.isPending} height={{ wide: 388, narrow: 420 }}>
           <SurvivalChart day={asOf} />
         </ChartRoom>
         <Tabs

@@ -36,7 +36,7 @@ export function BatchesView() {
           about whether what was written is true.
         </SignalNote>
         {!failed && <BatchKpis kpis={figures?.kpis} />}
-        <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 448 }}>
+        <ChartRoom fold="Batches over time" ready={!query.isPending} height={{ wide: 408, narrow: 448 }}>
           <BatchesScatter filters={filters} onPick={opened.open} />
         </ChartRoom>
         {query.data && <OtherGap gap={query.data.gap} ready="2, 5 and 10 min are always ready" />}

@@ -1,6 +1,6 @@
 import { useListQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
-import { ClockProvider, EmptyState, foundIn, Page, Select } from '@companion/ui/core';
+import { ClockProvider, EmptyState, Fold, foundIn, Page, Select } from '@companion/ui/core';
 import { SignalBanner, useOpened } from '@companion/ui/evidence';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
@@ -62,7 +62,9 @@ export default function BotsPage() {
         </SignalBanner>
         {!failed && <BotsKpis kpis={kpis} />}
         {!query.isLoadingError && (
-          <RingList rings={data?.rings} counted={counted} hrefOf={(id) => ring.href(String(id))} />
+          <Fold title="Rings of voters in lockstep" icon="link">
+            <RingList rings={data?.rings} counted={counted} hrefOf={(id) => ring.href(String(id))} />
+          </Fold>
         )}
         <DataTable
           caption="Voters by bot score"

@@ -1,5 +1,5 @@
 import { reviewsMassArchive } from '@companion/functions/reviewsMassArchive';
-import { CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
+import { CountField, chipsOf, FilterSelect, FilterSet, PersonField } from '@companion/ui/page';
 import { CONTEXTS, contextWords } from './contexts';
 import { GAPS, type MassArchiveAddress, SIZES } from './params';
 
@@ -8,9 +8,7 @@ const NAMES = Object.fromEntries(CONTEXTS.map((context) => [context, contextWord
 /** The filter rail of /reviews/mass-archive. */
 export function MassArchiveFilters({ list }: { list: MassArchiveAddress }) {
   return (
-    <>
-      <CountField list={list} name="min" label={LABELS.min} min={SIZES.min} max={SIZES.max} />
-      <CountField list={list} name="gap" label={LABELS.gap} min={GAPS.min} max={GAPS.max} />
+    <FilterSet list={list}>
       <FilterSelect
         list={list}
         name="context"
@@ -22,7 +20,9 @@ export function MassArchiveFilters({ list }: { list: MassArchiveAddress }) {
       />
       <PersonField list={list} name="author" label={LABELS.author} />
       <PersonField list={list} name="subject" label={LABELS.subject} />
-    </>
+      <CountField list={list} name="min" label={LABELS.min} min={SIZES.min} max={SIZES.max} />
+      <CountField list={list} name="gap" label={LABELS.gap} min={GAPS.min} max={GAPS.max} />
+    </FilterSet>
   );
 }
 

@@ -41,7 +41,7 @@ export default function MassArchivePage() {
           does not avoid the penalty.
         </SignalNote>
         {!failed && <MassArchiveKpis kpis={figures?.kpis} />}
-        <ChartRoom ready={!query.isPending} height={{ wide: 408, narrow: 488 }}>
+        <ChartRoom fold="Mass archives over time" ready={!query.isPending} height={{ wide: 408, narrow: 488 }}>
           <ArchiveTimeline filters={filters} onPick={opened.open} />
         </ChartRoom>
         {query.data && <OtherGap gap={query.data.gap} ready="10 min is always ready" />}

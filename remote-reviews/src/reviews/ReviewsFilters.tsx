@@ -1,12 +1,12 @@
 import { reviewsList } from '@companion/functions/reviewsList';
-import { CountField, chipsOf, FilterSelect, LevelSelect, PersonField } from '@companion/ui/page';
+import { CountField, chipsOf, FilterSelect, FilterSet, LevelSelect, PersonField } from '@companion/ui/page';
 import type { ReviewsAddress } from './params';
 
 /** The filter rail of /reviews. */
 export function ReviewsFilters({ list }: { list: ReviewsAddress }) {
   const yesNo = ['yes', 'no'];
   return (
-    <>
+    <FilterSet list={list}>
       <FilterSelect list={list} name="status" label={LABELS.status} words={reviewsList.filters.status.words} />
       <FilterSelect
         list={list}
@@ -16,8 +16,8 @@ export function ReviewsFilters({ list }: { list: ReviewsAddress }) {
         any="Any sentiment"
       />
       <PersonField list={list} name="author" label={LABELS.author} />
-      <LevelSelect list={list} name="authorLevel" label={LABELS.authorLevel} />
       <PersonField list={list} name="subject" label={LABELS.subject} />
+      <LevelSelect list={list} name="authorLevel" label={LABELS.authorLevel} />
       <LevelSelect list={list} name="subjectLevel" label={LABELS.subjectLevel} />
       <FilterSelect
         list={list}
@@ -29,7 +29,7 @@ export function ReviewsFilters({ list }: { list: ReviewsAddress }) {
       />
       <FilterSelect list={list} name="inBatch" label={LABELS.inBatch} words={yesNo} any="Either" />
       <CountField list={list} name="minVotes" label={LABELS.minVotes} min={1} max={1_000_000} />
-    </>
+    </FilterSet>
   );
 }
 

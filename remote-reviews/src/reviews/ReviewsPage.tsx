@@ -32,7 +32,7 @@ export default function ReviewsPage() {
           pastDays
         />
         {!failed && <ReviewKpis kpis={figures?.kpis} filters={filters} range={range} />}
-        <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 504 }}>
+        <ChartRoom fold="Reviews over time" ready={!query.isPending} height={{ wide: 388, narrow: 504 }}>
           <ReviewsChart filters={filters} />
         </ChartRoom>
         <DataTable

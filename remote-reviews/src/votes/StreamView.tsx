@@ -45,10 +45,9 @@ export function StreamView() {
           rowKey={rowKey}
           noun={{ one: 'vote', other: 'votes' }}
           filters={
-            <>
-              <SharedFilters list={list} />
-              <Direction list={list} />
-            </>
+            <SharedFilters list={list}>
+              <Direction list={list} name="direction" />
+            </SharedFilters>
           }
           chips={activeFilters(list)}
           exportOf={{ fn: 'votes_stream', filters, feed: true }}

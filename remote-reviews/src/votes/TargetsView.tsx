@@ -31,10 +31,9 @@ export function TargetsView() {
         rowKey={(target) => `${target.type}:${target.id}`}
         noun={{ one: 'target', other: 'targets' }}
         filters={
-          <>
-            <SharedFilters list={list} />
-            <MinVotes list={list} />
-          </>
+          <SharedFilters list={list}>
+            <MinVotes list={list} name="minVotes" />
+          </SharedFilters>
         }
         chips={activeFilters(list)}
         exportOf={{ fn: 'votes_targets', filters, feed: true }}

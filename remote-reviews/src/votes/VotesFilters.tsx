@@ -1,11 +1,18 @@
 import { votesTargets } from '@companion/functions/votesTargets';
-import { CountField, chipsOf, FilterSelect, LevelSelect, PersonField } from '@companion/ui/page';
+import { CountField, chipsOf, FilterSelect, FilterSet, LevelSelect, PersonField } from '@companion/ui/page';
+import type { ReactElement } from 'react';
 import { type SharedAddress, type StreamAddress, TARGET_TYPES, type TargetsAddress } from './params';
 
-/** The filters both tabs understand. */
-export function SharedFilters({ list }: { list: SharedAddress }) {
+type Props = {
+  list: SharedAddress;
+  /** The tab's own filter. */
+  children: ReactElement;
+};
+
+/** The filters both tabs understand, and one of the tab's own. */
+export function SharedFilters({ list, children }: Props) {
   return (
-    <>
+    <FilterSet list={list}>
       <FilterSelect
         list={list}
         name="type"
@@ -14,20 +21,23 @@ export function SharedFilters({ list }: { list: SharedAddress }) {
         any="Any target"
         read={votesTargets.filters.type.read}
       />
+      {children}
+      <PersonField list={list} name="voter" label={LABELS.voter} />
       <PersonField list={list} name="author" label={LABELS.author} />
       <PersonField list={list} name="subject" label={LABELS.subject} />
-      <PersonField list={list} name="voter" label={LABELS.voter} />
       <LevelSelect list={list} name="voterLevel" label={LABELS.voterLevel} />
-    </>
+    </FilterSet>
   );
 }
 
-export function MinVotes({ list }: { list: TargetsAddress }) {
+type OwnProps<List> = { list: List; name: 'minVotes' | 'direction' };
+
+export function MinVotes({ list }: OwnProps<TargetsAddress>) {
   return <CountField list={list} name="minVotes" label={LABELS.minVotes} min={1} max={1_000_000} />;
 }
 
 /** Votes on open slashes have no direction and match neither. */
-export function Direction({ list }: { list: StreamAddress }) {
+export function Direction({ list }: OwnProps<StreamAddress>) {
   return <FilterSelect list={list} name="direction" label={LABELS.direction} words={['up', 'down']} any="Either" />;
 }
 

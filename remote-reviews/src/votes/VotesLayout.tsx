@@ -1,4 +1,4 @@
-import { ClockProvider, foundIn, Page, Tabs } from '@companion/ui/core';
+import { ClockProvider, Fold, foundIn, Page, Tabs } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy, type ReactNode } from 'react';
 import { votesFinding } from './finding';
@@ -41,14 +41,16 @@ export function VotesLayout({ view, list, tabs, upvotes, filters, figures, faile
           pastDays
         />
         {!failed && <VoteKpis kpis={figures?.kpis} filters={filters} range={range} />}
-        <div className={s.pictures}>
-          <ChartRoom ready={failed || figures !== undefined} height={{ wide: 388, narrow: 464 }}>
-            <VotesChart filters={filters} />
-          </ChartRoom>
-          <ChartRoom ready={failed || figures !== undefined} height={{ wide: 388, narrow: 416 }}>
-            <HeatMap filters={filters} />
-          </ChartRoom>
-        </div>
+        <Fold title="Votes over time, and when people vote">
+          <div className={s.pictures}>
+            <ChartRoom ready={failed || figures !== undefined} height={{ wide: 388, narrow: 464 }}>
+              <VotesChart filters={filters} />
+            </ChartRoom>
+            <ChartRoom ready={failed || figures !== undefined} height={{ wide: 388, narrow: 416 }}>
+              <HeatMap filters={filters} />
+            </ChartRoom>
+          </div>
+        </Fold>
         <Tabs
           label="Views of votes"
           current={view}

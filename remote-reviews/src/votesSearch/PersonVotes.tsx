@@ -62,7 +62,7 @@ export function PersonVotes({ handle, list }: Props) {
           </Skeleton>
           {!failed && <SideFigures kpis={kpis} />}
           <SideTabs side={side} list={list} kpis={kpis} />
-          <ChartRoom ready={data !== undefined} height={{ wide: 640, narrow: 1290 }}>
+          <ChartRoom fold="Days, months and hours" ready={data !== undefined} height={{ wide: 640, narrow: 1290 }}>
             {kpis && data && <SideCharts side={side} figures={kpis[side]} asOf={data.asOf} list={list} />}
           </ChartRoom>
           <DataTable

@@ -1,5 +1,5 @@
-import { Checkbox, Segmented } from '@companion/ui/core';
-import { chipsOf, FilterRow, LevelSelect } from '@companion/ui/page';
+import { Segmented } from '@companion/ui/core';
+import { chipsOf, FilterCheck, FilterRow, FilterSet, LevelSelect } from '@companion/ui/page';
 import { MinEth } from '../vouches/MinEth';
 import type { VouchStatisticsAddress } from './params';
 import s from './statistics.module.css';
@@ -14,22 +14,18 @@ export function StatisticsFilters({ list }: { list: VouchStatisticsAddress }) {
   const { values, commit } = list;
   return (
     <FilterRow>
-      <MinEth value={values.minEth} onCommit={(minEth) => commit({ minEth })} />
-      <LevelSelect list={list} name="authorLevel" label="Voucher level" />
-      <LevelSelect list={list} name="subjectLevel" label="Subject level" />
+      <FilterSet list={list}>
+        <MinEth list={list} name="minEth" />
+        <LevelSelect list={list} name="authorLevel" label="Voucher level" />
+        <LevelSelect list={list} name="subjectLevel" label="Subject level" />
+        <FilterCheck list={list} name="includeEnded" label="Include ended vouches" />
+      </FilterSet>
       <div className={s.unit}>
         <Segmented
           label="Unit"
           value={values.unit ?? 'eth'}
           options={UNIT_OPTIONS}
           onChange={(unit) => commit({ unit })}
-        />
-      </div>
-      <div className={s.check}>
-        <Checkbox
-          label="Include ended vouches"
-          checked={values.includeEnded === 'yes'}
-          onChange={(checked) => commit({ includeEnded: checked ? 'yes' : null })}
         />
       </div>
     </FilterRow>

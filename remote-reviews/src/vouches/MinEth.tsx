@@ -1,19 +1,19 @@
 import { vouchesList } from '@companion/functions/vouchesList';
-import { CommitField } from '@companion/ui/page';
+import { CommitField, type Placed } from '@companion/ui/page';
 
-type Props = { value: string | null; onCommit: (eth: string | null) => void };
+type Props = Placed<{ minEth: string | null }>;
 
 /** The least amount of a vouch, as a decimal of ETH. */
-export function MinEth({ value, onCommit }: Props) {
+export function MinEth({ list, name }: Props) {
   return (
     <CommitField
       label="Min. ETH"
-      value={value ?? ''}
+      value={list.values[name] ?? ''}
       inputMode="decimal"
       placeholder="Any"
       accepts={(text) => vouchesList.filters.minEth.read(text) !== null}
       problem="An amount such as 0.05."
-      onCommit={onCommit}
+      onCommit={(minEth) => list.commit({ [name]: minEth })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { vouchesList } from '@companion/functions/vouchesList';
-import { chipsOf, FilterSelect, LevelSelect, PersonField } from '@companion/ui/page';
+import { chipsOf, FilterSelect, FilterSet, LevelSelect, PersonField } from '@companion/ui/page';
 import { MinEth } from './MinEth';
 import type { VouchesAddress } from './params';
 
@@ -8,8 +8,10 @@ const { status } = vouchesList.filters;
 /** The filter rail of /vouches. */
 export function VouchesFilters({ list }: { list: VouchesAddress }) {
   return (
-    <>
+    <FilterSet list={list}>
       <FilterSelect list={list} name="status" label={LABELS.status} words={status.words} />
+      <PersonField list={list} name="person" label={LABELS.person} />
+      <MinEth list={list} name="minEth" />
       <FilterSelect
         list={list}
         name="mutual"
@@ -18,11 +20,9 @@ export function VouchesFilters({ list }: { list: VouchesAddress }) {
         any="Either"
         names={{ yes: 'Mutual only', no: 'One way' }}
       />
-      <MinEth value={list.values.minEth} onCommit={(minEth) => list.commit({ minEth })} />
-      <PersonField list={list} name="person" label={LABELS.person} />
       <LevelSelect list={list} name="authorLevel" label={LABELS.authorLevel} />
       <LevelSelect list={list} name="subjectLevel" label={LABELS.subjectLevel} />
-    </>
+    </FilterSet>
   );
 }
 

@@ -33,7 +33,7 @@ export default function VouchesPage() {
           pastDays
         />
         {!failed && <VouchKpis kpis={figures?.kpis} filters={filters} />}
-        <ChartRoom ready={!query.isPending} height={{ wide: 388, narrow: 452 }}>
+        <ChartRoom fold="Vouched ETH over time" ready={!query.isPending} height={{ wide: 388, narrow: 452 }}>
           <VouchesChart filters={filters} />
         </ChartRoom>
         {rate.isFetched && !rate.data && (

@@ -2,10 +2,10 @@ import { functionQuery } from '@companion/data';
 import { useListQuery } from '@companion/data/query';
 import { formatDate, frozenAt } from '@companion/domain';
 import { badFriends } from '@companion/functions/badFriends';
-import { ClockProvider, foundIn, KpiRow, KpiTile, Page, SkeletonKpi } from '@companion/ui/core';
-import { CountField, chipsOf, FilterSelect, PersonField, TimedHead } from '@companion/ui/page';
+import { ClockProvider, Fold, foundIn, KpiRow, KpiTile, Page, SkeletonKpi } from '@companion/ui/core';
+import { CountField, chipsOf, FilterSelect, FilterSet, PersonField, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
-import { RULE_NAMES } from '../slashes/SlashesFilters';
+import { RULE_NAMES, ruleInForce } from '../slashes/SlashesFilters';
 import s from './badFriends.module.css';
 import { CheckMe } from './CheckMe';
 import { columns } from './columns';
@@ -41,7 +41,9 @@ export default function BadFriendsPage() {
           ) : (
             <SkeletonKpi tiles={4} />
           ))}
-        <CheckMe list={list} />
+        <Fold title="Am I exposed?" icon="shield" startsOpen={list.values.check !== null}>
+          <CheckMe list={list} />
+        </Fold>
         <DataTable
           caption="Endorsers"
           columns={columns}
@@ -50,7 +52,7 @@ export default function BadFriendsPage() {
           rowKey={({ person }) => person.userId}
           noun={{ one: 'person', other: 'people' }}
           filters={
-            <>
+            <FilterSet list={list}>
               <FilterSelect list={list} name="role" label={LABELS.role} words={ROLES} any="Reviewer or voucher" />
               <CountField
                 list={list}
@@ -62,9 +64,9 @@ export default function BadFriendsPage() {
               />
               <PersonField list={list} name="person" label={LABELS.person} />
               <FilterSelect list={list} name="rule" label={LABELS.rule} words={RULES} names={RULE_NAMES} />
-            </>
+            </FilterSet>
           }
-          chips={chipsOf(list, LABELS)}
+          chips={[...chipsOf(list, LABELS), ...ruleInForce(list)]}
           exportOf={{ fn: 'bad_friends', filters: { ...list.filters, rule: list.values.rule } }}
         />
         {kpis && (

@@ -1,4 +1,6 @@
-import { CountField, chipsOf, FilterSelect, PersonField } from '@companion/ui/page';
+import type { ActiveFilter } from '@companion/ui/core';
+import { CountField, chipsOf, FilterSelect, FilterSet, PersonField } from '@companion/ui/page';
+import type { ReactElement } from 'react';
 import { typeName } from './Amount';
 import { type FilteredSlashes, MOST_AMOUNT, STATUSES, TYPES } from './params';
 
@@ -7,17 +9,24 @@ const TYPE_NAMES = Object.fromEntries(TYPES.map((type) => [type, typeName(type.t
 /** When supporters are counted, in words. */
 export const RULE_NAMES = { auto: 'By the rule of its day', open: 'As of the opening', close: 'As of the close' };
 
+type Props = {
+  list: FilteredSlashes;
+  /** The page's own. */
+  children?: ReactElement;
+};
+
 /** The filter rail of lists of slashes. */
-export function SlashesFilters({ list }: { list: FilteredSlashes }) {
+export function SlashesFilters({ list, children }: Props) {
   return (
-    <>
+    <FilterSet list={list}>
       <FilterSelect list={list} name="status" label={LABELS.status} words={STATUSES} names={{ all: 'Any status' }} />
       <FilterSelect list={list} name="type" label={LABELS.type} words={TYPES} any="Any type" names={TYPE_NAMES} />
       <PersonField list={list} name="author" label={LABELS.author} />
       <PersonField list={list} name="subject" label={LABELS.subject} />
       <CountField list={list} name="amountMin" label={LABELS.amountMin} min={0} max={MOST_AMOUNT} placeholder="0" />
       <CountField list={list} name="amountMax" label={LABELS.amountMax} min={0} max={MOST_AMOUNT} />
-    </>
+      {children}
+    </FilterSet>
   );
 }
 
@@ -32,7 +41,14 @@ const LABELS = {
   amountMin: 'Amount from',
   amountMax: 'Amount to',
   q: 'Text',
+  rule: 'Supporters count',
 };
 
 /** The filters in force, in words. */
 export const activeFilters = (list: FilteredSlashes) => chipsOf(list, LABELS);
+
+type Ruled = { values: { rule: keyof typeof RULE_NAMES | null } };
+
+/** When supporters are counted, where it is not as usual: no filter, and in force like one. */
+export const ruleInForce = ({ values: { rule } }: Ruled): ActiveFilter[] =>
+  !rule || rule === 'auto' ? [] : [{ key: 'rule', label: LABELS.rule, value: RULE_NAMES[rule] }];

@@ -10,7 +10,7 @@ import { OpenNow } from './OpenNow';
 import { RULES, useSlashesAddress } from './params';
 import { slashesQuery } from './queries';
 import { SlashDetails } from './SlashDetails';
-import { activeFilters, RULE_NAMES, SlashesFilters } from './SlashesFilters';
+import { activeFilters, RULE_NAMES, ruleInForce, SlashesFilters } from './SlashesFilters';
 import { SlashKpis } from './SlashKpis';
 
 const renewedQuery = (args: Parameters<typeof slashesQuery>[0]) =>
@@ -42,12 +42,11 @@ export default function SlashesPage() {
           noun={{ one: 'slash', other: 'slashes' }}
           search="Search in claims"
           filters={
-            <>
-              <SlashesFilters list={list} />
+            <SlashesFilters list={list}>
               <FilterSelect list={list} name="rule" label="Supporters count" words={RULES} names={RULE_NAMES} />
-            </>
+            </SlashesFilters>
           }
-          chips={activeFilters(list)}
+          chips={[...activeFilters(list), ...ruleInForce(list)]}
           exportOf={{ fn: 'slashes_list', filters: { ...list.filters, rule: list.values.rule }, feed: true }}
         />
       </Page>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ValueAxis } from '../chart/Axes';
 import { ChartFrame, type ChartWords } from '../chart/ChartFrame';
 import s from '../chart/chart.module.css';
@@ -112,7 +112,9 @@ export function Scatter(props: ScatterProps) {
                   label={xLabel}
                   format={short.format}
                 />
-                {fit && !log && <FitLine fit={fit} domain={x.domain} x={x.place} y={y.place} />}
+                {fit && !log && (
+                  <FitLine fit={fit} domain={x.domain} x={x.place} y={y.place} width={width} height={height} />
+                )}
                 {crowded
                   ? cells.map((cell, index) => (
                       <polygon
@@ -146,21 +148,35 @@ type FitLineProps = {
   domain: readonly [number, number];
   x: (value: number) => number;
   y: (value: number) => number;
+  width: number;
+  height: number;
 };
 
 const FIT_STEPS = 24;
 
-function FitLine({ fit, domain: [from, to], x, y }: FitLineProps) {
+function FitLine({ fit, domain: [from, to], x, y, width, height }: FitLineProps) {
+  const clip = useId();
   const at = (value: number) => fit.intercept + fit.slope * value;
   const places = Array.from({ length: FIT_STEPS + 1 }, (_, step) => from + ((to - from) * step) / FIT_STEPS);
   const edge = (side: 1 | -1) => places.map((place) => `${x(place)},${y(at(place) + side * (fit.band?.(place) ?? 0))}`);
   if (!Number.isFinite(at(from)) || !Number.isFinite(at(to))) return null;
   return (
     <>
-      {fit.band && (
-        <polygon points={[...edge(1), ...edge(-1).reverse()].join(' ')} fill="var(--muted)" className={s.band} />
-      )}
-      <line x1={x(from)} y1={y(at(from))} x2={x(to)} y2={y(at(to))} className={s.mark} />
+      {/* A line steeper than the values leaves their plot: it ends at its edge, not in the words above and below. */}
+      <clipPath id={clip}>
+        <rect
+          x={frame.left}
+          y={frame.top}
+          width={Math.max(0, width - frame.left - frame.right)}
+          height={height - frame.top - frame.bottom}
+        />
+      </clipPath>
+      <g clipPath={`url(#${clip})`}>
+        {fit.band && (
+          <polygon points={[...edge(1), ...edge(-1).reverse()].join(' ')} fill="var(--muted)" className={s.band} />
+        )}
+        <line x1={x(from)} y1={y(at(from))} x2={x(to)} y2={y(at(to))} className={s.mark} />
+      </g>
     </>
   );
 }

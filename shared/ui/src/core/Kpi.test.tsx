@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { KpiRow, KpiTile } from './Kpi';
 
 afterEach(cleanup);
@@ -61,4 +61,19 @@ test.each([
   expect(document.querySelectorAll('[data-figure]')).toHaveLength(count);
   expect(later?.querySelectorAll('[data-figure]').length ?? null).toBe(more);
   if (more !== null) expect(screen.getByText('More figures').textContent).toContain(`(${more})`);
+});
+
+test('on a phone all tiles stand in one strip', () => {
+  const narrow = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as never);
+  render(
+    <KpiRow>
+      {Array.from({ length: 7 }, (_, tile) => (
+        <KpiTile key={tile} label={`Figure ${tile}`} metric="x" value={tile} />
+      ))}
+    </KpiRow>,
+  );
+  expect(document.querySelectorAll('[data-figure]')).toHaveLength(7);
+  expect(document.querySelector('details')).toBeNull();
+  media.mockRestore();
 });

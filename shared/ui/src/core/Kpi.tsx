@@ -4,18 +4,23 @@ import { Icon } from './Icon';
 import { InfoButton } from './InfoButton';
 import s from './Kpi.module.css';
 import { Sparkline } from './Sparkline';
+import { useNarrow } from './useNarrow';
 import { DASH } from './values';
+
+/** Characters of a number that fit a tile at its large size. */
+const MOST_LARGE = 9;
 
 /** How many figures a reader takes in at once. */
 export const AT_ONCE = 5;
 
-/** Tiles, what matters most first: five are shown, the rest under "More figures". Two columns on a phone. */
+/** Tiles, what matters most first: five are shown, the rest under "More figures". On a phone all stand in a strip. */
 export function KpiRow({ children, label = 'Key figures' }: { children: ReactNode; label?: string }) {
   const tiles = Children.toArray(children);
-  const more = tiles.slice(AT_ONCE);
+  const shown = useNarrow() ? tiles.length : AT_ONCE;
+  const more = tiles.slice(shown);
   return (
     <section className={s.row} aria-label={label}>
-      <div className={s.tiles}>{tiles.slice(0, AT_ONCE)}</div>
+      <div className={s.tiles}>{tiles.slice(0, shown)}</div>
       {more.length > 0 && (
         <details className={s.more}>
           <summary>
@@ -69,7 +74,12 @@ export function KpiTile({ label, value: given, interval, unit, delta, note, spar
         <span className={s.label}>{label}</span>
         <InfoButton metric={metric} label={label} />
       </div>
-      <p className={s.value} data-grey={missing || rate?.few || undefined} title={rate?.bounds}>
+      <p
+        className={s.value}
+        data-grey={missing || rate?.few || undefined}
+        data-long={isLong(value) || undefined}
+        title={rate?.bounds}
+      >
         {missing ? DASH : typeof value === 'object' ? value : <span translate="no">{figure(value)}</span>}
         {suffix && !missing && <span className={s.unit}>{suffix === '%' ? suffix : ` ${suffix}`}</span>}
       </p>
@@ -80,6 +90,8 @@ export function KpiTile({ label, value: given, interval, unit, delta, note, spar
     </div>
   );
 }
+
+const isLong = (value: ReactNode) => typeof value !== 'object' && String(figure(value)).length > MOST_LARGE;
 
 const figure = (value: ReactNode) => (typeof value === 'number' ? formatNumber(value) : value);
 

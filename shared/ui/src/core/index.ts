@@ -32,6 +32,7 @@ export { ExportMenu, type ExportMenuProps } from './ExportMenu';
 export { errorSentence } from './errorSentence';
 export { type ActiveFilter, FilterChips, type FilterChipsProps } from './FilterChips';
 export { FindingLine, type Found, foundIn } from './FindingLine';
+export { Fold, type FoldProps } from './Fold';
 export {
   Checkbox,
   type CheckboxProps,

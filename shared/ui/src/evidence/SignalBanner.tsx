@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Fold } from '../core/Fold';
 import { Icon } from '../core/Icon';
+import { useNarrow } from '../core/useNarrow';
 import { Link, useHasPage } from '../router';
 import s from './evidence.module.css';
 
@@ -12,10 +14,11 @@ export type SignalBannerProps = {
   children?: ReactNode;
 };
 
-/** Stands above every list of a detector (rule G18). */
+/** Stands above every list of a detector (rule G18); on a phone all but its first words wait behind them. */
 export function SignalBanner({ version, methodTo, children }: SignalBannerProps) {
   const hasPage = useHasPage();
-  return (
+  const narrow = useNarrow();
+  const banner = (
     <aside className={s.banner} aria-label="How to read this page">
       <Icon name="info" size={20} />
       <div className={s.bannerWords}>
@@ -34,5 +37,12 @@ export function SignalBanner({ version, methodTo, children }: SignalBannerProps)
         </p>
       </div>
     </aside>
+  );
+  return narrow ? (
+    <Fold title="Signal, not verdict" icon="info">
+      {banner}
+    </Fold>
+  ) : (
+    banner
   );
 }

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
+import { Fold } from '../core/Fold';
+import { InSheet } from '../core/inSheet';
+import { useNarrow } from '../core/useNarrow';
 import s from './filterRow.module.css';
 
-/** What a page of pictures can be narrowed by, beside each other; lists have their toolbar. */
+/** What a page of pictures can be narrowed by, beside each other, behind one line on a phone; lists have their toolbar. */
 export function FilterRow({ children }: { children: ReactNode }) {
-  return (
+  const row = (
     <search className={s.row} aria-label="Filters">
       {children}
     </search>
+  );
+  return (
+    <InSheet value={useNarrow()}>
+      <Fold title="Filters" icon="filter">
+        {row}
+      </Fold>
+    </InSheet>
   );
 }

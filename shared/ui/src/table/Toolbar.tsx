@@ -4,6 +4,7 @@ import { Button, IconButton } from '../core/Button';
 import { Dialog } from '../core/Dialog';
 import { type ActiveFilter, FilterChips } from '../core/FilterChips';
 import { Checkbox, Select } from '../core/fields';
+import { InSheet } from '../core/inSheet';
 import { Popover } from '../core/Popover';
 import { SearchField } from '../core/SearchField';
 import { toggleColumn, visibleColumns } from './columns';
@@ -26,7 +27,7 @@ export function Toolbar<Row>({ narrow, columns, list, count, search, filters, ch
   const drop = (key: string) => list.commit({ [key]: list.defaults[key] });
   return (
     <div className={s.toolbar} data-narrow={narrow || undefined}>
-      <div className={s.tools}>
+      <div className={s.tools} data-tools="">
         {search && (
           <div className={s.searchBox}>
             <SearchField
@@ -86,7 +87,7 @@ function ListSheet<Row>({ columns, list, count, active, children }: ListSheetPro
         }
       >
         <div className={s.sheetFilters}>
-          {children}
+          <InSheet value={true}>{children}</InSheet>
           <SortSelect columns={columns} list={list} />
         </div>
       </Dialog>

@@ -7,8 +7,8 @@ export function Toaster() {
       position="top-right"
       visibleToasts={5}
       gap={8}
-      offset={{ top: 'calc(var(--shell-top) + 12px)', right: 16 }}
-      mobileOffset={{ top: 'calc(var(--shell-top) + 8px)', left: 12, right: 12 }}
+      offset={{ top: 'calc(var(--shell-head) + 12px)', right: 16 }}
+      mobileOffset={{ top: 'calc(var(--shell-head) + 8px)', left: 12, right: 12 }}
       containerAriaLabel="Messages"
       toastOptions={{ unstyled: true }}
     />

@@ -1,0 +1,41 @@
+import { PAGES } from '../pages';
+import { expect, settled, test } from '../visit';
+
+/** A small phone. */
+const SCREEN = { width: 360, height: 740 };
+
+/** Pages with a table that is not what one comes for. */
+const NO_LISTS: Readonly<Record<string, string>> = {
+  '/magic': 'a question is asked first, and answered below',
+  '/profiles/stats': 'pictures; the table at the end says who is extreme',
+  '/profiles/alice/weekly-xp': 'the season of one person, drawn; the weeks in numbers follow',
+  '/votes/search/bob': 'one person: who it is and how they vote comes first',
+  '/slashes/impact/1': 'one slash: what it cost comes first',
+  '/slash-votes/1': 'one slash: how the vote stands comes first',
+};
+
+const LISTS = PAGES.map(({ path }) => path).filter((path) => !(path in NO_LISTS));
+const inGroups = Array.from({ length: Math.ceil(LISTS.length / 8) }, (_, group) =>
+  LISTS.slice(group * 8, (group + 1) * 8),
+);
+
+test.describe('on a phone the first row of every list is on the first screen', () => {
+  test.use({ viewport: SCREEN, hasTouch: true });
+
+  for (const paths of inGroups)
+    test(paths.join(', '), async ({ page }) => {
+      test.setTimeout(paths.length * 60_000);
+      for (const path of paths)
+        await test.step(path, async () => {
+          await page.goto(path);
+          await settled(page);
+          const tops = await page.evaluate(() =>
+            // Where nothing was found, what says so stands for the row; open slashes are rows in cards.
+            [...document.querySelectorAll('[data-table] :is([data-row], [data-empty]), [data-slash]')].map(
+              (row) => row.getBoundingClientRect().top + scrollY,
+            ),
+          );
+          if (tops.length > 0) expect(Math.min(...tops), path).toBeLessThan(SCREEN.height);
+        });
+    });
+});
