@@ -63,7 +63,12 @@ export default function InviteGraphPage() {
               note={ofNow}
               metric="invitationStats.depth"
             />
-            <KpiTile label="Mean score" value={everyone.meanScore} note={ofNow} metric="inviteGraph.health" />
+            <KpiTile
+              label="Mean score, ever joined"
+              value={everyone.meanScore}
+              note={ofNow}
+              metric="inviteGraph.health"
+            />
             <KpiTile label="Flagged" interval={everyone.flagged} metric="inviteGraph.health" />
           </KpiRow>
         ) : (
