@@ -36,8 +36,8 @@ export const MOST = {
   /** Names for the heads of pages. */
   heads: { count: 2_000, bytes: 2 * MB },
   pictures: { count: 500, bytes: 64 * MB, drawnPerMinute: 30 },
-  /** Pictures of people, each of 1 MB at most. */
-  avatars: { count: 2_000, bytes: 64 * MB, loadedPerMinute: 240 },
+  /** Pictures of people, each of 1 MB at most. One page of 200 rows names up to 400 people. */
+  avatars: { count: 2_000, bytes: 64 * MB, loadedPerMinute: 600 },
   /** What the database itself enforces, by the names of `app.stranger_limits`. */
   sql: {
     'logs.site_per_hour': 20_000,
