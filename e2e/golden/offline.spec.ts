@@ -31,6 +31,10 @@ test('without a network no figure stands under a range it does not belong to, an
   await page.goto('/vouches?range=all');
   await settled(page);
   await expect(figures(page)).toBeVisible();
+  // Its words come once the page has nothing else to do; without them nothing can be said.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/offline.')),
+  );
   await context.setOffline(true);
   await showsNothingOld(page);
   // The palette does not wait for ever either.

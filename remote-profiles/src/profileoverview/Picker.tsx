@@ -23,8 +23,8 @@ export function Picker({ list, people }: Props) {
     <div className={s.picker}>
       {asked.length < MOST_COMPARED && (
         <CommitField
-          // A name that was taken up leaves the field.
-          key={asked.join()}
+          // A name that was taken up leaves the field; one that is typed while ids become canonical stays.
+          key={asked.length}
           label={asked.length === 0 ? 'Person' : 'Add a person'}
           value=""
           placeholder="@handle or id"
