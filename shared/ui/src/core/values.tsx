@@ -57,7 +57,7 @@ export function Rate({ k, n }: { k: number | null | undefined; n: number | null 
   const few = fewCases({ n });
   return (
     <span
-      className={`${s.number} ${few ? s.muted : ''}`}
+      className={`${s.number} ${s.rate} ${few ? s.muted : ''}`}
       title={`95% interval ${formatPercentInterval(interval)}`}
       translate="no"
     >
