@@ -52,7 +52,7 @@ export function rowsOf(page: Page) {
   return page.locator('[data-table] tr[data-row]');
 }
 
-/** Opens what stands under "More filters" of the list on the page. */
+/** Opens "More filters" of the list on the page. */
 export async function moreFilters(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^More filters/ }).click();
   return page.getByRole('dialog', { name: 'More filters' });

@@ -11,7 +11,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   '/profiles/alice/weekly-xp': 'the season of one person, drawn; the weeks in numbers follow',
   '/votes/search/bob': 'one person: who it is and how they vote comes first',
   '/slashes/impact/1': 'one slash: what it cost comes first',
-  '/slash-votes/1': 'one slash: how the vote stands comes first',
+  '/slash-votes/1': 'one slash: the vote comes first',
 };
 
 const LISTS = PAGES.map(({ path }) => path).filter((path) => !(path in NO_LISTS));
@@ -30,7 +30,7 @@ test.describe('on a phone the first row of every list is on the first screen', (
           await page.goto(path);
           await settled(page);
           const tops = await page.evaluate(() =>
-            // Where nothing was found, what says so stands for the row; open slashes are rows in cards.
+            // An empty list counts by its message; open slashes are shown as cards.
             [...document.querySelectorAll('[data-table] :is([data-row], [data-empty]), [data-slash]')].map(
               (row) => row.getBoundingClientRect().top + scrollY,
             ),

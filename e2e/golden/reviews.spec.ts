@@ -55,7 +55,7 @@ test('the level of the author filters, and the rows are the same after a reload'
   const more = await moreFilters(page);
   await more.getByLabel('Author level').selectOption('untrusted');
   await expect(page).toHaveURL(/authorLevel=untrusted$/);
-  // What is under the button is counted on it, and stands among the active filters.
+  // An active filter under the button is counted on it and has a chip.
   await expect(page.getByRole('button', { name: 'More filters (1)' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(/Author level.*untrusted/);
   await expect(rowsOf(page)).toHaveCount(3);

@@ -33,7 +33,7 @@ const USAGE = `tsx scripts/deploy/try.ts postgresql|embedded
 
 /**
  * Follows docs/deploy.md for a site on one machine, in a folder of its own: checkout, units, nginx with TLS, a first read of a
- * network (the demo's, which stands for the live one), each service killed, a backup brought back elsewhere, an upgrade.
+ * network (the demo's, in place of the live one), each service killed, a backup restored elsewhere, an upgrade.
  * systemd itself is not started: the lines of its unit are, and again after a crash.
  */
 async function tryDeploy(): Promise<void> {

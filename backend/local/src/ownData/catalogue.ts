@@ -17,7 +17,7 @@ export interface MovedTable {
   name: string;
   /** Those that are written; what the database computes itself is not. */
   columns: Column[];
-  /** Its primary key. `isText`: is sorted by the rules of a language, unless told otherwise. */
+  /** Its primary key. `isText`: sorted by a collation by default. */
   key: { name: string; isText: boolean }[];
 }
 

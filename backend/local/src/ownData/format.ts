@@ -4,7 +4,7 @@ import { CommandError } from '@companion/program';
 export const FORMAT = 'companion-data';
 export const VERSION = 1;
 
-/** A line of a file, as it stands there. */
+/** A line of the file, unparsed. */
 export interface Line {
   number: number;
   text: string;

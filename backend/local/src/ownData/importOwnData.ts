@@ -25,7 +25,7 @@ interface Batch {
 
 /**
  * Makes the own data of a database what the file has, in one transaction: all of it, or nothing. People whom rows name are
- * written as those are whom the network has not told of yet; the next reading fills them in.
+ * written as accounts whose details are not known yet; the next sync fills them in.
  * @throws CommandError for a file that is broken or of another release, and for a database that is in use
  */
 export async function importOwnData(sql: Sql, lines: AsyncGenerator<Line>): Promise<Imported> {

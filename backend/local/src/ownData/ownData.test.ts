@@ -124,7 +124,7 @@ test('numbers go on after those of the file, also after one that is gone, and tr
   });
 });
 
-test('people whom rows name are there as people the network has not told of yet', async () => {
+test('people named in rows become accounts whose details are not known yet', async () => {
   await withBackend({ dataDir: null, databaseUrl: url }, async ({ sql }) => {
     const [before] = await sql<{ user_id: number; handle: string | null }>(
       'select u.user_id, u.handle from app.users u join app.statements s using (user_id)',

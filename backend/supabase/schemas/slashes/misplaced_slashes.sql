@@ -12,13 +12,6 @@ $$;
 comment on function private.slash_authors is
   'M5, M8: record of accusers, best lower bound of upheld / (upheld + defended) first (n): the first ones and `people`.';
 
-create function private.misplaced_counts() returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return private.misplaced_counts(private.slashes_query('{}'));
-end;
-$$;
-
 create function private.later_events(ids bigint[]) returns table (slash_id bigint, later jsonb)
 language sql stable set search_path = '' as $$
   with s as materialized (
@@ -176,4 +169,5 @@ begin
 end;
 $$;
 
-insert into app.cached_answer_sources (part, source) values ('misplaced_counts', 'private.misplaced_counts()');
+insert into app.cached_answer_sources (part, source)
+values ('misplaced_counts', $$private.misplaced_counts(private.slashes_query('{}'))$$);

@@ -13,7 +13,7 @@ export type FoldProps = {
 };
 
 /**
- * What stands between the head of a page and its list: on a phone behind one line, so that the first row is on the first screen;
+ * What comes between the head of a page and its list: folded on a phone, so that the first row is on the first screen;
  * on a wide screen as it is. What is folded is not drawn, and asks for nothing.
  */
 export function Fold({ title, icon = 'chart', startsOpen = false, children }: FoldProps) {

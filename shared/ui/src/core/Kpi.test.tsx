@@ -63,7 +63,7 @@ test.each([
   if (more !== null) expect(screen.getByText('More figures').textContent).toContain(`(${more})`);
 });
 
-test('on a phone all tiles stand in one strip', () => {
+test('on a phone all tiles are in one strip', () => {
   const narrow = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
   const media = vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as never);
   render(

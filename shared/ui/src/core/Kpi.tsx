@@ -13,7 +13,7 @@ const MOST_LARGE = 9;
 /** How many figures a reader takes in at once. */
 export const AT_ONCE = 5;
 
-/** Tiles, what matters most first: five are shown, the rest under "More figures". On a phone all stand in a strip. */
+/** Tiles, the most important first: five are shown, the rest are under "More figures". On a phone all of them scroll in one strip. */
 export function KpiRow({ children, label = 'Key figures' }: { children: ReactNode; label?: string }) {
   const tiles = Children.toArray(children);
   const shown = useNarrow() ? tiles.length : AT_ONCE;

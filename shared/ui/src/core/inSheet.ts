@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the controls below stand in a sheet or behind a line of their own on a phone, where there is room for all of them. */
+/** Whether the controls inside are in a sheet or an unfolded panel on a phone, which has room for all of them. */
 export const InSheet = createContext(false);

@@ -44,7 +44,7 @@ test('three filters are at hand, the rest under a button that says how many of t
   expect(list.commit).toHaveBeenCalledWith({ watched: null });
 });
 
-test('what stands at hand is not counted', () => {
+test('filters shown beside the button are not counted', () => {
   show({ status: 'b', author: 'a' });
   expect(more()?.textContent).toBe('More filters');
 });
