@@ -84,3 +84,14 @@ export async function asksByItself(page: Page): Promise<void> {
     new MutationObserver(remove).observe(document, { childList: true, subtree: true });
   });
 }
+
+/**
+ * Presses Retry once what failed is mended. Nothing else brings it back meanwhile: the question is held that a page asks by
+ * itself to learn that its server answers again, or the button would go from under the pointer.
+ */
+export async function mendAndRetry(page: Page, retry: Locator, mend: () => Promise<void>): Promise<void> {
+  await retry.click({ trial: true });
+  await page.route('**/rpc/site_status*', (route) => route.fulfill({ status: 503, json: {} }));
+  await mend();
+  await retry.click();
+}

@@ -5,7 +5,7 @@ import { accessibilityFindings } from '../accessibility';
 import { keysOf, sessionOf } from '../owner';
 import { asOperator } from '../service';
 import { SITES } from '../sites';
-import { expect, refetch, rowsOf, sidewaysScroll, test } from '../visit';
+import { expect, mendAndRetry, refetch, rowsOf, sidewaysScroll, test } from '../visit';
 import { anotherTab, KEYS } from '../wallet';
 
 // The server knows no session of this browser: an admin's page is a 404 to it. What it refuses, it refuses with 400.
@@ -177,8 +177,8 @@ test('feedback is answered, shown as text, seen and saved by its author, and del
   await expect(page.getByText('Using cached data due to database access issues')).toBeVisible();
   await expect(page.getByText(/, pending, /)).toHaveCount(2);
   await expect(page.getByRole('main')).toContainText(/Waiting for an answer\s*2\s*of cached data/);
-  await page.unroute('**/rpc/admin_feedback_*');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await mendAndRetry(page, retry, () => page.unroute('**/rpc/admin_feedback_*'));
   await expect(page.getByText('Using cached data')).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => sidewaysScroll(page)).toBe(0);

@@ -1,6 +1,6 @@
 import { daily } from '../../shared/testing/src/daily';
 import { SITES } from '../sites';
-import { asksByItself, expect, rowsOf, settled, test } from '../visit';
+import { asksByItself, expect, mendAndRetry, rowsOf, settled, test } from '../visit';
 
 const backend = `http://localhost:${SITES.golden.ports.backend}/**`;
 
@@ -21,8 +21,7 @@ for (const [path, rows] of daily(
     const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' }).last();
     await expect(alert).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    await page.unroute(backend);
-    await alert.getByRole('button', { name: 'Retry' }).click();
+    await mendAndRetry(page, alert.getByRole('button', { name: 'Retry' }), () => page.unroute(backend));
     await expect(rowsOf(page)).toHaveCount(rows);
   });
 
