@@ -20,7 +20,7 @@ test('the search: levels, an address, a slip, the order by positive share, and n
   await alice.getByRole('link', { name: '3 positive reviews received' }).click();
   await expect(page).toHaveURL(/\/reviews\?sentiment=positive&subject=profileId(:|%3A)1$/);
   await expect(rowsOf(page)).toHaveCount(3);
-  await page.goto('/profiles');
+  await page.goto('/profiles?cols=person,slashes');
   await rowsOf(page).getByRole('link', { name: '1 slash upheld' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
   await page.goto('/profiles');

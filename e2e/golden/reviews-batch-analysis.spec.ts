@@ -7,11 +7,18 @@ const PAGE = '/reviews/batch-analysis';
 /** Cells of the first row by the name of their column. */
 async function firstRow(page: Page): Promise<Record<string, string>> {
   await expect(rowsOf(page).first()).toBeVisible();
+  // What the table has no room for.
+  const more = rowsOf(page).first().locator('[data-expander][aria-expanded="false"]');
+  if ((await more.count()) > 0) await more.click();
   return page.evaluate(() => {
     const words = (element: Element | null) => element?.textContent?.trim() ?? '';
     const names = [...document.querySelectorAll('[data-table] thead th')].map(words);
     const cells = [...(document.querySelector('[data-table] tr[data-row]')?.children ?? [])].map(words);
-    return Object.fromEntries(names.map((name, place) => [name, cells[place] ?? '']));
+    const fields = [...document.querySelectorAll('[data-table] td > dl > div')];
+    return Object.fromEntries([
+      ...names.map((name, place) => [name, cells[place] ?? '']),
+      ...fields.map((field) => [words(field.querySelector('dt')), words(field.querySelector('dd'))]),
+    ]);
   });
 }
 

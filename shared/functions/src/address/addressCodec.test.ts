@@ -38,7 +38,7 @@ test('an empty address gives where the page opens', () => {
     q: '',
     sort: '-created',
     page: 1,
-    per: 50,
+    per: 25,
     range: '90d',
     view: 'table',
     cols: [],
@@ -50,7 +50,7 @@ test('an empty address gives where the page opens', () => {
     author: null,
     unit: 'eth',
   });
-  expect(codec.write(codec.defaults, '?sort=-created&per=50&range=90d&status=open')).toBe('');
+  expect(codec.write(codec.defaults, '?sort=-created&per=25&range=90d&status=open')).toBe('');
 });
 
 test('what is written is read back', () => {
@@ -118,7 +118,7 @@ test('a call names what is given, and nothing else', () => {
     filters: { range: '90d', status: 'open', level: ['known'], author: '7' },
     sort: '-created',
     page: 2,
-    per: 50,
+    per: 25,
   });
 });
 
@@ -133,7 +133,7 @@ test('a page that asks by some filters alone carries no others, but the day it s
     filters: { level: ['known'], author: '7' },
     sort: '-created',
     page: 1,
-    per: 50,
+    per: 25,
   });
   expect(callArgs(fn, codec.parse('?asOf=2026-01-31'), {}, { without: ['asOf'] })).toMatchObject({
     bar: '1d',

@@ -80,7 +80,7 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
   if (q) add('q', q, '');
   add('sort', orderOf(fn.orders), fn.order);
   add('page', countFrom(1, MAX_PAGE), 1);
-  add('per', perParam, 50);
+  add('per', perParam, 25);
   if (range) add('range', range, 'all');
   add('view', oneOf(views), views[0] ?? '');
   add('cols', columnsParam(cols), []);

@@ -13,7 +13,7 @@ test('a list is asked for what the address says, and nothing else', () => {
   ).toEqual([
     {
       name: 'vouches_list',
-      args: { filters: { range: 'all', status: 'active', mutual: 'yes' }, sort: '-amount', page: 2, per: 50 },
+      args: { filters: { range: 'all', status: 'active', mutual: 'yes' }, sort: '-amount', page: 2, per: 25 },
     },
   ]);
 });
@@ -52,7 +52,7 @@ test.each([
   ['?q=is%3Abatch+-scam', { marks: ['batch'], without: ['scam'] }],
 ])('a search at %j is asked for by the query that stands there', (search, filters) => {
   expect(firstCalls([{ function: 'ethos_search' }], DECLARED_FUNCTIONS, {}, search)).toEqual([
-    { name: 'ethos_search', args: { filters, sort: '-relevance', page: 1, per: 50 } },
+    { name: 'ethos_search', args: { filters, sort: '-relevance', page: 1, per: 25 } },
   ]);
 });
 

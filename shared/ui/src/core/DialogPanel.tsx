@@ -4,7 +4,7 @@ import type { DialogProps } from './Dialog';
 import s from './floating.module.css';
 import { handOver } from './keysAhead';
 import { useFocusReturn } from './useFocusReturn';
-import { useNarrow } from './useNarrow';
+import { useNarrow } from './useMedia';
 
 /** The open dialog; mounted means open. */
 export default function DialogPanel({

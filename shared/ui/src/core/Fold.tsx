@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import s from './Fold.module.css';
 import { Icon, type IconName } from './Icon';
-import { useNarrow } from './useNarrow';
+import { useNarrow } from './useMedia';
 
 export type FoldProps = {
   /** What is under the line: "Reviews by week". */

@@ -4,7 +4,7 @@ import { Icon } from './Icon';
 import { InfoButton } from './InfoButton';
 import s from './Kpi.module.css';
 import { Sparkline } from './Sparkline';
-import { useNarrow } from './useNarrow';
+import { useNarrow } from './useMedia';
 import { DASH } from './values';
 
 /** Characters of a number that fit a tile at its large size. */

@@ -84,7 +84,7 @@ export { type Tab, Tabs, type TabsProps } from './Tabs';
 export { Tooltip, type TooltipProps } from './Tooltip';
 export { loadTypedAhead, TypedAhead } from './TypedAhead';
 export { useDelayed } from './timing';
-export { useNarrow } from './useNarrow';
+export { useNarrow } from './useMedia';
 export { useNearScreen } from './useNearScreen';
 export { keyIsTaken, useShortcuts } from './useShortcuts';
 export { VisuallyHidden } from './VisuallyHidden';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fold } from '../core/Fold';
 import { Icon } from '../core/Icon';
-import { useNarrow } from '../core/useNarrow';
+import { useNarrow } from '../core/useMedia';
 import { Link, useHasPage } from '../router';
 import s from './evidence.module.css';
 

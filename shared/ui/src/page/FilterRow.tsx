@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fold } from '../core/Fold';
 import { InSheet } from '../core/inSheet';
-import { useNarrow } from '../core/useNarrow';
+import { useNarrow } from '../core/useMedia';
 import s from './filterRow.module.css';
 
 /** What a page of pictures can be narrowed by, beside each other, behind one line on a phone; lists have their toolbar. */

@@ -7,7 +7,7 @@ import type { ActiveFilter } from '../core/FilterChips';
 import { LiveRegion } from '../core/LiveRegion';
 import { EmptyState, ErrorPanel, Freshness, PartialBanner, StaleNotice } from '../core/states';
 import { useDelayed, useSkeletonPhase } from '../core/timing';
-import { useNarrow } from '../core/useNarrow';
+import { useNarrow } from '../core/useMedia';
 import { VisuallyHidden } from '../core/VisuallyHidden';
 import { visibleColumns } from './columns';
 import grid from './grid.module.css';
@@ -15,15 +15,15 @@ import { NothingFound } from './NothingFound';
 import { Pagination } from './Pagination';
 import { countText, pageCount } from './pages';
 import { RowCards, SkeletonCards } from './RowCards';
-import type { RowShape } from './RowShape';
+import { isExpandable, type RowShape } from './RowShape';
 import { TableHead } from './TableHead';
 import { SkeletonRows, TableRows } from './TableRows';
 import { Toolbar } from './Toolbar';
 import s from './table.module.css';
 import type { Column, TableList, TableQuery } from './types';
+import { useColumnFit } from './useColumnFit';
 import { useFarRows } from './useFarRows';
 import { useFirstRows } from './useFirstRows';
-import { useOverflow } from './useOverflow';
 import { useTableKeys } from './useTableKeys';
 
 const MOST_SKELETON_ROWS = 10;
@@ -78,6 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const shape: RowShape<Row> = {
     columns: shown,
+    rest: NO_ROWS,
     rowKey: props.rowKey,
     rowHref: props.rowHref,
     expand: props.expand,
@@ -173,25 +174,19 @@ function Content<Row>({ caption, query, list, shape, narrow, failed, empty, chip
     );
   }
   return (
-    <Scroller label={caption} rows={rows}>
-      {(table) => (
-        <WideTable
-          ref={table}
-          caption={caption}
-          list={list}
-          shape={shape}
-          rows={rows}
-          blanks={blanks}
-          stale={stale}
-          waiting={phase === 'waiting'}
-        />
-      )}
-    </Scroller>
+    <WideTable
+      caption={caption}
+      list={list}
+      shape={shape}
+      rows={rows}
+      blanks={blanks}
+      stale={stale}
+      waiting={phase === 'waiting'}
+    />
   );
 }
 
 type WideTableProps<Row> = {
-  ref: React.Ref<HTMLTableElement>;
   caption: string;
   list: TableList;
   shape: RowShape<Row>;
@@ -201,48 +196,37 @@ type WideTableProps<Row> = {
   waiting: boolean;
 };
 
-function WideTable<Row>({ ref, caption, list, shape, rows, blanks, stale, waiting }: WideTableProps<Row>) {
+/** Scrolls sideways only when the table is too wide all the same, and is then reachable by keyboard. */
+function WideTable<Row>({ caption, list, shape, rows, blanks, stale, waiting }: WideTableProps<Row>) {
   const [rowDensity] = density.use();
-  return (
-    <table ref={ref} className={classes(grid.grid, shape.expand && grid.expandable)} aria-busy={blanks > 0 || stale}>
-      <caption>
-        <VisuallyHidden>{caption}</VisuallyHidden>
-      </caption>
-      <TableHead
-        columns={shape.columns}
-        expandable={Boolean(shape.expand)}
-        sort={list.values.sort}
-        onSort={(sort) => list.commit({ sort })}
-      />
-      <tbody className={classes(stale && grid.stale, waiting && grid.waiting)}>
-        {blanks > 0 && <SkeletonRows columns={shape.columns.length + (shape.expand ? 1 : 0)} rows={blanks} />}
-        <TableRows rows={rows} shape={shape} compact={rowDensity === 'compact'} />
-      </tbody>
-    </table>
-  );
-}
-
-type ScrollerProps = {
-  label: string;
-  rows: readonly unknown[];
-  children: (table: React.Ref<HTMLTableElement>) => ReactNode;
-};
-
-/** Scrolls sideways only when the table is too wide, and is then reachable by keyboard. */
-function Scroller({ label, rows, children }: ScrollerProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const table = useRef<HTMLTableElement>(null);
-  const over = useOverflow(box, table);
+  const { sort, cols } = list.values;
+  const { box, table, over, shown, rest } = useColumnFit({
+    columns: shape.columns,
+    rows,
+    sort,
+    chosen: cols.length > 0,
+  });
   useFarRows(table, over ? box : null, rows);
+  const fitted = { ...shape, columns: shown, rest };
+  const expandable = isExpandable(fitted);
   return (
     <div
       ref={box}
       className={grid.scroller}
       data-over={over || undefined}
       onScroll={markShift}
-      {...(over ? { tabIndex: 0, role: 'group', 'aria-label': `${label}, scrolls sideways` } : {})}
+      {...(over ? { tabIndex: 0, role: 'group', 'aria-label': `${caption}, scrolls sideways` } : {})}
     >
-      {children(table)}
+      <table ref={table} className={classes(grid.grid, expandable && grid.expandable)} aria-busy={blanks > 0 || stale}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <TableHead columns={shown} expandable={expandable} sort={sort} onSort={(next) => list.commit({ sort: next })} />
+        <tbody className={classes(stale && grid.stale, waiting && grid.waiting)}>
+          {blanks > 0 && <SkeletonRows columns={shown.length + (expandable ? 1 : 0)} rows={blanks} />}
+          <TableRows rows={rows} shape={fitted} compact={rowDensity === 'compact'} />
+        </tbody>
+      </table>
     </div>
   );
 }

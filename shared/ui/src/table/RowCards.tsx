@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { SkeletonText } from '../core/Skeleton';
 import { splitForCard } from './columns';
+import { Fields } from './Fields';
 import { Cell, type RowProps, type RowShape, rowProps } from './RowShape';
 import { onRowClick, onRowKey } from './rowLink';
 import { Expander } from './TableRows';
@@ -41,22 +42,6 @@ function PlainRowCard<Row>(props: RowProps<Row> & { columns: readonly Column<Row
         </div>
       )}
     </li>
-  );
-}
-
-function Fields<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  if (columns.length === 0) return null;
-  return (
-    <dl className={s.fields}>
-      {columns.map((column) => (
-        <div key={column.id} className={s.fieldRow}>
-          <dt>{column.header}</dt>
-          <dd translate={column.align === 'end' ? 'no' : undefined}>
-            <Cell row={row} column={column} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -6,6 +6,8 @@ import type { Column } from './types';
 export type RowShape<Row> = {
   /** The same array while the columns are the same. */
   columns: readonly Column<Row>[];
+  /** Columns the table has no room for: they are in the details. */
+  rest: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   rowHref?: (row: Row) => string | null;
   expand?: (row: Row) => ReactNode;
@@ -28,6 +30,8 @@ export type RowProps<Row> = {
   toggle: (key: string | number) => void;
 };
 
+export const isExpandable = <Row,>({ expand, rest }: RowShape<Row>): boolean => Boolean(expand) || rest.length > 0;
+
 export function rowProps<Row>(row: Row, index: number, shape: RowShape<Row>): RowProps<Row> {
   const id = shape.rowKey(row);
   const open = shape.opened.has(id);
@@ -36,7 +40,7 @@ export function rowProps<Row>(row: Row, index: number, shape: RowShape<Row>): Ro
     id,
     index,
     href: shape.rowHref?.(row) ?? null,
-    expandable: Boolean(shape.expand),
+    expandable: isExpandable(shape),
     open,
     details: open ? shape.expand?.(row) : null,
     toggle: shape.toggle,

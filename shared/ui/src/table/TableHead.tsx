@@ -27,6 +27,7 @@ export function TableHead<Row>({ columns, expandable, sort, onSort }: TableHeadP
           return (
             <th
               key={column.id}
+              data-column={column.id}
               scope="col"
               className={classes(s.head, s.edge, place === 0 && s.pinned, column.align === 'end' && s.end)}
               aria-sort={column.sort ? (direction ?? 'none') : undefined}

@@ -3,6 +3,7 @@ import { classes } from '../core/classes';
 import { Icon } from '../core/Icon';
 import { SkeletonBlock } from '../core/Skeleton';
 import { mainColumn } from './columns';
+import { Fields } from './Fields';
 import grid from './grid.module.css';
 import { Cell, type RowProps, type RowShape, rowProps } from './RowShape';
 import { onRowClick, onRowKey } from './rowLink';
@@ -14,16 +15,26 @@ type TableRowsProps<Row> = { rows: readonly Row[]; shape: RowShape<Row>; compact
 
 export function TableRows<Row>({ rows, shape, compact }: TableRowsProps<Row>) {
   return rows.map((row, index) => (
-    <TableRow key={shape.rowKey(row)} {...rowProps(row, index, shape)} columns={shape.columns} compact={compact} />
+    <TableRow
+      key={shape.rowKey(row)}
+      {...rowProps(row, index, shape)}
+      columns={shape.columns}
+      rest={shape.rest}
+      compact={compact}
+    />
   ));
 }
 
-type TableRowProps<Row> = RowProps<Row> & { columns: readonly Column<Row>[]; compact: boolean };
+type TableRowProps<Row> = RowProps<Row> & {
+  columns: readonly Column<Row>[];
+  rest: readonly Column<Row>[];
+  compact: boolean;
+};
 
 const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
-  const { row, id, index, href, expandable, open, details, toggle, columns, compact } = props;
+  const { row, id, index, href, expandable, open, details, toggle, columns, rest, compact } = props;
   const cell = classes(grid.cell, grid.edge, compact && grid.compact);
   const main = mainColumn(columns);
   return (
@@ -65,6 +76,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       {open && expandable && (
         <tr>
           <td className={grid.details} colSpan={columns.length + 1}>
+            <Fields row={row} columns={rest} wide />
             {details}
           </td>
         </tr>

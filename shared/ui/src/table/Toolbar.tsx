@@ -48,7 +48,7 @@ export function Toolbar<Row>({ narrow, columns, list, count, search, filters, ch
         <div className={s.actions}>
           {actions}
           {!narrow && <DensityButton />}
-          {columns.length > 2 && <ColumnChooser columns={columns} list={list} />}
+          {columns.length > 2 && <ColumnChooser columns={columns} list={list} narrow={narrow} />}
         </div>
       </div>
       <FilterChips filters={chips} onRemove={drop} onClear={list.clear} />
@@ -122,12 +122,20 @@ function DensityButton() {
   );
 }
 
-function ColumnChooser<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: TableList }) {
+type ColumnChooserProps<Row> = { columns: readonly Column<Row>[]; list: TableList; narrow: boolean };
+
+function ColumnChooser<Row>({ columns, list, narrow }: ColumnChooserProps<Row>) {
   const shown = visibleColumns(columns, list.values.cols);
   return (
     <Popover label="Columns" align="end" trigger={(props) => <IconButton icon="columns" label="Columns" {...props} />}>
       <fieldset className={s.chooser}>
         <legend className={s.chooserTitle}>Columns</legend>
+        {!narrow && (
+          <>
+            <p className={s.chooserHint}>Those without room are in each row’s details.</p>
+            <SortSelect columns={columns} list={list} />
+          </>
+        )}
         {columns.map((column, place) => (
           <Checkbox
             key={column.id}

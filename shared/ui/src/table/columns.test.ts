@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { splitForCard, toggleColumn, visibleColumns } from './columns';
+import { describe, expect, test } from 'vitest';
+import { fitColumns, splitForCard, toggleColumn, visibleColumns } from './columns';
 import type { Column } from './types';
 
 const column = (id: string, more: Partial<Column<null>> = {}): Column<null> => ({
@@ -24,4 +24,49 @@ test('switching a column twice leads back to the default', () => {
 test('a card has a title, its main fields and the rest', () => {
   const { title, fields, rest } = splitForCard(columns);
   expect([title?.id, ids(fields), ids(rest)]).toEqual(['name', ['joined'], ['score', 'xp']]);
+});
+
+describe('columns that have no room', () => {
+  const list = [
+    column('name'),
+    column('score', { sort: 'score' }),
+    column('level', { sort: 'level' }),
+    column('joined', { primary: true }),
+  ];
+  const widths = new Map(list.map(({ id }) => [id, 100]));
+  const fit = (room: number, sort = '-score', some = list) => {
+    const { shown, rest } = fitColumns(some, widths, room, sort);
+    return [ids(shown), ids(rest)];
+  };
+
+  test('all are shown when all fit, to the pixel', () => {
+    expect(fit(400)).toEqual([['name', 'score', 'level', 'joined'], []]);
+    expect(fit(399)).toEqual([['name', 'score', 'joined'], ['level']]);
+  });
+
+  test('the button for details needs room too', () => {
+    expect(fit(360)).toEqual([['name', 'score', 'joined'], ['level']]);
+    expect(fit(359)).toEqual([
+      ['name', 'score'],
+      ['level', 'joined'],
+    ]);
+  });
+
+  test('the first column, the link and each order stay, however narrow it is', () => {
+    expect(fit(0, 'level,-score')).toEqual([['name', 'score', 'level'], ['joined']]);
+    const linked = [...list, column('link', { main: true })];
+    expect(fit(0, '', linked)).toEqual([
+      ['name', 'link'],
+      ['score', 'level', 'joined'],
+    ]);
+  });
+
+  test('a narrow column fills the room that a wide one cannot', () => {
+    const wide = new Map([...widths, ['score', 900]]);
+    expect(ids(fitColumns(list, wide, 400, '').shown)).toEqual(['name', 'level', 'joined']);
+  });
+
+  test('what was not measured yet is shown', () => {
+    expect(ids(fitColumns(list, new Map(), 0, '').shown)).toEqual(ids(list));
+  });
 });

@@ -1,3 +1,4 @@
+import { sortOf } from './order';
 import type { Column } from './types';
 
 /** Columns to show, in their declared order; the first column always stays. */
@@ -33,4 +34,31 @@ export function splitForCard<Row>(columns: readonly Column<Row>[]): {
   const marked = others.filter((column) => column.primary);
   const fields = (marked.length > 0 ? marked : others).slice(0, 3);
   return { title, fields, rest: others.filter((column) => !fields.includes(column)) };
+}
+
+/** Natural widths of columns, px, by id. */
+export type Widths = ReadonlyMap<string, number>;
+
+/** What the button costs that opens a row's details, px, where fingers point. */
+const EXPANDER_PX = 60;
+
+/**
+ * Which columns have room, in their declared order, and which go to the details of a row. The first, the row's link and
+ * those the list is ordered by stay whatever they need; the main fields of a card come before the others.
+ * @param room px
+ */
+export function fitColumns<Row>(columns: readonly Column<Row>[], widths: Widths, room: number, sort: string) {
+  const widthOf = (column: Column<Row>) => widths.get(column.id) ?? 0;
+  if (columns.reduce((sum, column) => sum + widthOf(column), 0) <= room) return { shown: columns, rest: [] };
+  const main = mainColumn(columns);
+  const stays = (column: Column<Row>) => column === columns[0] || column === main || sortOf(sort, column.sort) !== null;
+  const rank = (column: Column<Row>) => (stays(column) ? 0 : column.primary ? 1 : 2);
+  const fits = new Set<Column<Row>>();
+  let left = room - EXPANDER_PX;
+  for (const column of columns.toSorted((a, b) => rank(a) - rank(b))) {
+    if (!stays(column) && widthOf(column) > left) continue;
+    fits.add(column);
+    left -= widthOf(column);
+  }
+  return { shown: columns.filter((column) => fits.has(column)), rest: columns.filter((column) => !fits.has(column)) };
 }

@@ -1,0 +1,22 @@
+import { Cell } from './RowShape';
+import s from './table.module.css';
+import type { Column } from './types';
+
+type FieldsProps<Row> = { row: Row; columns: readonly Column<Row>[]; wide?: boolean };
+
+/** Fields of a row with their names: one below the other on a card, side by side under a row of the table. */
+export function Fields<Row>({ row, columns, wide }: FieldsProps<Row>) {
+  if (columns.length === 0) return null;
+  return (
+    <dl className={s.fields} data-wide={wide || undefined}>
+      {columns.map((column) => (
+        <div key={column.id} className={s.fieldRow}>
+          <dt>{column.header}</dt>
+          <dd translate={column.align === 'end' ? 'no' : undefined}>
+            <Cell row={row} column={column} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
