@@ -7,6 +7,7 @@ export { EnvironmentError, portFrom, wholeNumberFrom } from './environment.ts';
 export { guarded, reportFailure } from './guard.ts';
 export { guardedRequests, refuseUpgrade, type Upgrade } from './guardServer.ts';
 export { type Health, healthAnswer, type ServiceState } from './health.ts';
+export { inTurn } from './inTurn.ts';
 export { type Address, hostFrom, listen, serveAt } from './listen.ts';
 export { useLogFormat } from './logFormat.ts';
 export { PortTakenError, portTaken } from './PortTakenError.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inTurn } from '@companion/program';
 import type pg from 'pg';
 import { type Change, hearChanges } from '../realtime/publication.ts';
 import { connectTo, driverOver } from './client.ts';
@@ -37,6 +38,8 @@ export function createControl(url: string, first: pg.Client, events: ControlEven
   let client: pg.Client | null = null;
   let trouble: string | null = null;
   let returning: Promise<void> = Promise.resolve();
+  // Many visitors may leave at once, and a connection takes one statement at a time.
+  const alone = inTurn(1);
   use(first);
 
   function use(next: pg.Client): void {
@@ -80,16 +83,17 @@ export function createControl(url: string, first: pg.Client, events: ControlEven
     events.onReturn();
   }
 
-  async function ask(query: string, params: unknown[] = []): Promise<void> {
-    const asked = client;
-    if (!asked) throw new Error('The database server is away.');
-    const late = setTimeout(() => lose(asked, undefined), PROBE_LIMIT_MS);
-    try {
-      await asked.query(query, params);
-    } finally {
-      clearTimeout(late);
-    }
-  }
+  const ask = (query: string, params: unknown[] = []): Promise<void> =>
+    alone(async () => {
+      const asked = client;
+      if (!asked) throw new Error('The database server is away.');
+      const late = setTimeout(() => lose(asked, undefined), PROBE_LIMIT_MS);
+      try {
+        await asked.query(query, params);
+      } finally {
+        clearTimeout(late);
+      }
+    });
 
   return {
     isReady: () => client !== null,

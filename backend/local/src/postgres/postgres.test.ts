@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { isFull } from '../../../../shared/testing/src/daily.ts';
 import { type PreparedServer, preparedServer } from '../../test/postgresServer.ts';
 import { MIGRATIONS, supabase } from '../../test/testBackend.ts';
@@ -173,6 +174,37 @@ it('stops a statement whose visitor went away', async () => {
   await until(async () => (await running()).length === 0, 'it is stopped');
   expect(performance.now() - at).toBeLessThan(2_500);
   expect((await ask('/rest/v1/notes')).status).toBe(200);
+});
+
+it('asks a connection for one thing at a time, however many visitors leave at once', async () => {
+  const asked = new Map<object, number>();
+  let most = 0;
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...args) {
+    const now = (asked.get(this) ?? 0) + 1;
+    asked.set(this, now);
+    most = Math.max(most, now);
+    try {
+      return await (query as (...args: unknown[]) => Promise<unknown>).apply(this, args);
+    } finally {
+      asked.set(this, (asked.get(this) ?? 1) - 1);
+    }
+  });
+  try {
+    const leaves = new AbortController();
+    // Two networks' worth: none has more than half of the connections.
+    const keys = [backend.keys.publishable, backend.keys.secret];
+    const left = [...keys, ...keys].map((key) => nap(4, { key, signal: leaves.signal }).catch(() => {}));
+    const running = () => processes(`and query like '%nap%' and state = 'active'`);
+    await until(async () => (await running()).length >= 2, 'they run');
+    leaves.abort();
+    await Promise.all(left);
+    await until(async () => (await running()).length === 0, 'they are stopped');
+  } finally {
+    spy.mockRestore();
+  }
+  expect(asked.size).toBeGreaterThan(2);
+  expect(most).toBe(1);
 });
 
 it('goes on after a connection ended in the middle of a request', async () => {

@@ -3,7 +3,6 @@ import { askedFor, MOST } from '@companion/limits';
 import { Hono } from 'hono';
 import { beforeEach, expect, it } from 'vitest';
 import { type VisitorEnv, visitorLimit } from '../visitorLimit';
-import { inTurn } from './inTurn';
 import { pictures } from './pictures';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1');
@@ -117,26 +116,6 @@ it('counts new pictures of a network, not those that are there, and not as quest
   expect([(await other()).status, (await other()).status, (await other()).status, (await other()).status]).toEqual([
     200, 200, 200, 429,
   ]);
-});
-
-it('does so much at once, and the rest in turn', async () => {
-  const loading = inTurn(2);
-  const ends: (() => void)[] = [];
-  const begun: number[] = [];
-  const works = [1, 2, 3].map((n) =>
-    loading(() => {
-      begun.push(n);
-      return new Promise<number>((end, fail) => ends.push(() => (n === 1 ? fail(new Error('no')) : end(n))));
-    }),
-  );
-  const results = Promise.allSettled(works);
-  await Promise.resolve();
-  expect(begun).toEqual([1, 2]);
-  ends[0]?.();
-  await expect.poll(() => begun).toEqual([1, 2, 3]);
-  ends[1]?.();
-  ends[2]?.();
-  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
 
 it('without a backend loads the pictures of our own simulator, and nobody else’s', async () => {

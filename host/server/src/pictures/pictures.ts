@@ -1,9 +1,9 @@
 import { createRateLimit, MOST } from '@companion/limits';
+import { inTurn } from '@companion/program';
 import { Hono } from 'hono';
 import { NetworkCache } from '../networkCache';
 import type { BackendKeys } from '../siteConfig';
 import { tooManyRequests, type VisitorEnv } from '../visitorLimit';
-import { inTurn } from './inTurn';
 import { KnownPictures } from './knownPictures';
 import { type LoadPictureOptions, loadPicture, type Picture, PictureRefused } from './loadPicture';
 
