@@ -44,7 +44,7 @@ async function run(programs: Programs): Promise<void> {
         name: 'The backend',
         file: programs('backend/local/src/main'),
         env: { ...shared, ...control, ...databaseUrl },
-        ready: /backend ready/,
+        ready: /backend ready on [^\s,]+(?:, )?(.*)/,
         onLine: problems,
       })
     : Promise.resolve('');
@@ -91,7 +91,8 @@ async function run(programs: Programs): Promise<void> {
     ready: /site ready/,
     onLine: problems,
   });
-  const [[served]] = await Promise.all([servers, site, reading]);
+  const [[served, stored]] = await Promise.all([servers, site, reading]);
+  if (stored) note(stored);
   if (served) note(`network data ${served}`);
   console.log(`Started in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
   console.log(`Ready: http://localhost:${env.ports.site}`);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { freePort } from '../test/freePort.ts';
+import { preparedServer } from '../test/postgresServer.ts';
 import { withTempDir } from '../test/testBackend.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -80,3 +81,44 @@ it('refuses a port that is none', async () => {
   expect(await run.ended).toBe(1);
   expect(run.output().trim()).toMatch(/^SUPABASE_PORT must be a port number, not "abc"\. .*#environment-wrong\.$/);
 });
+
+it(
+  'serves a database on a PostgreSQL server and names it, or says in one sentence why it cannot',
+  () =>
+    withTempDir(async (dir) => {
+      const server = await preparedServer();
+      const said = async (BACKEND_DATABASE_URL: string) => {
+        const run = start({ SUPABASE_PORT: String(await freePort()), DATA_DIR: dir, BACKEND_DATABASE_URL });
+        expect(await run.ended).toBe(1);
+        return run.output().trim();
+      };
+      try {
+        const url = await server.newDatabase();
+        const named = new URL(url);
+        named.password = 'not to be shown';
+        const port = String(await freePort());
+        const run = start({ SUPABASE_PORT: port, DATA_DIR: dir, BACKEND_DATABASE_URL: named.href });
+        await untilReady(run);
+        expect(run.output().trim()).toBe(
+          `backend ready on http://localhost:${port}, data in PostgreSQL: companion_1 on 127.0.0.1`,
+        );
+        run.child.kill('SIGTERM');
+        expect(await run.ended).toBe(0);
+
+        expect(await said('companion:secret')).toBe(
+          'BACKEND_DATABASE_URL must be the address of a database, such as postgresql://companion@db.example/companion. Set it in the environment or in `.env`; `.env.example` lists all of them. See docs/errors.md#environment-wrong.',
+        );
+        const cannot = (why: string) =>
+          `The PostgreSQL server of this site cannot be used: ${why}. See that PostgreSQL runs and that BACKEND_DATABASE_URL names its database and role. See docs/errors.md#database-server.`;
+        expect(await said('postgresql://companion@127.0.0.1:9/companion')).toBe(
+          cannot('connect ECONNREFUSED 127.0.0.1:9'),
+        );
+        const nobody = new URL(url);
+        nobody.username = 'nobody_made_it';
+        expect(await said(nobody.href)).toBe(cannot('role "nobody_made_it" does not exist'));
+      } finally {
+        await server.close();
+      }
+    }),
+  240_000,
+);

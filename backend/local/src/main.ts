@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '@companion/limits';
 import { fail, hostFrom, portFrom, reportToSupervisor, runProgram, wholeNumberFrom } from '@companion/program';
 import { handlers } from '../../supabase/functions/index.ts';
 import { OPEN } from './door/open.ts';
+import { databaseFrom } from './postgres/address.ts';
 import { CONNECTIONS } from './postgres/openPostgres.ts';
 import { serve } from './serve.ts';
 
@@ -13,6 +14,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.met
 
 async function main(): Promise<void> {
   const { DATA_DIR = '.data', PORT = '3000', SITE_URL } = process.env;
+  const database = databaseFrom(process.env);
   const running = await serve({
     port: portFrom(process.env, 'SUPABASE_PORT', 54_321),
     host: hostFrom(process.env),
@@ -29,7 +31,7 @@ async function main(): Promise<void> {
     },
     proxies: wholeNumberFrom(process.env, 'TRUSTED_PROXIES', 0),
     engineProgram: ENGINE,
-    databaseUrl: process.env.BACKEND_DATABASE_URL || undefined,
+    databaseUrl: database?.url,
     connections: wholeNumberFrom(process.env, 'BACKEND_CONNECTIONS', CONNECTIONS),
     open: OPEN,
     onFatal: fail,
@@ -45,7 +47,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   // After the handlers: whoever waits for this line may stop the process at once.
-  console.log(`backend ready on ${running.url}`);
+  console.log(`backend ready on ${running.url}${database ? `, data in PostgreSQL: ${database.name}` : ''}`);
 }
 
 runProgram(main, 'backend');

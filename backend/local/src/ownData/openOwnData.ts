@@ -4,6 +4,7 @@ import { CommandError, EnvironmentError } from '@companion/program';
 import { lockDataDir } from '../dataLock.ts';
 import { loadKeys } from '../keys.ts';
 import { openDatabase } from '../openDatabase.ts';
+import { databaseFrom } from '../postgres/address.ts';
 import { connectTo } from '../postgres/client.ts';
 import { DatabaseServerError, saidBy } from '../postgres/errors.ts';
 import type { Sql } from './catalogue.ts';
@@ -26,8 +27,9 @@ interface Place {
  * @throws DatabaseServerError, DataInUseError, EnvironmentError, and what openDatabase throws
  */
 export async function openOwnData({ env, migrationsDir, make }: Place): Promise<Opened> {
-  const { BACKEND_DATABASE_URL: url, BACKEND = 'embedded', DATA_DIR = '.data' } = env;
-  if (url) return openServer(url);
+  const database = databaseFrom(env);
+  if (database) return openServer(database.url);
+  const { BACKEND = 'embedded', DATA_DIR = '.data' } = env;
   if (BACKEND !== '' && BACKEND !== 'embedded')
     throw new EnvironmentError(
       'BACKEND is no embedded one: set BACKEND_DATABASE_URL to the address of its PostgreSQL database.',
