@@ -72,7 +72,7 @@ begin
       and (
         s.from_at >= since
         or s.until_at - interval '720 hours' <= until
-        or until - since >= interval '720 hours'
+        or until - interval '720 hours' >= since
         or exists (select 1 from app.vote_times v where v.voter_id = s.user_id and v.created_at between since and until)
         or exists (select 1 from app.reviews r where r.author_id = s.user_id and r.created_at between since and until)
         or exists (select 1 from app.vouches v where v.author_id = s.user_id and v.vouched_at between since and until)
