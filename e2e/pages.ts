@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { BootPlan, PlannedSection, SectionDeclaration } from '@companion/contract';
 import type { FirstCallDeclaration } from '@companion/functions/address';
+import { sectionFolders } from '@companion/release/sections';
 import { type Access, HOST_PAGES, type HostPage, matchPage } from '../host/src/routing/matchPage';
 import { movedTo } from '../host/src/routing/movedTo';
 import { pageFinder } from '../host/src/routing/pageFinder';
 import { DEFAULT_FLAGS } from '../host/src/services/flags';
-import { sectionFolders } from '../scripts/sections';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

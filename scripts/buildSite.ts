@@ -16,8 +16,8 @@ import {
   wasHost,
   wasReleased,
 } from '@companion/release';
+import { sectionFolders } from '@companion/release/sections';
 import { HOST_PAGES } from '../host/src/routing/matchPage';
-import { sectionFolders } from './sections';
 
 /** The host of the present sources, built into `outDir` unless it is there. */
 export async function builtHost(
@@ -126,6 +126,6 @@ async function changedSince(
     else if (!(await wasReleased(store, root, section)))
       lines.push(`${section} has changed since ${known.current.version}: ${command(folder)}`);
   }
-  if (lines.length > 1) lines.push('all of it at once: npm start -- --publish');
+  if (lines.length > 1) lines.push(`all of it at once: ${command('changed')}`);
   return lines;
 }

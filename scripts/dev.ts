@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type SectionServer, serveSections } from '@companion/build';
 import { CommandError, failureText, orUsage, runProgram, UsageError } from '@companion/program';
+import { sectionFolders } from '@companion/release/sections';
 import { builtHost } from './buildSite';
 import { readEnvironment } from './environment';
-import { sectionFolders } from './sections';
 
 const USAGE = `npm run dev                                        the whole site; edits show in the open page
 npm run dev -- --only remote-reviews               the same, only this section is built for editing

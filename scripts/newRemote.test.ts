@@ -32,7 +32,7 @@ test('a new section builds at once, with a page and a widget, and its types are 
     'token-trades',
     ['./token-trades/TokenTradesPage', './widget/TokenTradesWidget'],
   ]);
-  expect(await typeProblems(root, 'remote-token-trades')).toEqual([]);
+  expect(await typeProblems(root, ['remote-token-trades'])).toEqual([]);
 });
 
 test('a name that is taken, none, or inside the paths of another section is refused', async () => {

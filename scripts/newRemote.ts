@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readDeclaration } from '@companion/build';
 import { CommandError, runProgram } from '@companion/program';
+import { sectionFolders } from '@companion/release/sections';
 import { clashingPrefixes, HOST_LABELS, HOST_PATHS } from '../shared/contract/src/paths';
-import { sectionFolders } from './sections';
 import { sectionFiles } from './sectionTemplate';
 
 /**

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildHost, chunkOf, type HostBuild, readDeclaration } from '@companion/build';
+import { sectionFolders } from '@companion/release/sections';
 import { rspack } from '@rspack/core';
 import { HOST_PAGES } from '../../host/src/routing/matchPage';
-import { sectionFolders } from '../sections';
 
 /** The same sources as one program: what the federated page is measured against. */
 export type Bundle = { dir: string; build: HostBuild };

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sectionFolders } from '@companion/release/sections';
 import type { RunningBackend } from '../../backend/local/src/index';
 import { createApp } from '../../host/server/src/app';
 import type { HostBuild } from '../../shared/build/src/buildHost';
 import { integritySchema, type Release, type SectionDeclaration } from '../../shared/contract/src/index';
 import { CONTRACT_VERSION } from '../../shared/contract/src/version';
 import { generateKeys, sha384, signState } from '../../shared/registry/src/index';
-import { sectionFolders } from '../sections';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NOWHERE = 'http://127.0.0.1:1';

@@ -99,7 +99,7 @@ async function built(
   const version = variantVersion(variant);
   const code = MODULES[variant](`${declaration.id} ${version}`);
   const root = await writeSection(repository, join(workspace, `${folder}-${variant}`), declaration, version, code);
-  const { digest } = await publish(store, join(root, '..'), folder, { others: [], types: false });
+  const { digest } = await publish(store, join(root, '..'), folder, { others: [] });
   return { version, digest };
 }
 

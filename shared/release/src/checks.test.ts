@@ -64,7 +64,7 @@ test('a section that misuses the contract does not pass', async () => {
     `import { useNavigationGuard } from '../../../../shared/contract/src/services';\nuseNavigationGuard('yes');\n`,
   );
   try {
-    expect(await typeProblems(workspace, folder)).toEqual([
+    expect(await typeProblems(workspace, [folder])).toEqual([
       expect.stringMatching(/page\.ts\(2,20\): error TS2345: Argument of type 'string'/),
     ]);
   } finally {

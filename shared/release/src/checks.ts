@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { isOfTheHost } from '@companion/build';
 import { clashingPrefixes, type Release } from '@companion/contract';
@@ -37,26 +37,30 @@ export async function brokenIntegrity(folder: string, release: Pick<Release, 'as
 }
 
 /**
- * What is wrong with a section's types against the shared packages as they were reviewed: errors of the compiler, and
- * packages whose code is not that of their committed reports. Takes some seconds.
+ * What is wrong with the types of sections against the shared packages as they were reviewed: errors of the compiler, and
+ * packages whose code is not that of their committed reports. Takes some seconds, and hardly more for all sections.
  */
-export async function typeProblems(workspace: string, folder: string): Promise<string[]> {
-  const errors = compilerErrors(workspace, folder);
+export async function typeProblems(workspace: string, folders: readonly string[]): Promise<string[]> {
+  const errors = compilerErrors(workspace, folders);
   // Here, not above: whoever only reads releases need not load a parser.
   const { reportProblems } = await import('@companion/build/api');
   return [...reportProblems(), ...(await errors)];
 }
 
-async function compilerErrors(workspace: string, folder: string): Promise<string[]> {
-  const config = join(workspace, 'node_modules/.cache', `tsconfig.${folder}.json`);
+async function compilerErrors(workspace: string, folders: readonly string[]): Promise<string[]> {
+  const config = join(
+    workspace,
+    'node_modules/.cache',
+    `tsconfig.${folders.map((path) => basename(path)).join('.')}.json`,
+  );
   await mkdir(join(config, '..'), { recursive: true });
   await writeFile(
     config,
     JSON.stringify({
       extends: join(workspace, 'tsconfig.json'),
-      include: [join(workspace, folder, 'src'), join(workspace, 'shared/ui/src/css.d.ts')],
+      include: [...folders.map((folder) => join(workspace, folder, 'src')), join(workspace, 'shared/ui/src/css.d.ts')],
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
-      // What did not change since the last release from this folder is not checked again.
+      // What did not change since these were last released together is not checked again.
       compilerOptions: { incremental: true, tsBuildInfoFile: config.replace(/json$/, 'tsbuildinfo') },
     }),
   );

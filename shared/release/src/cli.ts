@@ -17,6 +17,7 @@ import { readHistory } from './readHistory';
 import { readRecord } from './readRecord';
 import { changeRegistry, currentState, stateAfter } from './registryState';
 import type { SectionChange } from './sectionChange';
+import { sectionFolders } from './sectionFolders';
 
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 loadEnvFile(workspace);
@@ -24,6 +25,7 @@ const dataDir = resolve(workspace, process.env.DATA_DIR || '.data');
 const USAGE = `npm run release -- <remote…> --reason "why"              build, check, publish and make current (remote-reviews, or reviews)
 npm run release -- <remote…> --canary 10 --reason "why"  … for 10 % of the visitors
 npm run release -- host --reason "why"                    build the host as it is now and make it live (with sections: all at once)
+npm run release -- changed --reason "why"                 the host and every section that changed since it was released, all at once
 npm run release -- canary <remote> --percent 30 --reason "why"   widen or narrow a running canary
 npm run release -- promote <remote> --reason "why"       the canary becomes current
 npm run release -- rollback <remote> --reason "why"      end the canary, or go back to the release before (or --to 1.2.3)
@@ -36,8 +38,9 @@ npm run release -- list | history | prune
 npm run release -- diff <remote> [from] [to]             what visitors get anew (default: previous and current)
 Every change: --dry-run shows what would happen. --force releases although the sources are unchanged.`;
 
-/** What the host is called among the names of sections. */
+/** What the host is called among the names of sections, and everything that changed. */
 const HOST = 'host';
+const CHANGED = 'changed';
 const VERBS = ['promote', 'canary', 'rollback', 'disable', 'enable'] as const;
 type Verb = (typeof VERBS)[number];
 
@@ -88,12 +91,14 @@ async function main(): Promise<void> {
     // Here, not above: a rollback need not wait for a bundler to be loaded.
     const [{ releaseSections }, { liveHost }] = await Promise.all([import('./releaseSections'), import('./liveHost')]);
     const canary = values.canary === undefined ? undefined : percentOf(values.canary);
-    const folders = names.filter((name) => name !== HOST).map(folderOf);
-    const host = names.includes(HOST) ? await liveHost(workspace) : null;
+    const onlyNew = names.includes(CHANGED);
+    const folders = onlyNew ? sectionFolders(workspace) : names.filter((name) => name !== HOST).map(folderOf);
+    const host = onlyNew || names.includes(HOST) ? await liveHost(workspace) : null;
     const reports = await releaseSections(store, keys, workspace, folders, {
       ...by,
       ...(host && { host }),
       force: values.force,
+      onlyNew,
       dryRun: values['dry-run'],
       ...(canary !== undefined && { canary }),
       onReport: ({ section: id, version, unchanged, warnings }) => {
@@ -107,8 +112,11 @@ async function main(): Promise<void> {
       for (const { section: id, version, unchanged } of reports)
         if (!unchanged) print([`${id} ${version} is ${canary ? `a canary for ${canary} %` : 'current'} now`]);
     if (!host) return;
-    const done = canary ? `a canary for ${canary} %` : 'live';
-    print([values['dry-run'] ? `host ${host.id} is built` : `host ${host.id} is ${done} now`]);
+    if (values['dry-run']) return print([`host ${host.id} is built`]);
+    const after = await currentState(store, keys);
+    if (after?.hosts[0]?.id === host.id) print([`host ${host.id} is live`]);
+    else if (after?.hostCanary?.id === host.id) print([`host ${host.id} is a canary for ${canary} % now`]);
+    else print([`host ${host.id} was taken back and stays so: npm run release -- host brings it again`]);
   }
 
   async function changeOf(action: Verb, id: string): Promise<SectionChange> {

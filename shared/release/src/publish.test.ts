@@ -49,7 +49,7 @@ async function section(
   await writeFile(join(root, 'src/Page.tsx'), page);
 }
 
-const options = { others: [], types: false };
+const options = { others: [] };
 const why = { author: 'ann', reason: 'test' };
 
 test('a release in the store is complete and what its record says', async () => {
@@ -81,7 +81,7 @@ test('a path of another section is refused before anything is stored', async () 
   const store = new FolderStore(await temporaryFolder());
   await section('thief', 'export default () => null;', '/reviews');
   const others = [releaseRecord('reviews', '1.0.0')];
-  await expect(publish(store, workspace, 'remote-thief', { others, types: false })).rejects.toThrow(
+  await expect(publish(store, workspace, 'remote-thief', { others })).rejects.toThrow(
     'thief was not published: /reviews belongs to reviews.',
   );
   expect(await store.versions('thief')).toEqual([]);
@@ -131,14 +131,20 @@ test.each([
   ['a shared key', { contract: '1.0.0', shared: {} }, 'needs react/jsx-runtime, which this site does not share'],
 ])('%s that the live host has not got is a reason to refuse, and nothing is stored', async (_what, host, message) => {
   const store = new FolderStore(await temporaryFolder());
-  await expect(publish(store, workspace, 'remote-tiny', { ...options, host })).rejects.toThrow(message);
+  const refused = publish(store, workspace, 'remote-tiny', { ...options, host });
+  await expect(refused).rejects.toThrow(message);
+  await expect(refused).rejects.toMatchObject({
+    advice: 'Release the host with it: npm run release -- host remote-tiny --reason "…".',
+  });
   expect(await store.versions('tiny')).toEqual([]);
 });
 
 test('a section for a contract that no host has yet is refused before there is any host, too', async () => {
   const store = new FolderStore(await temporaryFolder());
   await section('future', 'export default () => null;', '/future', workspace, '^9.0.0');
-  await expect(publish(store, workspace, 'remote-future', options)).rejects.toThrow('needs contract ^9.0.0');
+  const refused = publish(store, workspace, 'remote-future', options);
+  await expect(refused).rejects.toThrow('needs contract ^9.0.0');
+  await expect(refused).rejects.toMatchObject({ advice: expect.stringContaining('Change the section') });
 });
 
 test('what a section needs of a newer host may come together with that host only', async () => {
@@ -235,6 +241,34 @@ test('the start leaves sources alone that were released and taken back', async (
   await changeRegistry(store, keys, why, () => [{ action: 'rollback', section: 'tiny' }]);
   expect((await start())[0]).toMatchObject({ version: '1.0.0', unchanged: true });
   expect((await currentState(store, keys))?.sections.tiny?.current.version).toBe('1.0.0');
+});
+
+test('a host and several sections go live in one revision, or none of them', async () => {
+  const store = new FolderStore(await temporaryFolder());
+  const keys = await generateKeys();
+  await section('other', 'export default () => <p>other</p>;');
+  await section('wide', 'export default () => <p>wide</p>;', '/other/wide');
+  await section('far', 'export default () => null;', '/far', workspace, '^9.0.0');
+  const shared = { 'react/jsx-runtime': '19.3.1' };
+  const release = (...folders: string[]) =>
+    releaseSections(store, keys, workspace, folders, {
+      ...why,
+      types: false,
+      host: { id: 'a'.repeat(12), contract: '1.0.0', shared },
+    });
+  await expect(release('remote-tiny', 'remote-far')).rejects.toThrow('far was not published');
+  await expect(release('remote-other', 'remote-wide')).rejects.toThrow('/other would belong to both');
+  expect(await currentState(store, keys)).toBeNull();
+  expect((await release('remote-tiny', 'remote-other')).map(({ section }) => section).sort()).toEqual([
+    'other',
+    'tiny',
+  ]);
+  const state = await currentState(store, keys);
+  expect([state?.revision, state?.hosts.length, Object.keys(state?.sections ?? {}).sort()]).toEqual([
+    1,
+    1,
+    ['other', 'tiny'],
+  ]);
 });
 
 test('a canary goes to its share, the rest keeps what it has', async () => {

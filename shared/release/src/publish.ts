@@ -15,7 +15,7 @@ import {
 import { incompatibilities, sha384 } from '@companion/registry';
 import { BUDGET, overBudget } from './budget';
 import { built } from './built';
-import { brokenIntegrity, privateCopies, takenPrefixes, typeProblems } from './checks';
+import { brokenIntegrity, privateCopies, takenPrefixes } from './checks';
 import { writing } from './folderStore';
 import { nextVersion } from './nextVersion';
 import { RELEASE_FILE, type ReleaseStore, VersionTaken } from './releaseStore';
@@ -24,8 +24,11 @@ import { releaseWarnings } from './sharedCode';
 /** The release breaks a rule; nothing was published. */
 export class PublishRefused extends CompanionError {
   override readonly code = 'release-breaks-rule';
-  override readonly advice = 'Change the section until `npm run release -- <remote> --dry-run` passes.';
-  constructor(section: string, reasons: string[]) {
+  constructor(
+    section: string,
+    reasons: string[],
+    override readonly advice = 'Change the section until `npm run release -- <remote> --dry-run` passes.',
+  ) {
     super(`${section} was not published: ${reasons.join('; ')}.`);
   }
 }
@@ -38,8 +41,6 @@ export type PublishOptions = {
   others: readonly Release[];
   /** The host new pages are made of once the release is theirs; that of the present sources by default. */
   host?: Pick<HostOffer, 'contract' | 'shared'>;
-  /** Compile the section against the contract first. Off only where the same sources were just compiled. */
-  types: boolean;
   /** Build and check everything, store nothing. */
   dryRun?: boolean;
 };
@@ -47,7 +48,7 @@ export type PublishOptions = {
 const ATTEMPTS = 3;
 
 /**
- * Builds a section, checks it, and stores it as a new immutable release. Changes nothing that visitors see: that is
+ * Builds a section, checks it (all but its types), and stores it as a new immutable release. Changes nothing that visitors see: that is
  * `changeRegistry`. Two publishes at once get two versions.
  * @throws PublishRefused, BuildFailed, VersionTaken, StoreUnwritable
  */
@@ -57,9 +58,6 @@ export async function publish(
   folder: string,
   options: PublishOptions,
 ): Promise<Published> {
-  const section = folder.replace(/^remote-/, '');
-  const problems = options.types ? await typeProblems(workspace, folder) : [];
-  if (problems.length) throw new PublishRefused(section, problems);
   for (let attempt = 1; ; attempt++) {
     try {
       return await publishOnce(store, workspace, folder, options);
@@ -87,10 +85,12 @@ async function publishOnce(
     const { sheetProblems } = await import('@companion/build/styles');
     const build = await built(work, () => buildSection({ root, outDir: work, version }));
     const release = await recordOf(build, version, workspace);
+    const ofSources = { contract: CONTRACT_VERSION, shared: sharedVersions() };
+    const lacking = incompatibilities(release, host ?? ofSources);
     const problems = [
       ...(release.section === section ? [] : [`section.ts says id ${release.section}`]),
       ...overBudget(release),
-      ...incompatibilities(release, host ?? { contract: CONTRACT_VERSION, shared: sharedVersions() }),
+      ...lacking,
       ...takenPrefixes(release, others),
       ...privateCopies(build.packages),
       ...(await brokenIntegrity(work, release)),
@@ -101,7 +101,10 @@ async function publishOnce(
         section,
       )),
     ];
-    if (problems.length) throw new PublishRefused(section, problems);
+    if (problems.length > 0) {
+      const comesWithHost = lacking.length === problems.length && incompatibilities(release, ofSources).length === 0;
+      throw new PublishRefused(section, problems, ...(comesWithHost ? [withHost(folder)] : []));
+    }
     const warnings = await releaseWarnings(work, release);
     const text = JSON.stringify(release, null, 1);
     if (!dryRun) {
@@ -114,6 +117,8 @@ async function publishOnce(
     await store.discard(work);
   }
 }
+
+const withHost = (folder: string) => `Release the host with it: npm run release -- host ${folder} --reason "…".`;
 
 async function recordOf(build: SectionBuild, version: string, workspace: string): Promise<Release> {
   return releaseSchema.parse({

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { HostOffer, RegistryState } from '@companion/contract';
+import { inTurn } from '@companion/program';
+import { typeProblems } from './checks';
 import type { RegistryKeys } from './keys';
-import { type Published, type PublishOptions, publish } from './publish';
+import { type Published, PublishRefused, publish } from './publish';
 import { changeRegistry, currentReleases, currentState, type RegistryChange } from './registryState';
 import type { ReleaseStore } from './releaseStore';
 import { ChangeRefused, type SectionChange } from './sectionChange';
@@ -26,14 +29,15 @@ export type ReleaseOptions = {
   onlyNew?: boolean;
   /** Goes live together with the sections: what they need of it comes with it. */
   host?: HostOffer;
-  types?: PublishOptions['types'];
+  /** Compile the sections against the contract first. Off only where the same sources were just compiled. */
+  types?: boolean;
   dryRun?: boolean;
   onReport?: (report: ReleaseReport) => void;
 };
 
 /**
- * Publishes the named sections and gives them to visitors, with the host if there is one, in one registry change. Sources
- * that did not change are left alone.
+ * Publishes the named sections, built side by side, and gives them to visitors, with the host if there is one, in one
+ * registry change. Sources that did not change are left alone.
  */
 export async function releaseSections(
   store: ReleaseStore,
@@ -42,11 +46,10 @@ export async function releaseSections(
   folders: readonly string[],
   options: ReleaseOptions,
 ): Promise<ReleaseReport[]> {
-  const { force, canary, onlyNew, host, types = true, dryRun } = options;
+  const { author, reason, force, canary, onlyNew, host, types = true, dryRun } = options;
   const state = await currentState(store, keys);
   const current = await currentReleases(store, state);
   const changes = host ? await hostChanges(store, keys, state, host, { canary, onlyNew }) : [];
-  const reports: ReleaseReport[] = [];
   const neverReleased = folders.map(sectionOf).find((section) => !state?.sections[section]);
   // Said before it is built: its version would be used up.
   if (canary !== undefined && neverReleased)
@@ -54,32 +57,46 @@ export async function releaseSections(
       `${neverReleased} has never been released: nobody could get anything else than the canary.`,
       'Release it without --canary first.',
     );
+  const reports: ReleaseReport[] = [];
+  const report = (one: ReleaseReport) => {
+    reports.push(one);
+    options.onReport?.(one);
+  };
+  const changed: string[] = [];
   for (const folder of folders) {
     const section = sectionOf(folder);
-    const existing = current.find((release) => release.section === section);
-    let version = existing?.version ?? '';
-    let warnings: string[] = [];
-    const unchanged =
-      !force &&
-      existing !== undefined &&
-      (onlyNew ? await wasReleased(store, workspace, section) : await isOfSources(store, workspace, section, version));
-    if (!unchanged) {
-      const runsIn = host ?? state?.hosts[0];
-      const published = await publish(store, workspace, folder, {
-        others: current,
-        types,
-        ...(runsIn && { host: runsIn }),
-        ...(dryRun && { dryRun }),
-      });
-      changes.push(changeTo(section, published, canary));
-      current.splice(0, current.length, ...current.filter((r) => r.section !== section), published.release);
-      version = published.version;
-      warnings = published.warnings;
-    }
-    reports.push({ folder, section, version, unchanged, warnings });
-    options.onReport?.(reports.at(-1) as ReleaseReport);
+    const version = current.find((release) => release.section === section)?.version;
+    const isThere = onlyNew
+      ? wasReleased(store, workspace, section)
+      : version && isOfSources(store, workspace, section, version);
+    if (!force && version && (await isThere)) report({ folder, section, version, unchanged: true, warnings: [] });
+    else changed.push(folder);
   }
-  const { author, reason } = options;
+  const problems = types && changed.length > 0 ? await typeProblems(workspace, changed) : [];
+  if (problems.length > 0) throw new PublishRefused(changed.map(sectionOf).join(', '), problems);
+  const runsIn = host ?? state?.hosts[0];
+  // What these leave to each other is looked at when the registry changes.
+  const others = current.filter(({ section }) => !changed.map(sectionOf).includes(section));
+  const building = inTurn(availableParallelism());
+  const done = await Promise.allSettled(
+    changed.map((folder) =>
+      building(async () => {
+        const published = await publish(store, workspace, folder, {
+          others,
+          ...(runsIn && { host: runsIn }),
+          ...(dryRun && { dryRun }),
+        });
+        const section = sectionOf(folder);
+        const { version, warnings } = published;
+        report({ folder, section, version, unchanged: false, warnings });
+        return changeTo(section, published, canary);
+      }),
+    ),
+  );
+  for (const one of done) {
+    if (one.status === 'rejected') throw one.reason;
+    changes.push(one.value);
+  }
   if (changes.length && !dryRun) await changeRegistry(store, keys, { author, reason }, () => changes);
   return reports;
 }
