@@ -12,6 +12,7 @@ const PROGRAMS = ['backend/jobs/src', 'backend/local/src', 'backend/network/src'
 /** What is no setting of a site, and who sets it. */
 const GIVEN = {
   SUPERVISED: 'npm start, for its services',
+  SIGN_FILE: 'scripts/service.mjs, for its service',
   DEV_SECTIONS: 'npm run dev',
   SUPABASE_URL: 'the platform for functions; whoever runs the jobs by hand',
   SUPABASE_SECRET_KEYS: 'the platform',

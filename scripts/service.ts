@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { CommandError, fail, UsageError, useLogFormat } from '@companion/program';
+import { CommandError, fail, SIGN_FILE, UsageError, useLogFormat } from '@companion/program';
 import { type Environment, readEnvironment, takeDatabaseUrl } from './environment';
 import { releaseAll } from './releaseAll';
 import { backendKeys, releaseControl } from './serviceSettings';
@@ -45,6 +45,7 @@ export async function service(
       await one.env(settings),
     );
     if (!one.file) return;
+    process.env[SIGN_FILE] = join(settings.dataDir, 'services', `${name}.json`);
     const file = programs(one.file);
     process.argv = [process.execPath, file, ...(one.args ?? [])];
     await import(file);

@@ -4,14 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Health } from '@companion/program';
 import { sectionFolders } from '@companion/release/sections';
 import type { RunningBackend } from '../../backend/local/src/index';
 import { createApp } from '../../host/server/src/app';
+import { createReadiness } from '../../host/server/src/watch/readiness';
 import type { HostBuild } from '../../shared/build/src/buildHost';
 import { integritySchema, type Release, type SectionDeclaration } from '../../shared/contract/src/index';
 import { CONTRACT_VERSION } from '../../shared/contract/src/version';
 import { generateKeys, sha384, signState } from '../../shared/registry/src/index';
 
+const WELL: Health = { services: { site: 'up', backend: 'up' }, troubles: {} };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NOWHERE = 'http://127.0.0.1:1';
 const AT = '2026-01-01T00:00:00Z';
@@ -114,10 +117,10 @@ export async function wholeSite({ url, keys }: RunningBackend) {
     limit: { requestsPerMinute: 10_000, proxies: 0 },
     hostDir: dir,
     last: { read: async () => null, write: async () => {} },
-    dataDir: dir,
     metricsToken: null,
     openDataDir: join(dir, 'open-data'),
-    health: () => ({ services: { site: 'up', backend: 'up' }, troubles: {} }),
+    health: () => WELL,
+    readiness: createReadiness({ health: () => WELL, backend: null, releases: async () => null, dataDir: dir }),
   });
   const incoming = { socket: { remoteAddress: '10.0.0.1' }, headers: {} };
   return {

@@ -8,11 +8,14 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { HostBuild } from '@companion/build';
 import { HOST_PATHS } from '@companion/contract';
 import { documentOf, firstSeenStamp } from '@companion/limits';
+import type { Health } from '@companion/program';
 import { generateKeys, signState } from '@companion/registry';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from './app';
 import { RegistryReader } from './registryReader';
 import type { SiteConfig } from './siteConfig';
+import { createReadiness } from './watch/readiness';
+import { releasesTrouble } from './watch/releasesTrouble';
 
 const NOWHERE = 'http://127.0.0.1:1';
 let dir: string;
@@ -72,6 +75,8 @@ afterAll(async () => {
 
 afterEach(() => vi.useRealTimers());
 
+const health = (): Health => ({ services: { site: 'up', backend: 'starting' }, troubles: {} });
+
 const app = (changed: Partial<SiteConfig> = {}, requestsPerMinute = 100) =>
   createApp({
     config: { ...config, ...changed },
@@ -88,10 +93,10 @@ const app = (changed: Partial<SiteConfig> = {}, requestsPerMinute = 100) =>
     limit: { requestsPerMinute, proxies: 0 },
     hostDir: dir,
     last: { read: async () => null, write: async () => {} },
-    dataDir: dir,
     metricsToken: 'secret',
     openDataDir: join(dir, 'open-data'),
-    health: () => ({ services: { site: 'up', backend: 'starting' }, troubles: {} }),
+    health,
+    readiness: createReadiness({ health, backend: null, releases: releasesTrouble(config), dataDir: dir }),
   });
 
 function ask(path: string, init: RequestInit = {}, changed: Partial<SiteConfig> = {}, requestsPerMinute = 100) {
@@ -398,7 +403,10 @@ test('programs learn whether the site lives and can serve; its figures need the 
   const ready = await request('/ready');
   expect([ready.status, await ready.json()]).toEqual([
     503,
-    { status: 'not ready', checks: { services: 'backend is starting', database: 'ok', disk: 'ok', data: 'ok' } },
+    {
+      status: 'not ready',
+      checks: { services: 'backend is starting', database: 'ok', disk: 'ok', releases: 'ok', data: 'ok' },
+    },
   ]);
   for (const authorization of ['', 'Bearer', 'Bearer wrong', 'Bearer secret2'])
     expect((await request('/metrics', { authorization })).status).toBe(404);

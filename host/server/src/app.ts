@@ -12,7 +12,7 @@ import { createSite } from './site';
 import type { SiteConfig } from './siteConfig';
 import { isUncounted, type VisitorEnv, type VisitorLimit, visitorLimit } from './visitorLimit';
 import { createMetrics } from './watch/metrics';
-import { createReadiness } from './watch/readiness';
+import type { Readiness } from './watch/readiness';
 import { watched } from './watch/watched';
 
 export type AppOptions = {
@@ -24,11 +24,10 @@ export type AppOptions = {
   last: LastRegistry;
   /** Where the jobs put the archives of open data. */
   openDataDir: string;
-  /** Where the site keeps its data: its disk is watched. */
-  dataDir: string;
   /** Who shows it reads `/metrics`; null: nobody does. */
   metricsToken: string | null;
   health: () => Health;
+  readiness: () => Promise<Readiness>;
 };
 
 /** Everything the site's server answers: pages, files, look-ups, pictures of previews, health. */
@@ -39,9 +38,9 @@ export function createApp({
   hostDir,
   last,
   openDataDir,
-  dataDir,
   metricsToken,
   health,
+  readiness,
 }: AppOptions): Hono<VisitorEnv> {
   const app = new Hono<VisitorEnv>();
   // Outermost: refusals and failures are answers too.
@@ -49,7 +48,6 @@ export function createApp({
     await next();
     for (const [name, value] of Object.entries(securityHeaders(config.siteUrl))) c.header(name, value);
   });
-  const readiness = createReadiness({ health, backend: config.backend, dataDir });
   const metrics = createMetrics(readiness);
   app.use(metrics.count);
   app.use(visitorLimit(limit));

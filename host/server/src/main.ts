@@ -20,6 +20,7 @@ import { lastRegistryFile } from './lastRegistry';
 import { readNetworkConfig } from './networkConfig';
 import { watchForOperator } from './watch/operator';
 import { createReadiness } from './watch/readiness';
+import { releasesTrouble } from './watch/releasesTrouble';
 
 const hostRoot = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -32,6 +33,8 @@ async function main(): Promise<void> {
     health = news;
   });
   const limit = readLimit(process.env);
+  const releases = releasesTrouble(config);
+  const readiness = createReadiness({ health: () => health, backend: config.backend, releases, dataDir });
   const app = createApp({
     config,
     network: readNetworkConfig(process.env, config),
@@ -39,16 +42,16 @@ async function main(): Promise<void> {
     hostDir: process.env.HOST_DIST || join(hostRoot, 'dist'),
     last: lastRegistryFile(join(dataDir, 'last-registry.json')),
     openDataDir: join(dataDir, 'open-data'),
-    dataDir,
     metricsToken: process.env.METRICS_TOKEN?.trim() || null,
     health: () => health,
+    readiness,
   });
   const hook = operatorHook(process.env);
   if (hook)
     watchForOperator({
       hook,
       site: config.siteUrl,
-      readiness: createReadiness({ health: () => health, backend: config.backend, dataDir }),
+      readiness,
       file: join(dataDir, 'operator-reported.json'),
       log: (line) => console.error(line),
     });

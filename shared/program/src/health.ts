@@ -1,7 +1,10 @@
-/** `starting` is what was started and is not ready yet, for the first time or again; `failing` what keeps ending. */
-export type ServiceState = 'up' | 'starting' | 'failing';
+/**
+ * `starting` is what was started and is not ready yet, for the first time or again; `failing` what keeps ending; `away` what
+ * a service manager runs and gives no sign of life.
+ */
+export type ServiceState = 'up' | 'starting' | 'failing' | 'away';
 
-/** What the supervisor of a site knows about its services. */
+/** What is known about the services of a site. */
 export type Health = {
   services: Readonly<Record<string, ServiceState>>;
   /** What an answering service says is wrong with it, in words for anybody. */

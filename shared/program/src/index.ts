@@ -13,6 +13,7 @@ export { useLogFormat } from './logFormat.ts';
 export { PortTakenError, portTaken } from './PortTakenError.ts';
 export { fail, failureText, runProgram } from './runProgram.ts';
 export { securityHeaders } from './securityHeaders.ts';
+export { SIGN_FILE } from './signs.ts';
 export {
   CONNECTION,
   type Informed,

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { dirname } from 'node:path';
 import type { Health } from './health.ts';
+import { LEAVE_EVERY_MS, readSigns, SIGN_FILE, signer } from './signs.ts';
 
 /** Set for a program whose supervisor keeps its address open and watches it. */
 export const SUPERVISED = 'SUPERVISED';
@@ -23,11 +25,14 @@ export const isSupervised = (): boolean => process.env[SUPERVISED] === '1' && pr
 
 /**
  * Tells the supervisor, if there is one, once a second that this program lives, and ends it when the supervisor is gone: a
- * program that nobody watches would keep its data from the next start.
+ * program that nobody watches would keep its data from the next start. Under a service manager a file tells the others.
  * @param trouble What is wrong although it answers, for anybody to read.
  */
 export function reportToSupervisor(trouble: () => string | null = () => null): void {
-  if (!isSupervised()) return;
+  if (!isSupervised()) {
+    leaveSigns(trouble);
+    return;
+  }
   const sign = () => {
     if (process.connected) tell({ alive: true, trouble: trouble() } satisfies SignOfLife);
   };
@@ -37,8 +42,18 @@ export function reportToSupervisor(trouble: () => string | null = () => null): v
   if (!serves) process.channel?.unref();
 }
 
-/** Calls `listener` with each news of the supervisor about all services. */
+function leaveSigns(trouble: () => string | null): void {
+  const file = process.env[SIGN_FILE];
+  if (!file) return;
+  const sign = signer(file, trouble);
+  sign();
+  setInterval(sign, LEAVE_EVERY_MS).unref();
+}
+
+/** Calls `listener` with news about all services: of the supervisor, or what they leave in files. */
 export function onHealth(listener: (health: Health) => void): void {
+  const file = process.env[SIGN_FILE];
+  if (file) setInterval(() => listener(readSigns(dirname(file))), LEAVE_EVERY_MS).unref();
   if (!isSupervised()) return;
   process.on('message', (message: Partial<Informed>) => message?.health && listener(message.health));
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMetrics } from './metrics';
 
 const WELL = { isWell: true, says: null };
-const checks = { services: WELL, database: WELL, disk: { isWell: false, says: 'Full.' }, data: WELL };
+const checks = { services: WELL, database: WELL, disk: { isWell: false, says: 'Full.' }, releases: WELL, data: WELL };
 const figures = () =>
   createMetrics(async () => ({
     status: 'not ready',

@@ -33,7 +33,7 @@ const started = () =>
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'operator-'));
-  checks = { services: WELL, database: WELL, disk: WELL, data: WELL };
+  checks = { services: WELL, database: WELL, disk: WELL, releases: WELL, data: WELL };
   got = [];
   lines = [];
   answer = () => new Response(null, { status: 204 });

@@ -7,10 +7,19 @@ const UP: Health = { services: { site: 'up', backend: 'up' }, troubles: {} };
 const ago = (ms: number) => new Date(NOW - ms).toISOString();
 const SYNC = { firstSyncDone: true, lastCompletedAt: ago(60_000), failing: [] as { label: string }[] };
 
-const ask = (given: { health?: Health; sync?: object; free?: number; answer?: () => Response | Promise<Response> }) =>
+const noTrouble = async () => null;
+
+const ask = (given: {
+  health?: Health;
+  releases?: string;
+  sync?: object;
+  free?: number;
+  answer?: () => Response | Promise<Response>;
+}) =>
   createReadiness({
     health: () => given.health ?? UP,
     backend: { url: 'https://db.test', publishableKey: 'pk' },
+    releases: async () => given.releases ?? null,
     dataDir: '/data',
     send: async () => given.answer?.() ?? Response.json({ sync: { ...SYNC, ...given.sync } }),
     free: async () => given.free ?? 10 * LEAST_FREE_BYTES,
@@ -66,12 +75,20 @@ test.each([
   expect(await wrongIn({ sync })).toEqual(['degraded', says]);
 });
 
+test('where the release store is of no use it is degraded: pages go on with the registry of before', async () => {
+  expect(await wrongIn({ releases: 'The release store answered 503.' })).toEqual([
+    'degraded',
+    'The release store answered 503.',
+  ]);
+});
+
 test('what it rests on is asked once in two seconds', async () => {
   let asked = 0;
   let time = NOW;
   const readiness = createReadiness({
     health: () => UP,
     backend: { url: 'https://db.test', publishableKey: 'pk' },
+    releases: noTrouble,
     dataDir: '/data',
     send: async () => Response.json({ sync: SYNC, asked: ++asked }),
     free: async () => LEAST_FREE_BYTES,
@@ -90,6 +107,7 @@ test('without a backend there is nothing to ask', async () => {
   const readiness = createReadiness({
     health: () => UP,
     backend: null,
+    releases: noTrouble,
     dataDir: '/',
     free: async () => LEAST_FREE_BYTES,
   });

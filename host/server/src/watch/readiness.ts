@@ -18,7 +18,7 @@ export type Check = { isWell: boolean; says: string | null };
 export type Readiness = {
   /** `degraded` answers everybody and shows what is not up to date. */
   status: 'ready' | 'degraded' | 'not ready';
-  checks: Record<'services' | 'database' | 'disk' | 'data', Check>;
+  checks: Record<'services' | 'database' | 'disk' | 'releases' | 'data', Check>;
   /** Free on the disk of the data folder; null where the machine does not say. */
   freeBytes: number | null;
   /** Milliseconds since all of the network was read; null while nobody knows. */
@@ -30,6 +30,8 @@ export type Readiness = {
 export type ReadinessTools = {
   health: () => Health;
   backend: BackendKeys | null;
+  /** What is wrong with the release store. */
+  releases: () => Promise<string | null>;
   dataDir: string;
   send?: typeof fetch;
   free?: (folder: string) => Promise<number>;
@@ -48,10 +50,12 @@ export function createReadiness(tools: ReadinessTools): () => Promise<Readiness>
   };
 }
 
-async function look({ health, backend, dataDir, send = fetch, free = freeIn, now = Date.now }: ReadinessTools) {
-  const [sync, freeBytes] = await Promise.all([
+async function look(tools: ReadinessTools): Promise<Readiness> {
+  const { health, backend, releases, dataDir, send = fetch, free = freeIn, now = Date.now } = tools;
+  const [sync, freeBytes, unreleased] = await Promise.all([
     backend ? syncOf(backend, send).catch((error: Error) => error) : null,
     free(dataDir).catch(() => null),
+    releases(),
   ]);
   const known = sync instanceof Error ? null : sync;
   const dataAge = known?.lastCompletedAt ? now() - Date.parse(known.lastCompletedAt) : null;
@@ -62,11 +66,13 @@ async function look({ health, backend, dataDir, send = fetch, free = freeIn, now
       freeBytes !== null && freeBytes < LEAST_FREE_BYTES
         ? wrong(`Only ${Math.floor(freeBytes / 1024 / 1024)} MB are free on the disk of the data folder.`)
         : WELL,
+    releases: unreleased === null ? WELL : wrong(unreleased),
     data: dataIn(known, dataAge),
   };
   const isNotReady = [checks.services, checks.database, checks.disk].some(({ isWell }) => !isWell);
-  const status = isNotReady ? 'not ready' : checks.data.isWell ? 'ready' : 'degraded';
-  return { status, checks, freeBytes, dataAge, failingReaders: known?.failing.length ?? null } satisfies Readiness;
+  const isUpToDate = checks.data.isWell && checks.releases.isWell;
+  const status = isNotReady ? 'not ready' : isUpToDate ? 'ready' : 'degraded';
+  return { status, checks, freeBytes, dataAge, failingReaders: known?.failing.length ?? null };
 }
 
 const WELL: Check = { isWell: true, says: null };

@@ -1,0 +1,64 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Health } from './health.ts';
+
+/** Names the file of a service that a service manager runs: it shows the others that it lives. */
+export const SIGN_FILE = 'SIGN_FILE';
+/** How often it does, in milliseconds. */
+export const LEAVE_EVERY_MS = 5_000;
+/** A sign that is older shows that its service is away, in milliseconds. */
+export const OLDEST_SIGN_MS = 15_000;
+
+const ENDING = '.json';
+
+/** Says in `file` what is wrong with this service, and by the file's time that it lives: that needs no room on the disk. */
+export function signer(file: string, trouble: () => string | null): () => void {
+  let said: string | null | undefined;
+  return () => {
+    try {
+      const now = trouble();
+      if (now !== said) {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, JSON.stringify({ trouble: now }));
+        said = now;
+      }
+      utimesSync(file, new Date(), new Date());
+    } catch {
+      // Without room, or with a file that somebody removed: written anew at the next turn.
+      said = undefined;
+    }
+  };
+}
+
+/** The services that ever left a sign in `folder`: `up`, or `away` where the last one is old. */
+export function readSigns(folder: string, now = Date.now()): Health {
+  const services: Record<string, 'up' | 'away'> = {};
+  const troubles: Record<string, string> = {};
+  for (const name of names(folder)) {
+    const file = join(folder, name);
+    const id = basename(name, ENDING);
+    const isOld = now - statSync(file).mtimeMs > OLDEST_SIGN_MS;
+    services[id] = isOld ? 'away' : 'up';
+    const trouble = isOld ? null : troubleIn(file);
+    if (trouble) troubles[id] = trouble;
+  }
+  return { services, troubles };
+}
+
+function names(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith(ENDING));
+  } catch {
+    // No service has left one yet.
+    return [];
+  }
+}
+
+function troubleIn(file: string): string | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).trouble;
+  } catch {
+    // It is being written.
+    return null;
+  }
+}
