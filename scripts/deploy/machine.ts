@@ -5,6 +5,10 @@ import { NAMES, type Ports } from './nginx';
 import { replaceAll } from './replaceAll';
 import { must, say } from './trial';
 
+/** Who shows it reads the figures of the site. */
+export const METRICS_TOKEN = 'the token of a trial';
+const HOOK_SECRET = 'a secret of a trial, long enough';
+
 /** Folder of the checkout, and addresses of a trial. Without `databaseUrl` the database is the embedded one. */
 export interface Settings {
   site: string;
@@ -24,7 +28,13 @@ export function writeSettings({ site, ports, databaseUrl = '' }: Settings, data:
     [`https://${NAMES.api}`, api],
     ['postgresql://companion@/companion?host=/var/run/postgresql', databaseUrl],
   ]);
-  const own = `PORT=${ports.site}\nRELEASES_PORT=${ports.releases}\nSUPABASE_PORT=${ports.backend}\n`;
+  const own = `PORT=${ports.site}
+RELEASES_PORT=${ports.releases}
+SUPABASE_PORT=${ports.backend}
+METRICS_TOKEN=${METRICS_TOKEN}
+OPERATOR_WEBHOOK_URL=http://127.0.0.1:${ports.hook}
+OPERATOR_WEBHOOK_SECRET=${HOOK_SECRET}
+`;
   writeFileSync(join(site, '.env'), settings + own);
   return api;
 }
@@ -51,12 +61,12 @@ export function checkedUnit(site: string, dir: string): string {
   return file;
 }
 
-/** Lets the backend count every age from one moment, so that two answers of different times can be compared. */
-export async function stopClock({ backend }: Ports, secret: string): Promise<void> {
+/** Lets the backend count every age from one moment, so that two answers of different times can be compared; null: from now. */
+export async function setClock({ backend }: Ports, secret: string, frozen_at: Date | null): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${backend}/rest/v1/rpc/set_clock`, {
     method: 'POST',
     headers: { apikey: secret, 'content-type': 'application/json' },
-    body: JSON.stringify({ frozen_at: new Date() }),
+    body: JSON.stringify({ frozen_at }),
   });
-  must(answer.ok, 'the clock of the network stands still');
+  must(answer.ok, `the clock of the network ${frozen_at ? 'stands still' : 'goes on'}`);
 }

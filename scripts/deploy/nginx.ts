@@ -21,6 +21,7 @@ export interface Ports {
   releases: number;
   backend: number;
   network: number;
+  hook: number;
 }
 
 /**

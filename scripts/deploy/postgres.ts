@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '@companion/program';
 import { asOwner } from '../../backend/local/test/postgresServer';
 import { startServer } from '../../backend/supabase/tests/hosted/server';
 import { installDebian } from '../installDebian';
+import { manualLine } from './manual';
 
 const DEBIAN = '/usr/lib/postgresql';
+const SUPERUSERS = '-d postgres';
 /** What the page calls the file of a backup. */
 const DUMP = '/var/backups/companion-2026-01-31.dump';
 
@@ -18,6 +20,9 @@ export interface SitePostgres {
   dump(file: string): void;
   /** Loses the database, makes it anew and runs the page's line that brings a backup back. */
   restore(file: string): void;
+  /** Lets the site in no more, and again. */
+  shut(): void;
+  open(): void;
   size(): string;
   close(): Promise<void>;
 }
@@ -29,7 +34,6 @@ export async function startPostgres(site: string): Promise<SitePostgres> {
   if (!newest)
     throw new CommandError("Debian's PostgreSQL is not on this machine.", 'Install it: apt-get install postgresql.');
   const server = await startServer(join(DEBIAN, newest), false);
-  const page = readFileSync(join(site, 'docs/deploy.md'), 'utf8');
   const { hostname, port, username } = new URL(server.url);
   const run = (line: string, user: string) =>
     execFileSync('sh', ['-c', line], {
@@ -38,22 +42,24 @@ export async function startPostgres(site: string): Promise<SitePostgres> {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { PATH: process.env.PATH, PGHOST: hostname, PGPORT: port, PGUSER: user },
     });
-  /** The line of the page that begins like this, without the account it is run by. */
-  const lineOf = (program: string, account: string) => {
-    const [, line] = new RegExp(`^sudo -u ${account} (${program} .+)$`, 'm').exec(page) ?? [];
-    if (!line) throw new Error(`docs/deploy.md has no line with ${program}.`);
-    return line;
-  };
-  const prepare = () => run(`PGDATABASE=postgres ${lineOf('psql', 'postgres')}`, username);
+  const prepare = () => run(`PGDATABASE=postgres ${manualLine(site, 'postgres', 'psql')}`, username);
   prepare();
   return {
     url: asOwner(server.url, 'companion'),
-    dump: (file) => void run(lineOf('pg_dump', 'companion').replace(DUMP, file), 'companion'),
+    dump: (file) => void run(manualLine(site, 'companion', 'pg_dump').replace(DUMP, file), 'companion'),
     restore: (file) => {
       run('dropdb --force companion', username);
       prepare();
-      run(lineOf('pg_restore', 'companion').replace(DUMP, file), 'companion');
+      run(manualLine(site, 'companion', 'pg_restore').replace(DUMP, file), 'companion');
     },
+    shut: () => {
+      run(`psql -c 'alter role companion nologin' ${SUPERUSERS}`, username);
+      run(
+        `psql -c "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'companion'" ${SUPERUSERS}`,
+        username,
+      );
+    },
+    open: () => void run(`psql -c 'alter role companion login' ${SUPERUSERS}`, username),
     size: () =>
       run(`psql -d companion -Atc "select pg_size_pretty(pg_database_size('companion'))"`, 'companion').trim(),
     close: () => server.close(),

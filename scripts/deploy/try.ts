@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,12 +7,18 @@ import { gunzipSync } from 'node:zlib';
 import { runProgram, UsageError } from '@companion/program';
 import { readMigrations } from '../../backend/local/src/migrations';
 import { checkOut } from './checkout';
-import { checkedUnit, startNetwork, stopClock, writeSettings } from './machine';
+import { type Deployed, isUp } from './deployed';
+import { tryFaults } from './faults';
+import { startHook } from './hook';
+import { checkedUnit, setClock, startNetwork, writeSettings } from './machine';
 import { NAMES, type Ports, startNginx } from './nginx';
+import { tryNpmStart } from './npmStart';
 import { startPostgres } from './postgres';
+import { mountSmallDisk } from './smallDisk';
 import { measure, must, say, sizeOf, until } from './trial';
 import { startLine, Unit } from './units';
-import { type Answer, visitor } from './visitor';
+import { tryUpgrade } from './upgrade';
+import { visitor } from './visitor';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const base = Number(process.env.DEPLOY_PORT || 22_600);
@@ -23,6 +29,7 @@ const ports: Ports = {
   releases: base + 3,
   backend: base + 4,
   network: base + 5,
+  hook: base + 6,
 };
 const PAGES = ['/home', '/reviews', '/profiles', '/slashes', '/votes'];
 const CALLS = ['home_overview', 'profiles_search', 'reviews_list', 'vouches_list', 'slashes_list', 'invitations_list'];
@@ -33,7 +40,8 @@ const USAGE = `tsx scripts/deploy/try.ts postgresql|embedded
 
 /**
  * Follows docs/deploy.md for a site on one machine, in a folder of its own: checkout, units, nginx with TLS, a first read of a
- * network (the demo's, in place of the live one), each service killed, a backup restored elsewhere, an upgrade.
+ * network (the demo's, in place of the live one), each service killed, a backup restored elsewhere, an upgrade, everything
+ * broken that an operator is told of, and `npm start` on the same data.
  * systemd itself is not started: the lines of its unit are, and again after a crash.
  */
 async function tryDeploy(): Promise<void> {
@@ -76,24 +84,23 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
   const data = join(dir, 'data');
   const settings = { site, ports, databaseUrl: postgres?.url };
   const api = writeSettings(settings, data);
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_EXTRA_CA_CERTS: certificate,
+    NODE_OPTIONS: `--import ${join(ROOT, 'scripts/deploy/names.mjs')}`,
+  };
+  const hook = await startHook(ports.hook);
+  ends.push(() => hook.close());
   const units = ['backend', 'releases', 'jobs', 'site'].map((name) => {
-    const one = new Unit(name, startLine(unitFile, name), {
-      cwd: site,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        NODE_EXTRA_CA_CERTS: certificate,
-        NODE_OPTIONS: `--import ${join(ROOT, 'scripts/deploy/names.mjs')}`,
-      },
-    });
+    const one = new Unit(name, startLine(unitFile, name), { cwd: site, env });
     ends.push(() => one.stop());
     one.start();
     return one;
   });
-  const [backend, releases, jobs] = units as [Unit, Unit, Unit, Unit];
+  const [backend, releases, jobs, server] = units as [Unit, Unit, Unit, Unit];
 
   const page = (path = '/home') => get(NAMES.site, path, { 'accept-encoding': 'br' });
-  const isUp = async (answer: Promise<Answer>) => (await answer).status === 200;
   await until('the site is served', units, () => isUp(page()));
   await until('the first pages have data', units, () => /first pages ready/.test(jobs.said));
   await until('the network is read', units, () => /sync (completed|ended)/.test(jobs.said));
@@ -155,11 +162,13 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
     return !other;
   };
   await until('the backend answers', units, () => isUp(ask('site_status')));
-  await stopClock(ports, secret);
+  await setClock(ports, secret, new Date());
   const before = await answers();
   for (const one of units) await one.stop();
   const copy = join(dir, 'backup.tar.gz');
-  const restored = join(dir, 'restored');
+  const disk = mountSmallDisk(join(dir, 'disk'));
+  if (disk) ends.push(() => disk.close());
+  const restored = join(dir, 'disk/restored');
   execFileSync(join(site, 'deploy/backup.sh'), [data, copy]);
   execFileSync(join(site, 'deploy/restore.sh'), [copy, restored]);
   say(`backup: ${sizeOf(copy)}`);
@@ -175,23 +184,31 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
   await until('the restored site is served', units, async () => (await isUp(page())) && isUp(ask('site_status')));
   must(await areAlike(), `${CALLS.length} page functions answer alike from the backup, with the same key`);
 
+  const deployed: Deployed = {
+    site,
+    env,
+    units: { backend, releases, jobs, site: server },
+    get,
+    page,
+    ask,
+    secret,
+    hook,
+    postgres,
+  };
+  await tryUpgrade(deployed, areAlike);
+  await setClock(ports, secret, null);
+  jobs.start();
+  await tryFaults(deployed, disk);
+  for (const one of units) await one.stop();
+  await tryNpmStart(deployed);
+
   const migrations = join(site, 'backend/supabase/migrations');
-  const newest = readMigrations(migrations).at(-1);
-  const added = join(migrations, `${BigInt(newest?.version ?? 0) + 1n}_added.sql`);
-  writeFileSync(
-    added,
-    `create function public.added() returns int language sql stable as 'select 7';
-grant execute on function public.added() to service_role;`,
+  appendFileSync(
+    join(migrations, readMigrations(migrations).at(-1)?.file ?? ''),
+    '-- Another text than was applied.\n',
   );
-  await backend.restart();
-  await until('a migration more is applied when the backend starts', units, async () => {
-    const { body } = await get(NAMES.api, '/rest/v1/rpc/added', { apikey: secret });
-    return body.toString() === '7';
-  });
-  must(await areAlike(), 'and its data is as it was');
-  appendFileSync(join(migrations, newest?.file ?? ''), '-- Another text than was applied.\n');
   backend.said = '';
-  await backend.restart();
+  backend.start();
   await until('data of other migrations is refused', units, () =>
     /was changed after it was applied/.test(backend.said),
   );

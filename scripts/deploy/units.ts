@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 /** A service of the deployed site, run by the line its unit has, as systemd would where it runs. */
 export class Unit {
   #child: ChildProcess | null = null;
-  #stopped = false;
+  #stopped = true;
   /** What it wrote, of all its starts, the end of it. */
   said = '';
 
@@ -33,6 +33,8 @@ export class Unit {
     this.#stopped = true;
     await this.#end('SIGTERM');
   }
+
+  isRunning = (): boolean => !this.#stopped;
 
   async restart(): Promise<void> {
     await this.stop();

@@ -16,7 +16,8 @@ const PATIENCE_MS = 20_000;
 export function visitor(certificate: Buffer, port: number) {
   const at = (host: string) => ({ host: '127.0.0.1', port, servername: host, ca: certificate });
   return {
-    get: (host: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    /** With a body it posts that as JSON. */
+    get: (host: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> =>
       new Promise((resolve, reject) => {
         const session = connect(`https://${host}:${port}`, {
           createConnection: () => connectTls({ ...at(host), ALPNProtocols: ['h2'] }),
@@ -29,7 +30,8 @@ export function visitor(certificate: Buffer, port: number) {
         session.setTimeout(PATIENCE_MS, () => end(new Error(`${host}${path} did not answer`)));
         session.once('connect', () => {
           const started = performance.now();
-          const request = session.request({ ':path': path, ...headers });
+          const posted = body && { ':method': 'POST', 'content-type': 'application/json' };
+          const request = session.request({ ':path': path, ...posted, ...headers });
           const pieces: Buffer[] = [];
           let answered: IncomingHttpHeaders = {};
           let first = 0;
@@ -41,6 +43,7 @@ export function visitor(certificate: Buffer, port: number) {
             pieces.push(piece);
           });
           request.on('error', end);
+          request.end(body && JSON.stringify(body));
           request.on('end', () => {
             session.close();
             resolve({

@@ -1,0 +1,23 @@
+import type { Hook } from './hook';
+import type { SitePostgres } from './postgres';
+import type { Unit } from './units';
+import type { Answer } from './visitor';
+
+/** A site that runs as docs/deploy.md has it, as the steps of a trial meet it. */
+export interface Deployed {
+  /** Folder of its checkout. */
+  site: string;
+  units: Record<'backend' | 'releases' | 'jobs' | 'site', Unit>;
+  /** What its programs are started with; `.env` has the rest. */
+  env: NodeJS.ProcessEnv;
+  get(host: string, path: string, headers?: Record<string, string>, body?: object): Promise<Answer>;
+  page(path?: string): Promise<Answer>;
+  /** Calls a page function. */
+  ask(name: string): Promise<Answer>;
+  /** Key of the jobs. */
+  secret: string;
+  hook: Hook;
+  postgres: SitePostgres | null;
+}
+
+export const isUp = async (answer: Promise<Answer>): Promise<boolean> => (await answer).status === 200;

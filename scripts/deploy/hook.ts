@@ -1,0 +1,21 @@
+import { createServer } from 'node:http';
+
+/** What an operator's webhook was sent. */
+export interface Hook {
+  events: { type: string; check?: string; says: string }[];
+  close(): void;
+}
+
+/** Stands for the operator's webhook. */
+export async function startHook(port: number): Promise<Hook> {
+  const events: Hook['events'] = [];
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    const { type, data } = JSON.parse(Buffer.concat(pieces).toString());
+    events.push({ type, check: data.check, says: String(data.says) });
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { events, close: () => void server.close() };
+}
