@@ -11,16 +11,20 @@ const LOOK_EVERY_MS = 500;
 
 interface Fault {
   what: string;
-  /** Of /ready. */
-  check: string;
-  says: RegExp;
+  /** What /ready says then, by check. */
+  checks: [check: string, says: RegExp][];
   begin(): Promise<unknown> | unknown;
   end(): Promise<unknown> | unknown;
 }
 
-/** Breaks one thing after the other; /ready, its figure and the webhook have to tell of each, and that it is over. */
+/** Breaks everything, what has nothing to do with each other at once; /ready, its figure and the webhook have to tell of it, and that it is over. */
 export async function tryFaults(deployed: Deployed, disk: SmallDisk | null): Promise<void> {
-  for (const fault of faultsOf(deployed, disk)) await tryFault(deployed, fault);
+  await until('all of /ready is well', [], async () => {
+    const { checks } = JSON.parse((await deployed.get(NAMES.site, '/ready')).body.toString());
+    return Object.values(checks).every((says) => says === 'ok');
+  });
+  for (const together of faultsOf(deployed, disk))
+    await Promise.all(together.map((fault) => tryFault(deployed, fault)));
   if (!disk) say('a full disk was not tried: it takes root to make one');
   const { units, get } = deployed;
   await units.site.stop();
@@ -32,69 +36,80 @@ export async function tryFaults(deployed: Deployed, disk: SmallDisk | null): Pro
   await until('and is back', [units.site], () => isUp(get(NAMES.site, '/live')));
 }
 
-function faultsOf({ units, postgres, get, secret }: Deployed, disk: SmallDisk | null): Fault[] {
-  const away = (name: 'backend' | 'releases' | 'jobs', check: string, says: RegExp): Fault => ({
+function faultsOf({ units, postgres, get, secret }: Deployed, disk: SmallDisk | null): Fault[][] {
+  const away = (name: 'backend' | 'releases' | 'jobs', ...more: Fault['checks']): Fault => ({
     what: `${name} away`,
-    check,
-    says,
+    checks: [['services', new RegExp(`${name} is away`)], ...more],
     begin: () => units[name].stop(),
     end: () => units[name].start(),
   });
-  const report = (read: boolean) =>
-    get(
-      NAMES.api,
-      `/rest/v1/rpc/sync_report`,
-      { apikey: secret },
-      {
-        batch: { rows: [{ reader: 'votes', label: 'votes', pages: [], read, reason: read ? null : 'silent' }] },
-      },
-    );
+  const report = (read: boolean) => {
+    const row = { reader: 'votes', label: 'votes', pages: [], read, reason: read ? null : 'silent' };
+    return get(NAMES.api, '/rest/v1/rpc/sync_report', { apikey: secret }, { batch: { rows: [row] } });
+  };
+  const reader: Fault = {
+    what: 'a reader fails',
+    checks: [['data', /votes/]],
+    begin: () => report(false),
+    end: () => report(true),
+  };
+  const full: Fault[] = disk
+    ? [{ what: 'the disk full', checks: [['disk', /MB are free/]], begin: disk.fill, end: disk.free }]
+    : [];
+  const shut: Fault[] = postgres
+    ? [
+        {
+          what: 'PostgreSQL lets nobody in',
+          checks: [['database', /The backend does not answer/]],
+          begin: postgres.shut,
+          end: postgres.open,
+        },
+      ]
+    : [];
   return [
-    away('backend', 'services', /backend is away/),
-    away('backend', 'database', /The backend does not answer/),
-    away('releases', 'services', /releases is away/),
-    away('releases', 'releases', /The release store/),
-    away('jobs', 'services', /jobs is away/),
-    { what: 'a reader fails', check: 'data', says: /votes/, begin: () => report(false), end: () => report(true) },
-    ...(postgres
-      ? [
-          {
-            what: 'PostgreSQL lets nobody in',
-            check: 'database',
-            says: /The backend does not answer/,
-            begin: () => postgres.shut(),
-            end: () => postgres.open(),
-          },
-        ]
-      : []),
-    ...(disk ? [{ what: 'the disk full', check: 'disk', says: /MB are free/, begin: disk.fill, end: disk.free }] : []),
+    [away('backend', ['database', /The backend does not answer/])],
+    [away('releases', ['releases', /The release store/])],
+    shut,
+    // Without the jobs nobody reports that the reader is well.
+    [away('jobs'), reader, ...full],
   ];
 }
 
-async function tryFault({ get, hook }: Deployed, { what, check, says, begin, end }: Fault): Promise<void> {
-  const ready = async () => String(JSON.parse((await get(NAMES.site, '/ready')).body.toString()).checks[check]);
-  const figure = async () => {
-    const { body } = await get(NAMES.site, '/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
-    return new RegExp(`^companion_check\\{check="${check}"\\} (\\d)$`, 'm').exec(body.toString())?.[1];
-  };
-  const told = (type: string, pattern: RegExp) =>
-    hook.events.some((event) => event.type === type && event.check === check && pattern.test(event.says));
-  const heard = async (wrong: boolean) => {
-    hook.events.length = 0;
-    const seen = await Promise.all([
-      after(`/ready: ${what}`, async () => (wrong ? says.test(await ready()) : (await ready()) === 'ok')),
-      after(`/metrics: ${what}`, async () => (await figure()) === (wrong ? '0' : '1')),
-      after(`webhook: ${what}`, () => (wrong ? told('site.trouble', says) : told('site.well', /./))),
-    ]);
-    const [inReady, inMetrics, atHook] = seen.map((seconds) => `${seconds.toFixed(0)} s`);
-    say(`${what}${wrong ? '' : ', over'}: ${check} in /ready after ${inReady}, figure ${inMetrics}, webhook ${atHook}`);
-  };
-  const breaks = heard(true);
+async function tryFault(deployed: Deployed, { what, checks, begin, end }: Fault): Promise<void> {
+  const all = (wrong: boolean) =>
+    Promise.all(checks.map(([check, says]) => heard(deployed, { what, check, says, wrong })));
+  const breaks = all(true);
   await begin();
   await breaks;
-  const mends = heard(false);
+  const mends = all(false);
   await end();
   await mends;
+}
+
+type Wanted = { what: string; check: string; says: RegExp; wrong: boolean };
+
+/** Waits until an operator can know of it in every way. */
+async function heard({ get, hook }: Deployed, { what, check, says, wrong }: Wanted): Promise<void> {
+  const known = hook.events.length;
+  const ready = async () => {
+    const said = JSON.parse((await get(NAMES.site, '/ready')).body.toString()).checks[check];
+    return wrong ? says.test(said) : said === 'ok';
+  };
+  const figure = async () => {
+    const { body } = await get(NAMES.site, '/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+    return body.toString().includes(`companion_check{check="${check}"} ${wrong ? 0 : 1}\n`);
+  };
+  const told = () =>
+    hook.events
+      .slice(known)
+      .some((one) => one.check === check && (wrong ? says.test(one.says) : one.type === 'site.well'));
+  const seconds = await Promise.all([
+    after(`/ready, ${what}`, ready),
+    after(`/metrics, ${what}`, figure),
+    after(`webhook, ${what}`, told),
+  ]);
+  const [inReady, inMetrics, atHook] = seconds.map((each) => `${each.toFixed(0)} s`);
+  say(`${what}${wrong ? '' : ', over'}: ${check} in /ready after ${inReady}, figure ${inMetrics}, webhook ${atHook}`);
 }
 
 /** Seconds until it holds. @throws CommandError after a minute */
