@@ -7,6 +7,8 @@ import type { Answer } from './visitor';
 export interface Deployed {
   /** Folder of its checkout. */
   site: string;
+  /** Its data folder. */
+  data: string;
   units: Record<'backend' | 'releases' | 'jobs' | 'site', Unit>;
   /** What its programs are started with; `.env` has the rest. */
   env: NodeJS.ProcessEnv;

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CommandError } from '@companion/program';
 import { type Deployed, isUp } from './deployed';
 import { METRICS_TOKEN } from './machine';
@@ -36,7 +38,7 @@ export async function tryFaults(deployed: Deployed, disk: SmallDisk | null): Pro
   await until('and is back', [units.site], () => isUp(get(NAMES.site, '/live')));
 }
 
-function faultsOf({ units, postgres, get, secret }: Deployed, disk: SmallDisk | null): Fault[][] {
+function faultsOf({ data, units, postgres, get, secret }: Deployed, disk: SmallDisk | null): Fault[][] {
   const away = (name: 'backend' | 'releases' | 'jobs', ...more: Fault['checks']): Fault => ({
     what: `${name} away`,
     checks: [['services', new RegExp(`${name} is away`)], ...more],
@@ -52,6 +54,14 @@ function faultsOf({ units, postgres, get, secret }: Deployed, disk: SmallDisk | 
     checks: [['data', /votes/]],
     begin: () => report(false),
     end: () => report(true),
+  };
+  const registry = join(data, 'releases/registry.json');
+  const signed = readFileSync(registry);
+  const broken: Fault = {
+    what: 'registry.json broken',
+    checks: [['releases', /The release store is of no use/]],
+    begin: () => writeFileSync(registry, signed.subarray(0, -1)),
+    end: () => writeFileSync(registry, signed),
   };
   const full: Fault[] = disk
     ? [{ what: 'the disk full', checks: [['disk', /MB are free/]], begin: disk.fill, end: disk.free }]
@@ -71,7 +81,7 @@ function faultsOf({ units, postgres, get, secret }: Deployed, disk: SmallDisk | 
     [away('releases', ['releases', /The release store/])],
     shut,
     // Without the jobs nobody reports that the reader is well.
-    [away('jobs'), reader, ...full],
+    [away('jobs'), reader, broken, ...full],
   ];
 }
 

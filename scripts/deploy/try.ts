@@ -186,6 +186,7 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
 
   const deployed: Deployed = {
     site,
+    data: restored,
     env,
     units: { backend, releases, jobs, site: server },
     get,
