@@ -7,8 +7,9 @@ import { NAMES } from './nginx';
 import type { SmallDisk } from './smallDisk';
 import { say, until } from './trial';
 
-/** Within so long an operator hears of it, in milliseconds. */
+/** Within so long an operator hears of it, and that a service that had to start again is well, in milliseconds. */
 const HEARD_MS = 60_000;
+const WELL_MS = 180_000;
 const LOOK_EVERY_MS = 500;
 
 interface Fault {
@@ -101,6 +102,7 @@ type Wanted = { what: string; check: string; says: RegExp; wrong: boolean };
 /** Waits until an operator can know of it in every way. */
 async function heard({ get, hook }: Deployed, { what, check, says, wrong }: Wanted): Promise<void> {
   const known = hook.events.length;
+  const patience = wrong ? HEARD_MS : WELL_MS;
   const ready = async () => {
     const said = JSON.parse((await get(NAMES.site, '/ready')).body.toString()).checks[check];
     return wrong ? says.test(said) : said === 'ok';
@@ -114,18 +116,18 @@ async function heard({ get, hook }: Deployed, { what, check, says, wrong }: Want
       .slice(known)
       .some((one) => one.check === check && (wrong ? says.test(one.says) : one.type === 'site.well'));
   const seconds = await Promise.all([
-    after(`/ready, ${what}`, ready),
-    after(`/metrics, ${what}`, figure),
-    after(`webhook, ${what}`, told),
+    after(`/ready, ${what}`, patience, ready),
+    after(`/metrics, ${what}`, patience, figure),
+    after(`webhook, ${what}`, patience, told),
   ]);
   const [inReady, inMetrics, atHook] = seconds.map((each) => `${each.toFixed(0)} s`);
   say(`${what}${wrong ? '' : ', over'}: ${check} in /ready after ${inReady}, figure ${inMetrics}, webhook ${atHook}`);
 }
 
-/** Seconds until it holds. @throws CommandError after a minute */
-async function after(what: string, holds: () => Promise<boolean> | boolean): Promise<number> {
+/** Seconds until it holds. @throws CommandError when it does not in time */
+async function after(what: string, patience: number, holds: () => Promise<boolean> | boolean): Promise<number> {
   const started = Date.now();
-  while (Date.now() < started + HEARD_MS) {
+  while (Date.now() < started + patience) {
     // While a service is away, asking it may fail.
     if (
       await Promise.resolve()
@@ -135,5 +137,5 @@ async function after(what: string, holds: () => Promise<boolean> | boolean): Pro
       return (Date.now() - started) / 1000;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  throw new CommandError(`Not told within ${HEARD_MS / 1000} s: ${what}.`);
+  throw new CommandError(`Not told within ${patience / 1000} s: ${what}.`);
 }
