@@ -28,7 +28,9 @@ export function writeSettings({ site, ports, databaseUrl = '' }: Settings, data:
     [`https://${NAMES.api}`, api],
     ['postgresql://companion@/companion?host=/var/run/postgresql', databaseUrl],
   ]);
-  const own = `PORT=${ports.site}
+  // One visitor asks for all there are, on a machine that may be busy.
+  const own = `ENGINE_MS_PER_MINUTE=60000
+PORT=${ports.site}
 RELEASES_PORT=${ports.releases}
 SUPABASE_PORT=${ports.backend}
 METRICS_TOKEN=${METRICS_TOKEN}
