@@ -5,7 +5,7 @@ import { type Deployed, isUp } from './deployed';
 import { METRICS_TOKEN } from './machine';
 import { NAMES } from './nginx';
 import type { SmallDisk } from './smallDisk';
-import { say, until } from './trial';
+import { must, say, until } from './trial';
 
 /** Within so long an operator hears of it, and that a service that had to start again is well, in milliseconds. */
 const HEARD_MS = 60_000;
@@ -46,9 +46,10 @@ function faultsOf({ data, units, postgres, get, secret }: Deployed, disk: SmallD
     begin: () => units[name].stop(),
     end: () => units[name].start(),
   });
-  const report = (read: boolean) => {
-    const row = { reader: 'votes', label: 'votes', pages: [], read, reason: read ? null : 'silent' };
-    return get(NAMES.api, '/rest/v1/rpc/sync_report', { apikey: secret }, { batch: { rows: [row] } });
+  const report = async (read: boolean) => {
+    const row = { reader: 'votes', label: 'votes', pages: [], read, reason: read ? null : 'silent', refused: 0 };
+    const { status } = await get(NAMES.api, '/rest/v1/rpc/sync_report', { apikey: secret }, { batch: { rows: [row] } });
+    must(status < 300, `a reader ${read ? 'is well' : 'fails'}: that was taken`);
   };
   const reader: Fault = {
     what: 'a reader fails',
