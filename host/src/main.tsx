@@ -24,6 +24,7 @@ import { SectionLoader } from './federation/sectionLoader';
 import { ReleaseSheets } from './federation/sheets';
 import { LoadTelemetry } from './federation/telemetry';
 import { Trespass } from './federation/trespass/trespass';
+import { offerOnRequest, takeTrialLink } from './federation/trial/trialLink';
 import { loadAnalytics } from './logging/analytics';
 import { logUncaught, nameAddressesBy } from './logging/log';
 import { Renewal } from './renewal/renewal';
@@ -45,6 +46,7 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
   beside(logUncaught);
   beside(() => config.analyticsSrc && loadAnalytics(config.analyticsSrc));
   const telemetry = new LoadTelemetry(token);
+  const trial = takeTrialLink();
   const chosen = await chosenReleases(config, telemetry);
   const newest = () => fetchPlan(plan.host.id);
   const plans = chosen
@@ -87,6 +89,7 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
   beside(() => watchPageErrors(() => plans.latest, telemetry));
   beside(() => whenIdle(() => void watchOn().catch(console.error)));
   beside(() => inspectOnRequest(plans, telemetry, config));
+  beside(() => offerOnRequest(trial, plans, config));
   const match = matchPage(plans.latest, location.pathname, { flags, admin: false });
   const code = loadCode(match, loader);
   if (match.kind === 'host') telemetry.reportVisit(match.page.path);

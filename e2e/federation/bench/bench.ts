@@ -50,6 +50,11 @@ export class Bench {
     await known(await control(`/state/${section}`, 'POST', wanted));
   }
 
+  /** Holds these releases of a section and no others, and waits until the site knows. */
+  async held(section: string, variants: readonly Variant[]): Promise<void> {
+    await known(await control(`/held/${section}`, 'POST', variants));
+  }
+
   /** Which release of a section a visitor gets. */
   async version(section: string, visitor: string): Promise<string | undefined> {
     const plan = await (await fetch(planUrl(), { headers: { cookie: `visitor=${visitor}` } })).json();

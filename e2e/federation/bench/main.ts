@@ -46,6 +46,7 @@ async function main(): Promise<void> {
       Object.entries(refs).map(([id, of]) => [id, state(of, { current: 'good', previous: 'before' })]),
     );
   let sections = good();
+  let held: RegistryState['held'];
   let revision = 0;
   let turn = Promise.resolve();
   await point(sections);
@@ -67,6 +68,13 @@ async function main(): Promise<void> {
     const wanted = state(refs[id] ?? {}, await c.req.json());
     return c.json({ revision: await point({ ...sections, [id]: wanted }) });
   });
+  control.post('/held/:section', async (c) => {
+    const id = c.req.param('section');
+    const variants: Variant[] = await c.req.json();
+    const refOf = (variant: Variant) => state(refs[id] ?? {}, { current: variant }).current;
+    held = variants.length > 0 ? { [id]: variants.map(refOf) } : undefined;
+    return c.json({ revision: await point(sections) });
+  });
   control.get('/telemetry', (c) => c.json(telemetry));
   control.delete('/telemetry/:section', (c) => {
     telemetry = telemetry.filter(({ section }) => section !== c.req.param('section'));
@@ -74,6 +82,7 @@ async function main(): Promise<void> {
   });
   control.post('/reset', async (c) => {
     faults.clear();
+    held = undefined;
     return c.json({ revision: await point(good()) });
   });
   // The site's backend: takes telemetry, has no data.
@@ -131,6 +140,7 @@ async function main(): Promise<void> {
       at,
       author: 'bench',
       reason: 'test',
+      ...(held && { held }),
       sections,
     };
     turn = turn.then(async () => {

@@ -43,6 +43,7 @@ export class LoadTelemetry {
   #rows: Row[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #page: string | undefined;
+  #silent = false;
   readonly #reports: LoadReport[] = [];
   readonly #listeners = new Set<(report: LoadReport) => void>();
   readonly #onHidden = () => document.visibilityState === 'hidden' && this.send();
@@ -95,6 +96,11 @@ export class LoadTelemetry {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Keeps what is reported for this page alone from now on. */
+  silence(): void {
+    this.#silent = true;
+  }
+
   /** Sends what is there now. A beacon cannot carry the key's header, a request with `keepalive` outlives the page too. */
   send(): void {
     clearTimeout(this.#timer);
@@ -104,7 +110,7 @@ export class LoadTelemetry {
     const page = this.#page;
     this.#rows = [];
     this.#page = undefined;
-    if (!url || !publishableKey || (events.length === 0 && !page)) return;
+    if (this.#silent || !url || !publishableKey || (events.length === 0 && !page)) return;
     fetch(`${url}/functions/v1/release-telemetry`, {
       method: 'POST',
       keepalive: true,

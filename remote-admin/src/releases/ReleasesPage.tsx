@@ -2,6 +2,7 @@ import { useQuery } from '@companion/data/query';
 import { Loaded, Notice, Page, SkeletonText } from '@companion/ui/core';
 import { AdminHead } from '../asAdmin/AdminHead';
 import { Compared } from './Compared';
+import { Held } from './Held';
 import { History } from './History';
 import { releasesQuery } from './releasesQuery';
 import { Sections } from './Sections';
@@ -31,6 +32,7 @@ export default function ReleasesPage() {
                 </Notice>
               )}
               <Sections overview={overview} watched={new Set(watched.map(({ id }) => id))} />
+              <Held held={overview.held} />
               <History history={overview.history} />
             </>
           );

@@ -20,6 +20,7 @@ export {
   hostOfferSchema,
   type Integrity,
   integritySchema,
+  MOST_HELD,
   type RegistryState,
   type Release,
   type ReleaseAsset,

@@ -103,6 +103,9 @@ export const hostCanarySchema = z.strictObject({
   salt: canarySchema.shape.salt,
 });
 
+/** Held releases of one section. */
+export const MOST_HELD = 5;
+
 export const registryStateSchema = z.strictObject({
   schema: z.literal(1),
   /** The site it is for: another one with the same key does not accept it. */
@@ -115,6 +118,8 @@ export const registryStateSchema = z.strictObject({
   hosts: z._default(z.array(hostOfferSchema), []),
   /** A host that only a part of the visitors gets. Missing without one: pages of before do not know it. */
   hostCanary: z.optional(hostCanarySchema),
+  /** Releases nobody is given, oldest first, that whoever has the link may try. Missing without any, as above. */
+  held: z.optional(z.record(sectionIdSchema, z.array(releaseRefSchema).check(z.minLength(1), z.maxLength(MOST_HELD)))),
   sections: z.record(sectionIdSchema, sectionStateSchema),
 });
 export type RegistryState = z.infer<typeof registryStateSchema>;

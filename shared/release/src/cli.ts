@@ -5,13 +5,15 @@ import { parseArgs } from 'node:util';
 import { type RegistryState, registryStateSchema } from '@companion/contract';
 import { CommandError, loadEnvFile, orUsage, runProgram, UsageError } from '@companion/program';
 import { author } from './author';
-import { historyLines, hostLine, listLines, stateLine } from './describe';
+import { historyLines, hostLine, listLines, sectionLine } from './describe';
 import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
 import { foldRevisions } from './foldRevisions';
+import type { HeldChange } from './heldChange';
 import { type HostChange, hostNamed } from './hostChange';
 import { courseOf } from './judgement/course';
 import { controlSecret, registryKeys } from './keys';
+import { newSalt } from './newSalt';
 import { openStore } from './openStore';
 import { readHistory } from './readHistory';
 import { readRecord } from './readRecord';
@@ -24,10 +26,13 @@ loadEnvFile(workspace);
 const dataDir = resolve(workspace, process.env.DATA_DIR || '.data');
 const USAGE = `npm run release -- <remote…> --reason "why"              build, check, publish and make current (remote-reviews, or reviews)
 npm run release -- <remote…> --canary 10 --reason "why"  … for 10 % of the visitors
+npm run release -- <remote…> --hold --reason "why"       … for nobody yet: says the link with which it can be tried
 npm run release -- host --reason "why"                    build the host as it is now and make it live (with sections: all at once)
 npm run release -- changed --reason "why"                 the host and every section that changed since it was released, all at once
 npm run release -- canary <remote> --percent 30 --reason "why"   widen or narrow a running canary
-npm run release -- promote <remote> --reason "why"       the canary becomes current
+npm run release -- promote <remote> --reason "why"       the canary becomes current (or --to 1.2.3: what is held)
+npm run release -- canary <remote> --to 1.2.3 --percent 10 --reason "why"   what is held, for 10 % of the visitors
+npm run release -- withdraw <remote> --to 1.2.3 --reason "why"   what is held can be tried no more
 npm run release -- rollback <remote> --reason "why"      end the canary, or go back to the release before (or --to 1.2.3)
 npm run release -- host --canary 10 --reason "why"        … for 10 % of the visitors; then canary host, promote host
 npm run release -- rollback host --reason "why"           end its canary, or go back to the last host nobody took back (or --to its name)
@@ -41,7 +46,7 @@ Every change: --dry-run shows what would happen. --force releases although the s
 /** What the host is called among the names of sections, and everything that changed. */
 const HOST = 'host';
 const CHANGED = 'changed';
-const VERBS = ['promote', 'canary', 'rollback', 'disable', 'enable'] as const;
+const VERBS = ['promote', 'canary', 'rollback', 'withdraw', 'disable', 'enable'] as const;
 type Verb = (typeof VERBS)[number];
 
 const options = {
@@ -49,6 +54,7 @@ const options = {
   canary: { type: 'string' },
   percent: { type: 'string' },
   to: { type: 'string' },
+  hold: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
 } as const;
@@ -91,6 +97,8 @@ async function main(): Promise<void> {
     // Here, not above: a rollback need not wait for a bundler to be loaded.
     const [{ releaseSections }, { liveHost }] = await Promise.all([import('./releaseSections'), import('./liveHost')]);
     const canary = values.canary === undefined ? undefined : percentOf(values.canary);
+    if (values.hold && (canary !== undefined || names.includes(HOST)))
+      throw new CommandError('Only sections can be held, and nobody is given them.', 'Leave --canary or the host out.');
     const onlyNew = names.includes(CHANGED);
     const folders = onlyNew ? sectionFolders(workspace) : names.filter((name) => name !== HOST).map(folderOf);
     const host = onlyNew || names.includes(HOST) ? await liveHost(workspace) : null;
@@ -101,6 +109,7 @@ async function main(): Promise<void> {
       onlyNew,
       dryRun: values['dry-run'],
       ...(canary !== undefined && { canary }),
+      hold: values.hold,
       onReport: ({ section: id, version, unchanged, warnings }) => {
         const done = values['dry-run'] ? 'passes every check' : 'is stored';
         print([unchanged ? `${id} ${version} is current already` : `${id} ${version} ${done}`]);
@@ -109,8 +118,10 @@ async function main(): Promise<void> {
     });
     // Only now: until the registry has changed, visitors have what they had.
     if (!values['dry-run'])
-      for (const { section: id, version, unchanged } of reports)
-        if (!unchanged) print([`${id} ${version} is ${canary ? `a canary for ${canary} %` : 'current'} now`]);
+      for (const { section: id, version, unchanged, link } of reports) {
+        const is = link ? `held: try it at ${link}` : `${canary ? `a canary for ${canary} %` : 'current'} now`;
+        if (!unchanged) print([`${id} ${version} is ${is}`]);
+      }
     if (!host) return;
     if (values['dry-run']) return print([`host ${host.id} is built`]);
     const after = await currentState(store, keys);
@@ -119,7 +130,24 @@ async function main(): Promise<void> {
     else print([`host ${host.id} was taken back and stays so: npm run release -- host brings it again`]);
   }
 
-  async function changeOf(action: Verb, id: string): Promise<SectionChange> {
+  async function changeOf(action: Verb, section: string): Promise<SectionChange | HeldChange> {
+    const { to: version } = values;
+    if (version && action === 'promote') return { action: 'release-held', section, version };
+    if (version && action === 'canary')
+      return {
+        action: 'release-held',
+        section,
+        version,
+        canary: { percent: percentOf(values.percent), salt: newSalt() },
+      };
+    if (action === 'withdraw') {
+      if (!version) throw new CommandError('Say which held release with --to 1.2.3.', 'See npm run release -- list.');
+      return { action, section, version };
+    }
+    return sectionChangeOf(action, section);
+  }
+
+  async function sectionChangeOf(action: Exclude<Verb, 'withdraw'>, id: string): Promise<SectionChange> {
     if (action === 'canary') return { action: 'percent', section: id, percent: percentOf(values.percent) };
     if (action === 'disable') return { action, section: id, reason: reason() };
     if (action !== 'rollback') return { action, section: id };
@@ -176,7 +204,7 @@ async function main(): Promise<void> {
 }
 
 function lineOf(state: RegistryState | null, name: string): string {
-  return name === HOST ? hostLine(state ?? { hosts: [] }) : `${name} ${stateLine(state?.sections[name])}`;
+  return name === HOST ? hostLine(state ?? { hosts: [] }) : `${name} ${sectionLine(state, name)}`;
 }
 
 function reason(): string {

@@ -5,17 +5,39 @@ import { readRecord } from './readRecord';
 import { currentState } from './registryState';
 import type { ReleaseStore } from './releaseStore';
 
-/** What visitors get of a section, in one line. */
-export function stateLine(section: SectionState | undefined): string {
-  if (!section) return 'never released';
+/** What visitors get of a section, and what of it can be tried, in one line. */
+export function sectionLine(state: Pick<RegistryState, 'sections' | 'held'> | null | undefined, id: string): string {
+  const held = state?.held?.[id] ?? [];
+  return [
+    ...visibleParts(state?.sections[id]),
+    ...(held.length > 0 ? [`held ${held.map(({ version }) => version).join(' and ')}`] : []),
+  ].join(', ');
+}
+
+function visibleParts(section: SectionState | undefined): string[] {
+  if (!section) return ['never released'];
   const { current, previous, canary, disabled } = section;
   return [
     `current ${current.version}`,
     `previous ${previous?.version ?? 'none'}`,
     ...(canary ? [`canary ${canary.version} for ${canary.percent} %`] : []),
     ...(disabled ? [`disabled: ${disabled.reason}`] : []),
-  ].join(', ');
+  ];
 }
+
+/** Sections that are released or held, in the order of their names. */
+export const sectionsOf = ({ sections, held }: Pick<RegistryState, 'sections' | 'held'>): string[] =>
+  [...new Set([...Object.keys(sections), ...Object.keys(held ?? {})])].sort();
+
+/** Sections a revision changed, with what they were then. */
+export const changedSections = (
+  state: RegistryState,
+  before: RegistryState | undefined,
+): { section: string; line: string }[] =>
+  sectionsOf(state).flatMap((section) => {
+    const line = sectionLine(state, section);
+    return line === sectionLine(before, section) ? [] : [{ section, line }];
+  });
 
 /** Which host new pages are made of, and which ones a rollback leads to, in one line. */
 export function hostLine({ hosts: [live, ...kept], hostCanary }: Pick<RegistryState, 'hosts' | 'hostCanary'>): string {
@@ -30,12 +52,15 @@ export function hostLine({ hosts: [live, ...kept], hostCanary }: Pick<RegistrySt
 export async function listLines(store: ReleaseStore, state: RegistryState | null): Promise<string[]> {
   if (!state) return ['Nothing has been released yet.'];
   const lines = await Promise.all(
-    Object.entries(state.sections).map(async ([id, section]) => {
-      const record = await readRecord(store, id, section.current.version);
-      return `${id.padEnd(14)} ${stateLine(section)}, built ${record?.release.builtAt ?? 'unknown: its record is missing'}`;
+    sectionsOf(state).map(async (id) => {
+      const line = `${id.padEnd(14)} ${sectionLine(state, id)}`;
+      const current = state.sections[id]?.current;
+      if (!current) return line;
+      const record = await readRecord(store, id, current.version);
+      return `${line}, built ${record?.release.builtAt ?? 'unknown: its record is missing'}`;
     }),
   );
-  return [revisionLine(state), hostLine(state), ...lines.sort()];
+  return [revisionLine(state), hostLine(state), ...lines];
 }
 
 /** Who changed what and why, newest first: every revision there is to read. */
@@ -48,10 +73,7 @@ export async function historyLines(store: ReleaseStore, trust: RegistryTrust): P
     lines.push(revisionLine(state));
     const host = hostLine(state);
     if (host !== hostLine(before ?? { hosts: [] })) lines.push(`    ${host}`);
-    for (const [id, section] of Object.entries(state.sections)) {
-      const line = stateLine(section);
-      if (line !== stateLine(before?.sections[id])) lines.push(`    ${id}: ${line}`);
-    }
+    lines.push(...changedSections(state, before).map(({ section, line }) => `    ${section}: ${line}`));
   }
   return lines.length ? lines : ['Nothing has been released yet.'];
 }

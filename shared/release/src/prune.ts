@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareVersions } from '@companion/build/versions';
 import { namedReleases, type RegistryTrust } from '@companion/registry';
+import { sectionsOf } from './describe';
 import { type FolderStore, WORK_FOLDER } from './folderStore';
 import { foldRevisions } from './foldRevisions';
 import { type Course, courseOf } from './judgement/course';
@@ -12,7 +13,7 @@ export const KEEP = 5;
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Removes old releases from a folder store: what the registry names, what a rollback or an undo leads to and the newest
+ * Removes old releases from a folder store: what the registry names, what a rollback or an undo leads to, what is held and the newest
  * `keep` of each section stay, so that version numbers are never used again. Also removes what broken-off builds left behind,
  * and folds old revisions. Answers what went.
  */
@@ -23,8 +24,10 @@ export async function prune(store: FolderStore, trust: RegistryTrust, keep = KEE
   const named = new Set(namedReleases(state).map(({ section, ref }) => `${section}/${ref.version}`));
   for (const section of Object.keys(state.sections))
     for (const version of backTo(courseOf(history, section))) named.add(`${section}/${version}`);
+  for (const [section, refs] of Object.entries(state.held ?? {}))
+    for (const { version } of refs) named.add(`${section}/${version}`);
   const old: string[] = [];
-  for (const section of Object.keys(state.sections)) {
+  for (const section of sectionsOf(state)) {
     const versions = (await store.versions(section)).sort(compareVersions);
     old.push(
       ...versions

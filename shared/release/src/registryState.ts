@@ -9,6 +9,7 @@ import {
   signState,
 } from '@companion/registry';
 import { contested } from './contested';
+import { changeHeld, type HeldChange, isHeldChange, releaseOfHeld, stillHeld } from './heldChange';
 import { changeHosts, type HostChange } from './hostChange';
 import { believed, newestDocument, type RegistryDocument, readRevision } from './registryDocuments';
 import { ObjectExists, REGISTRY_FILE, RELEASE_FILE, type ReleaseStore, revisionPath } from './releaseStore';
@@ -17,7 +18,7 @@ import { Unloadable, unloadable } from './unloadable';
 import { unreadable } from './unreadable';
 
 /** One thing to change about what visitors get. */
-export type RegistryChange = SectionChange | HostChange;
+export type RegistryChange = SectionChange | HostChange | HeldChange;
 
 /** Others changed the registry at the same time, again and again. */
 export class RegistryBusy extends CompanionError {
@@ -133,12 +134,18 @@ function nextState(before: RegistryState | null, changes: readonly RegistryChang
     ...(before?.hostCanary && { hostCanary: before.hostCanary }),
   };
   let sections = before?.sections ?? {};
+  let all = before?.held ?? {};
   for (const change of changes) {
     if (isHostChange(change)) hosts = changeHosts(hosts, change);
-    else sections = changeSection(sections, change);
+    else if (!isHeldChange(change)) sections = changeSection(sections, change);
+    else {
+      if (change.action === 'release-held') sections = changeSection(sections, releaseOfHeld(all, change));
+      all = changeHeld(all, change);
+    }
   }
   const revision = (before?.revision ?? 0) + 1;
-  return { schema: 1, revision, at: new Date().toISOString(), ...named, ...hosts, sections };
+  const held = stillHeld(all, sections);
+  return { schema: 1, revision, at: new Date().toISOString(), ...named, ...hosts, ...(held && { held }), sections };
 }
 
 function isHostChange(change: RegistryChange): change is HostChange {

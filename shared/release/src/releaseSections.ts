@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { HostOffer, RegistryState } from '@companion/contract';
 import { inTurn } from '@companion/program';
 import { typeProblems } from './checks';
+import { tryLink } from './heldChange';
 import type { RegistryKeys } from './keys';
+import { newSalt } from './newSalt';
 import { type Published, PublishRefused, publish } from './publish';
 import { changeRegistry, currentReleases, currentState, type RegistryChange } from './registryState';
 import type { ReleaseStore } from './releaseStore';
-import { ChangeRefused, type SectionChange } from './sectionChange';
+import { ChangeRefused } from './sectionChange';
 import { isOfSources, wasHost, wasReleased } from './sources';
 
 export type ReleaseReport = {
@@ -16,6 +17,8 @@ export type ReleaseReport = {
   version: string;
   unchanged: boolean;
   warnings: string[];
+  /** Path and query with which it can be tried; null of what is not held. */
+  link: string | null;
 };
 
 export type ReleaseOptions = {
@@ -25,6 +28,8 @@ export type ReleaseOptions = {
   force?: boolean;
   /** Share of visitors, 1-100, that get the new release; without it everyone does. */
   canary?: number;
+  /** Nobody is given the new release; it can be tried with a link. */
+  hold?: boolean;
   /** Leave a section alone whose sources were released before: someone may have taken them back since. */
   onlyNew?: boolean;
   /** Goes live together with the sections: what they need of it comes with it. */
@@ -46,7 +51,7 @@ export async function releaseSections(
   folders: readonly string[],
   options: ReleaseOptions,
 ): Promise<ReleaseReport[]> {
-  const { author, reason, force, canary, onlyNew, host, types = true, dryRun } = options;
+  const { author, reason, force, canary, hold, onlyNew, host, types = true, dryRun } = options;
   const state = await currentState(store, keys);
   const current = await currentReleases(store, state);
   const changes = host ? await hostChanges(store, keys, state, host, { canary, onlyNew }) : [];
@@ -69,7 +74,8 @@ export async function releaseSections(
     const isThere = onlyNew
       ? wasReleased(store, workspace, section)
       : version && isOfSources(store, workspace, section, version);
-    if (!force && version && (await isThere)) report({ folder, section, version, unchanged: true, warnings: [] });
+    if (!force && version && (await isThere))
+      report({ folder, section, version, unchanged: true, warnings: [], link: null });
     else changed.push(folder);
   }
   const problems = types && changed.length > 0 ? await typeProblems(workspace, changed) : [];
@@ -87,9 +93,10 @@ export async function releaseSections(
           ...(dryRun && { dryRun }),
         });
         const section = sectionOf(folder);
-        const { version, warnings } = published;
-        report({ folder, section, version, unchanged: false, warnings });
-        return changeTo(section, published, canary);
+        const { version, warnings, release } = published;
+        const link = hold ? tryLink(section, version, release.declaration) : null;
+        report({ folder, section, version, unchanged: false, warnings, link });
+        return changeTo(section, published, { canary, hold });
       }),
     ),
   );
@@ -117,14 +124,14 @@ async function hostChanges(
 
 const sectionOf = (folder: string): string => folder.replace(/^remote-/, '');
 
-function changeTo(section: string, { version, digest }: Published, percent: number | undefined): SectionChange {
+function changeTo(
+  section: string,
+  { version, digest }: Published,
+  { canary: percent, hold }: { canary: number | undefined; hold: boolean | undefined },
+): RegistryChange {
   const release = { version, digest };
+  if (hold) return { action: 'hold', section, release };
   return percent === undefined
     ? { action: 'release', section, release }
     : { action: 'canary', section, release, percent, salt: newSalt() };
-}
-
-/** Each canary has its own salt, so that it is not always the same visitors who get new code first. */
-export function newSalt(): string {
-  return randomBytes(8).toString('hex');
 }

@@ -1,10 +1,11 @@
-import type { BootPlan, RegistryState, ReleaseRef } from '@companion/contract';
-import { type RegistryTrust, readReleases, resolve, storeUrlOf, verifyState } from '@companion/registry';
+import type { BootPlan, ReleaseRef } from '@companion/contract';
+import { type RegistryTrust, storeUrlOf, verifyState } from '@companion/registry';
 import type { PublicConfig } from '../../boot/bootDocument';
 import { ownHost } from '../../boot/ownHost';
 import { LOCAL_VERSION, type LoadTelemetry } from '../telemetry';
-import { showBanner } from './banner';
+import { hideBanner, showBanner } from './banner';
 import { localSection } from './localSection';
+import { isRefused, oneRelease } from './oneRelease';
 import { isLocal, readOverrides, writeOverride } from './record';
 
 /** Older revisions are looked through for a release this far back. */
@@ -41,8 +42,20 @@ export async function applyOverrides(plan: BootPlan, config: PublicConfig): Prom
   const sections = [...others, ...active].sort((a, b) => (a.id < b.id ? -1 : 1));
   // Sections the site itself serves from this computer are no choice that could be taken back.
   const own = active.filter(({ id }) => id in readOverrides());
-  showBanner(own.map(({ declaration, version, entry }) => `${declaration.name} ${placeOf(version, entry.url)}`));
+  showOwnChoice(own.map(({ declaration, version, entry }) => `${declaration.name} ${placeOf(version, entry.url)}`));
   return { ...plan, sections, refused: plan.refused.filter(({ id }) => !active.some((section) => section.id === id)) };
+}
+
+function showOwnChoice(releases: readonly string[]): void {
+  if (releases.length === 0) {
+    hideBanner();
+    return;
+  }
+  const text = `Your own choice of releases runs: ${releases.join(', ')}. Sign nothing with a wallet that you would not sign elsewhere.`;
+  showBanner(text, 'Reset', () => {
+    for (const section of Object.keys(readOverrides())) writeOverride(section, null);
+    location.reload();
+  });
 }
 
 function placeOf(version: string, url: string): string {
@@ -61,14 +74,8 @@ async function choice(id: string, wanted: string, plan: BootPlan, config: Public
 async function release(id: string, version: string, hostId: string, { releasesUrl: storeUrl, registry }: PublicConfig) {
   const found = await named(id, version, storeUrl, registry);
   if (!found) return null;
-  const alone = { current: found.ref, previous: null, canary: null, disabled: null };
-  const state: RegistryState = { ...found.state, sections: { [id]: alone } };
-  const releases = await readReleases(state, async (section, v) => {
-    const response = await fetch(`${storeUrlOf(storeUrl, section)}/${section}/${v}/release.json`);
-    if (!response.ok) throw new Error(`release.json answered ${response.status}.`);
-    return response.text();
-  });
-  return resolve(state, releases, { storeUrl, host: ownHost(hostId) }, '').sections[0] ?? null;
+  const section = await oneRelease(id, found.ref, { state: found.state, storeUrl, host: ownHost(hostId) });
+  return isRefused(section) ? null : section;
 }
 
 async function named(id: string, version: string, storeUrl: string, trust: RegistryTrust) {

@@ -1,26 +1,28 @@
 import s from './banner.module.css';
-import { readOverrides, writeOverride } from './record';
 
 const ID = 'override-banner';
 
-/** Stays on every page while releases of this browser's own choice run. Plain elements: it must not break with them. */
-export function showBanner(releases: readonly string[]): void {
-  document.getElementById(ID)?.remove();
-  if (releases.length === 0) return;
+/**
+ * Stays on every page while releases run that this visitor is not given. Plain elements: it must not break with them.
+ * @param press What its button does.
+ */
+export function showBanner(says: string, verb: string, press: () => void): void {
+  hideBanner();
   const banner = document.createElement('div');
   banner.id = ID;
   banner.className = s.banner ?? '';
   banner.setAttribute('role', 'status');
-  const text = document.createElement('span');
-  text.textContent = `Your own choice of releases runs: ${releases.join(', ')}. Sign nothing with a wallet that you would not sign elsewhere.`;
-  const reset = document.createElement('button');
-  reset.type = 'button';
-  reset.className = s.reset ?? '';
-  reset.textContent = 'Reset';
-  reset.addEventListener('click', () => {
-    for (const section of Object.keys(readOverrides())) writeOverride(section, null);
-    location.reload();
+  const text = Object.assign(document.createElement('span'), { textContent: says });
+  const reset = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: s.reset,
+    textContent: verb,
   });
+  reset.addEventListener('click', press);
   banner.append(text, reset);
   document.body.append(banner);
+}
+
+export function hideBanner(): void {
+  document.getElementById(ID)?.remove();
 }

@@ -4,6 +4,7 @@ export { type Counted, type FiguresAsked, figuresOf, pairOf, type ReleaseFigures
 export { type Judgement, judge, type Verdict } from './judge';
 export {
   figuresAsked,
+  type HeldRelease,
   type Overview,
   type OverviewWithFigures,
   type ReleaseSummary,

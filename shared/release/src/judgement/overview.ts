@@ -35,6 +35,17 @@ export type Revision = Pick<RegistryState, 'revision' | 'at' | 'author' | 'reaso
   changed: { section: string; line: string }[];
 };
 
+/** A release nobody is given, and the link with which it can be tried. */
+export type HeldRelease = {
+  section: string;
+  name: string;
+  version: string;
+  /** ISO 8601; null when its record cannot be read. */
+  builtAt: string | null;
+  /** Path and query of this site. */
+  link: string;
+};
+
 /** Everything there is to know about what visitors run; without any figure of theirs. */
 export type Overview = {
   site: string;
@@ -43,6 +54,7 @@ export type Overview = {
   revision: number;
   host: { id: string; contract: string; canary: { id: string; percent: number } | null } | null;
   sections: SectionOverview[];
+  held: HeldRelease[];
   /** Newest first. */
   history: Revision[];
 };

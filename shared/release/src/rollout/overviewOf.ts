@@ -1,10 +1,12 @@
 import type { HostOffer, RegistryState, Release, ReleaseRef } from '@companion/contract';
 import { incompatibilities } from '@companion/registry';
-import { stateLine } from '../describe';
+import { changedSections } from '../describe';
 import { diffReleases } from '../diffReleases';
+import { tryLink } from '../heldChange';
 import {
   comparisonOf,
   courseOf,
+  type HeldRelease,
   type Overview,
   type ReleaseSummary,
   type Revision,
@@ -37,8 +39,26 @@ export async function overviewOf(store: ReleaseStore, history: readonly Registry
       canary: state.hostCanary ? { id: state.hostCanary.id, percent: state.hostCanary.percent } : null,
     },
     sections: sections.filter((section) => section !== null),
+    held: await heldOf(store, state),
     history: revisionsOf(history).slice(0, MOST_TOLD),
   };
+}
+
+async function heldOf(store: ReleaseStore, { held = {} }: RegistryState): Promise<HeldRelease[]> {
+  const refs = Object.entries(held).flatMap(([section, each]) => each.map((ref) => ({ section, ref })));
+  return Promise.all(
+    refs.map(async ({ section, ref: { version } }) => {
+      const record = await readRecord(store, section, version);
+      const { declaration, builtAt = null } = record?.release ?? {};
+      return {
+        section,
+        name: declaration?.name ?? section,
+        version,
+        builtAt,
+        link: tryLink(section, version, declaration),
+      };
+    }),
+  );
 }
 
 async function sectionOf(
@@ -88,12 +108,8 @@ function summaryOf({ version }: ReleaseRef, release: Release | null, host: HostO
 }
 
 function revisionsOf(history: readonly RegistryState[]): Revision[] {
-  return history.map(({ revision, at, author, reason, sections }, i) => {
-    const before = history[i + 1]?.sections ?? {};
-    const changed = Object.entries(sections).flatMap(([section, state]) => {
-      const line = stateLine(state);
-      return line === stateLine(before[section]) ? [] : [{ section, line }];
-    });
-    return { revision, at, author, reason, changed };
+  return history.map((state, i) => {
+    const { revision, at, author, reason } = state;
+    return { revision, at, author, reason, changed: changedSections(state, history[i + 1]) };
   });
 }

@@ -1,0 +1,34 @@
+import { type BootPlan, clashingPrefixes, type PlannedSection } from '@companion/contract';
+import { storeUrlOf, verifyState } from '@companion/registry';
+import type { PublicConfig } from '../../boot/bootDocument';
+import { ownHost } from '../../boot/ownHost';
+import { isRefused, oneRelease } from '../override/oneRelease';
+import type { Tried } from './record';
+
+/** What the visitor reads where neither registry nor record can be had. */
+export const UNREAD = 'What can be tried could not be read. Open the link again in a minute.';
+
+/**
+ * A held release as a plan has it, or a sentence that says why it cannot be tried. Rejects where the registry cannot be had
+ * or believed.
+ */
+export async function heldSection(
+  { section: id, version }: Tried,
+  plan: BootPlan,
+  { releasesUrl: storeUrl, registry }: PublicConfig,
+): Promise<PlannedSection | string> {
+  const response = await fetch(`${storeUrlOf(storeUrl, 'registry')}/registry.json`, { cache: 'no-cache' });
+  // An older registry, though genuine, could bring back what was withdrawn.
+  const state = await verifyState(await response.json(), registry, { seen: plan.revision });
+  const ref = state.held?.[id]?.find((each) => each.version === version);
+  if (!ref)
+    return `There is no version ${version} of ${id} to try: it was released or withdrawn, or there never was one.`;
+  const section = await oneRelease(id, ref, { state, storeUrl, host: ownHost(plan.host.id) });
+  const cannot = (why: string) => `Version ${version} of ${id} cannot run on this site: ${why}.`;
+  if (isRefused(section)) return cannot(section.reasons.join('; '));
+  const { prefixes } = section.declaration;
+  const other = plan.sections.find(
+    ({ id: known, declaration }) => known !== id && clashingPrefixes(prefixes, declaration.prefixes).length > 0,
+  );
+  return other ? cannot(`it claims a path of ${other.declaration.name}`) : { ...section, bucket: 'override' };
+}

@@ -1,0 +1,190 @@
+import { configureData } from '@companion/data';
+import { generateKeys, type RegistryKeys, sha384, signState } from '@companion/registry';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PublicConfig } from '../../boot/bootDocument';
+import { chosenReleases } from '../developer';
+import { LoadTelemetry } from '../telemetry';
+import { plannedSection } from '../testing';
+import { beginTrial, namedIn, readTrial } from './record';
+import { takeTrialLink } from './trialLink';
+
+const hash = `sha384-${'A'.repeat(64)}`;
+const OLD = { version: '1.0.0', digest: hash };
+const HELD = { section: 'reviews', version: '1.1.0' };
+let files: Map<string, string>;
+let config: PublicConfig;
+let keys: RegistryKeys;
+let telemetry: LoadTelemetry;
+const post = vi.fn();
+
+beforeEach(async () => {
+  vi.stubGlobal('__SHARED_VERSIONS__', {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  configureData({ url: 'https://db.example', publishableKey: 'key', clientId: 'test' });
+  telemetry = new LoadTelemetry();
+  keys = await generateKeys();
+  files = new Map();
+  config = { releasesUrl: 'https://cdn', registry: { publicKey: keys.publicKey, site: keys.site } } as PublicConfig;
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.startsWith('https://db.example')) post(url);
+    return new Response(files.get(url) ?? 'no', { status: files.has(url) ? 200 : 404 });
+  });
+});
+afterEach(() => {
+  telemetry.dispose();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  post.mockClear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+});
+
+/** Stores a record and puts it among what the registry holds. */
+async function hold(revision: number, change: object = {}, declares: object = {}): Promise<void> {
+  const text = JSON.stringify({
+    schema: 1,
+    ...HELD,
+    builtAt: '2026-01-01T00:00:00Z',
+    commit: null,
+    sources: hash,
+    container: 'section_reviews_1_1_0',
+    contract: '^1.0.0',
+    shared: {},
+    entry: 'entry.js',
+    assets: [{ path: 'entry.js', integrity: hash, kind: 'js', size: 1, brotli: 1 }],
+    exposes: {},
+    declaration: { ...plannedSection('0.0.0').declaration, ...declares },
+    budget: { entry: 1, page: 1, css: 1 },
+    ...change,
+  });
+  files.set('https://cdn/reviews/1.1.0/release.json', text);
+  await registry(revision, { reviews: [{ version: '1.1.0', digest: await sha384(text) }] });
+}
+
+async function registry(revision: number, held?: Record<string, { version: string; digest: string }[]>, by = keys) {
+  const state = {
+    schema: 1 as const,
+    site: keys.site,
+    hosts: [],
+    revision,
+    at: '2026-01-01T00:00:00Z',
+    author: 'ann',
+    reason: 'test',
+    ...(held && { held }),
+    sections: { reviews: { current: OLD, previous: null, canary: null, disabled: null } },
+  };
+  files.set('https://cdn/registry.json', JSON.stringify(await signState(state, by.privateKey)));
+}
+
+const plan = (revision = 2, others = [plannedSection('1.0.0')]) => ({
+  revision,
+  host: { id: 'a', live: 'a' },
+  sections: others,
+  refused: [],
+});
+const banner = () => document.getElementById('override-banner')?.textContent ?? '';
+/** The plan of a tab that tries it, and what the banner says. */
+async function tried(given = plan()) {
+  beginTrial(HELD);
+  const plans = await chosenReleases(config, telemetry);
+  const { sections } = (await plans?.(given)) ?? given;
+  return { plans, version: sections.find(({ id }) => id === 'reviews')?.version, sections };
+}
+
+test('a held release takes the place of the planned one, has nothing to fall back to, and a banner says so', async () => {
+  await hold(2);
+  const { sections } = await tried();
+  expect(sections.map(({ version, bucket, fallbacks }) => [version, bucket, fallbacks])).toEqual([
+    ['1.1.0', 'override', []],
+  ]);
+  expect(banner()).toContain('You are trying Reviews 1.1.0, which is not released. Sign nothing');
+});
+
+test('of a page with it nothing is sent, not of other sections either', async () => {
+  await hold(2);
+  await tried();
+  telemetry.report({ release: plannedSection('1.0.0'), phase: 'ready', duration: 1, error: null });
+  telemetry.reportVisit('/reviews');
+  telemetry.send();
+  expect(post).not.toHaveBeenCalled();
+});
+
+test('a section nobody was ever given can be tried', async () => {
+  await hold(2);
+  expect((await tried(plan(2, []))).version).toBe('1.1.0');
+});
+
+test.each<[string, () => Promise<void>, string]>([
+  ['is withdrawn', () => registry(2), 'There is no version 1.1.0 of reviews to try'],
+  ['is signed by another', async () => registry(2, undefined, await generateKeys()), 'could not be read'],
+  ['was held by an older registry', () => hold(1), 'could not be read'],
+  [
+    'was changed in the store',
+    async () => {
+      await hold(2);
+      files.set('https://cdn/reviews/1.1.0/release.json', '{}');
+    },
+    'cannot run on this site: reviews 1.1.0: digest differs',
+  ],
+  ['needs another host', () => hold(2, { contract: '^9.0.0' }), 'cannot run on this site: needs contract ^9.0.0'],
+])('what %s is not run, and a sentence says so', async (_, given, says) => {
+  await given();
+  const { version, plans } = await tried();
+  expect([version, readTrial()]).toEqual(['1.0.0', null]);
+  expect(banner()).toContain(says);
+  // It is over for this document.
+  await hold(3);
+  expect((await plans?.(plan(3)))?.sections[0]?.version).toBe('1.0.0');
+});
+
+test('what claims a path of another section is not run', async () => {
+  await hold(2, {}, { prefixes: ['/reviews', '/slashes/new'] });
+  const slashes = plannedSection('1.0.0');
+  const other = {
+    ...slashes,
+    id: 'slashes',
+    declaration: { ...slashes.declaration, name: 'Slashes', prefixes: ['/slashes'] },
+  };
+  expect((await tried(plan(2, [other, plannedSection('1.0.0')]))).version).toBe('1.0.0');
+  expect(banner()).toContain('it claims a path of Slashes');
+});
+
+test('a trial that runs outlives a store that is away, and not its withdrawal', async () => {
+  await hold(2);
+  const { plans } = await tried();
+  const signed = files.get('https://cdn/registry.json') ?? '';
+  files.delete('https://cdn/registry.json');
+  expect((await plans?.(plan()))?.sections[0]?.version).toBe('1.1.0');
+  files.set('https://cdn/registry.json', signed);
+  await registry(3);
+  expect((await plans?.(plan(3)))?.sections[0]?.version).toBe('1.0.0');
+  expect(banner()).toContain(
+    'to try: it was released or withdrawn, or there never was one. The next page is as everyone has it.',
+  );
+});
+
+test('it lasts an hour', () => {
+  beginTrial(HELD, 1_000);
+  expect(readTrial(1_000 + 3_599_999)).toEqual(HELD);
+  expect(readTrial(1_000 + 3_600_000)).toBeNull();
+});
+
+test('the link leaves the address, and everything else stays in it', () => {
+  history.replaceState({ idx: 3 }, '', '/reviews?page=2&try=reviews@1.1.0#top');
+  expect(takeTrialLink()).toBe('reviews@1.1.0');
+  expect([location.pathname + location.search + location.hash, history.state]).toEqual([
+    '/reviews?page=2#top',
+    { idx: 3 },
+  ]);
+  expect(takeTrialLink()).toBeNull();
+  history.replaceState(null, '', '/');
+});
+
+test.each(['', 'reviews', 'reviews@latest', '../x@1.0.0', 'https://evil.example', 'reviews@1.0.0 9'])(
+  '%s names no release',
+  (text) => {
+    expect(namedIn(text)).toBeNull();
+    sessionStorage.setItem('companion.trial', `${text} ${Date.now() + 1000}`);
+    expect(readTrial()).toBeNull();
+  },
+);

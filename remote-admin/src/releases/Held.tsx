@@ -1,0 +1,33 @@
+import type { HeldRelease } from '@companion/release/judgement';
+import { Card, TimeAgo } from '@companion/ui/core';
+import { DetailItem, DetailList } from '@companion/ui/evidence';
+import s from './releases.module.css';
+
+/** Releases that nobody is given; whoever opens the link is asked whether this tab shall try it. */
+export function Held({ held }: { held: readonly HeldRelease[] }) {
+  if (held.length === 0) return null;
+  return (
+    <Card title="Held, to be tried" note="Nobody is given these releases; the link asks whether to try one in that tab">
+      <DetailList>
+        {held.map(({ section, name, version, builtAt, link }) => (
+          <DetailItem key={link}>
+            <strong>
+              {name} {version}
+            </strong>{' '}
+            <span className={s.quiet}>
+              {builtAt && (
+                <>
+                  built <TimeAgo at={builtAt} />,{' '}
+                </>
+              )}
+              {/* Not a link of the router: the question comes with a document. */}
+              <a href={link} aria-label={`Try ${section} ${version}`}>
+                {link}
+              </a>
+            </span>
+          </DetailItem>
+        ))}
+      </DetailList>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { MOST_HELD, type RegistryState, type ReleaseRef, type SectionDeclaration } from '@companion/contract';
+import { ChangeRefused, type SectionChange } from './sectionChange';
+
+/** One thing to change about releases that nobody is given and that can be tried. */
+export type HeldChange =
+  | { action: 'hold'; section: string; release: ReleaseRef }
+  | { action: 'withdraw'; section: string; version: string }
+  /** What was held is for everyone, or for a canary's part of the visitors. */
+  | { action: 'release-held'; section: string; version: string; canary?: { percent: number; salt: string } };
+
+type Held = NonNullable<RegistryState['held']>;
+
+export function isHeldChange<Other extends { action: string }>(change: HeldChange | Other): change is HeldChange {
+  const { action } = change;
+  return action === 'hold' || action === 'withdraw' || action === 'release-held';
+}
+
+/** What is held after a change; of a section the newest five, so that builds of every proposal may be held. Pure. @throws ChangeRefused */
+export function changeHeld(held: Held, change: HeldChange): Held {
+  const { section } = change;
+  const known = heldOf(held, section);
+  if (change.action !== 'hold') {
+    const { version } = heldVersion(held, change);
+    return { ...held, [section]: known.filter((each) => each.version !== version) };
+  }
+  const { version, digest } = change.release;
+  const others = known.filter((each) => each.digest !== digest);
+  return { ...held, [section]: [...others, { version, digest }].slice(-MOST_HELD) };
+}
+
+/** What making a held release live does to its section. Pure. @throws ChangeRefused when it is not held. */
+export function releaseOfHeld(held: Held, change: Extract<HeldChange, { action: 'release-held' }>): SectionChange {
+  const { section, canary } = change;
+  const release = heldVersion(held, change);
+  return canary ? { action: 'canary', section, release, ...canary } : { action: 'release', section, release };
+}
+
+/** The same without sections that hold nothing and releases that somebody is given by now. Undefined when none are left. */
+export function stillHeld(held: Held, sections: RegistryState['sections']): Held | undefined {
+  const entries = Object.entries(held).flatMap(([section, refs]) => {
+    const { current, canary } = sections[section] ?? {};
+    const left = refs.filter(({ digest }) => digest !== current?.digest && digest !== canary?.digest);
+    return left.length > 0 ? [[section, left] as const] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** Path and query with which a browser is asked whether it wants to try a held release, on the first page it has. */
+export function tryLink(section: string, version: string, declaration: SectionDeclaration | undefined): string {
+  const page = declaration?.routes.find(({ path }) => !path.includes(':'))?.path ?? '/home';
+  return `${page}?try=${section}@${version}`;
+}
+
+function heldVersion(held: Held, { section, version }: { section: string; version: string }): ReleaseRef {
+  const found = heldOf(held, section).find((each) => each.version === version);
+  if (!found) throw new ChangeRefused(`${section} ${version} is not held.`, 'See npm run release -- list.');
+  return found;
+}
+
+const heldOf = (held: Held, section: string): readonly ReleaseRef[] =>
+  (Object.hasOwn(held, section) && held[section]) || [];
