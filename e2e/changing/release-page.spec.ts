@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ReleaseRef } from '@companion/contract';
 import { newVisitorId, sha384 } from '@companion/registry';
-import { changeRegistry, currentState, FolderStore } from '@companion/release';
+import { changeRegistry, currentState, FolderStore, type HeldChange, type SectionChange } from '@companion/release';
 import { documentKey, registryKeys } from '@companion/release/keys';
 import { firstSeenStamp, inTheNameOf, siteKeyOf } from '../../shared/limits/src';
 import { doneWithReason, into, openedAndLeft, tabTo } from '../keyboard';
@@ -20,30 +21,37 @@ const SECTION = 'slashes';
 
 /** Publishes a release of the section that throws as soon as it runs, and gives it to visitors as a canary; answers the current one. */
 async function offerBrokenCanary(version: string, percent = 100): Promise<string> {
+  const salt = 'ab'.repeat(8);
+  return storeBroken(version, (release) => ({ action: 'canary', section: SECTION, release, percent, salt }));
+}
+
+/** Publishes a release of the section that throws as soon as it runs, and changes the registry; answers the current one. */
+async function storeBroken(
+  version: string,
+  changeTo: (release: ReleaseRef) => SectionChange | HeldChange,
+): Promise<string> {
   const store = new FolderStore(join(dataDir, 'releases'));
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
   const current = (await currentState(store, keys))?.sections[SECTION]?.current.version ?? '';
-  const release = JSON.parse((await store.read(`${SECTION}/${current}/release.json`)) ?? '{}');
+  const record = JSON.parse((await store.read(`${SECTION}/${current}/release.json`)) ?? '{}');
   const code = 'throw new Error("broken on purpose");';
   const entry = {
-    path: release.entry,
+    path: record.entry,
     integrity: await sha384(code),
     kind: 'js',
     size: code.length,
     brotli: code.length,
   };
-  const files = release.assets.filter(({ path }: { path: string }) => path !== release.entry);
-  const text = JSON.stringify({ ...release, version, container: 'slashes_broken', assets: [entry, ...files] });
+  const files = record.assets.filter(({ path }: { path: string }) => path !== record.entry);
+  const text = JSON.stringify({ ...record, version, container: 'slashes_broken', assets: [entry, ...files] });
   const folder = await store.workFolder(SECTION);
   await cp(join(dataDir, 'releases', SECTION, current), folder, { recursive: true });
-  await writeFile(join(folder, release.entry), code);
-  for (const end of ['.br', '.gz']) await rm(join(folder, release.entry + end), { force: true });
+  await writeFile(join(folder, record.entry), code);
+  for (const end of ['.br', '.gz']) await rm(join(folder, record.entry + end), { force: true });
   await writeFile(join(folder, 'release.json'), text);
   await store.publish(SECTION, version, folder);
-  const canary = { version, digest: await sha384(text) };
-  await changeRegistry(store, keys, { author: 'suite', reason: 'To see it fail.' }, () => [
-    { action: 'canary', section: SECTION, release: canary, percent, salt: 'ab'.repeat(8) },
-  ]);
+  const release = { version, digest: await sha384(text) };
+  await changeRegistry(store, keys, { author: 'suite', reason: 'To see it fail.' }, () => [changeTo(release)]);
   return current;
 }
 
@@ -165,6 +173,28 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   await becomes((options) => expect(main.getByRole('heading', { level: 1 })).toHaveText('Slashes', options));
   await page.setViewportSize({ width: 360, height: 800 });
   expect(await sidewaysScroll(page)).toBe(0);
+});
+
+test('what is held is listed with the link that asks to try it, and one command withdraws it', async ({
+  page,
+  asAdmin,
+}) => {
+  const version = '9.9.7';
+  await storeBroken(version, (release) => ({ action: 'hold', section: SECTION, release }));
+  expect(releaseCommand('list')).toContain(`held ${version}`);
+  await asAdmin('owner', { key: 'heidi' });
+  await page.goto('/admin/releases');
+  const held = page.getByRole('region', { name: 'Held, to be tried' });
+  await expect(held).toContainText(`Slashes ${version}`);
+  await held.getByRole('link', { name: `Try slashes ${version}` }).click();
+  const question = page.getByRole('dialog', { name: `Try version ${version} of Slashes, not yet released?` });
+  await expect(question).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slashes');
+  await question.getByRole('button', { name: 'No, thanks' }).click();
+  releaseCommand('withdraw', SECTION, '--to', version, '--reason', 'Seen.');
+  await page.goto('/admin/releases');
+  await expect(page.getByRole('region', { name: 'What visitors run' })).toBeVisible();
+  await expect(held).toHaveCount(0);
 });
 
 test('a bad canary is taken back by the release service itself while visitors browse: at the next page, with author, reason and figures', async ({

@@ -3,6 +3,7 @@ export { CONTENT_TYPES } from './contentTypes';
 export { controlApp } from './control/controlApp';
 export { diffReleases } from './diffReleases';
 export { FolderStore } from './folderStore';
+export type { HeldChange } from './heldChange';
 export { controlSecret, type RegistryKeys, registryKeys } from './keys';
 export { nextVersion } from './nextVersion';
 export { openStore } from './openStore';
