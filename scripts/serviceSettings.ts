@@ -36,15 +36,18 @@ function keysIn(file: string): { publishable?: string; secret?: string } {
   }
 }
 
+/** Where the key is that signs what runs here. */
+export const releaseKeysFile = ({ dataDir }: Environment): string => join(dataDir, 'release-keys.json');
+
 /**
  * How the embedded backend's functions reach the release service, show that they may, and know documents of the site server,
  * where nothing else is set.
  */
-export async function releaseControl({ dataDir, ports }: Environment) {
+export async function releaseControl(env: Environment) {
   const { RELEASE_CONTROL_URL: url, DOCUMENT_KEY: key } = process.env;
-  const keys = await registryKeys(join(dataDir, 'release-keys.json'));
+  const keys = await registryKeys(releaseKeysFile(env));
   return {
-    RELEASE_CONTROL_URL: url || `http://localhost:${ports.releases}`,
+    RELEASE_CONTROL_URL: url || `http://localhost:${env.ports.releases}`,
     RELEASE_CONTROL_SECRET: controlSecret(keys),
     DOCUMENT_KEY: key || documentKey(keys),
   };

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CommandError, fail, hostFrom } from '@companion/program';
 import { readEnvironment, takeDatabaseUrl } from './environment';
 import { releaseAll } from './releaseAll';
-import { backendKeys, releaseControl } from './serviceSettings';
+import { backendKeys, releaseControl, releaseKeysFile } from './serviceSettings';
 import { Supervisor } from './supervise/Supervisor';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -36,7 +37,11 @@ async function run(programs: Programs): Promise<void> {
   if (simulated) await open('network', 'The network simulator', env.ports.network, 'NETWORK_PORT');
   const shared = { DATA_DIR: env.dataDir, NETWORK_DATA: env.networkData };
 
+  const releaseKey = releaseKeysFile(env);
+  const isFirst = !existsSync(releaseKey);
   const control = await releaseControl(env);
+  if (isFirst && existsSync(releaseKey))
+    note(`made the key that signs all releases: ${releaseKey}. Keep a copy of it elsewhere.`);
 
   step('Starting the database and the network simulator');
   const backend = embedded

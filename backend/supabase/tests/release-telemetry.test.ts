@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MOST } from '../../../shared/limits/src/strangers.ts';
 import { FolderStore } from '../../../shared/release/src/folderStore';
 import { type RegistryKeys, registryKeys } from '../../../shared/release/src/keys';
-import { changeRegistry, currentState } from '../../../shared/release/src/registryState';
+import { currentState } from '../../../shared/release/src/registryDocuments';
+import { changeRegistry } from '../../../shared/release/src/registryState';
 import { Autopilot } from '../../../shared/release/src/rollout/Autopilot';
 import { FAULTS } from '../../../shared/release/src/rollout/faults.fixture';
 import { releaseBackend } from '../../../shared/release/src/rollout/ReleaseBackend';

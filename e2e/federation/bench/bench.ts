@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import type { Signer } from './signing';
 import { BENCH, type TransportFault, type Variant } from './variants';
 
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
@@ -53,6 +54,11 @@ export class Bench {
   /** Holds these releases of a section and no others, and waits until the site knows. */
   async held(section: string, variants: readonly Variant[]): Promise<void> {
     await known(await control(`/held/${section}`, 'POST', variants));
+  }
+
+  /** Whose key signs the current release of reviews; the root key signs all others. */
+  async signed(by: Signer): Promise<void> {
+    await known(await control('/signed', 'POST', by));
   }
 
   /** Which release of a section a visitor gets. */

@@ -16,6 +16,7 @@ import { developing } from './developing';
 import { faultServer } from './faultServer';
 import { publishVariants } from './fixtureSections';
 import { buildPreviousHost } from './previousHost';
+import { type Signer, signing } from './signing';
 import { BENCH, BENCH_PORT, type TransportFault, VARIANTS, type Variant } from './variants';
 
 // Browsers resolve every *.localhost name to this machine, not every system's resolver does.
@@ -47,6 +48,8 @@ async function main(): Promise<void> {
     );
   let sections = good();
   let held: RegistryState['held'];
+  let signer: Signer | null = null;
+  const sign = await signing(keys);
   let revision = 0;
   let turn = Promise.resolve();
   await point(sections);
@@ -75,6 +78,10 @@ async function main(): Promise<void> {
     held = variants.length > 0 ? { [id]: variants.map(refOf) } : undefined;
     return c.json({ revision: await point(sections) });
   });
+  control.post('/signed', async (c) => {
+    signer = await c.req.json();
+    return c.json({ revision: await point(sections) });
+  });
   control.get('/telemetry', (c) => c.json(telemetry));
   control.delete('/telemetry/:section', (c) => {
     telemetry = telemetry.filter(({ section }) => section !== c.req.param('section'));
@@ -83,6 +90,7 @@ async function main(): Promise<void> {
   control.post('/reset', async (c) => {
     faults.clear();
     held = undefined;
+    signer = null;
     return c.json({ revision: await point(good()) });
   });
   // The site's backend: takes telemetry, has no data.
@@ -144,7 +152,7 @@ async function main(): Promise<void> {
       sections,
     };
     turn = turn.then(async () => {
-      const text = JSON.stringify(await signState(document, keys.privateKey));
+      const text = JSON.stringify(await signState(await sign(document, signer), keys.privateKey));
       await store.create(revisionPath(mine), text);
       await store.swapPointer(await store.read('registry.json'), text);
     });

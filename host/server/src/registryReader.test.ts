@@ -8,7 +8,17 @@ import {
   type Release,
   type SignedState,
 } from '@companion/contract';
-import { generateKeys, inCanary, newVisitorId, type RegistryKeys, sha384, signState } from '@companion/registry';
+import {
+  generateKeys,
+  generatePair,
+  inCanary,
+  newVisitorId,
+  type RegistryKeys,
+  sha384,
+  signRelease,
+  signState,
+  signText,
+} from '@companion/registry';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { lastRegistryFile } from './lastRegistry';
 import { RegistryReader } from './registryReader';
@@ -345,4 +355,35 @@ test('a change that has the number of another one, lost with the store, is taken
   later();
   expect(await runs(site)).toBe('2: 1.0.0');
   expect(await readFile(join(folder, 'last.json'), 'utf8')).toContain('2026-01-02');
+});
+
+test('a release runs while a key that may release it signed it, and no earlier list of keys is believed', async () => {
+  const site = reader();
+  const team = await generatePair();
+  const current = await publish('1.0.0');
+  const signature = await signRelease({ ...team, name: 'reviews-1' }, 'release', keys.site, 'reviews', current);
+  const listed = async (number: number, releases: string[] | null) => {
+    const rootKey = { name: 'root', publicKey: keys.publicKey, releases: null, states: true, until: null };
+    const key = { name: 'reviews-1', publicKey: team.publicKey, releases, states: false, until: null };
+    const payload = JSON.stringify({ site: keys.site, number, keys: releases ? [rootKey, key] : [rootKey] });
+    const list = { payload, signature: await signText(payload, keys.privateKey) };
+    return { keys: { list, signer: 'root', releases: { [current.digest]: signature } } };
+  };
+  await point(1, { current }, await listed(1, ['reviews']));
+  expect(await runs(site)).toBe('1: 1.0.0');
+  // Its record is known already: who may sign it is asked all the same.
+  for (const [revision, releases] of [
+    [2, ['slashes']],
+    [3, null],
+  ] as const) {
+    await point(revision, { current }, await listed(revision, releases && [...releases]));
+    later();
+    await site.plan(visitor);
+    const { sections, refused: without } = await site.plan(visitor);
+    expect([sections, without[0]?.reasons]).toEqual([[], ['reviews 1.0.0: no key that may release it signed it']]);
+  }
+  await point(4, { current }, await listed(1, ['reviews']));
+  later();
+  expect(await runs(site)).toBe('3: ');
+  expect(refused.at(-1)).toBe('The registry is older than the one seen before.');
 });

@@ -3,6 +3,7 @@ import { jsonAtMost, textAtMost } from '@companion/limits';
 import {
   inCanary,
   type KnownReleases,
+  keyListOf,
   type RegistryTrust,
   readReleases,
   resolve,
@@ -104,9 +105,11 @@ export class RegistryReader {
     const response = await fetchFrom(`${storeUrlOf(storeUrl, 'registry')}/registry.json`).catch(unreachable(storeUrl));
     const document = await this.#json(response);
     // Before the first read, what an earlier process believed counts: a restart must not make an old document good.
-    const seen = this.#state?.revision ?? (await this.#kept())?.revision ?? 0;
+    const before = this.#state ?? (await this.#kept());
+    const seen = before?.revision ?? 0;
+    const seenKeys = before ? (keyListOf(before)?.number ?? 0) : 0;
     const now = Date.parse(response.headers.get('date') ?? '');
-    const state = await verifyState(document, trust, { seen, now });
+    const state = await verifyState(document, trust, { seen, seenKeys, now });
     const changed = !this.#isKnown(state);
     await this.#take(state);
     if (changed) await last?.write(document).catch(this.#options.onRefused);

@@ -1,7 +1,15 @@
 import { localStore } from '@companion/browser';
 import type { RegistryState } from '@companion/contract';
 import { configureData } from '@companion/data';
-import { isVisitorId, newVisitorId, readReleases, resolve, storeUrlOf, verifyState } from '@companion/registry';
+import {
+  isVisitorId,
+  keyListOf,
+  newVisitorId,
+  readReleases,
+  resolve,
+  storeUrlOf,
+  verifyState,
+} from '@companion/registry';
 import { DEFAULT_FLAGS } from '../services/flags';
 import type { BootDocument, PublicConfig } from './bootDocument';
 import { dataConfigOf } from './dataConfigOf';
@@ -47,7 +55,8 @@ async function believedState({ releasesUrl, registry }: PublicConfig): Promise<R
   const kept = await verifyState(JSON.parse(localStore.getItem(LAST_REGISTRY) ?? 'null'), registry).catch(() => null);
   try {
     const { body: document, now } = await json(`${storeUrlOf(releasesUrl, 'registry')}/registry.json`);
-    const state = await verifyState(document, registry, { seen: kept?.revision, now });
+    const seenKeys = kept ? keyListOf(kept)?.number : undefined;
+    const state = await verifyState(document, registry, { seen: kept?.revision, seenKeys, now });
     localStore.setItem(LAST_REGISTRY, JSON.stringify(document));
     return state;
   } catch (error) {

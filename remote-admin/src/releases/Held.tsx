@@ -9,7 +9,7 @@ export function Held({ held }: { held: readonly HeldRelease[] }) {
   return (
     <Card title="Held, to be tried" note="Nobody is given these releases; the link asks whether to try one in that tab">
       <DetailList>
-        {held.map(({ section, name, version, builtAt, link }) => (
+        {held.map(({ section, name, version, builtAt, signedBy, link }) => (
           <DetailItem key={link}>
             <strong>
               {name} {version}
@@ -20,6 +20,7 @@ export function Held({ held }: { held: readonly HeldRelease[] }) {
                   built <TimeAgo at={builtAt} />,{' '}
                 </>
               )}
+              {signedBy && `signed by ${signedBy}, `}
               {/* Not a link of the router: the question comes with a document. */}
               <a href={link} aria-label={`Try ${section} ${version}`}>
                 {link}

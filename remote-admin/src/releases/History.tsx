@@ -8,13 +8,13 @@ export function History({ history }: { history: readonly Revision[] }) {
   return (
     <Card title="History" note="The newest revisions of the registry; every one is kept">
       <DetailList>
-        {history.map(({ revision, at, author, reason, changed }) => (
+        {history.map(({ revision, at, author, reason, changed, signedBy }) => (
           <DetailItem
             key={revision}
             note={
               <>
-                Revision {revision}, <TimeAgo at={at} />, by <bdi translate="no">{nameOf(author)}</bdi>:{' '}
-                <bdi>{reason}</bdi>
+                Revision {revision}, <TimeAgo at={at} />, by <bdi translate="no">{nameOf(author)}</bdi>
+                {signedBy && ` with the key ${signedBy}`}: <bdi>{reason}</bdi>
               </>
             }
           >

@@ -1,4 +1,12 @@
 export { CompanionError } from './CompanionError';
+export {
+  type KeyList,
+  keyListSchema,
+  keyNameSchema,
+  type NamedKey,
+  type ReleaseSignature,
+  type SignedText,
+} from './keys';
 export { clashingPrefixes, HOST_LABELS, HOST_PATHS, ownsPath } from './paths';
 export {
   type BootPlan,
@@ -13,26 +21,28 @@ export {
   type ReleaseBucket,
 } from './plan';
 export {
+  type HostOffer,
+  hostOfferSchema,
+  MOST_HELD,
+  type RegistryState,
+  registryStateSchema,
+  type SectionState,
+  type SignedState,
+  sectionStateSchema,
+  signedStateSchema,
+} from './registryState';
+export {
   assetSchema,
   type Canary,
   canarySchema,
-  type HostOffer,
-  hostOfferSchema,
   type Integrity,
   integritySchema,
-  MOST_HELD,
-  type RegistryState,
   type Release,
   type ReleaseAsset,
   type ReleaseRef,
-  registryStateSchema,
   releaseRefSchema,
   releaseSchema,
-  type SectionState,
-  type SignedState,
   sectionIdSchema,
-  sectionStateSchema,
-  signedStateSchema,
   siteNameSchema,
   versionSchema,
 } from './release';

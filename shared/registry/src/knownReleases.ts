@@ -1,4 +1,5 @@
-import type { RegistryState, Release, ReleaseRef } from '@companion/contract';
+import type { RegistryState, Release, ReleaseRef, ReleaseSignature } from '@companion/contract';
+import { keyListOf, releaseKey } from './keys';
 import { ReleaseRefused, readRelease } from './release';
 
 /** Releases that were asked for, by digest: each read and checked, or why it must not be used. */
@@ -16,14 +17,24 @@ export function namedReleases(state: RegistryState): { section: string; ref: Rel
 /**
  * Reads the releases a state names. Never throws: one bad release costs itself only.
  * @param read Text of `<section>/<version>/release.json`; rejects when it cannot be had.
- * @param known What an earlier call answered. Records are immutable, so those that were read are not asked for again.
+ * @param known What an earlier call answered. Records are immutable, so those that were read are not asked for again; who
+ * may sign them changes.
+ * @param use What they have to be signed for, where releases are signed.
  */
 export async function readReleases(
   state: RegistryState,
   read: (section: string, version: string) => Promise<string>,
   known: KnownReleases = new Map(),
+  use: ReleaseSignature['use'] = 'release',
 ): Promise<Map<string, Release | ReleaseRefused>> {
   const entries = namedReleases(state).map(async ({ section, ref }) => {
+    if (!(await isSigned(state, section, ref, use))) {
+      const refused = new ReleaseRefused(
+        `${section} ${ref.version}: no key that may release it signed it`,
+        'integrity',
+      );
+      return [ref.digest, refused] as const;
+    }
     const before = known.get(ref.digest);
     if (before && !(before instanceof ReleaseRefused)) return [ref.digest, before] as const;
     const text = await read(section, ref.version).catch(() => null);
@@ -34,4 +45,9 @@ export async function readReleases(
     return [ref.digest, release] as const;
   });
   return new Map(await Promise.all(entries));
+}
+
+async function isSigned(state: RegistryState, section: string, ref: ReleaseRef, use: ReleaseSignature['use']) {
+  const list = keyListOf(state);
+  return !list || (await releaseKey(list, state.keys?.releases[ref.digest], use, section, ref)) !== null;
 }

@@ -1,11 +1,15 @@
 import {
   CompanionError,
+  type KeyList,
+  keyListSchema,
   type RegistryState,
   registryStateSchema,
   type SignedState,
+  type SignedText,
   signedStateSchema,
 } from '@companion/contract';
-import { fromBase64, toBase64 } from './digest';
+import { isValidAt } from './keys';
+import { generatePair, isSignedBy, signText, type Verifier } from './sign';
 
 /** The registry document is not to be believed; `reason` says what is wrong with it. */
 export class RegistryRefused extends CompanionError {
@@ -26,37 +30,22 @@ const MESSAGES = {
 /** Two clocks are seldom the same. */
 const SKEW_MS = 5 * 60_000;
 
-const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
-/** In the order in which keys and signatures are joined. A browser checks the first it knows. */
-const ALGORITHMS = [
-  { key: 'Ed25519', sign: 'Ed25519' },
-  { key: P256, sign: { name: 'ECDSA', hash: 'SHA-256' } },
-] as const;
-
 /**
  * What a registry document must agree with to be believed; from the page or the environment, never from the store.
  * `publicKey`: raw Ed25519 and P-256 keys (base64) joined by a dot.
  */
 export type RegistryTrust = { publicKey: string; site: string };
 
-type Crypto = Pick<SubtleCrypto, 'importKey' | 'verify'>;
-
 /** Signs the exact text that is published. */
 export async function signState(state: RegistryState, privateKey: string): Promise<SignedState> {
   const payload = JSON.stringify(registryStateSchema.parse(state));
-  const keys = privateKey.split('.');
-  const signatures = await Promise.all(
-    ALGORITHMS.map(async ({ key, sign }, i) => {
-      const secret = await crypto.subtle.importKey('pkcs8', bytes(keys[i]), key, false, ['sign']);
-      return toBase64(new Uint8Array(await crypto.subtle.sign(sign, secret, new TextEncoder().encode(payload))));
-    }),
-  );
-  return { payload, signature: signatures.join('.') };
+  return { payload, signature: await signText(payload, privateKey) };
 }
 
 /**
  * Reads a signed registry document.
  * @param seen Highest revision believed before: an older document, though genuine, could bring a withdrawn release back.
+ * @param seenKeys Highest number of a list of keys believed before: an older one has keys that were revoked.
  * @param now By the clock of the store, in milliseconds since 1970, where that is known: the reader's clock may be wrong.
  * @throws RegistryRefused when it is malformed, the signature does not match, it is another site's, older than `seen`, or
  * dated more than five minutes after `now`.
@@ -64,16 +53,23 @@ export async function signState(state: RegistryState, privateKey: string): Promi
 export async function verifyState(
   given: unknown,
   { publicKey, site }: RegistryTrust,
-  { seen = 0, now = Number.NaN, subtle = crypto.subtle }: { seen?: number; now?: number; subtle?: Crypto } = {},
+  {
+    seen = 0,
+    seenKeys = 0,
+    now = Number.NaN,
+    subtle = crypto.subtle,
+  }: { seen?: number; seenKeys?: number; now?: number; subtle?: Verifier } = {},
 ): Promise<RegistryState> {
   const signed = signedStateSchema.safeParse(given);
   if (!signed.success) throw new RegistryRefused('malformed');
-  const { payload, signature } = signed.data;
-  if (!(await isGenuine(payload, signature, publicKey, subtle))) throw new RegistryRefused('signature');
+  const { payload } = signed.data;
   const state = registryStateSchema.safeParse(json(payload));
+  const list = state.data?.keys && (await readKeyList(state.data.keys.list, publicKey, subtle));
+  const signer = state.data && list ? stateKey(list, state.data) : publicKey;
+  if (!signer || !(await isSignedBy(signed.data, signer, subtle))) throw new RegistryRefused('signature');
   if (!state.success) throw new RegistryRefused('malformed');
   if (state.data.site !== site) throw new RegistryRefused('site');
-  if (state.data.revision < seen) throw new RegistryRefused('older');
+  if (state.data.revision < seen || (list?.number ?? 0) < seenKeys) throw new RegistryRefused('older');
   if (isFuture(state.data, now)) throw new RegistryRefused('future');
   return state.data;
 }
@@ -81,43 +77,30 @@ export async function verifyState(
 /** Whether a state is dated later than the clock of its store allows. @param now Milliseconds since 1970. */
 export const isFuture = ({ at }: Pick<RegistryState, 'at'>, now: number): boolean => Date.parse(at) > now + SKEW_MS;
 
-async function isGenuine(payload: string, signature: string, publicKey: string, subtle: Crypto): Promise<boolean> {
-  const [keys, signatures] = [publicKey.split('.'), signature.split('.')];
-  for (const [i, { key, sign }] of ALGORITHMS.entries()) {
-    const open = await subtle.importKey('raw', bytes(keys[i]), key, false, ['verify']).catch(notSupported);
-    if (!open) continue;
-    return subtle.verify(sign, open, bytes(signatures[i]), new TextEncoder().encode(payload));
-  }
-  return false;
+/** The list a root key signed; null when it did not. */
+async function readKeyList(signed: SignedText, root: string, subtle: Verifier): Promise<KeyList | null> {
+  const list = keyListSchema.safeParse(json(signed.payload));
+  return list.success && (await isSignedBy(signed, root, subtle)) ? list.data : null;
 }
 
-/** Only a missing algorithm leads to the next one; a bad key does not. */
-function notSupported(error: unknown): null {
-  if ((error as Error)?.name === 'NotSupportedError') return null;
-  throw new RegistryRefused('signature');
+/** The public key that may have signed a state; null when the key it names may not. */
+function stateKey({ keys, site }: KeyList, state: RegistryState): string | null {
+  const key = keys.find(({ name }) => name === state.keys?.signer);
+  return key?.states && site === state.site && isValidAt(key, state.at) ? key.publicKey : null;
 }
 
-/** What a site signs its registry with. `privateKey`: Ed25519 and P-256 keys (PKCS #8, base64) joined by a dot. */
-export type RegistryKeys = RegistryTrust & { privateKey: string };
+/** What a site signs its registry with; `publicKey` is that of its root key. `privateKey`: Ed25519 and P-256 keys (PKCS #8, base64) joined by a dot. */
+export type RegistryKeys = RegistryTrust & {
+  privateKey: string;
+  /** What the root key calls the key; missing of the root key itself. */
+  name?: string;
+  /** Whose key signs releases, where that is another one. */
+  team?: { name: string; privateKey: string };
+};
 
 /** Fresh pairs, and a name for the site that will sign with them. */
 export async function generateKeys(): Promise<RegistryKeys> {
-  const pairs = await Promise.all(
-    ALGORITHMS.map(async ({ key }) => {
-      const pair = (await crypto.subtle.generateKey(key, true, ['sign', 'verify'])) as CryptoKeyPair;
-      const secret = toBase64(new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey)));
-      return [secret, toBase64(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))];
-    }),
-  );
-  return {
-    privateKey: pairs.map(([secret]) => secret).join('.'),
-    publicKey: pairs.map(([, open]) => open).join('.'),
-    site: `site-${crypto.randomUUID().slice(0, 8)}`,
-  };
-}
-
-function bytes(base64: string | undefined): BufferSource {
-  return fromBase64(base64 ?? '') as BufferSource;
+  return { ...(await generatePair()), site: `site-${crypto.randomUUID().slice(0, 8)}` };
 }
 
 function json(text: string): unknown {

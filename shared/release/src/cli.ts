@@ -13,11 +13,14 @@ import type { HeldChange } from './heldChange';
 import { type HostChange, hostNamed } from './hostChange';
 import { courseOf } from './judgement/course';
 import { controlSecret, registryKeys } from './keys';
+import { keysCommand } from './keysCommand';
+import { readKey } from './namedKeys';
 import { newSalt } from './newSalt';
 import { openStore } from './openStore';
 import { readHistory } from './readHistory';
 import { readRecord } from './readRecord';
-import { changeRegistry, currentState, stateAfter } from './registryState';
+import { currentState } from './registryDocuments';
+import { changeRegistry, stateAfter } from './registryState';
 import type { SectionChange } from './sectionChange';
 import { sectionFolders } from './sectionFolders';
 
@@ -41,7 +44,12 @@ npm run release -- enable <remote> --reason "why"
 npm run release -- compare <remote>                       how visitors receive a canary, else the current release
 npm run release -- list | history | prune
 npm run release -- diff <remote> [from] [to]             what visitors get anew (default: previous and current)
-Every change: --dry-run shows what would happen. --force releases although the sources are unchanged.`;
+npm run release -- keys                                   who signs what
+npm run release -- keys make reviews-2026                a pair of your own, in a file; says what the root key is to allow
+npm run release -- keys allow reviews-2026 --public … --for reviews --days 365 --reason "why"   (or --for states)
+npm run release -- keys retire reviews-2026 --reason "why"   lost or replaced: signs nothing new, what it signed stays
+npm run release -- keys revoke reviews-2026 --reason "why"   stolen: nothing it signed counts
+Every change: --key file signs with a team's key. --dry-run shows what would happen. --force releases although the sources are unchanged.`;
 
 /** What the host is called among the names of sections, and everything that changed. */
 const HOST = 'host';
@@ -55,6 +63,11 @@ const options = {
   percent: { type: 'string' },
   to: { type: 'string' },
   hold: { type: 'boolean', default: false },
+  key: { type: 'string' },
+  public: { type: 'string' },
+  for: { type: 'string' },
+  days: { type: 'string' },
+  out: { type: 'string' },
   force: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
 } as const;
@@ -64,11 +77,19 @@ async function main(): Promise<void> {
   const [verb = '', ...rest] = positionals;
   if (!verb) throw new UsageError(USAGE);
   const store = openStore(process.env, dataDir);
-  const keys = await registryKeys(join(dataDir, 'release-keys.json'));
+  const teamKey = values.key ?? process.env.RELEASE_TEAM_KEY;
+  const keys = {
+    ...(await registryKeys(join(dataDir, 'release-keys.json'))),
+    ...(teamKey && { team: await readKey(resolve(workspace, teamKey)) }),
+  };
   if (verb === 'list') return print(await listLines(store, await currentState(store, keys)));
   if (verb === 'history') return print(await historyLines(store, keys));
   if (verb === 'diff') return diff(rest);
   if (verb === 'compare') return compare(sectionOf(rest[0] ?? ''));
+  if (verb === 'keys') {
+    const why = () => ({ author: author(), reason: reason() });
+    return print(await keysCommand(rest, values, { store, keys, folder: dataDir, why }));
+  }
   if (verb === 'prune') {
     if (!(store instanceof FolderStore)) {
       await foldRevisions(store);
@@ -87,7 +108,7 @@ async function main(): Promise<void> {
   const change = name === HOST ? await hostChangeOf(verb as Verb) : await changeOf(verb as Verb, name);
   if (values['dry-run']) {
     const before = await currentState(store, keys);
-    const after = await stateAfter(store, before, [change], { ...why, site: keys.site });
+    const after = await stateAfter(store, keys, before, [change], { ...why, site: keys.site });
     return print([`before: ${lineOf(before, name)}`, `after:  ${lineOf(after, name)}`]);
   }
   const state = await changeRegistry(store, keys, why, () => [change]);

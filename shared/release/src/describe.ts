@@ -1,26 +1,30 @@
-import type { RegistryState, SectionState } from '@companion/contract';
+import type { RegistryState, ReleaseRef, SectionState } from '@companion/contract';
 import type { RegistryTrust } from '@companion/registry';
 import { readHistory } from './readHistory';
 import { readRecord } from './readRecord';
-import { currentState } from './registryState';
+import { currentState } from './registryDocuments';
 import type { ReleaseStore } from './releaseStore';
 
 /** What visitors get of a section, and what of it can be tried, in one line. */
-export function sectionLine(state: Pick<RegistryState, 'sections' | 'held'> | null | undefined, id: string): string {
+export function sectionLine(state: RegistryState | null | undefined, id: string): string {
   const held = state?.held?.[id] ?? [];
+  const by = (ref: ReleaseRef) => {
+    const signed = state?.keys?.releases[ref.digest];
+    return signed ? ` (signed by ${signed.key})` : '';
+  };
   return [
-    ...visibleParts(state?.sections[id]),
-    ...(held.length > 0 ? [`held ${held.map(({ version }) => version).join(' and ')}`] : []),
+    ...visibleParts(state?.sections[id], by),
+    ...(held.length > 0 ? [`held ${held.map((ref) => ref.version + by(ref)).join(' and ')}`] : []),
   ].join(', ');
 }
 
-function visibleParts(section: SectionState | undefined): string[] {
+function visibleParts(section: SectionState | undefined, by: (ref: ReleaseRef) => string): string[] {
   if (!section) return ['never released'];
   const { current, previous, canary, disabled } = section;
   return [
-    `current ${current.version}`,
+    `current ${current.version}${by(current)}`,
     `previous ${previous?.version ?? 'none'}`,
-    ...(canary ? [`canary ${canary.version} for ${canary.percent} %`] : []),
+    ...(canary ? [`canary ${canary.version}${by(canary)} for ${canary.percent} %`] : []),
     ...(disabled ? [`disabled: ${disabled.reason}`] : []),
   ];
 }
@@ -78,6 +82,6 @@ export async function historyLines(store: ReleaseStore, trust: RegistryTrust): P
   return lines.length ? lines : ['Nothing has been released yet.'];
 }
 
-function revisionLine({ revision, at, author, reason }: RegistryState): string {
-  return `revision ${revision}, ${at}, ${author}: ${reason}`;
+function revisionLine({ revision, at, author, reason, keys }: RegistryState): string {
+  return `revision ${revision}, ${at}, ${author}${keys ? ` with the key ${keys.signer}` : ''}: ${reason}`;
 }

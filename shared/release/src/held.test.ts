@@ -5,7 +5,8 @@ import { FolderStore } from './folderStore';
 import { courseOf } from './judgement';
 import { prune } from './prune';
 import { readHistory } from './readHistory';
-import { changeRegistry, currentState, type RegistryChange } from './registryState';
+import { currentState } from './registryDocuments';
+import { changeRegistry, type RegistryChange } from './registryState';
 import { overviewOf } from './rollout/overviewOf';
 import { releaseRecord, stored, temporaryFolder } from './testing';
 
@@ -90,6 +91,7 @@ test('the first release of a section can be held, and is listed', async () => {
       name: 'trades',
       version: '0.1.0',
       builtAt: '2026-01-01T00:00:00Z',
+      signedBy: null,
       link: '/trades?try=trades@0.1.0',
     },
   ]);

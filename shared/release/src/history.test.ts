@@ -7,7 +7,8 @@ import { diffReleases } from './diffReleases';
 import { FolderStore } from './folderStore';
 import { prune } from './prune';
 import { readHistory } from './readHistory';
-import { changeRegistry, currentState } from './registryState';
+import { currentState } from './registryDocuments';
+import { changeRegistry } from './registryState';
 import { releaseRecord, stored, temporaryFolder } from './testing';
 
 const why = { author: 'ann', reason: 'test' };

@@ -9,7 +9,8 @@ export { nextVersion } from './nextVersion';
 export { openStore } from './openStore';
 export { prune } from './prune';
 export { PublishRefused, publish } from './publish';
-export { changeRegistry, currentReleases, currentState, RegistryBusy, stateAt } from './registryState';
+export { currentState, stateAt } from './registryDocuments';
+export { changeRegistry, currentReleases, RegistryBusy } from './registryState';
 export { type ReleaseReport, releaseSections } from './releaseSections';
 export {
   ObjectExists,

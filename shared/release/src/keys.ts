@@ -18,14 +18,14 @@ export class RegistryKeysBroken extends CompanionError {
 
 /**
  * What signs the registry, and for which site: from the environment (`REGISTRY_PRIVATE_KEY`, `REGISTRY_PUBLIC_KEY`,
- * `REGISTRY_SITE`), else from `file`, made there at first use and readable by its owner only.
+ * `REGISTRY_SITE`, and `REGISTRY_KEY_NAME` where it is not the root key), else from `file`, made there at first use and readable by its owner only.
  * @throws EnvironmentError when the environment names a part of it only; RegistryKeysBroken when the file does, cannot be
  * read, or is gone from beside the releases.
  */
 export async function registryKeys(file: string): Promise<RegistryKeys> {
-  const { REGISTRY_PRIVATE_KEY: privateKey } = process.env;
+  const { REGISTRY_PRIVATE_KEY: privateKey, REGISTRY_KEY_NAME: name } = process.env;
   const named = trustNamed();
-  if (named && privateKey) return { ...named, privateKey };
+  if (named && privateKey) return { ...named, privateKey, ...(name && { name }) };
   if (named || privateKey)
     throw new EnvironmentError('Set REGISTRY_PRIVATE_KEY, REGISTRY_PUBLIC_KEY and REGISTRY_SITE together.');
   const known = await storedKeys(file);
@@ -81,10 +81,10 @@ function trustNamed(): RegistryTrust | null {
 }
 
 function complete(file: string, keys: Partial<RegistryKeys> | null): RegistryKeys {
-  const { privateKey, publicKey, site } = keys ?? {};
+  const { privateKey, publicKey, site, name } = keys ?? {};
   if (!privateKey || !publicKey || !site)
     throw new RegistryKeysBroken(`${file} does not hold all of the registry’s keys.`);
-  return { privateKey, publicKey, site };
+  return { privateKey, publicKey, site, ...(name && { name }) };
 }
 
 /**

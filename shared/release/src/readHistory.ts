@@ -1,6 +1,6 @@
 import type { RegistryState } from '@companion/contract';
 import type { RegistryTrust } from '@companion/registry';
-import { currentState, stateAt } from './registryState';
+import { currentState, stateAt } from './registryDocuments';
 import type { ReleaseStore } from './releaseStore';
 
 /** Beyond that nobody scrolls, and nothing is gone back to. */

@@ -1,5 +1,5 @@
 import type { RegistryState } from '@companion/contract';
-import { isFuture, RegistryRefused, type RegistryTrust, verifyState } from '@companion/registry';
+import { isFuture, keyListOf, RegistryRefused, type RegistryTrust, verifyState } from '@companion/registry';
 import { foldedRevision } from './foldRevisions';
 import { parsed } from './readRecord';
 import { REGISTRY_FILE, type ReleaseStore, revisionPath } from './releaseStore';
@@ -23,12 +23,12 @@ export async function newestDocument(
     clock ??= store.now();
     return isFuture(document.state, await clock) ? new RegistryRefused('future') : document;
   };
-  const pointer = await inTime(await documentOf(await store.read(REGISTRY_FILE), trust));
+  const pointer = await inTime(await inOrder(store, trust, await documentOf(await store.read(REGISTRY_FILE), trust)));
   let found = pointer instanceof RegistryRefused ? null : pointer;
   let refused = pointer instanceof RegistryRefused ? pointer : null;
   let last = found?.state.revision ?? 0;
   for (;;) {
-    const next = await inTime(await readRevision(store, trust, last + 1));
+    const next = await inTime(await inOrder(store, trust, await readRevision(store, trust, last + 1)));
     if (!next) break;
     last++;
     if (next instanceof RegistryRefused) refused ??= next;
@@ -36,6 +36,21 @@ export async function newestDocument(
   }
   if (!found && refused) throw refused;
   return found && { ...found, last };
+}
+
+/** The current state, its signature checked; null in a fresh store. @throws RegistryRefused */
+export async function currentState(store: ReleaseStore, trust: RegistryTrust): Promise<RegistryState | null> {
+  return (await newestDocument(store, trust))?.state ?? null;
+}
+
+/** A state that was in force; null when there is no such revision or its file is damaged. */
+export async function stateAt(
+  store: ReleaseStore,
+  trust: RegistryTrust,
+  revision: number,
+): Promise<RegistryState | null> {
+  const document = await readRevision(store, trust, revision);
+  return document && !(document instanceof RegistryRefused) ? document.state : null;
 }
 
 /** A revision as it was kept; null when there is none, or why it is not to be believed. */
@@ -65,4 +80,16 @@ async function documentOf(text: string | null, trust: RegistryTrust) {
   if (text === null) return null;
   const state = await believed(text, trust);
   return state instanceof RegistryRefused ? state : { text, state };
+}
+
+/** A document whose list of keys is older than that of the revision before was signed by a key that was revoked since. */
+async function inOrder(
+  store: ReleaseStore,
+  trust: RegistryTrust,
+  document: RegistryDocument | RegistryRefused | null,
+): Promise<RegistryDocument | RegistryRefused | null> {
+  const list = document && !(document instanceof RegistryRefused) && keyListOf(document.state);
+  if (!list) return document;
+  const before = await stateAt(store, trust, document.state.revision - 1);
+  return before && list.number < (keyListOf(before)?.number ?? 0) ? new RegistryRefused('older') : document;
 }

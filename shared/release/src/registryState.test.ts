@@ -8,7 +8,8 @@ import { type FileSystem, FolderStore } from './folderStore';
 import { courseOf } from './judgement';
 import { prune } from './prune';
 import { readHistory } from './readHistory';
-import { changeRegistry, currentState, type RegistryChange, stateAt } from './registryState';
+import { currentState, stateAt } from './registryDocuments';
+import { changeRegistry, type RegistryChange } from './registryState';
 import { releaseRecord, stored, temporaryFolder } from './testing';
 
 type Ref = { version: string; digest: string };

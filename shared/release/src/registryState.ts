@@ -11,14 +11,16 @@ import {
 import { contested } from './contested';
 import { changeHeld, type HeldChange, isHeldChange, releaseOfHeld, stillHeld } from './heldChange';
 import { changeHosts, type HostChange } from './hostChange';
-import { believed, newestDocument, type RegistryDocument, readRevision } from './registryDocuments';
+import { type KeyChange, ROOT } from './keyChange';
+import { believed, newestDocument, type RegistryDocument } from './registryDocuments';
+import { withSignatures } from './releaseSignatures';
 import { ObjectExists, REGISTRY_FILE, RELEASE_FILE, type ReleaseStore, revisionPath } from './releaseStore';
 import { ChangeRefused, changeSection, type SectionChange } from './sectionChange';
 import { Unloadable, unloadable } from './unloadable';
 import { unreadable } from './unreadable';
 
 /** One thing to change about what visitors get. */
-export type RegistryChange = SectionChange | HostChange | HeldChange;
+export type RegistryChange = SectionChange | HostChange | HeldChange | KeyChange;
 
 /** Others changed the registry at the same time, again and again. */
 export class RegistryBusy extends CompanionError {
@@ -27,21 +29,6 @@ export class RegistryBusy extends CompanionError {
   constructor() {
     super('The registry was changed by others all the while.');
   }
-}
-
-/** The current state, its signature checked; null in a fresh store. @throws RegistryRefused */
-export async function currentState(store: ReleaseStore, trust: RegistryTrust): Promise<RegistryState | null> {
-  return (await newestDocument(store, trust))?.state ?? null;
-}
-
-/** A state that was in force; null when there is no such revision or its file is damaged. */
-export async function stateAt(
-  store: ReleaseStore,
-  trust: RegistryTrust,
-  revision: number,
-): Promise<RegistryState | null> {
-  const document = await readRevision(store, trust, revision);
-  return document && !(document instanceof RegistryRefused) ? document.state : null;
 }
 
 /** Releases that are current, those left out that cannot be read or are not what the state names. */
@@ -87,7 +74,7 @@ export async function changeRegistry(
     // Releases are judged by what came after: the publishing machine's clock may be hours off.
     const at = new Date(await store.now()).toISOString();
     const named = { ...why, site: keys.site, at, revision: (before?.last ?? 0) + 1 };
-    const state = await stateAfter(store, before?.state ?? null, changes, named);
+    const state = await stateAfter(store, keys, before?.state ?? null, changes, named);
     const text = JSON.stringify(await signState(state, keys.privateKey));
     try {
       await store.create(revisionPath(state.revision), text);
@@ -111,11 +98,12 @@ type Named = { site: string; author: string; reason: string; at?: string; revisi
  */
 export async function stateAfter(
   store: ReleaseStore,
+  keys: RegistryKeys,
   before: RegistryState | null,
   changes: readonly RegistryChange[],
   named: Named,
 ): Promise<RegistryState> {
-  const after = nextState(before, changes, named);
+  const after = await withSignatures(store, keys, before, nextState(before, changes, named));
   const releases = await releasesOf(store, after);
   const gone = unreadable(before, after, releases);
   if (gone.length > 0) throw new ChangeRefused(`Visitors could not load it: ${gone.join('; ')}.`, OTHER_RELEASE);
@@ -135,8 +123,10 @@ function nextState(before: RegistryState | null, changes: readonly RegistryChang
   };
   let sections = before?.sections ?? {};
   let all = before?.held ?? {};
+  let list = before?.keys?.list;
   for (const change of changes) {
     if (isHostChange(change)) hosts = changeHosts(hosts, change);
+    else if (change.action === 'keys') list = change.list;
     else if (!isHeldChange(change)) sections = changeSection(sections, change);
     else {
       if (change.action === 'release-held') sections = changeSection(sections, releaseOfHeld(all, change));
@@ -145,11 +135,17 @@ function nextState(before: RegistryState | null, changes: readonly RegistryChang
   }
   const revision = (before?.revision ?? 0) + 1;
   const held = stillHeld(all, sections);
-  return { schema: 1, revision, at: new Date().toISOString(), ...named, ...hosts, ...(held && { held }), sections };
+  const keys = list && { list, signer: ROOT, releases: before?.keys?.releases ?? {} };
+  return {
+    ...{ schema: 1, revision, at: new Date().toISOString(), ...named, ...hosts },
+    ...(held && { held }),
+    ...(keys && { keys }),
+    sections,
+  };
 }
 
 function isHostChange(change: RegistryChange): change is HostChange {
-  return !('section' in change);
+  return change.action.startsWith('host');
 }
 
 /** Moves the pointer forward to `document` or to a still newer revision, never back. */

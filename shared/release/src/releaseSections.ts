@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import type { HostOffer, RegistryState } from '@companion/contract';
 import { inTurn } from '@companion/program';
+import { keyListOf } from '@companion/registry';
 import { typeProblems } from './checks';
 import { tryLink } from './heldChange';
 import type { RegistryKeys } from './keys';
 import { newSalt } from './newSalt';
 import { type Published, PublishRefused, publish } from './publish';
-import { changeRegistry, currentReleases, currentState, type RegistryChange } from './registryState';
+import { currentState } from './registryDocuments';
+import { changeRegistry, currentReleases, type RegistryChange } from './registryState';
+import { signerOf } from './releaseSignatures';
 import type { ReleaseStore } from './releaseStore';
 import { ChangeRefused } from './sectionChange';
 import { isOfSources, wasHost, wasReleased } from './sources';
@@ -62,6 +65,11 @@ export async function releaseSections(
       `${neverReleased} has never been released: nobody could get anything else than the canary.`,
       'Release it without --canary first.',
     );
+  const list = state && keyListOf(state);
+  const at = new Date(await store.now()).toISOString();
+  // As above: who may not sign it need not build it.
+  const unsigned = list && folders.map(sectionOf).find((section) => !signerOf(list, keys, section, at));
+  if (unsigned) throw new ChangeRefused(`The key ${keys.name} signs no releases.`, 'Name that of the team with --key.');
   const reports: ReleaseReport[] = [];
   const report = (one: ReleaseReport) => {
     reports.push(one);

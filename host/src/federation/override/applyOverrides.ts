@@ -74,18 +74,27 @@ async function choice(id: string, wanted: string, plan: BootPlan, config: Public
 async function release(id: string, version: string, hostId: string, { releasesUrl: storeUrl, registry }: PublicConfig) {
   const found = await named(id, version, storeUrl, registry);
   if (!found) return null;
-  const section = await oneRelease(id, found.ref, { state: found.state, storeUrl, host: ownHost(hostId) });
+  const section = await oneRelease(id, found.ref, {
+    state: found.state,
+    storeUrl,
+    host: ownHost(hostId),
+    use: 'release',
+  });
   return isRefused(section) ? null : section;
 }
 
 async function named(id: string, version: string, storeUrl: string, trust: RegistryTrust) {
   const base = storeUrlOf(storeUrl, 'registry');
   const read = async (path: string) => verifyState(await (await fetch(`${base}/${path}`)).json(), trust);
-  let state = await read('registry.json');
+  const newest = await read('registry.json');
+  let state = newest;
   for (let left = REVISIONS; left > 0; left--) {
     const { current, previous, canary } = state.sections[id] ?? {};
     const ref = [current, previous, canary].find((candidate) => candidate?.version === version);
-    if (ref) return { state, ref: { version: ref.version, digest: ref.digest } satisfies ReleaseRef };
+    // Keys that were revoked since sign nothing any more.
+    const keys = newest.keys && { ...newest.keys, releases: state.keys?.releases ?? {} };
+    if (ref)
+      return { state: { ...newest, keys }, ref: { version: ref.version, digest: ref.digest } satisfies ReleaseRef };
     if (state.revision <= 1) return null;
     state = await read(`revisions/${String(state.revision - 1).padStart(6, '0')}.json`);
   }

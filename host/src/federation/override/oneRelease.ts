@@ -1,19 +1,24 @@
 import type { HostOffer, PlannedSection, RefusedSection, RegistryState, ReleaseRef } from '@companion/contract';
 import { readReleases, resolve, storeUrlOf } from '@companion/registry';
 
-/** One release as a plan has it, or why it must not run here. @param state A believed one that names it. */
+/**
+ * One release as a plan has it, or why it must not run here.
+ * @param state A believed one that names it.
+ * @param use What it has to be signed for, where releases are signed.
+ */
 export async function oneRelease(
   id: string,
   ref: ReleaseRef,
-  { state, storeUrl, host }: { state: RegistryState; storeUrl: string; host: HostOffer },
+  { state, storeUrl, host, use }: { state: RegistryState; storeUrl: string; host: HostOffer; use: 'release' | 'try' },
 ): Promise<PlannedSection | RefusedSection> {
   const alone = { current: ref, previous: null, canary: null, disabled: null };
   const only: RegistryState = { ...state, sections: { [id]: alone } };
-  const releases = await readReleases(only, async (section, version) => {
+  const read = async (section: string, version: string) => {
     const response = await fetch(`${storeUrlOf(storeUrl, section)}/${section}/${version}/release.json`);
     if (!response.ok) throw new Error(`release.json answered ${response.status}.`);
     return response.text();
-  });
+  };
+  const releases = await readReleases(only, read, new Map(), use);
   const { sections, refused } = resolve(only, releases, { storeUrl, host }, '');
   return (sections[0] ?? refused[0]) as PlannedSection | RefusedSection;
 }

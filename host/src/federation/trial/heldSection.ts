@@ -23,7 +23,7 @@ export async function heldSection(
   const ref = state.held?.[id]?.find((each) => each.version === version);
   if (!ref)
     return `There is no version ${version} of ${id} to try: it was released or withdrawn, or there never was one.`;
-  const section = await oneRelease(id, ref, { state, storeUrl, host: ownHost(plan.host.id) });
+  const section = await oneRelease(id, ref, { state, storeUrl, host: ownHost(plan.host.id), use: 'try' });
   const cannot = (why: string) => `Version ${version} of ${id} cannot run on this site: ${why}.`;
   if (isRefused(section)) return cannot(section.reasons.join('; '));
   const { prefixes } = section.declaration;

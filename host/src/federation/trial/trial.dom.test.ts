@@ -1,5 +1,13 @@
 import { configureData } from '@companion/data';
-import { generateKeys, type RegistryKeys, sha384, signState } from '@companion/registry';
+import {
+  generateKeys,
+  generatePair,
+  type RegistryKeys,
+  sha384,
+  signRelease,
+  signState,
+  signText,
+} from '@companion/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '../../boot/bootDocument';
 import { chosenReleases } from '../developer';
@@ -188,3 +196,25 @@ test.each(['', 'reviews', 'reviews@latest', '../x@1.0.0', 'https://evil.example'
     expect(readTrial()).toBeNull();
   },
 );
+
+test('where releases are signed, what is tried has a key of its section', async () => {
+  await hold(2);
+  const { payload } = JSON.parse(files.get('https://cdn/registry.json') ?? '{}');
+  const state = JSON.parse(payload);
+  const [ref] = state.held.reviews;
+  const team = { ...(await generatePair()), name: 'reviews-1' };
+  const signature = await signRelease(team, 'try', keys.site, 'reviews', ref);
+  const publishAs = async (releases: string[]) => {
+    const rootKey = { name: 'root', publicKey: keys.publicKey, releases: null, states: true, until: null };
+    const key = { name: team.name, publicKey: team.publicKey, releases, states: false, until: null };
+    const text = JSON.stringify({ site: keys.site, number: 1, keys: [rootKey, key] });
+    const list = { payload: text, signature: await signText(text, keys.privateKey) };
+    const signed = { ...state, keys: { list, signer: 'root', releases: { [ref.digest]: signature } } };
+    files.set('https://cdn/registry.json', JSON.stringify(await signState(signed, keys.privateKey)));
+  };
+  await publishAs(['reviews']);
+  expect((await tried()).version).toBe('1.1.0');
+  await publishAs(['slashes']);
+  expect((await tried()).version).toBe('1.0.0');
+  expect(banner()).toContain('reviews 1.1.0: no key that may release it signed it');
+});

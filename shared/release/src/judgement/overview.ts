@@ -13,6 +13,8 @@ export type ReleaseSummary = {
   bytes: number | null;
   /** Why the live host could not run it: contract and shared packages; empty when it can. */
   lacks: string[];
+  /** Name of the key that signed it; null where one key signs everything. */
+  signedBy: string | null;
 };
 
 /** One section as people who release it want to see it. */
@@ -31,6 +33,8 @@ export type SectionOverview = {
 
 /** One revision of the registry. */
 export type Revision = Pick<RegistryState, 'revision' | 'at' | 'author' | 'reason'> & {
+  /** Name of the key that signed it; null where one key signs everything. */
+  signedBy: string | null;
   /** Sections it changed, and what visitors got of them then. */
   changed: { section: string; line: string }[];
 };
@@ -42,6 +46,7 @@ export type HeldRelease = {
   version: string;
   /** ISO 8601; null when its record cannot be read. */
   builtAt: string | null;
+  signedBy: string | null;
   /** Path and query of this site. */
   link: string;
 };

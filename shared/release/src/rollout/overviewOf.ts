@@ -44,10 +44,11 @@ export async function overviewOf(store: ReleaseStore, history: readonly Registry
   };
 }
 
-async function heldOf(store: ReleaseStore, { held = {} }: RegistryState): Promise<HeldRelease[]> {
-  const refs = Object.entries(held).flatMap(([section, each]) => each.map((ref) => ({ section, ref })));
+async function heldOf(store: ReleaseStore, state: RegistryState): Promise<HeldRelease[]> {
+  const refs = Object.entries(state.held ?? {}).flatMap(([section, each]) => each.map((ref) => ({ section, ref })));
   return Promise.all(
-    refs.map(async ({ section, ref: { version } }) => {
+    refs.map(async ({ section, ref }) => {
+      const { version } = ref;
       const record = await readRecord(store, section, version);
       const { declaration, builtAt = null } = record?.release ?? {};
       return {
@@ -55,6 +56,7 @@ async function heldOf(store: ReleaseStore, { held = {} }: RegistryState): Promis
         name: declaration?.name ?? section,
         version,
         builtAt,
+        signedBy: signedBy(state, ref),
         link: tryLink(section, version, declaration),
       };
     }),
@@ -82,7 +84,8 @@ async function sectionOf(
     recordOf(comparison.base),
   ]);
   const newest = canary ?? current;
-  const summary = (ref: ReleaseRef, release: Release | null) => summaryOf(ref, release, host);
+  const summary = (ref: ReleaseRef, release: Release | null) =>
+    summaryOf(ref, release, host, signedBy(history[0], ref));
   return {
     id,
     name: current?.declaration.name ?? id,
@@ -100,16 +103,26 @@ async function sectionOf(
   };
 }
 
-function summaryOf({ version }: ReleaseRef, release: Release | null, host: HostOffer | null): ReleaseSummary {
-  if (!release) return { version, builtAt: null, commit: null, bytes: null, lacks: ['its record cannot be read'] };
+function summaryOf(
+  { version }: ReleaseRef,
+  release: Release | null,
+  host: HostOffer | null,
+  signedBy: string | null,
+): ReleaseSummary {
+  if (!release)
+    return { version, builtAt: null, commit: null, bytes: null, lacks: ['its record cannot be read'], signedBy };
   const { builtAt, commit, assets } = release;
   const bytes = assets.reduce((sum, { brotli }) => sum + brotli, 0);
-  return { version, builtAt, commit, bytes, lacks: host ? incompatibilities(release, host) : [] };
+  return { version, builtAt, commit, bytes, lacks: host ? incompatibilities(release, host) : [], signedBy };
 }
+
+const signedBy = (state: RegistryState | undefined, { digest }: ReleaseRef): string | null =>
+  state?.keys?.releases[digest]?.key ?? null;
 
 function revisionsOf(history: readonly RegistryState[]): Revision[] {
   return history.map((state, i) => {
     const { revision, at, author, reason } = state;
-    return { revision, at, author, reason, changed: changedSections(state, history[i + 1]) };
+    const signer = state.keys?.signer ?? null;
+    return { revision, at, author, reason, signedBy: signer, changed: changedSections(state, history[i + 1]) };
   });
 }
