@@ -12,8 +12,8 @@ import { foldRevisions } from './foldRevisions';
 import type { HeldChange } from './heldChange';
 import { type HostChange, hostNamed } from './hostChange';
 import { courseOf } from './judgement/course';
-import { controlSecret, registryKeys } from './keys';
-import { keysCommand } from './keysCommand';
+import { controlSecret, registryKeys, registryTrust } from './keys';
+import { keysCommand, makeKeyCommand } from './keysCommand';
 import { readKey } from './namedKeys';
 import { newSalt } from './newSalt';
 import { openStore } from './openStore';
@@ -77,9 +77,15 @@ async function main(): Promise<void> {
   const [verb = '', ...rest] = positionals;
   if (!verb) throw new UsageError(USAGE);
   const store = openStore(process.env, dataDir);
+  const keyFile = join(dataDir, 'release-keys.json');
+  if (verb === 'keys' && rest[0] === 'make') {
+    const [, name = ''] = rest;
+    const file = values.out ?? join(dataDir, `${name}.key.json`);
+    return print(await makeKeyCommand(name, file, await registryTrust(keyFile)));
+  }
   const teamKey = values.key ?? process.env.RELEASE_TEAM_KEY;
   const keys = {
-    ...(await registryKeys(join(dataDir, 'release-keys.json'))),
+    ...(await registryKeys(keyFile)),
     ...(teamKey && { team: await readKey(resolve(workspace, teamKey)) }),
   };
   if (verb === 'list') return print(await listLines(store, await currentState(store, keys)));
@@ -88,7 +94,7 @@ async function main(): Promise<void> {
   if (verb === 'compare') return compare(sectionOf(rest[0] ?? ''));
   if (verb === 'keys') {
     const why = () => ({ author: author(), reason: reason() });
-    return print(await keysCommand(rest, values, { store, keys, folder: dataDir, why }));
+    return print(await keysCommand(rest, values, { store, keys, why }));
   }
   if (verb === 'prune') {
     if (!(store instanceof FolderStore)) {

@@ -1,7 +1,13 @@
-import { join } from 'node:path';
 import { type NamedKey, type RegistryState, sectionIdSchema } from '@companion/contract';
 import { CommandError } from '@companion/program';
-import { isValidAt, keyListOf, namedReleases, type RegistryKeys, signText } from '@companion/registry';
+import {
+  isValidAt,
+  keyListOf,
+  namedReleases,
+  type RegistryKeys,
+  type RegistryTrust,
+  signText,
+} from '@companion/registry';
 import { sectionLine, sectionsOf } from './describe';
 import { allowed, firstKeyList, retired, revoked } from './keyChange';
 import { makeKey } from './namedKeys';
@@ -9,25 +15,26 @@ import { currentState } from './registryDocuments';
 import { changeRegistry, type RegistryChange } from './registryState';
 import type { ReleaseStore } from './releaseStore';
 
-export type KeysOptions = { public?: string; for?: string; days?: string; out?: string };
+export type KeysOptions = { public?: string; for?: string; days?: string };
 type Why = { author: string; reason: string };
 
 const DAY_MS = 86_400_000;
 /** What a key is for that signs the registry. */
 const STATES = 'states';
 
-/** `npm run release -- keys …`: answers what it did, in lines. @throws CommandError, ChangeRefused */
+/** `npm run release -- keys make`, which needs no key: answers what it did, in lines. @throws CommandError */
+export async function makeKeyCommand(name: string, file: string, trust: RegistryTrust): Promise<string[]> {
+  const publicKey = await makeKey(file, name, trust);
+  return [`${file}: keep it to yourself. The holder of the root key allows it with`, `  --public ${publicKey}`];
+}
+
+/** All others: answers what it did, in lines. @throws CommandError, ChangeRefused */
 export async function keysCommand(
   [verb, name = '']: readonly string[],
   options: KeysOptions,
-  { store, keys, folder, why }: { store: ReleaseStore; keys: RegistryKeys; folder: string; why: () => Why },
+  { store, keys, why }: { store: ReleaseStore; keys: RegistryKeys; why: () => Why },
 ): Promise<string[]> {
   if (!verb) return keyLines(await currentState(store, keys), await store.now());
-  if (verb === 'make') {
-    const file = options.out ?? join(folder, `${name}.key.json`);
-    const publicKey = await makeKey(file, name, keys);
-    return [`${file}: keep it to yourself. The holder of the root key allows it with`, `  --public ${publicKey}`];
-  }
   const now = await store.now();
   const change = async (next: (list: ReturnType<typeof firstKeyList>, state: RegistryState) => Changed) =>
     changeRegistry(store, keys, why(), async (state) => {

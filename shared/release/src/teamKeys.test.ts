@@ -14,7 +14,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { listLines } from './describe';
 import { FolderStore } from './folderStore';
-import { type KeysOptions, keysCommand } from './keysCommand';
+import { type KeysOptions, keysCommand, makeKeyCommand } from './keysCommand';
 import { readKey } from './namedKeys';
 import { currentState } from './registryDocuments';
 import { changeRegistry, type RegistryChange } from './registryState';
@@ -49,16 +49,17 @@ async function canary(by: RegistryKeys, section: string, version: string): Promi
   return change(by, { action: 'canary', section, release: await record(section, version), percent: 10, salt });
 }
 const command = (args: string[], options: KeysOptions = {}) =>
-  keysCommand(args, options, { store, keys: root, folder, why: () => why });
+  keysCommand(args, options, { store, keys: root, why: () => why });
+const fileOf = (name: string) => join(folder, `${name}.key.json`);
 const current = async (section: string) => (await currentState(store, root))?.sections[section]?.current.version;
 const signers = async () =>
   Object.values((await currentState(store, root))?.keys?.releases ?? {}).map(({ key }) => key);
 
 /** Makes a key and has the root key allow it; answers it as whoever signs with it has it. */
 async function key(name: string, what: string, days = '365'): Promise<{ name: string; privateKey: string }> {
-  const [, said = ''] = await command(['make', name]);
+  const [, said = ''] = await makeKeyCommand(name, fileOf(name), root);
   await command(['allow', name], { public: said.replace('  --public ', ''), for: what, days });
-  return readKey(join(folder, `${name}.key.json`));
+  return readKey(fileOf(name));
 }
 
 /** The registry signed by a key that only signs the registry, releases by that of a team. */
@@ -196,7 +197,7 @@ test('only the root key changes the list', async () => {
   const state = (await currentState(store, root)) as RegistryState;
   const list = { payload: state.keys?.list.payload ?? '', signature: `${'A'.repeat(86)}==` };
   await expect(change(by, { action: 'keys', list })).rejects.toThrow('Only the root key changes the list of keys.');
-  await expect(keysCommand(['retire', 'reviews-1'], {}, { store, keys: by, folder, why: () => why })).rejects.toThrow(
+  await expect(keysCommand(['retire', 'reviews-1'], {}, { store, keys: by, why: () => why })).rejects.toThrow(
     'Only the root key changes the list of keys.',
   );
 });
@@ -285,5 +286,5 @@ test('a name stays with its key', async () => {
   await expect(command(['allow', 'reviews-1'], { public: publicKey, for: 'reviews' })).rejects.toThrow(
     'reviews-1 is another key already.',
   );
-  await expect(command(['make', 'reviews-1'])).rejects.toThrow('cannot be written: EEXIST.');
+  await expect(makeKeyCommand('reviews-1', fileOf('reviews-1'), root)).rejects.toThrow('cannot be written: EEXIST.');
 });
