@@ -22,8 +22,10 @@ for (const kind of ['site server', 'static host'] as const)
       await expect(page.locator('main h1')).toHaveText(`reviews ${good}`);
       expect(code()).not.toEqual([]);
 
-      asked.length = 0;
       await bench.signed('another team');
+      // What the page before asks for when it has time is none of the next one's.
+      await page.goto('about:blank');
+      asked.length = 0;
       await page.goto(address);
       await expect(page.locator('main h1')).toHaveText(`reviews ${before}`);
       expect(code()).toEqual([]);
