@@ -48,6 +48,8 @@ export const columns: readonly Column<Caution>[] = [
   {
     id: 'statement',
     header: 'Statement',
+    // In sight beside the reasons, on a phone too.
+    primary: true,
     wrap: true,
     cell: ({ statement }) => statement && <bdi className={s.statement}>{statement.text}</bdi>,
   },
