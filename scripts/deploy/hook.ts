@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listen } from '@companion/program';
 
 /** What an operator's webhook was sent. */
 export interface Hook {
@@ -16,6 +17,6 @@ export async function startHook(port: number): Promise<Hook> {
     events.push({ type, check: data.check, says: String(data.says) });
     response.writeHead(204).end();
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(server, { port, variable: 'port of the webhook' });
   return { events, close: () => void server.close() };
 }
