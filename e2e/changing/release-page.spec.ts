@@ -179,7 +179,7 @@ test('what is held is listed with the link that asks to try it, and one command 
   page,
   asAdmin,
 }) => {
-  const version = '9.9.7';
+  const version = '9.9.6';
   await storeBroken(version, (release) => ({ action: 'hold', section: SECTION, release }));
   expect(releaseCommand('list')).toContain(`held ${version}`);
   await asAdmin('owner', { key: 'heidi' });
