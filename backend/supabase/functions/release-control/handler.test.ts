@@ -114,3 +114,10 @@ test('nobody but an active admin sees it', async () => {
     );
   expect(statuses).toEqual([401, 403, 200, 200]);
 });
+
+test('a minute has room for 30 changes that are each looked at, and for no more', async () => {
+  const { post } = control({ service: async () => Response.json({ sections: [], state: { revision: 5 } }) });
+  for (let change = 0; change < 30; change += 1)
+    expect([(await post({ request, signature })).status, (await post({ overview: true })).status]).toEqual([200, 200]);
+  expect((await post({ overview: true })).status).toBe(429);
+});
