@@ -184,7 +184,7 @@ test('what is held is listed with the link that asks to try it, and one command 
   expect(releaseCommand('list')).toContain(`held ${version}`);
   await asAdmin('owner', { key: 'heidi' });
   await page.goto('/admin/releases');
-  const held = page.getByRole('region', { name: 'Held, to be tried' });
+  const held = page.getByRole('region', { name: 'Held releases' });
   await expect(held).toContainText(`Slashes ${version}`);
   await held.getByRole('link', { name: `Try slashes ${version}` }).click();
   const question = page.getByRole('dialog', { name: `Try version ${version} of Slashes, not yet released?` });

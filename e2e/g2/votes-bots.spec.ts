@@ -90,7 +90,7 @@ test('leaving out flagged voters removes exactly 150 votes', async ({ page }) =>
   const figures = page.getByRole('region', { name: 'Key figures' });
   await expect(figures).toContainText('5,036');
   await expect(figures).toContainText('100 voters, 73.7 effective');
-  await page.getByLabel(/Leave out flagged/).click();
+  await page.getByLabel(/Exclude flagged/).click();
   await expect(figures).toContainText('4,886');
   await expect(figures).toContainText('95 voters');
   await expect(page).toHaveURL(/excludeFlagged=yes/);

@@ -28,7 +28,7 @@ test('every control is in the address and comes back from it', async ({ page }) 
   await page.goto('/votes/analysis');
   await page.getByLabel('Target', { exact: true }).selectOption('slash');
   await page.getByLabel('Voter level').selectOption('known');
-  await page.getByLabel(/Leave out flagged/).click();
+  await page.getByLabel(/Exclude flagged/).click();
   await page.getByLabel('Range').selectOption('all');
   await expect(page).toHaveURL(/type=slash/);
   await expect(page).toHaveURL(/level=known/);
@@ -36,7 +36,7 @@ test('every control is in the address and comes back from it', async ({ page }) 
   await expect(page).toHaveURL(/range=all/);
   await page.reload();
   await expect(page.getByLabel('Target', { exact: true })).toHaveValue('slash');
-  await expect(page.getByLabel(/Leave out flagged/)).toBeChecked();
+  await expect(page.getByLabel(/Exclude flagged/)).toBeChecked();
 });
 
 test('a range without votes says so', async ({ page }) => {

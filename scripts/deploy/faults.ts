@@ -7,7 +7,7 @@ import { NAMES } from './nginx';
 import type { SmallDisk } from './smallDisk';
 import { must, say, until } from './trial';
 
-/** Within so long an operator hears of it, and that a service that had to start again is well, in milliseconds. */
+/** How soon an operator must hear of a fault, and that a restarted service is well again, in milliseconds. */
 const HEARD_MS = 60_000;
 const WELL_MS = 180_000;
 const LOOK_EVERY_MS = 500;
@@ -20,7 +20,7 @@ interface Fault {
   end(): Promise<unknown> | unknown;
 }
 
-/** Breaks everything, what has nothing to do with each other at once; /ready, its figure and the webhook have to tell of it, and that it is over. */
+/** Breaks each part, unrelated ones at once: /ready, its figure and the webhook must report the fault and its end. */
 export async function tryFaults(deployed: Deployed, disk: SmallDisk | null): Promise<void> {
   await until('all of /ready is well', [], async () => {
     const { checks } = JSON.parse((await deployed.get(NAMES.site, '/ready')).body.toString());
@@ -31,7 +31,7 @@ export async function tryFaults(deployed: Deployed, disk: SmallDisk | null): Pro
   if (!disk) say('a full disk was not tried: it takes root to make one');
   const { units, get } = deployed;
   await units.site.stop();
-  // Nobody but somebody outside can tell.
+  // Only something outside can tell.
   await until('the site server away: /live answers 502', [units.site], async () => {
     return (await get(NAMES.site, '/live')).status === 502;
   });
@@ -100,7 +100,7 @@ async function tryFault(deployed: Deployed, { what, checks, begin, end }: Fault)
 
 type Wanted = { what: string; check: string; says: RegExp; wrong: boolean };
 
-/** Waits until an operator can know of it in every way. */
+/** Waits until /ready, its figure and the webhook have all reported it. */
 async function heard({ get, hook }: Deployed, { what, check, says, wrong }: Wanted): Promise<void> {
   const known = hook.events.length;
   const patience = wrong ? HEARD_MS : WELL_MS;
@@ -138,5 +138,5 @@ async function after(what: string, patience: number, holds: () => Promise<boolea
       return (Date.now() - started) / 1000;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  throw new CommandError(`Not told within ${patience / 1000} s: ${what}.`);
+  throw new CommandError(`Not reported within ${patience / 1000} s: ${what}.`);
 }

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { listen } from '@companion/program';
 
-/** What an operator's webhook was sent. */
+/** What the operator's webhook received. */
 export interface Hook {
   events: { type: string; check?: string; says: string }[];
   close(): void;
 }
 
-/** Stands for the operator's webhook. */
+/** Plays the operator's webhook. */
 export async function startHook(port: number): Promise<Hook> {
   const events: Hook['events'] = [];
   const server = createServer(async (request, response) => {

@@ -16,7 +16,7 @@ export async function tryNpmStart({ site, env, ask, page, postgres }: Deployed):
   );
   must((await isUp(page())) && (await isUp(ask('profiles_search'))), 'its pages have data');
   start.end();
-  must((await start.ended) === 0, 'it ends when it is told to');
+  must((await start.ended) === 0, 'it ends when asked to');
   const lost = npmStart(site, { ...env, BACKEND_DATABASE_URL: 'postgresql://companion@127.0.0.1:9/companion' });
   must((await lost.ended) === 1, 'on a database that is not there it ends');
   const last = lost.said().trim().split('\n').at(-1) ?? '';

@@ -40,8 +40,8 @@ const USAGE = `tsx scripts/deploy/try.ts postgresql|embedded
 
 /**
  * Follows docs/deploy.md for a site on one machine, in a folder of its own: checkout, units, nginx with TLS, a first read of a
- * network (the demo's, in place of the live one), each service killed, a backup restored elsewhere, an upgrade, everything
- * broken that an operator is told of, and `npm start` on the same data.
+ * network (the demo's, in place of the live one), each service killed, a backup restored elsewhere, an upgrade, each
+ * fault that an operator is notified of, and `npm start` on the same data.
  * systemd itself is not started: the lines of its unit are, and again after a crash.
  */
 async function tryDeploy(): Promise<void> {

@@ -6,9 +6,9 @@ import type { LoadTelemetry } from './telemetry';
 import { readTrial } from './trial/record';
 
 /**
- * Turns plans into those with the release that this tab tries, else with those a developer chose in this browser; null for
- * everyone else, who load nothing of it. A choice whose code does not come is not followed. Of a page with a release that
- * nobody is given nothing is told: what it does to others of the page is not their doing.
+ * Puts the release that this tab tries into each plan, or those a developer chose in this browser; null for everyone else,
+ * who load none of this code. A choice whose code does not arrive is ignored. A page with a held release sends no telemetry:
+ * other sections are not to blame for what it does to them.
  */
 export async function chosenReleases(
   config: PublicConfig,

@@ -43,3 +43,41 @@ export function plannedSection(version: string, fallbacks: PlannedRelease[] = []
 export function chunkError(url: string, type = 'missing'): Error {
   return Object.assign(new Error(`Loading chunk failed: ${url}`), { name: 'ChunkLoadError', type, request: url });
 }
+
+const NO_HASH = `sha384-${'A'.repeat(64)}`;
+/** A release nobody looks at, as a registry names it. */
+export const anyRelease = (version: string): { version: string; digest: string } => ({ version, digest: NO_HASH });
+
+/** A record as the store has it. */
+export function releaseRecord(version: string, declares: object = {}): object {
+  return {
+    schema: 1,
+    section: 'reviews',
+    version,
+    builtAt: '2026-01-01T00:00:00Z',
+    commit: null,
+    sources: NO_HASH,
+    container: `section_reviews_${version.replaceAll('.', '_')}`,
+    contract: '^1.0.0',
+    shared: {},
+    entry: 'entry.js',
+    assets: [{ path: 'entry.js', integrity: NO_HASH, kind: 'js', size: 1, brotli: 1 }],
+    exposes: {},
+    declaration: { ...plannedSection('0.0.0').declaration, ...declares },
+    budget: { entry: 1, page: 1, css: 1 },
+  };
+}
+
+/** A state of the registry with one section. */
+export function registryState(site: string, revision: number, current: ReturnType<typeof anyRelease>) {
+  return {
+    schema: 1 as const,
+    site,
+    hosts: [],
+    revision,
+    at: '2026-01-01T00:00:00Z',
+    author: 'ann',
+    reason: 'test',
+    sections: { reviews: { current, previous: null, canary: null, disabled: null } },
+  };
+}

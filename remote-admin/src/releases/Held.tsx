@@ -3,11 +3,11 @@ import { Card, TimeAgo } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import s from './releases.module.css';
 
-/** Releases that nobody is given; whoever opens the link is asked whether this tab shall try it. */
+/** Held releases, each with the link that asks whether to try it. */
 export function Held({ held }: { held: readonly HeldRelease[] }) {
   if (held.length === 0) return null;
   return (
-    <Card title="Held, to be tried" note="Nobody is given these releases; the link asks whether to try one in that tab">
+    <Card title="Held releases" note="Visitors do not get these. Each link asks whether to try one in its tab.">
       <DetailList>
         {held.map(({ section, name, version, builtAt, signedBy, link }) => (
           <DetailItem key={link}>

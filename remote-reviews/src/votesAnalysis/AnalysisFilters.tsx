@@ -12,7 +12,7 @@ export function AnalysisFilters({ list }: { list: AnalysisAddress }) {
         list={list}
         name="excludeFlagged"
         // Nobody's past bot score is kept.
-        label={`Leave out flagged voters (bot score of 75 or higher${list.values.asOf ? ', as of now' : ''})`}
+        label={`Exclude flagged voters (bot score 75 or higher${list.values.asOf ? ', as of now' : ''})`}
       />
     </FilterRow>
   );

@@ -46,7 +46,7 @@ export const registryStateSchema = z.strictObject({
   hosts: z._default(z.array(hostOfferSchema), []),
   /** A host that only a part of the visitors gets. Missing without one: pages of before do not know it. */
   hostCanary: z.optional(hostCanarySchema),
-  /** Releases nobody is given, oldest first, that whoever has the link may try. Missing without any, as above. */
+  /** Releases that visitors do not get and anyone with the link may try, oldest first. Missing when there are none, as above. */
   held: z.optional(z.record(sectionIdSchema, z.array(releaseRefSchema).check(z.minLength(1), z.maxLength(MOST_HELD)))),
   /** Missing where one key signs everything. */
   keys: z.optional(stateKeysSchema),

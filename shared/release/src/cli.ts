@@ -29,7 +29,7 @@ loadEnvFile(workspace);
 const dataDir = resolve(workspace, process.env.DATA_DIR || '.data');
 const USAGE = `npm run release -- <remote…> --reason "why"              build, check, publish and make current (remote-reviews, or reviews)
 npm run release -- <remote…> --canary 10 --reason "why"  … for 10 % of the visitors
-npm run release -- <remote…> --hold --reason "why"       … for nobody yet: says the link with which it can be tried
+npm run release -- <remote…> --hold --reason "why"       … for nobody yet: prints the link that tries it
 npm run release -- host --reason "why"                    build the host as it is now and make it live (with sections: all at once)
 npm run release -- changed --reason "why"                 the host and every section that changed since it was released, all at once
 npm run release -- canary <remote> --percent 30 --reason "why"   widen or narrow a running canary
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
     const [{ releaseSections }, { liveHost }] = await Promise.all([import('./releaseSections'), import('./liveHost')]);
     const canary = values.canary === undefined ? undefined : percentOf(values.canary);
     if (values.hold && (canary !== undefined || names.includes(HOST)))
-      throw new CommandError('Only sections can be held, and nobody is given them.', 'Leave --canary or the host out.');
+      throw new CommandError('Only sections can be held, and not as a canary.', 'Leave --canary or the host out.');
     const onlyNew = names.includes(CHANGED);
     const folders = onlyNew ? sectionFolders(workspace) : names.filter((name) => name !== HOST).map(folderOf);
     const host = onlyNew || names.includes(HOST) ? await liveHost(workspace) : null;

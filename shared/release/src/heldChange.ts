@@ -1,7 +1,7 @@
 import { MOST_HELD, type RegistryState, type ReleaseRef, type SectionDeclaration } from '@companion/contract';
 import { ChangeRefused, type SectionChange } from './sectionChange';
 
-/** One thing to change about releases that nobody is given and that can be tried. */
+/** A change to the held releases. */
 export type HeldChange =
   | { action: 'hold'; section: string; release: ReleaseRef }
   | { action: 'withdraw'; section: string; version: string }

@@ -20,7 +20,7 @@ export type ReleaseReport = {
   version: string;
   unchanged: boolean;
   warnings: string[];
-  /** Path and query with which it can be tried; null of what is not held. */
+  /** Path and query that try it; null when it is not held. */
   link: string | null;
 };
 
@@ -31,7 +31,7 @@ export type ReleaseOptions = {
   force?: boolean;
   /** Share of visitors, 1-100, that get the new release; without it everyone does. */
   canary?: number;
-  /** Nobody is given the new release; it can be tried with a link. */
+  /** Visitors do not get the new release; a link tries it. */
   hold?: boolean;
   /** Leave a section alone whose sources were released before: someone may have taken them back since. */
   onlyNew?: boolean;

@@ -2,11 +2,10 @@ import { generateKeys, sha384, signState } from '@companion/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '../../boot/bootDocument';
 import { LoadTelemetry } from '../telemetry';
-import { plannedSection } from '../testing';
+import { anyRelease, plannedSection, registryState, releaseRecord } from '../testing';
 import { applyOverrides, resetFailing } from './applyOverrides';
 import { readOverrides, writeOverride } from './record';
 
-const hash = `sha384-${'A'.repeat(64)}`;
 let files: Map<string, string>;
 let config: PublicConfig;
 let telemetry: LoadTelemetry;
@@ -18,38 +17,13 @@ beforeEach(async () => {
   const keys = await generateKeys();
   files = new Map();
   config = { releasesUrl: 'https://cdn', registry: { publicKey: keys.publicKey, site: keys.site } } as PublicConfig;
-  const { declaration } = plannedSection('0.0.0');
-  const text = JSON.stringify({
-    schema: 1,
-    section: 'reviews',
-    version: '0.9.0',
-    builtAt: '2026-01-01T00:00:00Z',
-    commit: null,
-    sources: hash,
-    container: 'section_reviews_0_9_0',
-    contract: '^1.0.0',
-    shared: {},
-    entry: 'entry.js',
-    assets: [{ path: 'entry.js', integrity: hash, kind: 'js', size: 1, brotli: 1 }],
-    exposes: {},
-    declaration,
-    budget: { entry: 1, page: 1, css: 1 },
-  });
+  const text = JSON.stringify(releaseRecord('0.9.0'));
   files.set('https://cdn/reviews/0.9.0/release.json', text);
   const old = { version: '0.9.0', digest: await sha384(text) };
-  const state = (revision: number, current: { version: string; digest: string }) => ({
-    schema: 1 as const,
-    site: keys.site,
-    hosts: [],
-    revision,
-    at: '2026-01-01T00:00:00Z',
-    author: 'ann',
-    reason: 'test',
-    sections: { reviews: { current, previous: null, canary: null, disabled: null } },
-  });
-  const sign = async (s: ReturnType<typeof state>) => JSON.stringify(await signState(s, keys.privateKey));
-  files.set('https://cdn/revisions/000001.json', await sign(state(1, old)));
-  files.set('https://cdn/registry.json', await sign(state(2, { version: '1.0.0', digest: hash })));
+  const signed = async (revision: number, current: ReturnType<typeof anyRelease>) =>
+    JSON.stringify(await signState(registryState(keys.site, revision, current), keys.privateKey));
+  files.set('https://cdn/revisions/000001.json', await signed(1, old));
+  files.set('https://cdn/registry.json', await signed(2, anyRelease('1.0.0')));
   vi.stubGlobal(
     'fetch',
     async (url: string) => new Response(files.get(url) ?? 'no', { status: files.has(url) ? 200 : 404 }),

@@ -5,12 +5,12 @@ import { ownHost } from '../../boot/ownHost';
 import { isRefused, oneRelease } from '../override/oneRelease';
 import type { Tried } from './record';
 
-/** What the visitor reads where neither registry nor record can be had. */
-export const UNREAD = 'What can be tried could not be read. Open the link again in a minute.';
+/** Shown when the registry or the record of the release cannot be read. */
+export const UNREAD = 'The versions to try could not be read. Open the link again in a minute.';
 
 /**
- * A held release as a plan has it, or a sentence that says why it cannot be tried. Rejects where the registry cannot be had
- * or believed.
+ * A held release as a plan has it, or a sentence that says why it cannot be tried. Rejects when the registry cannot be
+ * read or verified.
  */
 export async function heldSection(
   { section: id, version }: Tried,

@@ -1,10 +1,10 @@
 import type { BootPlan } from '@companion/contract';
 import type { PublicConfig } from '../../boot/bootDocument';
 import { heldSection, UNREAD } from './heldSection';
-import { beginTrial, namedIn, TRIAL_MINUTES } from './record';
+import { beginTrial, CARE, namedIn, TRIAL_MINUTES } from './record';
 import s from './trial.module.css';
 
-/** Asks once whether this tab shall try a held release, or says in a sentence why it cannot. @param asked `reviews@1.2.3` */
+/** Asks once whether to try a held release in this tab, or says in a sentence why it cannot be tried. @param asked `reviews@1.2.3` */
 export async function offerTrial(asked: string, plan: BootPlan, config: PublicConfig): Promise<void> {
   const tried = namedIn(asked);
   if (!tried) return say('The link names no version to try.');
@@ -16,12 +16,12 @@ export async function offerTrial(asked: string, plan: BootPlan, config: PublicCo
   const { name } = held.declaration;
   const dialog = dialogWith(
     `Try version ${held.version} of ${name}, not yet released?`,
-    `It runs in this tab only, for ${TRIAL_MINUTES} minutes at most. Sign nothing with a wallet that you would not sign elsewhere.`,
+    `It runs in this tab only, for ${TRIAL_MINUTES} minutes at most. ${CARE}`,
   );
   const accept = button('Try it', () => {
     dialog.close();
     if (beginTrial(tried)) location.reload();
-    else say('This browser keeps nothing for this site, so that no version can be tried.');
+    else say('This browser stores nothing for this site, so no version can be tried.');
   });
   const decline = button('No, thanks', () => dialog.close());
   show(dialog, [accept, decline]);

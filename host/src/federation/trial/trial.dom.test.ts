@@ -12,12 +12,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PublicConfig } from '../../boot/bootDocument';
 import { chosenReleases } from '../developer';
 import { LoadTelemetry } from '../telemetry';
-import { plannedSection } from '../testing';
+import { anyRelease, plannedSection, registryState, releaseRecord } from '../testing';
 import { beginTrial, namedIn, readTrial } from './record';
 import { takeTrialLink } from './trialLink';
 
-const hash = `sha384-${'A'.repeat(64)}`;
-const OLD = { version: '1.0.0', digest: hash };
+const OLD = anyRelease('1.0.0');
 const HELD = { section: 'reviews', version: '1.1.0' };
 let files: Map<string, string>;
 let config: PublicConfig;
@@ -49,38 +48,13 @@ afterEach(() => {
 
 /** Stores a record and puts it among what the registry holds. */
 async function hold(revision: number, change: object = {}, declares: object = {}): Promise<void> {
-  const text = JSON.stringify({
-    schema: 1,
-    ...HELD,
-    builtAt: '2026-01-01T00:00:00Z',
-    commit: null,
-    sources: hash,
-    container: 'section_reviews_1_1_0',
-    contract: '^1.0.0',
-    shared: {},
-    entry: 'entry.js',
-    assets: [{ path: 'entry.js', integrity: hash, kind: 'js', size: 1, brotli: 1 }],
-    exposes: {},
-    declaration: { ...plannedSection('0.0.0').declaration, ...declares },
-    budget: { entry: 1, page: 1, css: 1 },
-    ...change,
-  });
+  const text = JSON.stringify({ ...releaseRecord(HELD.version, declares), ...change });
   files.set('https://cdn/reviews/1.1.0/release.json', text);
   await registry(revision, { reviews: [{ version: '1.1.0', digest: await sha384(text) }] });
 }
 
 async function registry(revision: number, held?: Record<string, { version: string; digest: string }[]>, by = keys) {
-  const state = {
-    schema: 1 as const,
-    site: keys.site,
-    hosts: [],
-    revision,
-    at: '2026-01-01T00:00:00Z',
-    author: 'ann',
-    reason: 'test',
-    ...(held && { held }),
-    sections: { reviews: { current: OLD, previous: null, canary: null, disabled: null } },
-  };
+  const state = { ...registryState(keys.site, revision, OLD), ...(held && { held }) };
   files.set('https://cdn/registry.json', JSON.stringify(await signState(state, by.privateKey)));
 }
 
@@ -167,7 +141,7 @@ test('a trial that runs outlives a store that is away, and not its withdrawal', 
   await registry(3);
   expect((await plans?.(plan(3)))?.sections[0]?.version).toBe('1.0.0');
   expect(banner()).toContain(
-    'to try: it was released or withdrawn, or there never was one. The next page is as everyone has it.',
+    'to try: it was released or withdrawn, or there never was one. The next page you open is the released one.',
   );
 });
 

@@ -11,7 +11,7 @@ export function takeTrialLink(): string | null {
   return asked;
 }
 
-/** Asks beside the page, which is as everyone has it until the visitor agrees. */
+/** Asks over the released page, which stays until the visitor agrees. */
 export function offerOnRequest(asked: string | null, plans: PlanStore, config: PublicConfig): void {
   if (asked === null) return;
   void import(/* webpackChunkName: "trial" */ './offerTrial')

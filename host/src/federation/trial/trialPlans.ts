@@ -2,14 +2,11 @@ import type { BootPlan, PlannedSection } from '@companion/contract';
 import type { PublicConfig } from '../../boot/bootDocument';
 import { hideBanner, showBanner } from '../override/banner';
 import { heldSection, UNREAD } from './heldSection';
-import { endTrial, readTrial } from './record';
-
-const CARE = 'Sign nothing with a wallet that you would not sign elsewhere.';
+import { CARE, endTrial, readTrial } from './record';
 
 /**
- * Turns plans into those with the release that this tab tries. It has nothing to fall back to: whoever tries it wants to
- * see how it fails. Once its hour is over or it is withdrawn, plans stay as they are; the page that is open has it still,
- * so the banner stays and says so.
+ * Puts the release that this tab tries into each plan, without a fallback: a tester wants to see how it fails. Once its hour
+ * is over or it is withdrawn, plans are left alone; the open page still runs it, so the banner stays and says so.
  */
 export function trialPlans(config: PublicConfig): (plan: BootPlan) => Promise<BootPlan> {
   let running: PlannedSection | null = null;
@@ -23,7 +20,8 @@ export function trialPlans(config: PublicConfig): (plan: BootPlan) => Promise<Bo
     if (typeof held === 'string') {
       over = true;
       endTrial();
-      if (running) showBanner(`${held} The next page is as everyone has it.`, 'Load it now', () => location.reload());
+      if (running)
+        showBanner(`${held} The next page you open is the released one.`, 'Load it now', () => location.reload());
       else showBanner(`${held} You see what everyone has.`, 'Close', hideBanner);
       return plan;
     }

@@ -39,7 +39,7 @@ export type Revision = Pick<RegistryState, 'revision' | 'at' | 'author' | 'reaso
   changed: { section: string; line: string }[];
 };
 
-/** A release nobody is given, and the link with which it can be tried. */
+/** A held release, with the link to try it. */
 export type HeldRelease = {
   section: string;
   name: string;
