@@ -2,7 +2,7 @@ import type { Person } from '@companion/data';
 import { keepPreviousData, useQuery, useQueryClient } from '@companion/data/query';
 import { Avatar, Icon, LevelChip, LiveRegion, personName, personPath, standIn } from '@companion/ui/core';
 import { useNavigate } from '@companion/ui/router';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import s from './PersonCombobox.module.css';
 import { peopleQuery } from './peopleQuery';
 import { usePaused } from './usePaused';
@@ -40,6 +40,7 @@ export function PersonCombobox({
 }: PersonComboboxProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => (stands ? standIn(input.current) : undefined), [stands]);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -90,10 +91,7 @@ export function PersonCombobox({
     <form className={s.form} data-size={size} onSubmit={submit}>
       <Icon name="search" size={size === 'large' ? 20 : 16} />
       <input
-        ref={(field) => {
-          input.current = field;
-          if (stands) standIn(field);
-        }}
+        ref={input}
         id={inputId}
         type="search"
         name="q"

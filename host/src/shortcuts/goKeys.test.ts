@@ -51,6 +51,6 @@ test('the help sheet names every key once', () => {
   const keys = shortcutList(go).flatMap((group) => group.keys.map((entry) => entry.keys));
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys).toEqual(
-    expect.arrayContaining(['?', '/', 'Ctrl K', 'g h', 'g o', 'j', 'k', 'Enter', '[', ']', 'e', 'c', 'w', 't']),
+    expect.arrayContaining(['?', '/', 'Ctrl K', 'g h', 'g o', 'j', 'k', 'Enter', 'o', '[', ']', 'e', 'c', 'w', 't']),
   );
 });

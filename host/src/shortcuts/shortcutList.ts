@@ -23,6 +23,7 @@ export function shortcutList(go: ReadonlyMap<string, NavLinkItem>): ShortcutGrou
         { keys: 'j', label: 'Next row' },
         { keys: 'k', label: 'Row before' },
         { keys: 'Enter', label: 'Open the row' },
+        { keys: 'o', label: 'Details of the row' },
         { keys: '[', label: 'Page before' },
         { keys: ']', label: 'Next page' },
         { keys: 'e', label: 'Export' },

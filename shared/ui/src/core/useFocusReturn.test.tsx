@@ -1,9 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Dialog } from './Dialog';
+import { loadTypedAhead, TypedAhead } from './TypedAhead';
 
 // Loading it is no part of what is timed here.
 beforeAll(() => import('./DialogPanel'));
@@ -84,4 +85,25 @@ test('where the button that opened it is gone, a neighbor of it has the focus', 
   await screen.findByRole('dialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Job' })));
+});
+
+test('through two stand-ins the focus comes back to where it was before the first', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  await loadTypedAhead();
+  const page = (floats: ReactNode) => (
+    <>
+      <button type="button">Row</button>
+      {floats}
+    </>
+  );
+  const { rerender } = render(page(null));
+  const row = screen.getByRole('button', { name: 'Row' });
+  row.focus();
+  for (const code of ['of the sheet', 'of the dialog']) {
+    rerender(page(<TypedAhead key={code} onClose={() => {}} />));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Loading')));
+  }
+  rerender(page(null));
+  expect(document.activeElement).toBe(row);
+  vi.restoreAllMocks();
 });
