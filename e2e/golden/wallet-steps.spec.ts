@@ -1,4 +1,5 @@
 import { devices, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { daily } from '../../shared/testing/src/daily';
 import { type PlainSite, startWithoutBackend } from '../plainSite';
 import { expect, test } from '../visit';
 
@@ -102,27 +103,26 @@ async function take(
   }
 }
 
-/** A window, or a phone, and the ways through the dialogs there; the first is walked every day. */
-type Walk = { where: string; on?: object; first?: string; ways: readonly (readonly Step[])[] };
+/** A window or a phone, what the choice of wallets says there, and a way through the dialogs; each day another is walked. */
+type Walk = { where: string; on?: object; first?: string; steps: readonly Step[] };
 
 const { userAgent, viewport, isMobile, hasTouch } = devices['Pixel 7'];
 const WALKS: readonly Walk[] = [
-  { where: 'on a desk', ways: [GET, CONNECT, OPEN] },
-  { where: 'in a narrow window', on: { viewport: { width: 700, height: 800 } }, first: NEWCOMERS, ways: [NARROW] },
-  { where: 'on a phone', on: { userAgent, viewport, isMobile, hasTouch }, ways: [PHONE] },
+  ...[GET, CONNECT, OPEN].map((steps) => ({ where: 'on a desk', steps })),
+  { where: 'in a narrow window', on: { viewport: { width: 700, height: 800 } }, first: NEWCOMERS, steps: NARROW },
+  { where: 'on a phone', on: { userAgent, viewport, isMobile, hasTouch }, steps: PHONE },
 ];
 
-for (const { where, on = {}, first, ways } of process.env.FULL ? WALKS : WALKS.slice(0, 1))
+for (const { where, on = {}, first, steps } of daily(WALKS, 1))
   test.describe(where, () => {
     test.use(on);
 
-    for (const steps of process.env.FULL ? ways : ways.slice(0, 1))
-      test(`from ${steps[0]?.press} on each step of the wallet's dialogs is there, and each way back`, async ({
-        page,
-      }, info) => {
-        // A dozen steps, each with the kit's own animation and a picture.
-        test.setTimeout(240_000);
-        await withoutInternet(page);
-        await take(page, { first, steps }, info);
-      });
+    test(`from ${steps[0]?.press} on each step of the wallet's dialogs is there, and each way back`, async ({
+      page,
+    }, info) => {
+      // A dozen steps, each with the kit's own animation and a picture.
+      test.setTimeout(240_000);
+      await withoutInternet(page);
+      await take(page, { first, steps }, info);
+    });
   });
