@@ -11,6 +11,7 @@ import { isLoop } from './pageErrors';
 import s from './SectionBoundary.module.css';
 import { SectionModule, type Standing } from './SectionModule';
 import { useAgain } from './useAgain';
+import { useRebuilt } from './useRebuilt';
 
 /** What gives way to the release before by then was no panel to anybody. */
 const PANEL_AFTER_MS = 1_000;
@@ -38,6 +39,9 @@ export function SectionBoundary({ section, request, page = false, waiting, props
   useSyncExternalStore(mounts.subscribe, () => mounts.givenUp);
   useEffect(() => () => mounts.left(section, request), [mounts, section, request]);
   const [fallen, setFallen] = useState(0);
+  useRebuilt(() => {
+    if (loader.rebuilt(section, request)) setFallen((count) => count + 1);
+  });
   const onError = (error: unknown) => {
     logRenderError(error);
     mounts.left(section, request);

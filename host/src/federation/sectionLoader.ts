@@ -86,6 +86,14 @@ export class SectionLoader {
     return this.load(section, request);
   }
 
+  /** A section that is being edited was built anew. @returns whether it had broken, and is loaded afresh by the next `load` */
+  rebuilt(section: PlannedSection, request: string): boolean {
+    if (!this.#failed.delete(keyOf(section, request))) return false;
+    this.#loaded.delete(keyOf(section, request));
+    this.tools.attempts.forgive(section, request);
+    return true;
+  }
+
   #forgive(release: PlannedRelease, request: string): void {
     if (this.#failed.delete(keyOf(release, request))) this.tools.runtime.forget(release);
   }

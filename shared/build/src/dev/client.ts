@@ -1,13 +1,19 @@
 /**
  * Runs in the page, inside a section that is being edited: takes up each new build. With Fast Refresh the edited
- * components change under their state; what cannot be changed that way, and everything without it, reloads the page.
+ * components change under their state; what cannot be changed that way, and everything without it, reloads the page. Shows
+ * what the compiler refuses, and what the section throws.
  */
+import { hideErrors, showErrors } from './errorPanel';
+
 declare const __FAST_REFRESH__: boolean;
 declare const __webpack_hash__: string;
 declare const __webpack_public_path__: string;
 
 type Hot = { status(): string; check(apply: boolean): Promise<unknown[] | null> };
 const hot = (import.meta as ImportMeta & { webpackHot?: Hot }).webpackHot;
+/** Tells the host that what broke may be tried again; see host/src/federation/useRebuilt.ts. */
+const REBUILT = 'companion-rebuilt';
+const SHOWN_PLACES = 3;
 
 let newest: string = __webpack_hash__;
 
@@ -18,9 +24,41 @@ async function takeUp(): Promise<void> {
   const updated = await hot.check(true).catch(() => null);
   if (!updated) return location.reload();
   await takeUp();
+  window.dispatchEvent(new Event(REBUILT));
 }
 
-new EventSource(`${__webpack_public_path__}events`).onmessage = ({ data }) => {
+/** Shows an error that passed through code of this section, with its places in the sources. */
+async function showThrown(error: unknown): Promise<void> {
+  const build = __webpack_hash__;
+  // On the way to the newest build an older one, which was not fit to run, may throw.
+  if (!(error instanceof Error) || newest !== build) return;
+  const places = (error.stack ?? '')
+    .split(__webpack_public_path__)
+    .slice(1, 1 + SHOWN_PLACES)
+    .map((rest) => /^[^\s)]+/.exec(rest)?.[0] ?? '');
+  if (places.length === 0) return;
+  const query = places.map((place) => `at=${encodeURIComponent(place)}`).join('&');
+  const known: (string | null)[] = await fetch(`${__webpack_public_path__}places?${query}`)
+    .then((answer) => answer.json())
+    .catch(() => []);
+  if (newest !== build) return;
+  const [at = places[0] ?? '', ...calledAt] = known.filter((place) => place !== null);
+  showErrors(`${error.name} in the section`, [{ at, text: [error.message, ...calledAt].join('\n') }]);
+}
+
+const events = new EventSource(`${__webpack_public_path__}events`);
+events.onmessage = ({ data }) => {
   newest = data;
+  hideErrors();
   void takeUp();
+};
+events.addEventListener('failed', ({ data }) => showErrors('The section was not built', JSON.parse(data)));
+
+window.addEventListener('error', ({ error }) => void showThrown(error));
+window.addEventListener('unhandledrejection', ({ reason }) => void showThrown(reason));
+// What a boundary catches comes by here alone.
+const { error: logError } = console;
+console.error = (...args) => {
+  logError(...args);
+  for (const each of args) void showThrown(each);
 };

@@ -6,7 +6,8 @@ import type { SectionDeclaration } from '@companion/contract';
 import { guardedRequests, listen } from '@companion/program';
 import { readDeclaration } from '../buildSection';
 import { ENTRY_FILE } from '../sectionConfig';
-import { devContainer, watchSection } from './watchSection';
+import { sourcePlace } from './sourcePlace';
+import { type BuildError, devContainer, watchSection } from './watchSection';
 
 /** What a page asks for first: a section of this computer, in place of a release of it. */
 export type LocalSection = { declaration: SectionDeclaration; container: string; entry: string };
@@ -38,7 +39,17 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-type Edited = { local: LocalSection; outDir: string; hash: string; pages: Set<ServerResponse>; stop(): Promise<void> };
+type Edited = {
+  local: LocalSection;
+  root: string;
+  outDir: string;
+  /** Of the last good build. */
+  hash: string;
+  /** Of what was edited since. */
+  errors: readonly BuildError[];
+  pages: Set<ServerResponse>;
+  stop(): Promise<void>;
+};
 
 /**
  * Serves sections that are being edited, to pages of this computer only. Resolves when each has been built once, or has
@@ -64,6 +75,12 @@ export async function serveSections({ roots, port, fastRefresh, onReport }: Serv
     if (path === 'section.json')
       return response.setHeader('content-type', TYPES['.json'] ?? '').end(JSON.stringify(section.local));
     if (path === 'events') return follow(section, response);
+    if (path === 'places') {
+      const places = await Promise.all(
+        (address?.searchParams.getAll('at') ?? []).map((at) => sourcePlace(section, at)),
+      );
+      return response.setHeader('content-type', TYPES['.json'] ?? '').end(JSON.stringify(places));
+    }
     const type = TYPES[extname(path)];
     const bytes = type && !path.startsWith('..') && (await readFile(join(section.outDir, path)).catch(() => null));
     if (!bytes) return response.writeHead(404).end();
@@ -75,7 +92,7 @@ export async function serveSections({ roots, port, fastRefresh, onReport }: Serv
     port: taken,
     sections: Object.fromEntries([...edited.keys()].map((id) => [id, `http://localhost:${taken}/${id}`])),
     reload: () => {
-      for (const section of edited.values()) tell(section, 'reload');
+      for (const section of edited.values()) tell(section, { data: 'reload' });
     },
     async close() {
       server.closeAllConnections();
@@ -90,7 +107,7 @@ async function edit(root: string, fastRefresh: boolean, onReport: (line: string)
   const declaration = await readDeclaration(root);
   const outDir = await mkdtemp(join(tmpdir(), `${declaration.id}-dev-`));
   const local = { declaration, container: devContainer(declaration.id), entry: ENTRY_FILE };
-  const section: Edited = { local, outDir, hash: '', pages: new Set(), stop: async () => {} };
+  const section: Edited = { local, root, outDir, hash: '', errors: [], pages: new Set(), stop: async () => {} };
   await new Promise<void>((first) => {
     const close = watchSection({
       root,
@@ -100,11 +117,14 @@ async function edit(root: string, fastRefresh: boolean, onReport: (line: string)
       onBuilt(hash) {
         if (hash !== section.hash) onReport(`${declaration.id} built`);
         section.hash = hash;
-        tell(section, hash);
+        section.errors = [];
+        tell(section, { data: hash });
         first();
       },
       onFailed(errors) {
-        onReport(`${declaration.id} was not built:\n${errors}`);
+        onReport(`${declaration.id} was not built:\n${errors.map(({ at, text }) => `${at}\n${text}`).join('\n')}`);
+        section.errors = errors;
+        tell(section, failure(errors));
         first();
       },
     });
@@ -116,13 +136,23 @@ async function edit(root: string, fastRefresh: boolean, onReport: (line: string)
   return section;
 }
 
-/** Keeps a page told of every build, the present one first: it may have loaded the one before. */
+type ServerEvent = { event?: 'failed'; data: string };
+
+const failure = (errors: readonly BuildError[]): ServerEvent => ({ event: 'failed', data: JSON.stringify(errors) });
+
+/** Sends a page every build from now on, the present one first: it may have loaded the one before. */
 function follow(section: Edited, response: ServerResponse): void {
-  response.setHeader('content-type', 'text/event-stream').write(`data: ${section.hash}\n\n`);
+  response.setHeader('content-type', 'text/event-stream');
   section.pages.add(response);
   response.once('close', () => section.pages.delete(response));
+  send(response, { data: section.hash });
+  if (section.errors.length > 0) send(response, failure(section.errors));
 }
 
-function tell({ pages }: Edited, data: string): void {
-  for (const page of pages) page.write(`data: ${data}\n\n`);
+function tell({ pages }: Edited, event: ServerEvent): void {
+  for (const page of pages) send(page, event);
+}
+
+function send(page: ServerResponse, { event, data }: ServerEvent): void {
+  page.write(`event: ${event ?? 'message'}\ndata: ${data}\n\n`);
 }

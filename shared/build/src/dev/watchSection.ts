@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import type { SectionDeclaration } from '@companion/contract';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { containerName, sectionConfig } from '../sectionConfig';
 
@@ -15,8 +16,16 @@ export type WatchOptions = {
   /** Edited components change under their state; only on a host built for development. */
   fastRefresh: boolean;
   onBuilt: (hash: string) => void;
-  /** Text of the compiler's errors; the last good build stays. */
-  onFailed: (errors: string) => void;
+  /** The last good build stays. */
+  onFailed: (errors: readonly BuildError[]) => void;
+};
+
+/** What the compiler refuses. */
+export type BuildError = {
+  /** File within the section, with line and column where they are known: `src/Page.tsx:12:3`. */
+  at: string;
+  /** The compiler's words, with an excerpt. */
+  text: string;
 };
 
 /** Name of the container of a section that is being edited. */
@@ -28,8 +37,8 @@ export function devContainer(section: string): string {
 export function watchSection(options: WatchOptions): () => Promise<void> {
   const compiler = rspack(devConfig(options));
   const watching = compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
-    if (error || !stats || stats.hasErrors())
-      options.onFailed(error?.message ?? stats?.toString('errors-only') ?? 'The build gave no result.');
+    if (error || !stats) options.onFailed([{ at: '', text: error?.message ?? 'The build gave no result.' }]);
+    else if (stats.hasErrors()) options.onFailed(buildErrors(stats));
     else options.onBuilt(stats.hash ?? '');
   });
   return () =>
@@ -37,6 +46,16 @@ export function watchSection(options: WatchOptions): () => Promise<void> {
       if (!watching) return done();
       watching.close(() => compiler.close(() => done()));
     });
+}
+
+function buildErrors(stats: Stats): BuildError[] {
+  const { errors = [] } = stats.toJson({ all: false, errors: true });
+  return errors.map(({ message, moduleName = '', loc = '' }) => {
+    const text = stripVTControlCharacters(message);
+    // The compiler of TypeScript has the place in its excerpt alone.
+    const place = /\[(\d+:\d+)\]/.exec(text)?.[1] ?? loc;
+    return { at: [moduleName.replace(/^\.\//, ''), place].filter(Boolean).join(':'), text };
+  });
 }
 
 function devConfig({ root, outDir, declaration, fastRefresh }: WatchOptions): Configuration {
