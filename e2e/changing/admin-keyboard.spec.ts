@@ -50,7 +50,7 @@ test('by keyboard: a message is opened, marked as seen and answered, the log is 
   await expect(dialogOf(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(remove).toBeFocused();
-  await tabTo(page, page.getByLabel('Your answer, which the author sees'), 'Shift+Tab');
+  await tabTo(page, page.getByLabel('Your answer, visible to the author'), 'Shift+Tab');
   await page.keyboard.type('Heard.');
   await tabTo(page, page.getByRole('button', { name: 'Answer', exact: true }));
   await page.keyboard.press('Enter');

@@ -76,12 +76,12 @@ test('logs as text, redacted and by message; jobs, gaps and a test notification'
   await expect(page.getByRole('heading', { level: 2, name: 'Coverage' })).toBeVisible();
   await expect.poll(() => sidewaysScroll(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await expect(page.getByRole('region', { name: 'Services outside' })).toContainText(
+  await expect(page.getByRole('region', { name: 'External services' })).toContainText(
     /Exchange rates\s*\d+ of \d+ answered/,
   );
   const storage = page.getByRole('region', { name: 'Storage' });
   await expect(storage).toContainText(/Logs\s*kept 30 days/);
-  await expect(storage).toContainText(/Audit\s*kept for ever/);
+  await expect(storage).toContainText(/Audit\s*kept forever/);
   await page.getByRole('button', { name: 'Check for gaps: reviews' }).click();
   await expect(page.getByRole('region', { name: 'Coverage' })).toContainText('None missing from 1 to 26.');
   const job = rowsOf(page).filter({ hasText: 'r_slash' });
@@ -155,7 +155,7 @@ test('feedback is answered, shown as text, seen and saved by its author, and del
   const row = rowsOf(page).filter({ hasText: 'More charts' }).first();
   await expect(row).toContainText(feedback_text);
   await row.locator('[data-expander]').click();
-  await page.getByLabel('Your answer, which the author sees').fill('They come <b>soon</b>.');
+  await page.getByLabel('Your answer, visible to the author').fill('They come <b>soon</b>.');
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
   await expect(rowsOf(page).filter({ hasText: 'More charts' })).toHaveCount(0);
   await expect(page.locator('main img[src="x"]')).toHaveCount(0);
@@ -176,7 +176,7 @@ test('feedback is answered, shown as text, seen and saved by its author, and del
   await page.goto('/admin');
   await expect(page.getByText('Using cached data due to database access issues')).toBeVisible();
   await expect(page.getByText(/, pending, /)).toHaveCount(2);
-  await expect(page.getByRole('main')).toContainText(/Waiting for an answer\s*2\s*of cached data/);
+  await expect(page.getByRole('main')).toContainText(/Waiting for an answer\s*2\s*from cached data/);
   const retry = page.getByRole('button', { name: 'Retry' });
   await mendAndRetry(page, retry, () => page.unroute('**/rpc/admin_feedback_*'));
   await expect(page.getByText('Using cached data')).toHaveCount(0);
@@ -293,7 +293,7 @@ test('a rule takes no value outside its range, and what was published is taken b
   await asAdmin('owner', { key: 'mallory' });
   await page.goto('/admin/config');
   const dialog = page.getByRole('dialog');
-  const rules = page.getByRole('region', { name: 'Rules of the network' });
+  const rules = page.getByRole('region', { name: 'Network rules' });
   const lines = rules.getByRole('listitem').filter({ hasText: 'vouch.day_cap' });
   await expect(lines).toHaveCount(1);
   await page.getByRole('button', { name: 'Change vouch.day_cap' }).click();
@@ -320,7 +320,7 @@ test('a rule takes no value outside its range, and what was published is taken b
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(lines).toHaveCount(1);
-  await expect(lines).toContainText(/180.*since ever/s);
+  await expect(lines).toContainText(/180.*since the beginning/s);
   await page.goto('/admin/audit?area=param');
   await expect(rowsOf(page).first()).toContainText(/param: take back.*Not decided yet\./s);
   await page.goto('/admin/config');
@@ -424,12 +424,12 @@ test('the overview counts what waits, leads to where it is done, and shows shape
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'CSV' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What waits' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0);
   answer();
-  const waits = page.getByRole('region', { name: 'What waits' });
+  const waits = page.getByRole('region', { name: 'Waiting for you' });
   await expect(waits).toContainText(/Readers failing\s*0\s*of \d+/);
   await expect(waits).toContainText(/Canaries running\s*\d+\s*of \d+ sections/);
-  await expect(waits).toContainText(/Statements to look at\s*\d+\s*of \d+ in all/);
+  await expect(waits).toContainText(/Recent statements\s*\d+\s*of \d+ in all/);
   await expect(waits).not.toContainText('—');
   await expect(page.getByRole('region', { name: 'How the site is doing' })).toContainText(/Database\s*[\d.]+ [MG]B/);
   await waits.getByRole('link', { name: /^of \d+ sections$/ }).click();
@@ -480,12 +480,12 @@ test('the roadmap is kept on /admin: an entry is added, moved, read by visitors 
   await expect(read.getByRole('listitem')).toContainText([hostile, 'Charts']);
   await visitor.close();
   for (const title of [hostile, 'Charts']) {
-    await roadmap.getByRole('button', { name: `Take off: ${title}` }).click();
+    await roadmap.getByRole('button', { name: `Remove: ${title}` }).click();
     await dialog.getByLabel('Reason').fill('Done.');
-    await dialog.getByRole('button', { name: 'Take off' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(dialog).toHaveCount(0);
   }
-  await expect(roadmap).toContainText('Nothing is announced right now.');
+  await expect(roadmap).toContainText('Nothing has been announced yet.');
   await page.goto('/admin/audit?area=roadmap');
   await expect(rowsOf(page).first()).toContainText(/roadmap: remove.*Done\./s);
   await page.goto('/admin');

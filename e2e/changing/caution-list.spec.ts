@@ -75,7 +75,7 @@ test('whoever is on the caution list answers it, and every visitor reads the ans
     const own = rowsOf(page).filter({ hasText: 'Mallory' });
     await own.locator('[aria-expanded="false"]').first().click();
     const main = page.getByRole('main');
-    await main.getByRole('button', { name: 'Sign in to answer' }).click();
+    await main.getByRole('button', { name: 'Sign in to respond' }).click();
     await signInWallet(page);
     await main.getByRole('button', { name: 'Write a statement' }).click();
     await main.getByRole('textbox', { name: /statement/i }).fill('I paid back what I owed.');

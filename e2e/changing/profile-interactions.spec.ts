@@ -23,7 +23,7 @@ test('what is between two people is there while its flag is on: balance, time, t
     await card.scrollIntoViewIfNeeded();
     await expect(card.getByRole('listitem').first()).toHaveText(/Bob.*weight 11/);
     expect(await card.getByRole('listitem').count()).toBeLessThanOrEqual(8);
-    await expect(card.getByRole('link', { name: 'See all, or compare with somebody' })).toHaveAttribute(
+    await expect(card.getByRole('link', { name: 'See all, or compare with someone' })).toHaveAttribute(
       'href',
       '/profile-interactions?a=profileId:1',
     );

@@ -144,9 +144,9 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   const change = async (button: string, reason: string) => {
     await page.getByRole('button', { name: button, exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: 'Sign and change' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Sign and apply' })).toBeDisabled();
     await dialog.getByLabel('Reason').fill(reason);
-    await dialog.getByRole('button', { name: 'Sign and change' }).click();
+    await dialog.getByRole('button', { name: 'Sign and apply' }).click();
     await expect(dialog).toHaveCount(0);
   };
   await change('Slashes: Stop', 'It fails to draw.');
@@ -255,7 +255,7 @@ test('by keyboard alone a canary is widened, promoted and rolled back, each with
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
   const act = async (verb: string, reason: string) => {
     await tabTo(page, button(verb));
-    await doneWithReason(page, 'Sign and change', reason);
+    await doneWithReason(page, 'Sign and apply', reason);
     await expect(history).toContainText(reason);
   };
   await openedAndLeft(page, button('Stop'));

@@ -59,7 +59,7 @@ test('an open slash is sealed in page, list, file, feed and look-up; all of them
   const sealed = async () => {
     await expect(votes.getByRole('main')).toContainText('Sealed. 2 people voted so far.');
     await expect(rowsOf(votes)).toHaveCount(0);
-    await expect(story).toContainText('Which way stays sealed until it closes.');
+    await expect(story).toContainText('Which way stays hidden until it closes.');
     await expect(list.locator('[data-slash="3"]')).toBeVisible();
     await expect(inList).toContainText('Open');
     await expect(inIndex).toContainText('Hidden');
@@ -84,7 +84,7 @@ test('an open slash is sealed in page, list, file, feed and look-up; all of them
   await expect(rowsOf(votes).filter({ hasText: 'Carol' })).toContainText(/For/);
   await expect(rowsOf(votes).filter({ hasText: 'Grace' })).toContainText(/Against/);
   await expect(story).toContainText('2 people voted: 1 for the slash, 1 against it.', BY_ITSELF);
-  await expect(story).toContainText('So it stayed inconclusive.');
+  await expect(story).toContainText('It ended inconclusive.');
   await expect(inList).toContainText(/Inconclusive.*51\.1%/s, BY_ITSELF);
   await expect(list.locator('[data-slash="3"]')).toBeHidden(BY_ITSELF);
   await expect(list.getByRole('main')).toContainText('No slash is open.');

@@ -5,7 +5,7 @@ import { BENCH, variantVersion } from './bench/variants';
 const released = `reviews ${variantVersion('good')}`;
 const heading = (page: Page) => page.locator('main h1');
 const inspector = (page: Page) => page.getByRole('region', { name: 'What this page is made of' });
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Your own choice of releases runs' });
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are running your own choice of releases' });
 const overrides = (page: Page) => page.evaluate(() => localStorage.getItem('companion.overrides'));
 
 test.afterEach(({ bench }) => bench.stopDeveloping());
@@ -98,7 +98,7 @@ test('a host that does not allow it runs no section of this computer, whatever t
   await page.goto('/reviews?inspect');
   await inspector(page).getByLabel('Version').fill(address);
   await inspector(page).getByRole('button', { name: 'Run in this browser' }).click();
-  await expect(inspector(page)).toContainText('This site does not run sections of other computers.');
+  await expect(inspector(page)).toContainText('This site does not run sections from other computers.');
   await page.evaluate((url) => localStorage.setItem('companion.overrides', JSON.stringify({ reviews: url })), address);
   const answer = await page.reload();
   await expect(heading(page)).toHaveText(released);

@@ -71,7 +71,7 @@ test('a trial ends after its hour, and when the release is withdrawn', async ({ 
   await bench.held('reviews', []);
   await page.reload();
   await expect(heading(page)).toHaveText(released);
-  const sentence = `There is no version ${before} of reviews to try: it was released or withdrawn, or there never was one.`;
+  const sentence = `There is no version ${before} of reviews to try: it was released or withdrawn, or never existed.`;
   await expect(page.getByRole('status').filter({ hasText: sentence })).toContainText('You see what everyone has.');
   await page.reload();
   await expect(page.getByText(sentence)).toHaveCount(0);
@@ -88,7 +88,7 @@ test('what the registry does not name as held is not tried, and a sentence says 
   for (const [link, says] of [
     [`reviews@${variantVersion('troubled')}`, `There is no version ${variantVersion('troubled')} of reviews to try`],
     [`reviews@${variantVersion('good')}`, `There is no version ${variantVersion('good')} of reviews to try`],
-    ['https://evil.example/reviews', 'The link names no version to try.'],
+    ['https://evil.example/reviews', 'The link does not name a version to try.'],
   ] as const) {
     await page.goto(`/reviews?try=${encodeURIComponent(link)}`);
     const notice = page.getByRole('dialog');

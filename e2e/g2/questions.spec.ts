@@ -17,5 +17,5 @@ test('which accounts vote as a ring is answered in words, two actions from the h
     .click();
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText('so their votes may be one voice');
-  await expect(drawer).toContainText('It does not show that one person stands behind them');
+  await expect(drawer).toContainText('It does not show that one person is behind them');
 });

@@ -44,8 +44,8 @@ test('the lines of a score say what they add and why; B3 and B8 lack data', asyn
   await expect(line('B1')).toContainText(/because J = 1\.00 with helper_20\d over 30 targets/);
   await expect(line('B3')).toContainText('not enough data');
   await expect(line('B8')).toContainText('not enough data');
-  await expect(drawer).toContainText('80% of the method could be applied');
-  await expect(drawer.getByRole('region', { name: 'What would clear this' })).toContainText(
+  await expect(drawer).toContainText('80% of the method applies');
+  await expect(drawer.getByRole('region', { name: 'What would lower this score' })).toContainText(
     'B1 lockstep (30.0 points)',
   );
   await page.keyboard.press('Escape');

@@ -3,11 +3,11 @@ import { expect, test } from '../visit';
 
 /** Pages that begin with nobody, and what their address says once the example was shown. */
 const STARTS: readonly (readonly [path: string, button: string, address: RegExp])[] = [
-  ['/profileoverview', 'Show two people many know', /\/profileoverview\?c=\d+,\d+$/],
-  ['/user/profile', 'Show a profile many know', /\/profiles\/\d+$/],
-  ['/votes/search', 'Show somebody many know', /\/votes\/search\/\w+$/],
+  ['/profileoverview', 'Show two well-known people', /\/profileoverview\?c=\d+,\d+$/],
+  ['/user/profile', 'Show a well-known profile', /\/profiles\/\d+$/],
+  ['/votes/search', 'Show a well-known person', /\/votes\/search\/\w+$/],
   ['/slashes/bad-friends', 'Show an example', /\/slashes\/bad-friends\?check=\w+$/],
-  ['/mini-apps/voting-analysis?view=matrix', 'Compare five people many know', /ids=(\w+,){4}\w+$/],
+  ['/mini-apps/voting-analysis?view=matrix', 'Compare five well-known people', /ids=(\w+,){4}\w+$/],
   ['/mini-apps/twitter-score-lookup', 'Show an example', /\?h=\w+,\w+,\w+$/],
 ];
 
@@ -25,7 +25,7 @@ test.describe('without an answer', () => {
   test('an example that fails says so, and can be asked for again', async ({ page }) => {
     await page.goto('/profileoverview');
     await page.route('**/rpc/profiles_search*', (route) => route.abort());
-    const example = page.getByRole('button', { name: 'Show two people many know' });
+    const example = page.getByRole('button', { name: 'Show two well-known people' });
     await example.click();
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: /\w/ })).toBeVisible();
     await page.unroute('**/rpc/profiles_search*');

@@ -45,7 +45,7 @@ test('EIP-10 changes nothing for inviters of four or fewer, and says so of whoev
   await page.goto('/invitations/eip10-scores?minInvitees=5');
   await expect(rowsOf(page)).toHaveCount(1);
   await page.goto('/invitations/eip10-scores?inviter=profileId:4');
-  await expect(page.getByRole('dialog')).toContainText('Has invited nobody who joined.');
+  await expect(page.getByRole('dialog')).toContainText('Nobody they invited has joined.');
 });
 
 test('statistics of invitations: figures, the month that still runs, and who invites well', async ({ page }) => {
@@ -55,7 +55,7 @@ test('statistics of invitations: figures, the month that still runs, and who inv
   await expect(main).toContainText(/Pending\s*3/);
   await expect(main).toContainText(/Open bonds\s*5/);
   await expect(main).toContainText(/after 30 days, .* after 180/);
-  const months = page.getByRole('region', { name: /^Brought by newcomers/ });
+  const months = page.getByRole('region', { name: /^Invited by newcomers/ });
   await months.getByRole('radio', { name: 'Table' }).click();
   await expect(months.getByRole('row', { name: /Feb 2026, incomplete/ })).toBeVisible();
   const board = page.getByRole('region', { name: 'Inviters' });

@@ -27,7 +27,7 @@ test('another rule is tried on all inviters: who would gain and who would lose, 
   await page.getByRole('button', { name: 'Try another rule' }).click();
   const panel = page.getByRole('region', { name: 'What if the rule were different?' });
   await expect(panel).toContainText(
-    'Of up to 4 invitees everybody counts; of more, only the best 2 and the worst 2 count.',
+    'Up to 4 invitees, everyone counts; above that, only the best 2 and the worst 2 count.',
   );
   await expect(panel).toContainText('This is the current rule.');
   await panel.getByRole('slider', { name: 'Worst invitees that count' }).fill('0');
@@ -81,10 +81,10 @@ test('a month that is not over is hatched and marked; scores of invitees go on a
   page,
 }) => {
   await page.goto('/invitations/stats');
-  const months = page.getByRole('region', { name: /^Brought by newcomers/ });
-  await expect(months).toContainText('A hatched month is not over');
+  const months = page.getByRole('region', { name: /^Invited by newcomers/ });
+  await expect(months).toContainText('A hatched month is not complete');
   await expect(months.locator('rect[data-young][fill^="url"]')).toHaveCount(1);
-  const cursor = months.getByRole('slider', { name: 'Brought by newcomers, cursor' });
+  const cursor = months.getByRole('slider', { name: 'Invited by newcomers, cursor' });
   await cursor.focus();
   await page.keyboard.press('End');
   await expect(cursor).toHaveAttribute('aria-valuetext', /^Feb 2026, incomplete: 0/);
@@ -113,17 +113,17 @@ test.describe('the invite graph', () => {
     await expect(page.getByRole('img', { name: /^12 people/ })).toBeVisible();
     await page.getByLabel('Find', { exact: true }).fill('mallory');
     await page.getByLabel('Find', { exact: true }).press('Enter');
-    const path = page.getByRole('list', { name: 'Inviter path' });
+    const path = page.getByRole('list', { name: 'Chain of inviters' });
     await expect(path.getByRole('listitem')).toHaveText([/Erin/, /Bob/, /Alice/]);
     await page.goto('/invitations/invite-graph?person=bob');
-    const branch = page.getByRole('region', { name: 'How the branch does' });
+    const branch = page.getByRole('region', { name: 'How the branch is doing' });
     await expect(branch).toContainText('Bob’s branch has 4 people');
     await expect(branch).toContainText('1,105, 218 below everyone’s 1,323');
     await page.getByRole('link', { name: 'Only this branch' }).click();
     await expect(page.getByRole('region', { name: 'One branch' })).toContainText('4 people');
     await page.getByLabel('Find', { exact: true }).fill('nobody-of-that-name');
     await page.getByLabel('Find', { exact: true }).press('Enter');
-    await expect(page.getByRole('main')).toContainText('Nobody in the forest has the id nobody-of-that-name.');
+    await expect(page.getByRole('main')).toContainText('No one in the forest has the id nobody-of-that-name.');
   });
 
   test('colors by level, quarter of joining, branch, bond and flags, each with its legend', async ({ page }) => {
@@ -193,7 +193,7 @@ test.describe('the invite graph', () => {
     await chosen.getByRole('button', { name: 'CSV' }).click();
     const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
     expect([lines.length, lines[1]]).toEqual([13, '1,Alice,2100,exemplary,0,12,2025-01-20,']);
-    await chosen.getByRole('button', { name: 'Let go' }).press('Enter');
+    await chosen.getByRole('button', { name: 'Clear' }).press('Enter');
     await expect(chosen).toBeHidden();
     await picture.focus();
     for (const key of ['0', '+', '+']) await page.keyboard.press(key);
@@ -279,7 +279,7 @@ test.describe('the invite graph', () => {
     }
     await expect(page).toHaveURL(/person=bob/);
     await expect(page.getByRole('alert')).toContainText('a forest that cannot be read (its length)');
-    await expect(page.getByRole('region', { name: 'How the branch does' })).toContainText('4 people');
+    await expect(page.getByRole('region', { name: 'How the branch is doing' })).toContainText('4 people');
     await page.unroute('**/functions/v1/forest');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('img', { name: /^12 people/ })).toBeVisible();

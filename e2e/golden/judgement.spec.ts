@@ -120,7 +120,7 @@ test('an upheld slash is misplaced in no way; accusers stand with what became of
     await expect(page.locator('[data-table][aria-busy="true"]')).toHaveCount(0);
     await expect(rowsOf(page).filter({ hasText: 'Erin' })).toHaveCount(0);
   }
-  await expect(page.locator('[data-table]')).toContainText('It takes 90 days after the close to tell.');
+  await expect(page.locator('[data-table]')).toContainText('This is known only 90 days after the close.');
   const authors = page.getByRole('region', { name: 'Who opens slashes' });
   await expect(authors.getByRole('row', { name: /Frank/ })).toContainText('0.0% (0% – 79%) n=1');
   await expect(authors.getByRole('row', { name: /Alice/ })).toContainText('100.0% (21% – 100%) n=1');

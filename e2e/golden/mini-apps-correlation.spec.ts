@@ -10,7 +10,7 @@ test('two figures against each other: too few people are said to be too few', as
   await expect(page).toHaveURL(/\/mini-apps\/score-correlation$/);
   await expect(figures).toContainText(/People.*12.*Pearson.*0\.196.*under 30 people.*Spearman.*0\.191/s);
   await expect(page.getByText('Only 12 people: too few to say')).toBeVisible();
-  const above = page.getByRole('region', { name: /^More than the line says/ });
+  const above = page.getByRole('region', { name: /^More than predicted/ });
   await expect(above.getByRole('row').nth(1)).toContainText(/Alice.*3.*2,100.*\+684/s);
 
   await page.getByRole('button', { name: 'Swap' }).click();
@@ -19,13 +19,13 @@ test('two figures against each other: too few people are said to be too few', as
   await page.getByLabel('Across', { exact: true }).selectOption('xpSeason');
   await page.getByLabel('Up', { exact: true }).selectOption('score');
   await expect(figures).toContainText(/Pearson.*0\.131.*Spearman.*0\.200/s);
-  await page.getByLabel('Take out the effect of').selectOption('ageDays');
-  await expect(figures).toContainText(/With others taken out.*Days since joining/s);
+  await page.getByLabel('Hold constant').selectOption('ageDays');
+  await expect(figures).toContainText(/With other figures held constant.*Days since joining/s);
 });
 
 test('a cell of the matrix leads to its two figures', async ({ page }) => {
   // A site that has just started has not worked out the matrix yet.
-  const matrix = page.getByRole('region', { name: /^All with all/ });
+  const matrix = page.getByRole('region', { name: /^All figures/ });
   await expect(async () => {
     await page.goto('/mini-apps/score-correlation?view=matrix');
     await expect(matrix).toBeVisible({ timeout: 3_000 });

@@ -30,7 +30,7 @@ test('the claims of slashes, open ones too; nothing found leads on', async ({ pa
   );
   expect(await sidewaysScroll(page)).toBe(0);
   await page.goto('/mini-apps/ethossearch?q=nothing-like-this');
-  await expect(page.getByText('Nothing that was written matches.')).toBeVisible();
+  await expect(page.getByText('No texts match.')).toBeVisible();
 });
 
 test('what was found narrows by its counts', async ({ page }) => {

@@ -25,8 +25,8 @@ test('farmer scores: who, why exactly, and what would lower it', async ({ page }
   );
   await page.keyboard.press('Escape');
   await expect(report).toBeHidden();
-  await page.getByLabel('Whose report').fill('@alice');
-  await page.getByLabel('Whose report').press('Enter');
+  await page.getByLabel('Person').fill('@alice');
+  await page.getByLabel('Person').press('Enter');
   await expect(page.getByRole('dialog', { name: 'Farmer score of Alice' })).toContainText(
     'Not enough data for a score',
   );
@@ -57,7 +57,7 @@ test('a profile has the score with its largest lines while the flag is on', asyn
   const card = page.getByRole('region', { name: 'Farmer scores' });
   await card.scrollIntoViewIfNeeded();
   await expect(card).toContainText(/62\.9.*high.*70%/s);
-  await expect(card.getByRole('list', { name: 'What adds most' }).getByRole('listitem')).toHaveText([
+  await expect(card.getByRole('list', { name: 'Largest contributions' }).getByRole('listitem')).toHaveText([
     /Reviews in batches.*15\.0 of 15/,
     /Similar texts.*15\.0 of 15/,
     /5\.0 of 5/,

@@ -57,6 +57,6 @@ test('a tag narrows and stays in the address, a favorite comes first and stays o
   await expect(cards.first()).toContainText('Voting analysis');
   await page.reload();
   await expect(cards.first()).toContainText('Voting analysis');
-  await page.getByRole('link', { name: 'Ask a question of your own' }).click();
+  await page.getByRole('link', { name: 'Ask your own' }).click();
   await expect(page).toHaveURL('/magic');
 });

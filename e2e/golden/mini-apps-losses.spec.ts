@@ -4,13 +4,13 @@ test('what somebody lost, from any spelling of the address, and what is at risk 
   await page.goto('/mini-apps/oops_i_lost_it_again/Judy');
   await expect(page).toHaveURL(/\/mini-apps\/oops-I-lost-it-again\/judy$/);
   const figures = page.getByRole('region', { name: 'Key figures' });
-  await expect(figures).toContainText(/Largest fall of the score.*700.*from 1,600 to 900/s);
+  await expect(figures).toContainText(/Largest score drop.*700.*from 1,600 to 900/s);
   await expect(figures).toContainText(/For backing others.*90/s);
   await expect(page.getByRole('region', { name: 'Not again' })).toContainText(/points at risk.*1 person they back/s);
 
-  await expect(page.getByRole('region', { name: 'Days it fell most' }).getByRole('listitem').first()).toContainText(
-    /Feb 20, 2026: .410 points, to 1,100.*nothing on record that day/s,
-  );
+  await expect(
+    page.getByRole('region', { name: 'Days of the largest drops' }).getByRole('listitem').first(),
+  ).toContainText(/Feb 20, 2026: .410 points, to 1,100.*nothing on record that day/s);
   await expect(page.getByRole('link', { name: 'XP by week' })).toHaveAttribute('href', '/profiles/10/weekly-xp');
 
   const days = page.getByRole('region', { name: 'Day by day' });
@@ -36,14 +36,14 @@ test('what somebody lost, from any spelling of the address, and what is at risk 
   // On a phone every loss is a card that says all of it.
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(ledger.getByRole('list', { name: 'The ledger' }).getByRole('listitem')).toHaveText([
-    /Vouch ended.*0\.0500 ETH.*Heidi.*Avoidable\? No: whoever vouches decides/,
+    /Vouch ended.*0\.0500 ETH.*Heidi.*Avoidable\? No: the voucher decides/,
   ]);
 });
 
 test('a market has its fall of trust; who lost nothing is congratulated', async ({ page }) => {
   await page.goto('/mini-apps/oops-I-lost-it-again/alice');
   // Trust only rose: 50, 58, 62 %.
-  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(/Largest fall of trust\s*0\.0/);
+  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(/Largest drop in market trust\s*0\.0/);
   // Before Mallory wrote about everybody and took it back.
   await page.goto('/mini-apps/oops-I-lost-it-again/dave?asOf=2026-01-31');
   await expect(page.getByText('Nothing lost, ever.')).toBeVisible();

@@ -72,7 +72,7 @@ test('a raffle is made, published and frozen, and stands in the list', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Weekly <b>raffle</b>');
   await expect(page.getByText('They are fixed in')).toBeVisible();
   await page.getByRole('button', { name: 'Fix the entries now' }).click();
-  await expect(page.getByText('Root of the entries')).toBeVisible();
+  await expect(page.getByText('Entries root')).toBeVisible();
   await expect(page.getByRole('row', { name: /Frank.*6/ })).toBeVisible();
   await expect(page.getByText('It comes in')).toBeVisible();
   await page.getByRole('link', { name: 'All raffles' }).click();
@@ -103,7 +103,7 @@ test('a draw is repeated from entries, secret and randomness alone', async ({ pa
   await field('Number of the raffle').fill('R-0001');
   await field('Secret').fill(SECRET);
   await field('Round or block').fill('26938612');
-  await field('Value of the randomness').fill('22'.repeat(32));
+  await field('Randomness value').fill('22'.repeat(32));
   await field('Winners').fill('2');
   await main.getByRole('button', { name: 'Draw', exact: true }).click();
   await expect(main.getByRole('region', { name: 'Drawn in your browser' })).toContainText(
@@ -122,12 +122,12 @@ test.describe('without the server', () => {
     await published(page, proof);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/mini-apps/raffle-bot/results/R-0001');
-    await expect(page.getByText('Checked in your browser: all right')).toBeVisible();
+    await expect(page.getByText('Checked in your browser: all correct')).toBeVisible();
     expect(await sidewaysScroll(page)).toBe(0);
     await page.unroute('**/rpc/raffle_proof*');
     await page.route('**/rpc/raffle_proof*', (route) => route.fulfill({ status: 503, json: {} }));
     await page.reload();
-    await expect(page.getByText('This is the proof your browser kept.')).toBeVisible();
+    await expect(page.getByText('This is the proof stored in your browser.')).toBeVisible();
     await expect(checks(page).filter({ hasText: 'right' })).toHaveCount(5);
 
     await page.goto('/mini-apps/raffle-bot?view=verify');

@@ -7,7 +7,7 @@ test('reviews that were exchanged, how fast, and what another rule would change'
     await expect(rowsOf(page)).toHaveCount(4, { timeout: 3_000 });
   }).toPass();
   const figures = page.getByRole('region', { name: 'Key figures' });
-  await expect(figures).toContainText(/Of all reviews returned.*53\.3%.*Beyond chance.*0\.474/s);
+  await expect(figures).toContainText(/Share of reviews returned.*53\.3%.*Beyond chance.*0\.474/s);
   const pairs = [/Alice.*Bob.*20 min/s, /Mallory.*Erin.*22 min/s, /Grace.*Carol.*2 hr/s, /Carol.*Alice.*30 days/s];
   for (const [place, words] of pairs.entries()) await expect(rowsOf(page).nth(place)).toContainText(words);
   await page.getByLabel('Answered', { exact: true }).selectOption('30m');
@@ -16,11 +16,11 @@ test('reviews that were exchanged, how fast, and what another rule would change'
   const latency = page.getByRole('region', { name: 'Time to the answer' });
   await expect(latency.locator('svg[data-plot]')).toContainText('30 min');
 
-  await page.getByLabel('They say', { exact: true }).selectOption('any');
+  await page.getByLabel('Sentiment', { exact: true }).selectOption('any');
   await expect(page).toHaveURL(/sentiment=any/);
   // In this network no answer to praise was anything else.
   await expect(rowsOf(page)).toHaveCount(2);
-  await expect(page.getByRole('button', { name: /Remove filter They say.*Anything/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Remove filter Sentiment.*Anything/ })).toBeVisible();
 
   // One person: with whom they exchange praise.
   await page.goto('/mini-apps/reciprocated-reviews?person=carol');
@@ -37,10 +37,10 @@ test('reviews that were exchanged, how fast, and what another rule would change'
   await expect(alice).toContainText('32120+9');
 
   await page.getByRole('link', { name: 'Other rules' }).click();
-  await expect(figures).toContainText(/Not counted then.*0 reviews/s);
+  await expect(figures).toContainText(/Not counted under your rule.*0 reviews/s);
   await page.getByRole('slider', { name: 'Returned reviews that always count' }).fill('0');
   await page.getByRole('slider', { name: 'More for each review not returned' }).fill('0');
-  await expect(figures).toContainText(/Not counted then.*8 reviews.*People who lose.*6/s);
-  await page.getByRole('button', { name: 'Back to the rule in force' }).click();
-  await expect(page.getByText('with these numbers the same reviews count as today')).toBeVisible();
+  await expect(figures).toContainText(/Not counted under your rule.*8 reviews.*People who lose.*6/s);
+  await page.getByRole('button', { name: 'Back to the current rule' }).click();
+  await expect(page.getByText('with these numbers, the same reviews count as today')).toBeVisible();
 });

@@ -23,7 +23,7 @@ test('who judges well: plain counts while nobody has enough decided slashes', as
   await page.getByRole('combobox', { name: 'Agree on' }).selectOption('content');
   await expect(page).toHaveURL(/view=blocs&type=content|type=content&view=blocs/);
   await expect(page.getByText('No two voters share 30 reviews, vouches or other content yet.')).toBeVisible();
-  await expect(page.getByText('No group votes alike that often.')).toBeVisible();
+  await expect(page.getByText('No group votes alike often enough.')).toBeVisible();
   await page.goto('/mini-apps/voting-analysis?view=matrix&ids=2,3');
   const matrix = page.getByRole('region', { name: /^Side by side/ });
   await matrix.getByRole('radio', { name: 'Beyond chance' }).click();
@@ -70,7 +70,7 @@ test('a range counts only its slashes, a kind only its votes, and both stay in t
   await expect(page).toHaveURL(/type=review/);
   await expect(figures).toContainText(/Upvotes.*of 1/s);
   await page.getByRole('combobox', { name: 'Range' }).selectOption('7d');
-  await expect(page.getByText('No vote of this kind in this time.')).toBeVisible();
+  await expect(page.getByText('No votes of this kind in this range.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all votes' }).click();
   await expect(page).toHaveURL(/profile\/2$/);
   await expect(page.getByRole('region', { name: 'Votes on slashes' }).getByRole('row', { name: /#1/ })).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('without the plain counts', () => {
     await page.route(/rpc\/voting_analysis.*minN/, (route) => route.abort());
     await page.goto('/mini-apps/voting-analysis');
     const main = page.getByRole('main');
-    await expect(main.getByText('The plain counts could not be loaded')).toBeVisible();
+    await expect(main.getByText('Plain counts could not be loaded')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Retry' })).toBeVisible();
     await expect(main).not.toContainText('No voter matches.');
   });

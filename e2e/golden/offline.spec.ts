@@ -17,7 +17,7 @@ const browserSays = (page: Page, onLine: boolean) =>
 /** Another range is asked for, and nobody answers: nothing of before may stand under it. */
 async function showsNothingOld(page: Page): Promise<void> {
   await range(page).selectOption('7d');
-  await expect(told(page)).toContainText('What is shown was read');
+  await expect(told(page)).toContainText('The data shown was loaded');
   await expect(figures(page)).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button', { name: 'Retry' }).first()).toBeVisible();

@@ -13,7 +13,7 @@ const MARKS = {
   RainbowKit: 'rk-latest-id',
   contract: 'Host services are missing',
   data: 'The server took longer than 15',
-  ui: 'Later activity has not arrived yet.',
+  ui: 'Later activity has not been loaded yet.',
 } as const;
 
 const EACH_ONCE = Object.fromEntries(Object.keys(MARKS).map((name) => [name, 1]));

@@ -49,13 +49,13 @@ for (const path of daily(
     const before = await names();
     expect(before.length).toBeGreaterThan(3);
     // The foot asks after the page did.
-    await expect(page.getByRole('contentinfo')).toContainText('Data read');
+    await expect(page.getByRole('contentinfo')).toContainText('Data updated');
     await page.route(backend, (route) => route.abort());
     await page.clock.fastForward('01:00');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByText('This is the last answer we have').first()).toBeVisible();
     // Those further down may have come since: what was there is what must stay.
     expect(await names()).toEqual(expect.arrayContaining(before));
-    await expect(page.getByRole('contentinfo')).toContainText('cannot be reached right now. Data read');
+    await expect(page.getByRole('contentinfo')).toContainText('cannot be reached right now. Data updated');
     await expect(rowsOf(page).first()).toBeVisible();
   });

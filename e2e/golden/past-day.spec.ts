@@ -4,7 +4,7 @@ test('a past day shows the reviews that stood then; the ribbon leads back', asyn
   await page.goto('/reviews?status=all&per=50');
   await expect(rowsOf(page)).toHaveCount(26);
   await page.getByRole('button', { name: 'Choose days' }).click();
-  await page.getByLabel('As it stood at the end of').fill('2025-12-31');
+  await page.getByLabel('As of the end of').fill('2025-12-31');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL(/asOf=2025-12-31/);
   await expect(rowsOf(page)).toHaveCount(14);
@@ -43,9 +43,9 @@ test('the day goes along to the vouches, and a slash that was open then is blind
   // Written on Feb 1, archived on Mar 1: the row and its drawer know nothing of that yet.
   await page.goto('/reviews/batch-analysis?asOf=2026-02-28&batch=300:15');
   const drawer = page.getByRole('dialog', { name: 'Batch by Mallory' });
-  await expect(drawer).toContainText('0 archived, 1 answered by a review of the author.');
+  await expect(drawer).toContainText('0 archived, 1 answered with a review of the author.');
   await page.goto('/votes/bot-analysis?asOf=2026-01-11');
-  await expect(page.getByRole('main')).toContainText('This page knows no past days: its numbers are of now.');
+  await expect(page.getByRole('main')).toContainText('This page does not show past days: its numbers are current.');
 });
 
 test('slashes and invitations of a past day: an open slash tells no direction, a bond stands as it stood', async ({
@@ -82,7 +82,7 @@ test('the invitee column tells what is on record, and whom they invited in turn'
 test('a page that knows no past days says so', async ({ page }) => {
   for (const path of ['/profiles?', '/markets/history?', '/profileoverview?c=1&', '/profiles/1/weekly-xp?']) {
     await page.goto(`${path}asOf=2026-01-10`);
-    await expect(page.getByRole('main')).toContainText('This page knows no past days: its numbers are of now.');
+    await expect(page.getByRole('main')).toContainText('This page does not show past days: its numbers are current.');
   }
   await page.getByRole('main').getByRole('link', { name: 'Back to now' }).click();
   await expect(page).toHaveURL(/\/profiles\/1\/weekly-xp$/);
@@ -98,7 +98,7 @@ test('the day and the range go along from tab to tab of a profile, whose lists a
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page).first()).toContainText('Hidden');
   await tabs.getByRole('link', { name: 'Network', exact: true }).click();
-  await expect(main).toContainText('This tab knows no past days: its numbers are of now.');
+  await expect(main).toContainText('This tab does not show past days: its numbers are current.');
   await main.getByRole('link', { name: 'Back to now' }).click();
   await expect(page).toHaveURL(/\/profiles\/5\?tab=network&range=90d$/);
 });

@@ -65,7 +65,7 @@ test('widgets stand as the visitor arranged them, also tomorrow', async ({ page 
   await votes.scrollIntoViewIfNeeded();
   await expect(votes).toContainText('2 of 2');
   await page.getByRole('button', { name: 'Arrange cards' }).click();
-  await page.getByRole('button', { name: 'As usual' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
   await expect.poll(order).toEqual(usual);
 });
 
@@ -98,7 +98,7 @@ test('further down a profile stand its days, its relations and how trust leads t
   await way.getByLabel('From').fill('@heidi');
   await way.getByLabel('From').press('Enter');
   await expect(page).toHaveURL(/from=@heidi/);
-  await expect(way).toContainText('No way from Heidi to Grace of at most five steps.');
+  await expect(way).toContainText('There is no path of at most five steps from Heidi to Grace.');
   await page.locator('#relations').scrollIntoViewIfNeeded();
   const rows = page.getByRole('group', { name: 'Counterparties' }).getByRole('row');
   await expect(rows).toHaveText([/Person/, /Carol.*4/, /Bob.*1/]);
@@ -167,7 +167,7 @@ test.describe('500 handles at once', () => {
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(rowsOf(page).filter({ hasText: 'Alice' })).toContainText('2,100');
     const notice = page.getByRole('note').filter({ hasText: 'The network did not answer for 100 of 100' });
-    await expect(notice).toContainText('100 of 498 are asked for at a time');
+    await expect(notice).toContainText('100 of 498 are looked up at a time');
     await expect(rowsOf(page).filter({ hasText: 'Bob' })).toContainText('1,750');
     expect(asked.map(({ length }) => length)).toEqual([20, 20, 20, 20, 20]);
     away = false;
@@ -216,7 +216,7 @@ test('the feed shows the people somebody watches, who stay on the device, and le
     /Mallory archived 10 reviews/,
   ]);
   await page.keyboard.press('Escape');
-  await expect(feed).toContainText('a file or feed of this view holds the ids of 1 person in its address');
+  await expect(feed).toContainText('the address of a file or feed of this view contains the ids of 1 person');
   const strip = page.getByRole('region', { name: 'Watch list' });
   await expect(strip).toContainText('Score -60');
   await strip.getByRole('link', { name: '1 new review' }).click();

@@ -23,7 +23,7 @@ test.describe('statistics of profiles', () => {
       /Revered\s*0/,
       /Renowned\s*0/,
     ]);
-    const spread = page.getByRole('region', { name: /^How people spread/ });
+    const spread = page.getByRole('region', { name: /^How people are spread/ });
     await spread.getByRole('radio', { name: 'Table' }).check();
     const counts = await spread
       .locator('tbody tr')
@@ -135,7 +135,7 @@ test.describe('weekly XP', () => {
       'Carol',
       'Rank',
       'Alice',
-      'Median of all who earned',
+      'Median of all earners',
     ]);
     await expect(weeks.getByRole('row', { name: /^Week 4/ })).toContainText('1,200#1');
     await page.getByRole('button', { name: /Remove filter Beside/ }).click();
@@ -148,8 +148,8 @@ test.describe('trust markets', () => {
     await page.goto('/markets/history');
     const alice = rowsOf(page).filter({ hasText: 'Alice' });
     for (const text of ['62.0%', '+12.0 pp', '+115', '0.200']) await expect(alice).toContainText(text);
-    await page.getByText('How a market makes its price').click();
-    await expect(page.getByRole('main')).toContainText('1,001 against 1 at a depth of 1,500 make 66%');
+    await page.getByText('How a market sets its price').click();
+    await expect(page.getByRole('main')).toContainText('1,001 votes against 1 at a depth of 1,500 give 66%');
     await alice.getByRole('link', { name: 'Trades of 7 days: 0.200 ETH' }).click();
     await expect(rowsOf(page)).toHaveCount(4);
     await page.goBack();
@@ -157,7 +157,7 @@ test.describe('trust markets', () => {
     await expect(page.getByRole('region', { name: /^Holders/ })).toBeInViewport();
     await page.goBack();
     await alice.getByRole('link', { name: /^62/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Market of Alice');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alice’s market');
     const trust = page.getByRole('region', { name: /^Trust\b/ });
     await trust.getByRole('radio', { name: 'Table' }).check();
     await expect(trust.getByRole('row')).toHaveText([/Time/, /Mar 13.*50%/, /Mar 14.*58%/, /Mar 15.*62%/]);
@@ -197,7 +197,7 @@ test.describe('network and method', () => {
     await page.goto('/site-stats');
     const views = page.getByRole('navigation', { name: 'Views of the network and its method' });
     await views.getByRole('link', { name: 'Data', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'State of the data' })).toContainText('Up to date');
+    await expect(page.getByRole('region', { name: 'Data status' })).toContainText('Up to date');
     await followInFooter(page, 'Methods');
     await expect(page).toHaveURL(/\/site-stats#method$/);
     const method = page.getByRole('region', { name: 'Method', exact: true });

@@ -57,7 +57,7 @@ test.describe('what a newcomer asks is answered in words, two actions from the h
   test('who invited them, and how did their invitees do', async ({ page }) => {
     await lookUp(page, 'bob');
     await tab(page, 'Invitations');
-    await expect(found(page)).toHaveText('Alice invited Bob, who brought in 2 people.');
+    await expect(found(page)).toHaveText('Alice invited Bob, who invited 2 people.');
   });
 
   test('their XP of last week, and rank', async ({ page }) => {

@@ -8,7 +8,7 @@ test('what tells most about a person stands under the header; it and every figur
   await expect(reasons.getByRole('listitem')).toHaveText([
     'Against: Wrote 11 reviews of 11 people in 20 minutes, all with the same text',
     'Against: Took back 10 of 11 reviews, 10 of them within 9 minutes',
-    'To know: Their inviter carries the bond for 54 more days',
+    'Good to know: Their inviter carries a bond for 54 more days',
   ]);
   await expect(reasons).toContainText('Signals, not verdicts');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -39,7 +39,9 @@ test('one word sums a person up above the buttons, says which rule made it and l
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/profiles/12');
   await expect(main.getByText('Little known.')).toBeInViewport({ ratio: 1 });
-  const open = main.getByRole('link', { name: /^A slash is open, 36 hours left, 2 votes; which way stays hidden$/ });
+  const open = main.getByRole('link', {
+    name: /^A slash is open: 36 hours left, 2 votes; which way it leans stays hidden$/,
+  });
   await expect(open.first()).toHaveAttribute('href', '/slash-votes/3');
 });
 
@@ -58,8 +60,8 @@ test('a profile is watched by its key and quoted with its day; the link of a day
   const main = page.getByRole('main');
   await expect(main).toContainText('On Jan 11, 2026 the score was 1,080; now it is 780.');
   await expect(main).toContainText('The parameters of the protocol have changed since.');
-  await expect(main).toContainText('No longer said: untrusted people invited. Then 2 cases, now 1: slashed.');
-  await expect(main).toContainText('Other figures have been kept only since Mar 16, 2026.');
+  await expect(main).toContainText('No longer holds: untrusted people invited. Then 2 cases, now 1: slashed.');
+  await expect(main).toContainText('Other figures have been recorded only since Mar 16, 2026.');
   await main.getByRole('link', { name: 'Without the day' }).click();
   await expect(page).toHaveURL(/\/profiles\/5$/);
 });
@@ -71,7 +73,7 @@ test('the sentences of a past day are those of that day, lead to its rows, and n
   const reasons = page.getByRole('region', { name: 'Reasons' });
   await expect(reasons).toContainText('For and against on Jan 10, 2026');
   await expect(reasons.getByRole('listitem')).toHaveText([
-    'To know: A slash is open, 24 hours left, 2 votes; which way stays hidden',
+    'Good to know: A slash is open: 24 hours left, 2 votes; which way it leans stays hidden',
   ]);
   await reasons.getByText(/^Not known for that day: \d+ rules$/).click();
   await expect(reasons.getByText(/Backed with ETH, .*, verified as a human\./)).toBeVisible();

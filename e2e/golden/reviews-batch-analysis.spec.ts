@@ -103,7 +103,7 @@ test('a mark of the timeline opens its batch by keyboard', async ({ page }) => {
 
 test('a link to a batch that is gone says so; an id of another form is dropped', async ({ page }) => {
   await page.goto(`${PAGE}?batch=300:1`);
-  await expect(page.getByRole('dialog')).toContainText('There is no such batch any more.');
+  await expect(page.getByRole('dialog')).toContainText('This batch no longer exists.');
   await page.goto(`${PAGE}?batch=drop-table`);
   await expect(page).not.toHaveURL(/drop-table/);
   await expect(rowsOf(page)).toHaveCount(1);
@@ -133,8 +133,8 @@ test('a pasted list gives its people and names what nobody is known by', async (
   await expect(rowsOf(page).nth(0)).toContainText('Alice');
   await expect(rowsOf(page).nth(1)).toContainText('Bob');
   const main = page.getByRole('main');
-  await expect(main).toContainText('1 entry gave no row');
-  await expect(main).toContainText('Line 1, item 3 nobody: nobody is known by this id');
+  await expect(main).toContainText('1 entry was not used');
+  await expect(main).toContainText('Line 1, item 3 nobody: nobody here has this id');
   await expect(main).toContainText('1,925');
   await expect(page).toHaveURL(/ids=1,@bob,nobody/);
   await page.reload();
@@ -172,7 +172,7 @@ test('both tabs fit a phone', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Batches of reviews' }).getByRole('listitem')).toHaveCount(1);
   expect(await sidewaysScroll(page)).toBe(0);
   await page.goto(`${PAGE}?view=profiles&ids=1,2`);
-  await expect(page.getByRole('list', { name: 'People of the list' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'People on the list' })).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
@@ -187,7 +187,5 @@ test('texts that are alike stand together, with the whole of the first one', asy
   }).toPass({ timeout: 60_000 });
   await expect(rowsOf(page)).toHaveCount(1);
   await page.goto(`${PAGE}?view=texts&min=12`);
-  await expect(page.getByRole('main')).toContainText(
-    'Nobody wrote that many reviews with similar texts in this range.',
-  );
+  await expect(page.getByRole('main')).toContainText('Nobody wrote that many similar reviews in this range.');
 });

@@ -23,7 +23,7 @@ test('the drawer lists the ten reviews with their original text', async ({ page 
   for (const review of await reviews.all())
     await expect(review).toContainText('Great person, highly trusted, recommend');
   await expect(drawer).toContainText('10 of 11 reviews archived in 9 min');
-  await expect(drawer).toContainText('None of the known contexts fits.');
+  await expect(drawer).toContainText('No known context fits.');
   await drawer.getByRole('link', { name: 'Their place on the archived leaderboard' }).click();
   await expect(page).toHaveURL(/archived-leaderboard\?person=profileId/);
   await expect(rowsOf(page)).toHaveCount(1);
@@ -49,7 +49,7 @@ test('a slash flight is named, with its slashes', async ({ page }) => {
 test('the banner tells that archiving avoids no penalty', async ({ page, request }) => {
   await page.goto(PAGE);
   const banner = page.getByRole('complementary', { name: 'How to read this page' });
-  await expect(banner).toContainText('Under EIP-9 archiving during a slash does not avoid the penalty.');
+  await expect(banner).toContainText('Under EIP-9, archiving during a slash does not avoid the penalty.');
   await expect(banner).toContainText('Method version D12.1');
   expect(await (await request.get(PAGE)).text()).toContain('<meta name="robots" content="noindex">');
 });
@@ -59,7 +59,7 @@ test('filters stand in the address and an empty list leads on', async ({ page })
   await page.getByRole('combobox', { name: 'Context' }).selectOption('Retaliation');
   await expect(page).toHaveURL(/context=retaliation/);
   const main = page.getByRole('main');
-  await expect(main).toContainText('Nobody archived 5 or more reviews in one go in this range.');
+  await expect(main).toContainText('Nobody archived 5 or more reviews in one sitting in this range.');
   await expect(main.getByRole('link', { name: 'archived leaderboard', exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Drop Context: Retaliation to show 1' }).click();
   await expect(rowsOf(page)).toHaveCount(1);

@@ -72,9 +72,9 @@ test('a row opens by keyboard and shows the whole text', async ({ page }) => {
   await rowsOf(page).first().getByRole('button', { name: 'Show details' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Great person, highly trusted, recommend' })).toBeVisible();
-  await expect(page.getByText('No text was written.')).toBeVisible();
+  await expect(page.getByText('No text.')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No text was written.')).toHaveCount(0);
+  await expect(page.getByText('No text.')).toHaveCount(0);
 });
 
 test('when nothing matches, each filter that alone hides rows is offered', async ({ page }) => {
@@ -88,7 +88,7 @@ test('when nothing matches, each filter that alone hides rows is offered', async
 test('a name that nobody has is said to be one, and the nearest are one press away', async ({ page }) => {
   await page.goto('/reviews?author=@alise');
   const list = page.locator('[data-table]');
-  await expect(list).toContainText('Nobody is called “@alise”.');
+  await expect(list).toContainText('No one is called “@alise”.');
   await list.getByRole('button', { name: 'Alice' }).click();
   await expect(page).toHaveURL(/author=profileId(:|%3A)1$/);
   await expect(rowsOf(page).first()).toContainText('Alice');
@@ -106,9 +106,9 @@ test('the text of a marked review tells what the mark means and what it costs', 
   await rowsOf(page).first().getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByRole('main')).toContainText('voted this praise down, which marks it as spam.');
   await expect(page.getByRole('main')).toContainText(
-    'has 2 such marks: 1 point of score so far, 1 point with the next one.',
+    'has 2 such marks: 1 point of score lost so far, 1 point more with the next one.',
   );
-  await page.getByRole('link', { name: 'All they wrote about this person' }).click();
+  await page.getByRole('link', { name: 'Everything they wrote about this person' }).click();
   await expect(page).toHaveURL(/\/mini-apps\/ethossearch\?q=/);
   await expect(page.getByRole('main')).toContainText('Great person, highly trusted, recommend');
 });

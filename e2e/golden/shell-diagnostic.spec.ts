@@ -22,8 +22,8 @@ test('the diagnostic follows wallet, chain and session, asks again on Refresh, a
   await expect(row('Address')).toContainText('0xf3…2266');
   await expect(row('Connection')).toHaveText('connected');
   await expect(row('Chain')).toHaveText('Base (8453)');
-  await expect(row('Primary wallet')).toHaveText('Of profile 1');
-  await expect(row('Session')).toHaveText('Not proven: sign in to read private data');
+  await expect(row('Primary wallet')).toHaveText('Profile 1');
+  await expect(row('Session')).toHaveText('Not verified: sign in to read private data');
   await switchInWallet(page, 1);
   await expect(row('Chain')).toHaveText('Ethereum (1), wrong network');
   await switchInWallet(page, 8453);
@@ -48,7 +48,7 @@ test('the diagnostic follows wallet, chain and session, asks again on Refresh, a
   await main.getByRole('button', { name: 'Sign in' }).click();
   await signInWallet(page);
   await page.goBack();
-  await expect(row('Session')).toHaveText(/^Proven, since 2\d{3}-/);
+  await expect(row('Session')).toHaveText(/^Verified since 2\d{3}-/);
   await expect(row('Admin')).toHaveText('Not an admin');
   expect(await askedOnRefresh()).toEqual(['profile_overview', 'session_identity']);
   const events = main.getByRole('listitem');

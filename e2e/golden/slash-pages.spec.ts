@@ -18,8 +18,12 @@ test.describe('votes on slashes', () => {
     await page.goto('/slash-votes');
     const rows = await table(page);
     const one = rows.find(({ Id }) => Id === '#1');
-    expect(one).toMatchObject({ 'By weight': '80.8%', 'By heads': '75.0%', 'Decided by': '1 voter' });
-    expect(rows.find(({ Id }) => Id === '#3')).toMatchObject({ 'By weight': 'Hidden', 'By heads': '–', Votes: '2' });
+    expect(one).toMatchObject({ 'By weight': '80.8%', 'By headcount': '75.0%', 'Decided by': '1 voter' });
+    expect(rows.find(({ Id }) => Id === '#3')).toMatchObject({
+      'By weight': 'Hidden',
+      'By headcount': '–',
+      Votes: '2',
+    });
     // Both tallies of the three closed ones as bars, and none of the open one.
     await expect(page.locator('[data-share-bar]')).toHaveCount(6);
     await expect(rowsOf(page).filter({ hasText: '#3' }).locator('[data-share-bar]')).toHaveCount(0);
@@ -31,7 +35,7 @@ test.describe('votes on slashes', () => {
     await expect(figures).toContainText('80.8%');
     await expect(figures).toContainText('5,100 for, 1,210 against');
     await expect(figures).toContainText('75.0%');
-    const pivotal = page.getByRole('region', { name: 'Any one of these could have changed it' });
+    const pivotal = page.getByRole('region', { name: 'Any one of them could have changed the outcome' });
     for (const name of ['Bob', 'Carol', 'Frank']) await expect(pivotal).toContainText(name);
     await expect(rowsOf(page)).toHaveCount(4);
   });
@@ -88,14 +92,14 @@ test.describe('impact of slashes', () => {
     expect(rows[1]?.['Score change']).toBe('-90');
     const story = page.getByRole('region', { name: 'What happened' });
     for (const sentence of [
-      'Alice accused Erin and asked for 300 points of the score to be taken.',
+      'Alice accused Erin and asked that they lose 300 points of score.',
       '2 supporters left: Heidi ended the vouch after 42 hours and Ivan archived the review after 36 hours.',
-      'leaving spared nobody.',
+      'so leaving saved nobody.',
       '4 people voted: 3 for the slash, 1 against it.',
-      'any one of Bob, Carol, and Frank could have changed that alone.',
+      'any one of Bob, Carol, and Frank could have changed the outcome alone.',
       'Erin has not replied.',
       'Heidi, Judy, and Ivan: 3 positive reviews, 2 vouches.',
-      '3 supporters lost 210 points together.',
+      '3 supporters lost 210 points in total.',
     ])
       await expect(story).toContainText(sentence);
     await expect(page.getByRole('region', { name: /^Votes hour by hour/ })).toBeVisible();
@@ -118,18 +122,18 @@ test.describe('impact of slashes', () => {
     page,
   }) => {
     await page.goto('/slashes/impact/1');
-    const ring = page.getByRole('region', { name: /^Who stood behind the accused/ });
+    const ring = page.getByRole('region', { name: /^Who supported the accused/ });
     const cursor = ring.getByRole('slider', { name: 'Supporters, cursor' });
     await cursor.focus();
     await page.keyboard.press('Home');
-    await expect(cursor).toHaveAttribute('aria-valuetext', 'Erin, the accused: 3 supporters when it opened or since');
+    await expect(cursor).toHaveAttribute('aria-valuetext', 'Erin, the accused: 3 supporters at the opening or later');
     await page.keyboard.press('ArrowRight');
     await expect(cursor).toHaveAttribute('aria-valuetext', 'Heidi: positive review and vouch, vouch ended after 42 hr');
     await ring.getByRole('radio', { name: 'Table' }).click();
     await expect(ring.getByRole('row', { name: /^Ivan positive review review archived after 36 hr/ })).toBeVisible();
     await expect(ring.getByRole('row', { name: /^Judy positive review and vouch – / })).toBeVisible();
     const points = page.getByRole('region', { name: /^Where the points went/ });
-    await expect(points).toContainText('What the author of a slash wins or loses by it is not public');
+    await expect(points).toContainText('What the author of a slash wins or loses is not public');
     await points.getByRole('radio', { name: 'Table' }).click();
     for (const row of [/^Accused -300/, /^Reviewers -30/, /^Vouchers -180/, /^All -510/, /^Author 0/])
       await expect(points.getByRole('row', { name: row })).toBeVisible();
@@ -149,7 +153,7 @@ test.describe('impact of slashes', () => {
   }) => {
     await page.goto('/slashes/impact/3');
     const story = page.getByRole('region', { name: 'What happened' });
-    await expect(story).toContainText('2 people voted so far. Which way stays sealed until it closes.');
+    await expect(story).toContainText('2 people voted so far. Which way stays hidden until it closes.');
     await expect(story).toContainText('If it is upheld, Niaj loses 50 points');
     await expect(page.getByRole('main')).not.toContainText(/hour by hour|against it/);
   });
@@ -162,7 +166,7 @@ test.describe('impact of slashes', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such slash');
     // One of no slash leads to its neighbors.
     await page.goto('/slashes/impact/999');
-    await expect(page.getByRole('main')).toContainText('Near it: #2, #3, #4.');
+    await expect(page.getByRole('main')).toContainText('Nearby: #2, #3, #4.');
     await page.getByRole('main').getByRole('link', { name: '#4', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impact of slash #4');
   });

@@ -9,7 +9,7 @@ test('who a signal is about signs in, answers it, and every visitor reads the an
   await connectWallet(page);
   await page.goto(BATCH);
   const drawer = page.getByRole('dialog', { name: 'Batch by Mallory' });
-  await drawer.getByRole('button', { name: 'Sign in to answer' }).click();
+  await drawer.getByRole('button', { name: 'Sign in to respond' }).click();
   await signInWallet(page);
   await drawer.getByRole('button', { name: 'Write a statement' }).click();
   await drawer.getByRole('textbox').fill('I thanked <b>everyone</b> who came to my evening.');

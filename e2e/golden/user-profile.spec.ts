@@ -51,7 +51,7 @@ test('without a wallet nothing of anybody is asked for; with the primary one the
   await page.reload();
   await expect(titles).toHaveText(order);
   await expect(main.getByRole('button', { name: 'Unfold My bonds' })).toBeVisible();
-  const todo = main.getByRole('region', { name: 'To look after' });
+  const todo = main.getByRole('region', { name: 'To do' });
   // The clock stands at midnight.
   await expect(todo.getByRole('listitem').first()).toContainText(
     'Your streak of 41 days ends in 24 hours unless you act',
@@ -64,14 +64,14 @@ test('who was flagged finds where to answer; a wallet without profile is told so
   await injectWallet(page, { key: 'mallory' });
   await page.goto('/user/profile');
   await connectWallet(page);
-  const todo = page.getByRole('main').getByRole('region', { name: 'To look after' });
+  const todo = page.getByRole('main').getByRole('region', { name: 'To do' });
   await expect(todo.getByRole('listitem').first()).toHaveText(
-    /2 positive reviews of yours were voted down by the people they are about. The next mark costs 1 point./,
+    /2 positive reviews of yours were voted down by their subjects. The next one costs 1 point./,
   );
   await expect(todo).toContainText('took back many reviews at once');
   // Whoever it is about is spoken to.
   const said = page.getByRole('main').getByRole('region', { name: 'For and against' });
-  await expect(said).toContainText('Your inviter carries the bond for 54 more days');
+  await expect(said).toContainText('Your inviter carries a bond for 54 more days');
   const stranger = await browser.newPage();
   await injectWallet(stranger, { key: 'stranger' });
   await stranger.goto(page.url());

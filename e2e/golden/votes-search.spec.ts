@@ -11,7 +11,7 @@ test('bob cast three votes, each with its direction', async ({ page }) => {
   await expect(row('Mallory').getByText('Down', { exact: true })).toBeVisible();
   // The table below has the same name.
   const figures = page.getByRole('region', { name: 'Votes cast', exact: true }).first();
-  await expect(figures).toContainText('Slash votes as decided');
+  await expect(figures).toContainText('Slash votes with the outcome');
   await expect(figures).toContainText('of 2, likely');
   await expect(figures).toContainText('first on Jan 10, 2026');
   // The page of one person belongs to its entry in the bar.
@@ -48,7 +48,7 @@ for (const form of daily(['@Bob', '2', 'profileId:2', encodeURIComponent('https:
 test('an unknown handle gives suggestions and says so to readers', async ({ page }) => {
   await page.goto('/votes/search/alic');
   await expect(page.getByText('No votes, because no profile here is called “alic”.')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Nobody here is called alic.' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'No one here is called alic.' })).toBeAttached();
   await expect(page.locator('meta[name="robots"][content="noindex"]').first()).toBeAttached();
   await page.getByRole('navigation', { name: 'Nearest matches' }).getByRole('link', { name: 'Alice' }).click();
   await expect(page).toHaveURL(/\/votes\/search\/alice$/);

@@ -61,7 +61,7 @@ test('the heat map has 168 cells and its table adds up to the votes', async ({ p
   await expect(page.getByText('The stream shows at most 31 days at a time.')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/votes');
-  await expect(page.getByRole('list', { name: 'Targets of votes' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Vote targets' }).getByRole('listitem')).toHaveCount(1);
   expect(await sidewaysScroll(page)).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { expect, moreFilters, test } from '../visit';
 
 test('the figures of the stake', async ({ page }) => {
   await page.goto('/vouches/statistics');
-  const stake = page.getByRole('region', { name: 'Figures of the stake' });
+  const stake = page.getByRole('region', { name: 'Stake figures' });
   await expect(stake).toContainText('2.30 ETH');
   // What matters less is one press away.
   await expect(stake.getByText('Gini of received')).toBeHidden();
@@ -16,13 +16,13 @@ test('the figures of the stake', async ({ page }) => {
 
 test('the unhealthy rate is uncertain: one of two, with its interval', async ({ page }) => {
   await page.goto('/vouches/statistics');
-  const stake = page.getByRole('region', { name: 'Figures of the stake' });
+  const stake = page.getByRole('region', { name: 'Stake figures' });
   await expect(stake).toContainText(/50\.0%\s*of 2, likely 9% – 91%/);
 });
 
 test('the survival curve falls at 70.75 and 76 days', async ({ page }) => {
   await page.goto('/vouches/statistics');
-  const kept = page.getByRole('region', { name: /^Vouches kept/ });
+  const kept = page.getByRole('region', { name: /^How long vouches last/ });
   await expect(kept).toContainText('All: median not reached.');
   await kept.getByRole('radio', { name: 'Table' }).check();
   await expect(kept.getByRole('row', { name: /^70\.8/ })).toContainText('85.7%');
@@ -37,7 +37,7 @@ test('the old address leads here and keeps its query', async ({ page }) => {
 
 test('filters are in the address and change the figures', async ({ page }) => {
   await page.goto('/vouches/statistics?minEth=0.5');
-  const stake = page.getByRole('region', { name: 'Figures of the stake' });
+  const stake = page.getByRole('region', { name: 'Stake figures' });
   await expect(stake).toContainText('2.00 ETH');
   await (await moreFilters(page)).getByLabel('Include ended vouches').click();
   await expect(page).toHaveURL(/includeEnded=yes/);
@@ -65,7 +65,7 @@ test('a bar leads to the vouches behind it', async ({ page }) => {
 
 test('a past day ends the chart of the stock too', async ({ page }) => {
   await page.goto('/vouches/statistics?asOf=2026-01-11');
-  await expect(page.getByRole('region', { name: 'Figures of the stake' })).toContainText('2.31 ETH');
+  await expect(page.getByRole('region', { name: 'Stake figures' })).toContainText('2.31 ETH');
   const stock = page.getByRole('region', { name: /^Vouched ETH over time/ });
   await stock.getByRole('radio', { name: 'Table' }).check();
   await expect(stock.locator('tbody tr').last().locator('td').last()).toHaveText('2.31');

@@ -42,6 +42,6 @@ test('the file has wei as exact text', async ({ page }) => {
 test('without a rate there are no dollars, and the page says why', async ({ page }) => {
   await page.route('**/exchange-rates*', (route) => route.fulfill({ json: {} }));
   await page.goto('/vouches');
-  await expect(page.getByText('No dollar rate is known at the moment: amounts are in ETH alone.')).toBeVisible();
+  await expect(page.getByText('The dollar rate is not available right now: amounts are in ETH only.')).toBeVisible();
   await expect(rowsOf(page).first()).not.toContainText('$');
 });

@@ -11,7 +11,7 @@ export default defineSection({
       path: '/invitations',
       page: './invitations/InvitationsPage',
       title: 'Invitations',
-      description: 'Who brought whom into the network, what is pending, and how the bonds stand.',
+      description: 'Who invited whom, what is pending, and how bonds are doing.',
       first: [{ function: 'invitations_list' }, { function: 'invitations_series', beside: 'invitations_list' }],
     },
     {
@@ -32,7 +32,7 @@ export default defineSection({
       path: '/invitations/invite-graph',
       page: './inviteGraph/InviteGraphPage',
       title: 'Invite graph',
-      description: 'Who brought whom: the whole forest of invitations, how branches do, and how it grew.',
+      description: 'Who invited whom: the whole forest of invitations, how its branches are doing, and how it grew.',
       first: [{ function: 'invite_graph_stats' }],
     },
   ],

@@ -6,7 +6,7 @@ export const routes: RouteDeclaration[] = [
     path: '/mini-apps',
     page: './index/MiniAppsPage',
     title: 'Mini-apps',
-    description: 'Small tools on the data of the reputation network: each answers one question.',
+    description: 'Small tools on the reputation network’s data, each answering one question.',
     first: [{ function: 'mini_apps_index' }],
   },
   {
@@ -20,8 +20,7 @@ export const routes: RouteDeclaration[] = [
     path: '/mini-apps/farmer-scores',
     page: './farmer/FarmerPage',
     title: 'Farmer scores',
-    description:
-      'Whose reviewing looks like trading reviews for score, with every line of it: a signal, not a verdict.',
+    description: 'Whose reviewing looks like trading reviews for score, line by line: a signal, not a verdict.',
     first: [{ function: 'farmer_scores' }],
     uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
     noindex: true,
@@ -31,7 +30,7 @@ export const routes: RouteDeclaration[] = [
     page: './raffle/RafflePage',
     title: 'Raffle bot',
     description:
-      'Raffles nobody has to trust: publish, draw by public randomness, and check any of them in your browser.',
+      'Raffles anyone can verify: publish one, draw with public randomness, and check any draw in your browser.',
     first: [{ function: 'raffles_list', args: { per: 200 }, view: '' }],
     uses: ['@companion/ui/table'],
   },
@@ -39,7 +38,7 @@ export const routes: RouteDeclaration[] = [
     path: '/mini-apps/raffle-bot/results/:raffleId',
     page: './raffle/RafflePage',
     title: 'Result of a raffle',
-    description: 'Everything published about one raffle, and a check of its draw that your browser makes itself.',
+    description: 'Everything published about one raffle, and a check of its draw in your own browser.',
     first: [{ function: 'raffle_proof', path: { id: 'raffleId' } }],
     uses: ['@companion/ui/evidence'],
   },
@@ -47,8 +46,7 @@ export const routes: RouteDeclaration[] = [
     path: '/magic',
     page: './magic/MagicPage',
     title: 'Magic',
-    description:
-      'Ask a question of your own: reviews, vouches, votes, slashes, invitations, XP or profiles, by anything.',
+    description: 'Ask your own question about reviews, vouches, votes, slashes, invitations, XP or profiles.',
     first: [{ function: 'magic' }],
     uses: ['@companion/ui/page', '@companion/ui/table'],
   },
@@ -56,7 +54,7 @@ export const routes: RouteDeclaration[] = [
     path: '/telegram-viewer',
     page: './telegram/TelegramPage',
     title: 'Telegram viewer',
-    description: 'Messages of the public community channels, with the people and slashes they mention.',
+    description: 'Messages from the public community channels, with the people and slashes they mention.',
     first: [{ function: 'telegram_viewer' }],
     uses: ['@companion/ui/page'],
   },
@@ -72,7 +70,7 @@ export const routes: RouteDeclaration[] = [
     path: '/mini-apps/ethossearch',
     page: './search/SearchPage',
     title: 'Ethos search',
-    description: 'Search in everything people wrote: reviews, vouches and slashes, by words, people, days and marks.',
+    description: 'Search everything people wrote in reviews, vouches and slashes, by words, people, days and marks.',
     first: [{ function: 'ethos_search' }],
     uses: ['@companion/ui/page', '@companion/ui/table', '@companion/ui/evidence'],
   },
@@ -81,7 +79,7 @@ export const routes: RouteDeclaration[] = [
     page: './correlation/CorrelationPage',
     title: 'Score correlation',
     description:
-      'Whether XP, stakes, reviews and twenty-seven other figures go with score, and who breaks the pattern.',
+      'Whether XP, stakes, reviews and twenty-seven other figures move with score, and who breaks the pattern.',
     first: [{ function: 'score_correlation', view: '' }],
     uses: ['@companion/ui/page'],
   },
@@ -90,7 +88,7 @@ export const routes: RouteDeclaration[] = [
     page: './losses/LossesPage',
     title: 'Oops, I lost it again',
     description:
-      'What somebody lost: streaks, points, reviews, vouches and bonds, when, and how to avoid it next time.',
+      'What someone lost (streaks, points, reviews, vouches and bonds), when, and how to avoid it next time.',
     first: [{ function: 'losses_network' }],
     uses: ['@companion/ui/page'],
   },
@@ -99,7 +97,7 @@ export const routes: RouteDeclaration[] = [
     page: './losses/LossesPage',
     title: 'Oops, I lost it again',
     description:
-      'What somebody lost: streaks, points, reviews, vouches and bonds, when, and how to avoid it next time.',
+      'What someone lost (streaks, points, reviews, vouches and bonds), when, and how to avoid it next time.',
     first: [{ function: 'losses', path: { id: 'twitter_handle' } }],
     uses: ['@companion/ui/page', '@companion/ui/evidence'],
   },
@@ -108,7 +106,7 @@ export const routes: RouteDeclaration[] = [
     page: './weeklyXp/WeeklyXpPage',
     title: 'Weekly XP overview',
     description:
-      'XP of the whole network by week: who earned how much, how evenly it is spread, and who changed places.',
+      'XP across the network by week: who earned how much, how evenly it is spread, and who moved up or down.',
     first: [{ function: 'weekly_xp_overview' }],
     uses: ['@companion/ui/page', '@companion/ui/table'],
   },
@@ -117,7 +115,7 @@ export const routes: RouteDeclaration[] = [
     page: './voting/VotingPage',
     title: 'Voting analysis',
     description:
-      'Who judges slashes better than chance, who votes together, and whose vote alone decided how they ended.',
+      'Who judges slashes better than chance, who votes together, and whose single vote decided the outcome.',
     first: [
       { function: 'voting_analysis', view: '' },
       { function: 'voting_analysis', view: 'blocs' },

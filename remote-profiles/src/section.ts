@@ -3,7 +3,8 @@ import { defineSection } from '@companion/contract';
 const people = {
   page: './profiles/ProfilesPage',
   title: 'Profiles',
-  description: 'Find people by name, handle, address or id, and filter them by level, score, reviews and joining date.',
+  description:
+    'Find people by name, handle, address or id, and filter them by level, score, reviews and date of joining.',
   first: [{ function: 'profiles_search' }],
 };
 const person = {
@@ -41,14 +42,14 @@ export default defineSection({
       page: './stats/StatsPage',
       title: 'Profile statistics',
       description:
-        'What is normal in the network and who is extreme: scores, levels, activity, who stays and who is backed.',
+        'What is normal on the network and who is extreme: scores, levels, activity, who stays and who is backed.',
       first: [{ function: 'profiles_stats' }, { function: 'profiles_search' }],
     },
     {
       path: '/profiles/:identifier/weekly-xp',
       page: './weeklyXp/WeeklyXpPage',
       title: 'Weekly XP',
-      description: 'XP of one person by week: how much, how steadily, and which place it gave.',
+      description: 'One person’s XP by week: how much, how steadily, and at what rank.',
       first: [{ function: 'weekly_xp', path: { id: 'identifier' } }],
     },
     { path: '/profiles/:id', ...person },
@@ -66,7 +67,7 @@ export default defineSection({
       page: './ownProfile/OwnProfilePage',
       title: 'My profile',
       description:
-        'For the holder of a profile: bonds that end, slashes that would cost points, rules that are close, and who is endorsed.',
+        'For the owner of a profile: bonds about to end, slashes that could cost points, rules about to apply, and people endorsed.',
       noindex: true,
     },
     {
@@ -74,7 +75,7 @@ export default defineSection({
       page: './profileoverview/ComparePage',
       title: 'Side by side',
       description:
-        'One person in one picture, or up to four people compared: how they stand among all, who backs them, and what is between them.',
+        'One person at a glance, or up to four compared: how they rank, who backs them, and what connects them.',
       first: [{ function: 'profiles_compared' }],
     },
     {
@@ -82,14 +83,14 @@ export default defineSection({
       page: './interactions/InteractionsPage',
       title: 'Between two people',
       description:
-        'Everything that two people did towards each other, what they share, and how trust leads from one to the other.',
+        'Everything two people did to each other, what they share, and how trust leads from one to the other.',
       flag: 'profileInteractions',
     },
     {
       path: '/site-stats',
       page: './siteStats/SiteStatsPage',
       title: 'Network and method',
-      description: 'How the network is doing, how good the data is, and how every figure of this site is worked out.',
+      description: 'How the network is doing, how good the data is, and how every figure on this site is calculated.',
       first: [{ function: 'site_stats' }],
     },
   ],

@@ -15,7 +15,7 @@ import { person } from '../schema/shapes.ts';
 
 export const ${declared}Filters = {
   range: range({ says: 'When it happened.' }),
-  asOf: dayGiven({ says: 'As it stood at the end of this day.' }),
+  asOf: dayGiven({ says: 'As of the end of this day.' }),
   author: who(),
 };
 

@@ -6,7 +6,7 @@ import type { Outcome } from './run.ts';
 /** A reader was not begun, because what it rests on was never read. */
 export class WaitingError extends CompanionError {
   override readonly code = 'sync-waiting';
-  override readonly advice = 'It begins by itself once these are read.';
+  override readonly advice = 'It starts on its own once these are loaded.';
   constructor(labels: readonly string[]) {
     super(`It waits for ${labels.join(', ')}.`);
   }
@@ -15,7 +15,7 @@ export class WaitingError extends CompanionError {
 /** A sync came to its end, and some of the network could not be read. */
 export class PartlyReadError extends CompanionError {
   override readonly code = 'network-partly-read';
-  override readonly advice = 'All else is read; these are tried again with the next run, from where they stopped.';
+  override readonly advice = 'Everything else is loaded; the next run tries these again from where they stopped.';
   constructor(failed: readonly { label: string; reason: string }[]) {
     super(failed.map(({ label, reason }) => `${label}: ${reason}`).join(' '));
   }

@@ -87,7 +87,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   try {
     release = lockDataDir(dataDir);
     if (existsSync(join(dataDir, 'cluster')) && !existsSync(join(dataDir, 'keys.json')))
-      log(`error: ${dataDir} has a database and no keys.json: with new keys, everybody has to sign in again.`);
+      log(`error: ${dataDir} has a database and no keys.json: with new keys, everyone has to sign in again.`);
     return await assemble(options, await loadKeys(dataDir), release);
   } catch (error) {
     release();

@@ -142,7 +142,7 @@ it('opens a database that lost its mark and its keys with all its rows, and says
   expect(await backend.sql('select count(*)::int as rows from public.feedback')).toEqual([{ rows: 200 }]);
   await backend.close();
   expect(lines).toEqual([
-    `error: ${dataDir} has a database and no keys.json: with new keys, everybody has to sign in again.`,
+    `error: ${dataDir} has a database and no keys.json: with new keys, everyone has to sign in again.`,
   ]);
   expect(files(dataDir)).toEqual(files(whole));
 });

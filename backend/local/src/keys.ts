@@ -8,7 +8,7 @@ import { generateApiKey } from '@supabase/lite';
 export class KeyFileError extends CompanionError {
   override readonly code = 'key-file-broken';
   override readonly advice =
-    'Restore it from a backup. Without one, move it away: new keys are made, and everybody has to sign in again.';
+    'Restore it from a backup. Without one, move it away: new keys are made, and everyone has to sign in again.';
 }
 
 /** Keys of one installation: `publishable` is for browsers, `secret` bypasses row level security. */

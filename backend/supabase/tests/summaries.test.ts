@@ -50,7 +50,7 @@ test('of everybody in the golden set', async () => {
     2: 'Nothing unusual: Score 1,750, established, typical of members.',
     3: 'Nothing unusual: Score 1,450, known, typical of members.',
     4: 'Little known: 0 reviews, 0 votes, joined 1 year ago.',
-    5: 'Caution: Slashed in January 2026: 80.8 % for, 300 points.',
+    5: 'Caution: Slashed in January 2026: 80.8% for, 300 points.',
     6: 'Little known: 0 reviews, 2 votes, joined 11 months ago.',
     7: 'Little known: 1 review, 1 vote, joined 10 months ago.',
     8: 'Little known: 0 reviews, 1 vote, joined 5 months ago.',
@@ -94,7 +94,9 @@ test('of everybody among the bots: the ring is one, of the others nothing is unu
   const of = (rule: string) => [...words].filter(([, word]) => word === rule).map(([id]) => id);
   expect(of('caution.alone').sort()).toEqual([201, 202, 203, 204, 205]);
   expect([words.size, of('usual').length]).toEqual([120, 115]);
-  expect(textOf(told.get(201) as Own)).toMatch(/^Caution: Vote intervals repeat: \d+ of \d+ are equal\.$/);
+  expect(textOf(told.get(201) as Own)).toMatch(
+    /^Caution: Votes at regular intervals: \d+ of \d+ pauses are equally long\.$/,
+  );
 });
 
 describe('suspicions decide no word where others are shown', () => {

@@ -21,7 +21,7 @@ export function cards(config: SiteConfig, subjects: Subjects): Hono<VisitorEnv> 
     const path = pathOn(siteUrl, c.req.query('url') ?? '');
     const asked = path === null ? null : askedIn(path);
     const subject = asked && (await subjects.of(asked, c.get('visitor')));
-    if (!subject) return c.json({ message: 'There is no card of this address.' }, subject === undefined ? 503 : 404);
+    if (!subject) return c.json({ message: 'There is no card for this address.' }, subject === undefined ? 503 : 404);
     return c.json(oembed(config, path as string, subject, widthFrom(c)), 200, OPEN);
   });
 
@@ -29,7 +29,7 @@ export function cards(config: SiteConfig, subjects: Subjects): Hono<VisitorEnv> 
     const id = c.req.param('file').slice(0, -'.svg'.length);
     const subject = await subjects.of({ kind: 'profile', id }, c.get('visitor'));
     if (!subject?.person)
-      return c.text('There is no badge of this.', subject === undefined ? 503 : 404, { 'cache-control': 'no-store' });
+      return c.text('There is no badge for this.', subject === undefined ? 503 : 404, { 'cache-control': 'no-store' });
     return c.body(badge({ ...subject, person: subject.person }, appName), 200, {
       ...OPEN,
       'content-type': 'image/svg+xml; charset=utf-8',
@@ -44,7 +44,7 @@ export function cards(config: SiteConfig, subjects: Subjects): Hono<VisitorEnv> 
     const asked = askedIn(path);
     const subject = asked && (await subjects.of(asked, c.get('visitor')));
     if (!subject)
-      return c.text('There is no card of this.', subject === undefined ? 503 : 404, { 'cache-control': 'no-store' });
+      return c.text('There is no card for this.', subject === undefined ? 503 : 404, { 'cache-control': 'no-store' });
     c.header(
       'content-security-policy',
       "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *",

@@ -95,7 +95,7 @@ async function ask({ url, init }: Question, send: typeof fetch): Promise<Reply> 
     if (response.status === 404) return { status: 404, body: { message: 'Not found' } };
     if (!response.ok) throw new LookUpError(`The service answered ${response.status}.`);
     const text = await textAtMost(response, MAX_BYTES);
-    if (text === null) throw new LookUpError('The service gave too large an answer.');
+    if (text === null) throw new LookUpError('The service’s answer was too large.');
     return { status: 200, body: JSON.parse(text) };
   } catch (error) {
     throw error instanceof LookUpError ? error : new LookUpError('The service did not answer.');
@@ -171,7 +171,7 @@ export function networkProxy(
     const reply = await cache.get(`x ${handles}`, async () => {
       const url = `${config.api}/api/v2/users/by/x`;
       const { body } = await asked({ service: 'network', url, fields: FIELDS.scored, init });
-      if (!Array.isArray(body)) throw new LookUpError('The service gave no list.');
+      if (!Array.isArray(body)) throw new LookUpError('The service did not answer with a list.');
       return { status: 200, body: body.map((user) => only(FIELDS.scored, user)) };
     });
     return c.json(reply.body as object[]);

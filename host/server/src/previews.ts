@@ -52,7 +52,7 @@ export function previews(
 
   /** @param may whether this visitor may have one drawn; asked only when there is time to */
   async function draw(kind: string, id: string, may: () => boolean, visitor?: string): Promise<Preview> {
-    if (!backend || waiting >= MOST_WAITING || !may()) throw new Error('Nothing can be drawn now.');
+    if (!backend || waiting >= MOST_WAITING || !may()) throw new Error('Nothing can be drawn right now.');
     waiting++;
     try {
       const url = `${backend.url}/functions/v1/og-image?${new URLSearchParams({ kind, id })}`;

@@ -157,7 +157,7 @@ export class RegistryReader {
         this.#releasesAt = 0;
       };
       coming.then(arrived, () => {});
-      throw new Error('The release store is late with a record.');
+      throw new Error('The release store took too long to send a record.');
     }
     this.#coming.delete(url);
     return text;
@@ -168,7 +168,7 @@ export class RegistryReader {
     const response = await fetchFrom(url).catch(unreachable(storeUrl));
     if (!response.ok) throw new Error(`The release store ${storeUrl} answered ${response.status}.`);
     const text = await textAtMost(response, MAX_BYTES);
-    if (text === null) throw new Error('The release store gave too long a record.');
+    if (text === null) throw new Error('The release store sent too long a record.');
     return text;
   }
 

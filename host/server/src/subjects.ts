@@ -109,7 +109,7 @@ const SAYS: Readonly<Record<Asked['kind'], (found: never, id: string) => Subject
   },
   slash: ({ type, amount, status, votes, subject, author }: Slash, id) => ({
     title: `Slash #${id} on ${subject?.name ?? 'an unknown person'}`,
-    description: `${author?.name ?? 'Somebody'} accuses ${subject?.name ?? 'somebody'}: ${type.toLowerCase()} slash of ${formatNumber(amount)}, ${status}, ${formatNumber(votes)} votes.`,
+    description: `${author?.name ?? 'Someone'} accuses ${subject?.name ?? 'someone'}: ${type.toLowerCase()} slash of ${formatNumber(amount)}, ${status}, ${formatNumber(votes)} votes.`,
   }),
   raffle: ({ title, prize, status, entrants }: Raffle, id) => ({
     title: `${title} (raffle ${id})`,

@@ -36,7 +36,7 @@ export default function AuthDiagnosticPage() {
     <Page>
       <PageHead
         title="Auth diagnostic"
-        purpose="What this browser knows of your wallet, your session and the database."
+        purpose="What this browser knows about your wallet, your session and the database."
         actions={
           <Button icon="refresh" busy={busy} onClick={() => void refresh()}>
             Refresh
@@ -57,7 +57,7 @@ export default function AuthDiagnosticPage() {
           ))}
         </dl>
       </Card>
-      <Card title="Last events" note="Of this visit, newest first">
+      <Card title="Last events" note="From this visit, newest first">
         {events.length === 0 ? (
           <p className={s.none}>Nothing has happened yet.</p>
         ) : (

@@ -40,8 +40,8 @@ test('a missing environment shows the error when a wallet is connected', () => {
 });
 
 test('primary, proven and admin are told apart', () => {
-  expect(rowValue(alice, 'Primary wallet')).toBe('Of profile 1');
-  expect(rowValue(alice, 'Session')).toBe('Not proven: sign in to read private data');
+  expect(rowValue(alice, 'Primary wallet')).toBe('Profile 1');
+  expect(rowValue(alice, 'Session')).toBe('Not verified: sign in to read private data');
   expect(rowValue({ ...alice, session: { proven: true, role: 'owner', startedAt: null } }, 'Admin')).toBe('owner');
   expect(rowValue(none, 'WalletConnect')).toBe('No projectId found');
   expect(rowValue({ ...none, clockSkewSeconds: -90 }, 'Clock')).toBe('90 s ahead of the server');

@@ -45,8 +45,12 @@ export function diagnosticRows(facts: DiagnosticFacts): Row[] {
     ofWallet(primaryRow(facts)),
     ofWallet(
       session.proven
-        ? { label: 'Session', value: session.startedAt ? `Proven, since ${session.startedAt}` : 'Proven', tone: 'good' }
-        : { label: 'Session', value: 'Not proven: sign in to read private data' },
+        ? {
+            label: 'Session',
+            value: session.startedAt ? `Verified since ${session.startedAt}` : 'Proven',
+            tone: 'good',
+          }
+        : { label: 'Session', value: 'Not verified: sign in to read private data' },
     ),
     ofWallet({ label: 'Admin', value: session.role ?? 'Not an admin' }),
     { label: 'Clock', value: clock(facts.clockSkewSeconds) },
@@ -67,12 +71,12 @@ function chainRow(chainId: number | null): Row {
 
 function primaryRow({ looking, profileId, backend }: DiagnosticFacts): Row {
   if (looking) return { label: 'Primary wallet', value: 'Looking it up' };
-  if (profileId !== null) return { label: 'Primary wallet', value: `Of profile ${profileId}`, tone: 'good' };
-  return { label: 'Primary wallet', value: backend ? 'Of no profile' : 'Cannot be verified', tone: 'bad' };
+  if (profileId !== null) return { label: 'Primary wallet', value: `Profile ${profileId}`, tone: 'good' };
+  return { label: 'Primary wallet', value: backend ? 'Not linked to a profile' : 'Cannot be verified', tone: 'bad' };
 }
 
 function clock(skew: number | null): string {
-  if (skew === null) return 'The server did not say';
+  if (skew === null) return 'Not reported by the server';
   if (Math.abs(skew) < 2) return 'In step with the server';
   return `${Math.abs(Math.round(skew))} s ${skew > 0 ? 'behind' : 'ahead of'} the server`;
 }

@@ -37,7 +37,7 @@ export default function ArrangeWidgets({ widgets }: { widgets: Arranged }) {
         ))}
       </ol>
       <Button size="sm" variant="ghost" onClick={usual}>
-        As usual
+        Reset
       </Button>
     </div>
   );

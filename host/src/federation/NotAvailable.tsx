@@ -18,8 +18,8 @@ export function NotAvailable(props: {
       <div className={s.page} role="alert">
         <h1>{name} is not available right now</h1>
         <p>
-          The rest of the site works, and your place is kept.
-          {again && ' The page keeps trying by itself; Retry tries right away.'}
+          The rest of the site works, and your place is saved.
+          {again && ' The page keeps trying on its own; Retry tries right away.'}
         </p>
         {code && (
           <p className={s.code}>

@@ -39,7 +39,7 @@ export default function FeedbackPage() {
   useNavigationGuard(dirty);
   return (
     <Page>
-      <PageHead title="Feedback" purpose="What is missing, wrong or good. Somebody reads all of it." />
+      <PageHead title="Feedback" purpose="What is missing, wrong or good. Someone reads all of it." />
       <div className={s.columns}>
         <Card title="Send Feedback">
           <WhoMaySend />
@@ -101,7 +101,7 @@ function Messages() {
     );
   if (!session.proven)
     return (
-      <EmptyState why="Your messages and their answers show here once you sign in." icon="lock">
+      <EmptyState why="Your messages and their answers appear here once you sign in." icon="lock">
         {session.profile && <Button onClick={() => void session.prove()}>Sign in</Button>}
       </EmptyState>
     );

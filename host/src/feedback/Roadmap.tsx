@@ -11,7 +11,7 @@ export function Roadmap() {
   return (
     <Card title="Roadmap">
       {data.length === 0 ? (
-        <EmptyState why="Nothing is announced right now." icon="flag" />
+        <EmptyState why="Nothing has been announced yet." icon="flag" />
       ) : (
         <ol className={s.list}>
           {data.map(({ id, title, status, votes }) => (

@@ -19,7 +19,7 @@ const listeners = new Set<() => void>();
 export async function submitFeedback(draft: Draft, author: Pick<SessionService, 'profile' | 'prove'>): Promise<void> {
   if (current.state === 'submitting') return;
   if (sending)
-    return set({ state: 'error', reason: 'The message before this one is still on its way. Try again in a moment.' });
+    return set({ state: 'error', reason: 'Your previous message is still being sent. Try again in a moment.' });
   const own = form;
   sending = true;
   set({ state: 'submitting', reason: null });

@@ -17,14 +17,14 @@ const inWords = ({ n, exact }: Count) => (exact ? formatNumber(n) : `about ${for
 export function DataStatus({ status }: { status: HomeStatus }) {
   const { counts, sync, dataUntil } = status;
   return (
-    <section className={s.status} aria-label="State of the data">
+    <section className={s.status} aria-label="Data status">
       <span>
         {dataUntil ? (
           <>
             Data until <TimeAgo at={dataUntil} />
           </>
         ) : (
-          'The first sync is not done'
+          'The first sync is not finished'
         )}
       </span>
       {NAMES.filter(([key]) => sync.firstSyncDone || counts[key].n > 0).map(([key, name]) => (
@@ -32,7 +32,7 @@ export function DataStatus({ status }: { status: HomeStatus }) {
           {inWords(counts[key])} {name}
         </span>
       ))}
-      {sync.status === 'failed' && <span>The last sync failed; what is shown is what came before.</span>}
+      {sync.status === 'failed' && <span>The last sync failed; older data is shown.</span>}
     </section>
   );
 }

@@ -53,7 +53,7 @@ export default function Feed({ list, settled }: Props) {
       title="Now"
       note={
         watched
-          ? 'What the people you watch did and what was done to them, newest first'
+          ? 'What the people you watch did and what happened to them, newest first'
           : 'Slashes, vouches and unhealthy unvouches, newest first'
       }
       actions={
@@ -75,14 +75,14 @@ export default function Feed({ list, settled }: Props) {
       <FeedTypes list={list} />
       {watched && !nobody && (
         <p className={s.watched}>
-          The list stays in this browser; a file or feed of this view holds the ids of{' '}
-          {counted(people.length, 'person', 'people')} in its address.
+          The list stays in this browser; the address of a file or feed of this view contains the ids of{' '}
+          {counted(people.length, 'person', 'people')}.
         </p>
       )}
       {nobody ? (
         <EmptyState
-          why="You watch nobody yet."
-          action={<Button onClick={() => showWatched(list, false)}>Show everybody</Button>}
+          why="You are not watching anyone yet."
+          action={<Button onClick={() => showWatched(list, false)}>Show everyone</Button>}
         />
       ) : feed.error && !feed.data ? (
         <ErrorPanel what="The feed" error={feed.error} onRetry={() => feed.refetch()} />
@@ -147,13 +147,13 @@ function NewPill({ choice, newest, items, busy, onShow }: NewPillProps) {
 function Nothing({ list, settled }: Props) {
   const watched = list.values.who === 'watch';
   const anyKind = !list.values.types?.length;
-  if (!settled) return <p className={s.waiting}>The first sync has not read slashes and vouches yet.</p>;
+  if (!settled) return <p className={s.waiting}>The first sync has not loaded slashes and vouches yet.</p>;
   if (watched && anyKind) return <EmptyState why="Nothing has happened around the people you watch." />;
   if (anyKind) return <EmptyState why="Nothing has happened yet.">New entries appear here.</EmptyState>;
   return (
     <EmptyState
-      why="Nothing of this kind has happened."
-      action={<Button onClick={() => list.commit({ types: [] })}>Show every kind</Button>}
+      why="There are no entries of this kind."
+      action={<Button onClick={() => list.commit({ types: [] })}>Show all kinds</Button>}
     />
   );
 }

@@ -104,7 +104,7 @@ function ArchiveEntry({ archive }: { archive: FeedArchive }) {
     <div className={s.entry}>
       <p className={s.line}>
         <Person person={author} />
-        <span className={s.verb}>took back reviews all at once</span>
+        <span className={s.verb}>took back many reviews at once</span>
       </p>
       <p className={s.figures}>
         <Badge tone="warning" icon="alert">

@@ -11,8 +11,8 @@ export function FirstSync({ sync }: { sync: HomeStatus['sync'] }) {
       <Card title={failed ? 'The first sync stopped' : 'The first sync has not started yet'}>
         <p className={s.quiet}>
           {failed
-            ? 'It goes on from where it stopped as soon as the sync is started again.'
-            : 'This page fills as soon as data of the network arrives.'}
+            ? 'It resumes where it stopped once the sync is started again.'
+            : 'This page fills up as soon as data arrives from the network.'}
         </p>
       </Card>
     );
@@ -20,7 +20,7 @@ export function FirstSync({ sync }: { sync: HomeStatus['sync'] }) {
   return (
     <Card title={percent === null ? 'First sync is running' : `First sync is running (${percent}%)`}>
       <p className={s.quiet}>
-        Data of the network is being read for the first time. Figures appear here by themselves.
+        Data is being loaded from the network for the first time. Figures will appear here on their own.
       </p>
       <progress className={s.progress} max={100} value={percent ?? undefined} aria-label="First sync" />
     </Card>

@@ -33,7 +33,7 @@ export default function WatchStrip() {
     })),
   });
   return (
-    <Card title="Watch list" note="Kept in this browser only">
+    <Card title="Watch list" note="Stored only in this browser">
       {asked.length > 0 && (
         <ul className={s.strip}>
           {asked.map((person, index) => (

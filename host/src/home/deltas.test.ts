@@ -17,7 +17,7 @@ test('acceptance of few invitations gets no arrow', () => {
   const share = (k: number, n: number) => ({ value: n ? k / n : null, low: null, high: null, k, n });
   expect(acceptance(share(0, 0), share(0, 0), '7d')).toEqual({
     change: 0,
-    text: 'None decided that were sent in 7 days',
+    text: 'None have been decided of those sent in 7 days',
   });
   expect(acceptance(share(1, 2), share(0, 9), '7d')).toEqual({ change: 0, text: '1 of 2 sent in 7 days' });
   // Five cases on both sides, and one less on either.

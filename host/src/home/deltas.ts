@@ -30,7 +30,7 @@ export function netFlow(wei: string, range: HomeRange): KpiDelta {
 
 /** Invitations sent in the range that were accepted; points are only compared where both times have enough cases. */
 export function acceptance(now: Share, before: Share, range: HomeRange): KpiDelta {
-  if (now.value === null) return { change: 0, text: `None decided that were sent in ${RANGE_WORDS[range]}` };
+  if (now.value === null) return { change: 0, text: `None have been decided of those sent in ${RANGE_WORDS[range]}` };
   const text = `${now.k} of ${now.n} sent in ${RANGE_WORDS[range]}`;
   const enough = before.value !== null && now.n >= KPI_LEAST_BASE && before.n >= KPI_LEAST_BASE;
   return { change: enough && before.value !== null ? now.value - before.value : 0, text };

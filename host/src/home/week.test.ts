@@ -19,9 +19,9 @@ const texts = (...given: Parameters<typeof weekOf>) => weekOf(...given).map(find
 test('says what is worth knowing, most urgent first', () => {
   expect(texts(overview(95, -143, 1200), [slash(2), slash(9)], () => '36 h')).toEqual([
     'The slash on Dora closes in 36 h; 2 people have voted.',
-    'Ann gained 95 points in 7 days, more than anybody else.',
-    'Ben lost 143 points in 7 days, more than anybody else.',
-    'Cleo earned the most XP of the last week: 1,200.',
+    'Ann gained 95 points in 7 days, more than anyone else.',
+    'Ben lost 143 points in 7 days, more than anyone else.',
+    'Cleo earned the most XP last week: 1,200.',
   ]);
 });
 
@@ -29,8 +29,8 @@ test('small changes, a slash that has closed and no XP are no news', () => {
   expect(texts(overview(9, -9, null), [slash(2)], () => null)).toEqual([]);
   expect(texts(overview(10, -10, null), [slash(1)], () => '1 min')).toEqual([
     'The slash on Dora closes in 1 min; 1 person has voted.',
-    'Ann gained 10 points in 7 days, more than anybody else.',
-    'Ben lost 10 points in 7 days, more than anybody else.',
+    'Ann gained 10 points in 7 days, more than anyone else.',
+    'Ben lost 10 points in 7 days, more than anyone else.',
   ]);
 });
 
@@ -42,8 +42,10 @@ test('names the market that moved most, from one percentage point on', () => {
       () => null,
     );
   expect(moved(0.99)).toEqual([]);
-  expect(moved(1)).toEqual(['Trust in Eve rose to 62.0% on its market in 7 days, +1.0 pp, the largest move of all.']);
+  expect(moved(1)).toEqual([
+    'Trust in Eve rose to 62.0% on its market in 7 days (+1.0 pp), the largest move on any market.',
+  ]);
   expect(moved(-12)).toEqual([
-    'Trust in Eve fell to 62.0% on its market in 7 days, -12.0 pp, the largest move of all.',
+    'Trust in Eve fell to 62.0% on its market in 7 days (-12.0 pp), the largest move on any market.',
   ]);
 });

@@ -26,17 +26,17 @@ export function weekOf(
       rise.change >= LEAST_POINTS &&
       finding(
         'home.rise',
-      )`${{ person: rise.person }} gained ${figure(counted(rise.change, 'point'))} in 7 days, more than anybody else.`,
+      )`${{ person: rise.person }} gained ${figure(counted(rise.change, 'point'))} in 7 days, more than anyone else.`,
     fall &&
       fall.change <= -LEAST_POINTS &&
       finding(
         'home.fall',
-      )`${{ person: fall.person }} lost ${figure(counted(-fall.change, 'point'))} in 7 days, more than anybody else.`,
+      )`${{ person: fall.person }} lost ${figure(counted(-fall.change, 'point'))} in 7 days, more than anyone else.`,
     market && Math.abs(market.change) >= LEAST_PP && marketMoved(market),
     first &&
       finding(
         'home.xp',
-      )`${{ person: first.person }} earned the most XP of the last week: ${figure(formatNumber(first.xp), '/home#xp')}.`,
+      )`${{ person: first.person }} earned the most XP last week: ${figure(formatNumber(first.xp), '/home#xp')}.`,
   ].filter((each): each is Finding => Boolean(each));
 }
 
@@ -45,5 +45,5 @@ function marketMoved({ id, person, trustPct, change }: NonNullable<HomeOverview[
   const by = figure(`${formatNumber(change, { signed: true, digits: 1 })} pp`);
   return finding(
     'home.market',
-  )`Trust in ${{ person }} ${change > 0 ? 'rose' : 'fell'} to ${now} on its market in 7 days, ${by}, the largest move of all.`;
+  )`Trust in ${{ person }} ${change > 0 ? 'rose' : 'fell'} to ${now} on its market in 7 days (${by}), the largest move on any market.`;
 }

@@ -25,7 +25,7 @@ export default function NotificationHistory({ onClose }: { onClose: () => void }
     <Dialog open onClose={onClose} title="Notifications">
       <NewsOfWatched onClose={onClose} />
       {history.length === 0 ? (
-        <p className={s.none}>No sync has finished since you opened the site. Those that do show up here.</p>
+        <p className={s.none}>No sync has finished since you opened the site. New ones will appear here.</p>
       ) : (
         <ol className={s.list}>
           {history.map((entry) => (
@@ -58,8 +58,8 @@ function NewsOfWatched({ onClose }: { onClose: () => void }) {
       <h3 id="news-of-watched">People you watch</h3>
       <p className={s.none}>
         {news.length === 0
-          ? 'No large fall of a score, slash or mass archive since you watch them. '
-          : 'Large falls of scores, slashes and mass archives since you watch them. '}
+          ? 'No large score drop, slash or mass archive since you began watching. '
+          : 'Large score drops, slashes and mass archives since you began watching. '}
         The list stays in this browser.
       </p>
       {news.length > 0 && (

@@ -23,7 +23,7 @@ export function retryChunks(renewal: Renewal): void {
 
 const LATER = {
   title: 'This site was updated',
-  text: 'What you opened comes with the next page. What you have written stays.',
+  text: 'What you opened will load with the next page. What you have written is safe.',
 };
 
 /**

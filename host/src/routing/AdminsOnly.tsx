@@ -7,7 +7,7 @@ import { useSession } from '../session/useSession';
 export function AdminsOnly() {
   return (
     <Page>
-      <PageHead title="For admins" purpose="These pages open for wallets on the list of admins." />
+      <PageHead title="For admins" purpose="Only wallets on the admin list can open these pages." />
       <Admission />
     </Page>
   );
@@ -57,8 +57,8 @@ function Admission() {
       </EmptyState>
     );
   return (
-    <EmptyState why="This wallet is not on the list of admins." icon="shield" action={home}>
-      Connect another one, or ask an owner of the site to add it.
+    <EmptyState why="This wallet is not on the admin list." icon="shield" action={home}>
+      Connect another one, or ask an owner of the site to add this one.
     </EmptyState>
   );
 }

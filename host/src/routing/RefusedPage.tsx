@@ -23,7 +23,7 @@ export function RefusedPage({ section }: { section: RefusedSection }) {
         <h1>{off ? `${name} is paused` : `${name} is not available right now`}</h1>
         {off ? (
           <>
-            <p>Why, in the words of this site:</p>
+            <p>The reason this site gives:</p>
             {reasons.map((reason) => (
               <blockquote key={reason} className={s.said}>
                 <bdi>{reason}</bdi>

@@ -23,7 +23,7 @@ export const HOST_PAGES = [
     path: '/home',
     page: 'home',
     title: 'Home',
-    description: 'What is happening in the reputation network now, and the fastest way to any person in it.',
+    description: 'What is happening in the reputation network now, and the fastest way to find anyone in it.',
     first: [
       { function: 'home_overview' },
       { function: 'home_feed', args: { per: 25 } },
@@ -42,7 +42,8 @@ export const HOST_PAGES = [
     path: '/auth-diagnostic',
     page: 'auth-diagnostic',
     title: 'Auth diagnostic',
-    description: 'What this browser knows of wallet, session and database, to send along with a report.',
+    description:
+      'What this browser knows about your wallet, your session and the database, to send along with a report.',
     noindex: true,
   },
 ] as const satisfies readonly HostPage[];

@@ -135,9 +135,7 @@ export function PersonCombobox({
         <Option id={`${id}-${last}`} marked={marked === last} onChoose={() => choose(last)}>
           <Icon name="search" />
           <span className={s.all}>
-            {found.length === 0 && !isError
-              ? 'Nobody is called that here. Search profiles for '
-              : 'Search profiles for '}
+            {found.length === 0 && !isError ? 'No one by that name here. Search profiles for ' : 'Search profiles for '}
             <bdi translate="no">{typed}</bdi>
           </span>
         </Option>

@@ -6,7 +6,7 @@ import { recentPages } from './recent';
 /** The page's own title arrives with its data. */
 const SETTLED_AFTER_MS = 2_500;
 
-/** Remembers the pages somebody stayed on, for the palette. Kept in this browser only. */
+/** Remembers the pages somebody stayed on, for the palette. Stored only in this browser. */
 export function useRecentPages(): void {
   const { pathname } = useLocation();
   const suffix = ` · ${useConfig().appName}`;

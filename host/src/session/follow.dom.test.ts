@@ -51,7 +51,7 @@ test('each event of the auth service is noted, and an admin who was taken off th
   expect(takeToasts()).toEqual([
     {
       title: 'Admin operations require service role access.',
-      text: 'Your wallet is no longer on the list of admins.',
+      text: 'Your wallet is no longer on the admin list.',
     },
   ]);
   await auth.signOut({ scope: 'local' });

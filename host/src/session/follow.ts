@@ -28,7 +28,7 @@ export function followSession(): void {
     if (session.status !== before.status) noteAuthEvent(`Session: ${session.status}`);
     // The admin pages go without a word otherwise.
     if (before.role !== null && session.status === 'signed-in' && session.role === null)
-      addToast({ title: NO_ADMIN_SESSION, text: 'Your wallet is no longer on the list of admins.' });
+      addToast({ title: NO_ADMIN_SESSION, text: 'Your wallet is no longer on the admin list.' });
   });
   subscribeWallet(() => {
     const { status } = walletState();

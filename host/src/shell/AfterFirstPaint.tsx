@@ -31,7 +31,7 @@ export function AfterFirstPaint() {
       if (!dataConfig().url) return;
       import(/* webpackChunkName: "live" */ '../session/live')
         .then(({ goLive }) => goLive(appName, queries))
-        .catch((error: unknown) => log('warn', 'No live line to the backend', { error }));
+        .catch((error: unknown) => log('warn', 'No live connection to the backend', { error }));
     });
   }, [appName, queries]);
   return (

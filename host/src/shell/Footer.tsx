@@ -27,13 +27,13 @@ export function Footer() {
           {isError && 'The database cannot be reached right now. '}
           {data?.dataUntil && (
             <ClockProvider now={frozenAt(data.asOf, dataUpdatedAt)}>
-              Data read <TimeAgo at={data.dataUntil} />
+              Data updated <TimeAgo at={data.dataUntil} />
             </ClockProvider>
           )}
         </p>
         {failing.length > 0 && (
           <p>
-            Not read at the moment: {failing.map(({ label }) => label).join(', ')}.{' '}
+            Not updating right now: {failing.map(({ label }) => label).join(', ')}.{' '}
             <Link to="/site-stats#data" whenMissing="nothing">
               Why
             </Link>

@@ -18,7 +18,7 @@ export default function GasChip() {
   if (!data) return null;
   const { gasPriceGwei, estimatedCostEth, estimatedCostUsd } = data;
   return (
-    <span className={s.chip} title="A typical action such as a review, at the present gas price">
+    <span className={s.chip} title="A typical action such as a review, at the current gas price">
       Gas {gasPriceGwei.toFixed(2)} gwei · {estimatedCostEth} ETH{estimatedCostUsd && ` · ${estimatedCostUsd}`}
     </span>
   );

@@ -23,14 +23,14 @@ export function MissingData() {
     <div className={s.banner} role="status">
       <ClockProvider now={data.asOf}>
         <span>
-          Not read at the moment: {missing.map(({ label }) => label).join(', ')}
+          Not updating right now: {missing.map(({ label }) => label).join(', ')}
           {others.length === 0 && `, as ${first.why}`}.{' '}
           {first.readAt ? (
             <>
-              What is shown of it was read <TimeAgo at={first.readAt} />.
+              The data shown was loaded <TimeAgo at={first.readAt} />.
             </>
           ) : (
-            'None of it was read so far.'
+            'None of it has been loaded so far.'
           )}
         </span>
       </ClockProvider>

@@ -22,10 +22,10 @@ export default function Offline() {
         You are offline, or the site cannot be reached.{' '}
         {read.length > 0 && (
           <>
-            What is shown was read <TimeAgo at={new Date(Math.min(...read)).toISOString()} />.{' '}
+            The data shown was loaded <TimeAgo at={new Date(Math.min(...read)).toISOString()} />.{' '}
           </>
         )}
-        The page goes on by itself as soon as there is an answer.
+        The page continues on its own once the connection is back.
       </span>
     </div>
   );

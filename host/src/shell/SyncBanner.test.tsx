@@ -81,7 +81,7 @@ test('a later sync moves nothing on the page', () => {
 test('a page that shows what cannot be read says so, and no other page does', () => {
   show(true, { path: '/markets/history', failing: [trouble] });
   expect(screen.getByRole('status').textContent).toBe(
-    'Not read at the moment: prices of markets, as the network does not answer. What is shown of it was read 2 days ago.',
+    'Not updating right now: prices of markets, as the network does not answer. The data shown was loaded 2 days ago.',
   );
   cleanup();
   show(true, { path: '/marketsquare', failing: [trouble] });

@@ -22,15 +22,15 @@ export function SyncBanner() {
   if (running && !firstSyncDone)
     return (
       <Banner label="Sync progress" share={percent === null ? undefined : percent / 100}>
-        Data is being read from the network{phase ? `: ${phase}` : ''}
-        {percent === null ? '' : `, ${Math.round(percent)}%`}. Numbers grow until it is done.
+        Data is being loaded from the network{phase ? `: ${phase}` : ''}
+        {percent === null ? '' : `, ${Math.round(percent)}%`}. Numbers grow until this is done.
       </Banner>
     );
   if (!firstSyncDone || !counted) return null;
   return (
     <Banner label="Counting progress" share={counted.done / counted.of}>
-      Figures are being counted for the first time: {counted.done} of {counted.of} kinds are done. Those still missing
-      show nothing or 0 until then.
+      Figures are being calculated for the first time: {counted.done} of {counted.of} kinds are done. The others show
+      nothing or 0 until then.
     </Banner>
   );
 }

@@ -21,10 +21,10 @@ export function shortcutList(go: ReadonlyMap<string, NavLinkItem>): ShortcutGrou
       heading: 'Tables',
       keys: [
         { keys: 'j', label: 'Next row' },
-        { keys: 'k', label: 'Row before' },
+        { keys: 'k', label: 'Previous row' },
         { keys: 'Enter', label: 'Open the row' },
         { keys: 'o', label: 'Details of the row' },
-        { keys: '[', label: 'Page before' },
+        { keys: '[', label: 'Previous page' },
         { keys: ']', label: 'Next page' },
         { keys: 'e', label: 'Export' },
       ],

@@ -39,7 +39,7 @@ export function WalletButton() {
         button.kind !== 'unavailable'
           ? undefined
           : isSecure()
-            ? 'The wallet could not be loaded, or broke down. The rest of the site works.'
+            ? 'The wallet could not be loaded or stopped working. The rest of the site works.'
             : needsSecure('A wallet')
       }
       onClick={open}

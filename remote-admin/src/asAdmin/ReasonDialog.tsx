@@ -37,7 +37,7 @@ export function ReasonDialog({ title, children, verb, danger, disabled, changes,
         {children}
         <TextField
           label="Reason"
-          hint="Kept with the change, for the other admins."
+          hint="Stored with the change, for other admins."
           value={reason}
           maxLength={MOST_REASON}
           autoComplete="off"

@@ -13,7 +13,7 @@ export function SaveFile({ file }: { file: (kind: FileKind) => Promise<TextFile>
     try {
       saveText(await file(kind));
     } catch (error) {
-      setProblem(errorSentence(error, 'The file could not be made.'));
+      setProblem(errorSentence(error, 'The file could not be created.'));
     } finally {
       setBusy(null);
     }

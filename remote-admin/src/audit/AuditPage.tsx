@@ -21,7 +21,7 @@ const NAMES = {
   flag: 'Optional pages',
   job: 'Jobs',
   notification: 'Notifications',
-  param: 'Rules of the network',
+  param: 'Network rules',
   release: 'Releases',
   roadmap: 'Roadmap',
   setting: 'Settings',
@@ -38,9 +38,11 @@ export default function AuditPage() {
   const at = new Date(query.dataUpdatedAt).toISOString();
   return (
     <Page>
-      <AdminHead current="audit" title="Audit" purpose="Who did what, when and why? Nothing here is ever changed." />
+      <AdminHead current="audit" title="Audit" purpose="Who did what, when and why? Entries here never change." />
       {data && data.next !== null && (
-        <Notice>The newest {formatNumber(PER_CALL)} changes. Filters lead to older ones, the file has all.</Notice>
+        <Notice>
+          The newest {formatNumber(PER_CALL)} changes. Use filters to find older ones; the file has all of them.
+        </Notice>
       )}
       <DataTable
         caption="Changes"
@@ -59,8 +61,10 @@ export default function AuditPage() {
         chips={chipsOf(list, LABELS)}
         actions={<SaveFile file={(kind) => auditFile(list.args, kind)} />}
         empty={
-          <EmptyState why={list.active.length > 0 ? 'No change matches these filters.' : 'Nothing was changed yet.'}>
-            A wallet is written in full, a program by its name: release service.
+          <EmptyState
+            why={list.active.length > 0 ? 'No change matches these filters.' : 'Nothing has been changed yet.'}
+          >
+            Enter a wallet in full, or a program by name, such as release service.
           </EmptyState>
         }
       />

@@ -16,7 +16,7 @@ export default function ConfigPage() {
       <AdminHead
         current="config"
         title="Configuration"
-        purpose="What is on, which rules count from when, and what detectors are set to?"
+        purpose="What is switched on, which rules apply from when, and how are detectors set?"
       />
       <Loaded query={query} what="The configuration" shape={<SkeletonText lines={20} />}>
         {({ flags, settings, params, detectors, limits, orders }) => (

@@ -22,7 +22,7 @@ const CHANGES = ['admin_config'];
 /** What each detector is set to, by version; one of each is active. */
 export function Detectors({ detectors, ...rules }: { detectors: readonly DetectorVersion[] } & Rules) {
   return (
-    <Card title="Detectors" note="Every answer names the version it rests on; a change is a new version">
+    <Card title="Detectors" note="Every answer names the version it is based on; each change makes a new version">
       <DetailList>
         {detectors.map((each) => (
           <VersionLine key={`${each.detector} ${each.version}`} detector={each} {...rules} />
@@ -58,7 +58,7 @@ function VersionLine({ detector: each, ...rules }: { detector: DetectorVersion }
           act={(reason) => callAsUser(adminDetectorActivate, { detector, version, reason })}
           onClose={() => setOpen(false)}
         >
-          <p>Its parameters come back unchanged; the next run uses them.</p>
+          <p>Its parameters are restored unchanged; the next run uses them.</p>
         </ReasonDialog>
       )}
     </DetailItem>

@@ -18,7 +18,7 @@ const onOff = (on: boolean) => (on ? 'on' : 'off');
 /** Optional pages, each with its switch. */
 export function Flags({ flags }: { flags: readonly Flag[] }) {
   return (
-    <Card title="Optional pages" note="Menus, search and addresses follow within a minute, without a release">
+    <Card title="Optional pages" note="Menus, search and addresses update within a minute, without a release">
       <DetailList>
         {flags.map((flag) => (
           <FlagLine key={flag.key} flag={flag} />

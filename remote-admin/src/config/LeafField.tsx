@@ -37,7 +37,7 @@ export function LeafField({ name, value, limit, below, because, onChange }: Prop
     return next !== null && fits(limit, next) ? next : null;
   };
   const range = limit && limitText(limit);
-  const wanted = range ?? (typeof value === 'number' ? 'a number, such as 0.5' : 'some words');
+  const wanted = range ?? (typeof value === 'number' ? 'a number, such as 0.5' : 'text');
   return (
     <TextField
       label={name}

@@ -48,12 +48,12 @@ export function ParamDialog({ param, limit, onClose }: Props) {
         label="From"
         type="date"
         value={from}
-        error={early ? 'That is before the present value began.' : undefined}
+        error={early ? 'That is before the current value took effect.' : undefined}
         onChange={(event) => setFrom(event.target.value)}
       />
       <TextField
         label="Source"
-        hint="Where the network says so."
+        hint="Where the network announced it."
         value={source}
         maxLength={MOST_SOURCE}
         onChange={(event) => setSource(event.target.value)}

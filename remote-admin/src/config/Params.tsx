@@ -11,10 +11,10 @@ import { timeText } from './timeText';
 
 export type Param = AnswerOf<typeof adminConfig>['params'][number];
 
-/** Rules of the network and the time each holds for. */
+/** Network rules and the time each holds for. */
 export function Params({ params, limits }: { params: readonly Param[]; limits: Limits }) {
   return (
-    <Card title="Rules of the network" note="A new value counts from a day on; what was before stays as it was">
+    <Card title="Network rules" note="A new value applies from a chosen day; earlier days keep their value">
       <DetailList>
         {params.map((param) => (
           <ParamLine key={`${param.key} ${param.validFrom}`} param={param} limits={limits} />

@@ -24,7 +24,7 @@ export function Preview({ detector, params }: { detector: string; params: unknow
       </Button>
       <div role="status">
         {problem}
-        {answer === null && 'This detector keeps no features of people: its next run shows what changes.'}
+        {answer === null && 'This detector does not store people’s figures; its next run shows what changes.'}
         {answer && <Outcome answer={answer} />}
       </div>
     </div>
@@ -35,8 +35,8 @@ function Outcome({ answer: { people, changed, before, after, rows } }: { answer:
   return (
     <>
       <p>
-        {counted(changed, 'person', 'people')} of {formatNumber(people)} would change band. Now {bandText(before)}; then{' '}
-        {bandText(after)}.
+        {counted(changed, 'person', 'people')} of {formatNumber(people)} would change band. Now: {bandText(before)}.
+        After: {bandText(after)}.
       </p>
       <DetailList>
         {rows.map(({ person, score, nextScore, band, nextBand }) => (

@@ -36,7 +36,7 @@ export function SettingDialog({ setting: { key, value }, limit, begin, onClose }
       {typeof value === 'number' ? (
         <TextField
           label="Days"
-          hint={limit ? limitHint(limit) : '0 keeps them for ever.'}
+          hint={limit ? limitHint(limit) : '0 keeps them forever.'}
           inputMode="numeric"
           autoComplete="off"
           value={text}
@@ -46,7 +46,7 @@ export function SettingDialog({ setting: { key, value }, limit, begin, onClose }
       ) : (
         <TextField
           label="Text"
-          hint="Plain text, one line, above every page until a visitor dismisses it. Empty shows none."
+          hint="One line of plain text above every page, until the visitor dismisses it. Leave empty for no banner."
           maxLength={limit?.longest ?? undefined}
           autoComplete="off"
           value={text}

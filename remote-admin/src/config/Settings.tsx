@@ -14,7 +14,7 @@ export type Setting = AnswerOf<typeof adminConfig>['settings'][number];
 /** The line above every page, and how long things are kept. */
 export function Settings({ settings, limits }: { settings: readonly Setting[]; limits: Limits }) {
   return (
-    <Card title="Banner and retention" note="The job “retention” deletes each hour what is kept no longer">
+    <Card title="Banner and retention" note="The job “retention” deletes expired data every hour">
       <DetailList>
         {settings.map((setting) => (
           <SettingLine key={setting.key} setting={setting} limits={limits} />

@@ -21,7 +21,7 @@ export function TakeBackDialog({ param, onClose }: { param: Param; onClose: () =
       <p>
         {timeText(param)}: {String(value)} → {String(before)}
       </p>
-      <p>Pages of that time go by {String(before)} again. The record of changes keeps what is taken back.</p>
+      <p>Pages about that time use {String(before)} again. The audit log keeps the value taken back.</p>
     </ReasonDialog>
   );
 }

@@ -6,7 +6,7 @@ export const FLAG_WORDS: Readonly<Record<FlagName, { label: string; says: string
   shitlist: { label: 'Caution list', says: 'The page /shitlist: people with public warnings.', begins: false },
   profileInteractions: {
     label: 'Profile interactions',
-    says: 'The page /profile-interactions: all there is between two people.',
+    says: 'The page /profile-interactions: everything that connects two people.',
     begins: false,
   },
   farmerScores: { label: 'Farmer scores', says: 'The widget on profiles and the card among mini-apps.', begins: false },

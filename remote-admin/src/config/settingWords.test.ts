@@ -23,7 +23,7 @@ test('days are a whole number within their range, a banner is any line of its le
 
 test('each value in words', () => {
   expect(settingText('retention.logs', 1)).toBe('kept 1 day');
-  expect(settingText('retention.logs', 0)).toBe('kept for ever');
+  expect(settingText('retention.logs', 0)).toBe('kept forever');
   expect(settingText('banner', '')).toBe('none');
   expect(settingWords('constructor')).toEqual({ label: 'constructor', says: '' });
 });

@@ -3,9 +3,9 @@ import { fits, type Limit } from './limits';
 
 const WORDS: Readonly<Record<string, { label: string; says: string }>> = {
   banner: { label: 'Banner', says: 'A line above every page, which each visitor can dismiss.' },
-  'retention.logs': { label: 'Logs', says: 'What browsers of admins reported.' },
-  'retention.telemetry': { label: 'Telemetry', says: 'How releases were received, without user or address.' },
-  'retention.feedback': { label: 'Feedback', says: 'Answered and closed messages; what waits for an answer stays.' },
+  'retention.logs': { label: 'Logs', says: 'What admins’ browsers reported.' },
+  'retention.telemetry': { label: 'Telemetry', says: 'How releases perform, without users or addresses.' },
+  'retention.feedback': { label: 'Feedback', says: 'Answered and closed messages; those waiting for an answer stay.' },
 };
 
 /** What a setting is called and does. */
@@ -14,7 +14,7 @@ export const settingWords = (key: string) => (Object.hasOwn(WORDS, key) && WORDS
 /** "30 days", "for ever", the text of the banner or "none". */
 export function settingText(key: string, value: string | number): string {
   if (key === 'banner') return value === '' ? 'none' : String(value);
-  return value === 0 ? 'kept for ever' : `kept ${counted(Number(value), 'day')}`;
+  return value === 0 ? 'kept forever' : `kept ${counted(Number(value), 'day')}`;
 }
 
 /** What was typed, as a value of the same type as the present one; null for what is none, or none its limit allows. */

@@ -29,7 +29,7 @@ import { LEVELS, type LogsAddress, TIMES, useLogsAddress } from './params';
 // The figures must not wait for the code of a picture.
 const LogsChart = lazy(() => import(/* webpackChunkName: "pictures" */ './LogsChart'));
 
-const LABELS = { q: 'Message', level: 'Level', who: 'User', path: 'Page', fingerprint: 'Messages like' };
+const LABELS = { q: 'Message', level: 'Level', who: 'User', path: 'Page', fingerprint: 'Similar to' };
 const SINCE = { '24h': 'Last 24 hours', '7d': 'Last 7 days', '30d': 'Last 30 days' };
 const NOUN = { one: 'entry', other: 'entries' };
 const LIVE_MS = 3_000;
@@ -50,7 +50,7 @@ export default function LogsPage() {
       <AdminHead
         current="logs"
         title="Logs"
-        purpose="What went wrong in whose browser, and how often? Pages of admins report here."
+        purpose="What went wrong, in whose browser, and how often? Admin pages report here."
         actions={
           <>
             <Checkbox label="Live" checked={live} onChange={setLive} />
@@ -94,8 +94,8 @@ export default function LogsPage() {
         <>
           {summary.data && summary.data.total > PER_CALL && (
             <Notice>
-              The newest {formatNumber(PER_CALL)} of {formatNumber(summary.data.total)} entries. Filters lead to older
-              ones, the file has all.
+              The newest {formatNumber(PER_CALL)} of {formatNumber(summary.data.total)} entries. Use filters to find
+              older ones; the file has all of them.
             </Notice>
           )}
           <DataTable
@@ -159,7 +159,7 @@ function NoEntries({ list }: { list: LogsAddress }) {
       why={
         list.active.length > 0 || list.values.q
           ? 'No entry matches these filters.'
-          : 'Nothing was reported in this time.'
+          : 'Nothing was reported in this range.'
       }
       action={list.active.length > 0 ? <Button onClick={list.clear}>Clear all filters</Button> : undefined}
     >

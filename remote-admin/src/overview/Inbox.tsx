@@ -30,8 +30,8 @@ export function Inbox() {
     <>
       {data && data.total > PER_CALL && (
         <Notice>
-          The newest {formatNumber(PER_CALL)} of {formatNumber(data.total)} messages. Filters lead to older ones, the
-          file has all.
+          The newest {formatNumber(PER_CALL)} of {formatNumber(data.total)} messages. Use filters to find older ones;
+          the file has all of them.
         </Notice>
       )}
       <DataTable
@@ -66,8 +66,8 @@ export function Inbox() {
         chips={chipsOf(list, LABELS, WORDS)}
         actions={<SaveFile file={(kind) => inboxFile(list.args, kind)} />}
         empty={
-          <EmptyState why={list.active.length > 0 ? 'No message matches these filters.' : 'Nobody wrote yet.'}>
-            Visitors write on the feedback page, and with the button at the lower edge of every page.
+          <EmptyState why={list.active.length > 0 ? 'No message matches these filters.' : 'Nobody has written yet.'}>
+            Visitors write on the feedback page or with the button at the bottom of every page.
           </EmptyState>
         }
       />

@@ -105,7 +105,7 @@ function Answer({ id, present }: { id: number; present: string }) {
       }}
     >
       <label htmlFor={field} className={s.quiet}>
-        Your answer, which the author sees
+        Your answer, visible to the author
       </label>
       <textarea
         id={field}

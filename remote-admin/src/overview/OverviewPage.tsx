@@ -8,7 +8,7 @@ import { Waiting } from './Waiting';
 export default function OverviewPage() {
   return (
     <Page>
-      <AdminHead current="overview" title="Admin" purpose="What needs a hand, and what do visitors say?" />
+      <AdminHead current="overview" title="Admin" purpose="What needs attention, and what do visitors say?" />
       <Waiting />
       <Inbox />
       <Roadmap />

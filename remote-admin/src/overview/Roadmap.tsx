@@ -19,7 +19,7 @@ export function Roadmap() {
   return (
     <Card
       title="Roadmap"
-      note="Visitors read it beside the feedback form, in this order"
+      note="Shown to visitors next to the feedback form, in this order"
       actions={
         <Button size="sm" onClick={() => setAdding(true)}>
           Add an entry
@@ -29,8 +29,8 @@ export function Roadmap() {
       <Loaded query={query} what="The roadmap" shape={<SkeletonText lines={3} />}>
         {(entries) =>
           entries.length === 0 ? (
-            <EmptyState why="Nothing is announced right now.">
-              An entry says what is planned, and how far it is.
+            <EmptyState why="Nothing has been announced yet.">
+              Each entry says what is planned and how far along it is.
             </EmptyState>
           ) : (
             <DetailList>
@@ -47,7 +47,7 @@ export function Roadmap() {
 }
 
 function Entry({ entry, place }: { entry: Planned; place: number }) {
-  const [open, setOpen] = useState<'change' | 'take off' | null>(null);
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null);
   const { title, status, votes } = entry;
   const close = () => setOpen(null);
   return (
@@ -59,11 +59,11 @@ function Entry({ entry, place }: { entry: Planned; place: number }) {
       <Button size="sm" aria-label={`Change: ${title}`} onClick={() => setOpen('change')}>
         Change
       </Button>
-      <Button size="sm" aria-label={`Take off: ${title}`} onClick={() => setOpen('take off')}>
-        Take off
+      <Button size="sm" aria-label={`Remove: ${title}`} onClick={() => setOpen('remove')}>
+        Remove
       </Button>
       {open === 'change' && <RoadmapDialog entry={entry} place={place} onClose={close} />}
-      {open === 'take off' && <TakeOffDialog entry={entry} onClose={close} />}
+      {open === 'remove' && <TakeOffDialog entry={entry} onClose={close} />}
     </DetailItem>
   );
 }

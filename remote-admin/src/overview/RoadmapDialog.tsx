@@ -62,11 +62,11 @@ export function RoadmapDialog({ entry, place, onClose }: Props) {
       />
       <TextField
         label="Place"
-        hint="1 stands first; beyond the end is the end."
+        hint="1 comes first; a higher number than there are entries means last."
         inputMode="numeric"
         autoComplete="off"
         value={at}
-        error={wrongPlace ? 'A whole number from 1 on.' : undefined}
+        error={wrongPlace ? 'A whole number of 1 or more.' : undefined}
         onChange={(event) => setAt(event.target.value)}
       />
     </ReasonDialog>

@@ -8,15 +8,15 @@ import { ROADMAP_CHANGES } from './RoadmapDialog';
 export function TakeOffDialog({ entry: { id, title }, onClose }: { entry: Planned; onClose: () => void }) {
   return (
     <ReasonDialog
-      title="Take this entry off?"
-      verb="Take off"
+      title="Remove this entry?"
+      verb="Remove"
       danger
       changes={ROADMAP_CHANGES}
       act={(reason) => callAsUser(adminRoadmapRemove, { id, reason })}
       onClose={onClose}
     >
       <p>
-        Visitors no longer read “<bdi>{title}</bdi>”. The record of changes keeps it.
+        Visitors will no longer see “<bdi>{title}</bdi>”. The audit log keeps it.
       </p>
     </ReasonDialog>
   );

@@ -31,11 +31,11 @@ export function Waiting() {
     );
   return (
     <>
-      <KpiRow label="What waits">
+      <KpiRow label="Waiting for you">
         <KpiTile
           label="Waiting for an answer"
           value={cached ? CACHED_FEEDBACK.length : figure(inbox, inbox.data?.pending)}
-          note={cached ? 'of cached data' : unviewed !== undefined && `${counted(unviewed, 'message')} not seen yet`}
+          note={cached ? 'from cached data' : unviewed !== undefined && `${counted(unviewed, 'message')} not seen yet`}
           metric="inbox.pending"
         />
         <Failing site={site.data} />
@@ -46,7 +46,7 @@ export function Waiting() {
           metric="releases.canaries"
         />
         <KpiTile
-          label="Statements to look at"
+          label="Recent statements"
           value={site.data?.statements.recent}
           note={way(
             '/admin/statements',
@@ -87,7 +87,7 @@ function Doing({ site }: { site: Site }) {
   return (
     <KpiRow label="How the site is doing">
       <KpiTile
-        label="Raffles to be drawn"
+        label="Raffles to draw"
         value={site?.raffles.waiting}
         note={way('/mini-apps/raffle-bot', site ? `${site.raffles.open} open` : 'Raffles')}
         metric="raffles.waiting"

@@ -33,7 +33,7 @@ export function Actions({ section, overview: { site, revision } }: Props) {
       {chosen && (
         <ReasonDialog
           title={`${section.name}: ${chosen.verb.toLowerCase()}`}
-          verb="Sign and change"
+          verb="Sign and apply"
           danger={chosen.danger ?? false}
           changes={CHANGES}
           act={(reason) => {
@@ -42,7 +42,7 @@ export function Actions({ section, overview: { site, revision } }: Props) {
           }}
           onClose={() => setChosen(null)}
         >
-          <p>{chosen.says} Your wallet shows what you sign.</p>
+          <p>{chosen.says} Your wallet shows what you are signing.</p>
         </ReasonDialog>
       )}
     </div>

@@ -35,7 +35,7 @@ export function Compared({ section, overview }: Props) {
   return (
     <Card
       title={`${name} ${release.version} ${to}`}
-      note={`${owner}. ${base ? `Compared with ${base.version}, ${kind === 'canary' ? 'which the others have' : 'which was there before'}.` : 'There is no release before it to compare it with.'}`}
+      note={`${owner}. ${base ? `Compared with ${base.version}, ${kind === 'canary' ? 'which everyone else has' : 'the previous release'}.` : 'There is no earlier release to compare it with.'}`}
     >
       <div className={s.compared}>
         <p className={s.sentence}>
@@ -65,7 +65,7 @@ export function Compared({ section, overview }: Props) {
               {changes.map((line) => (
                 <DetailItem key={line}>{line}</DetailItem>
               ))}
-              {changes.length === 0 && <DetailItem>Nothing a visitor could see.</DetailItem>}
+              {changes.length === 0 && <DetailItem>Nothing visible to visitors.</DetailItem>}
             </DetailList>
           </section>
         </div>
@@ -76,7 +76,7 @@ export function Compared({ section, overview }: Props) {
 }
 
 const PHASES: Readonly<Record<string, string>> = {
-  resolve: 'refused before any of its code ran',
+  resolve: 'rejected before any of its code ran',
   entry: 'while its first script loaded',
   module: 'while the page’s files loaded',
   mount: 'while it was drawn',
@@ -88,11 +88,11 @@ function nextText(move: Move, automatic: boolean): string {
   const what = {
     wait: 'wait',
     widen: 'percent' in move ? `give it to ${move.percent}%` : '',
-    promote: 'give it to everyone',
+    promote: 'release it to everyone',
     'take-back': 'take it back',
     pause: 'pause the section',
   }[move.to];
   return automatic
-    ? `The release service will ${what}${move.to === 'wait' ? '' : ' when it looks next, within five minutes'}.`
-    : `The policy would ${what}; in this section people decide.`;
+    ? `The release service will ${what}${move.to === 'wait' ? '' : ' at its next check, within five minutes'}.`
+    : `The policy would ${what}; in this section, people decide.`;
 }

@@ -60,7 +60,7 @@ export function Figures({ release, base }: { release: ReleaseFigures; base: Rele
   const columns = base ? [release, base] : [release];
   return (
     <table className={s.figures}>
-      <caption>Figures with 95% intervals, one visit a day for each visitor and address</caption>
+      <caption>Figures with 95% intervals; one visit per day for each visitor and address</caption>
       <thead>
         <tr>
           <td />

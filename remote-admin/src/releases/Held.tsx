@@ -7,7 +7,7 @@ import s from './releases.module.css';
 export function Held({ held }: { held: readonly HeldRelease[] }) {
   if (held.length === 0) return null;
   return (
-    <Card title="Held releases" note="Visitors do not get these. Each link asks whether to try one in its tab.">
+    <Card title="Held releases" note="Visitors do not get these. Each link offers to try one in a single tab.">
       <DetailList>
         {held.map(({ section, name, version, builtAt, signedBy, link }) => (
           <DetailItem key={link}>

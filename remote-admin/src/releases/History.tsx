@@ -6,7 +6,7 @@ import { DetailItem, DetailList } from '@companion/ui/evidence';
 /** Who changed what visitors run, when and why; newest first. */
 export function History({ history }: { history: readonly Revision[] }) {
   return (
-    <Card title="History" note="The newest revisions of the registry; every one is kept">
+    <Card title="History" note="The newest revisions of the registry; all are stored">
       <DetailList>
         {history.map(({ revision, at, author, reason, changed, signedBy }) => (
           <DetailItem

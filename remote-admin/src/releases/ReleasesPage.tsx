@@ -16,7 +16,7 @@ export default function ReleasesPage() {
       <AdminHead
         current="releases"
         title="Releases"
-        purpose="What do visitors run, and do they fare well with what is new?"
+        purpose="What do visitors run, and do new releases work well for them?"
       />
       <Loaded query={query} what="The releases" shape={<SkeletonText lines={24} />}>
         {(overview) => {
@@ -28,7 +28,7 @@ export default function ReleasesPage() {
               ))}
               {watched.length === 0 && (
                 <Notice>
-                  Nothing new to compare: no canary runs, and no release took the place of another within a day.
+                  Nothing to compare: no canary is running, and no release was replaced within the last day.
                 </Notice>
               )}
               <Sections overview={overview} watched={new Set(watched.map(({ id }) => id))} />

@@ -51,7 +51,7 @@ export function Sections({ overview, watched }: Props) {
                   )}
                   {releases.current.bytes !== null && `, ${sizeText(releases.current.bytes)}`}
                   {releases.current.signedBy && `, signed by ${releases.current.signedBy}`}
-                  {releases.previous && `, before it ${releases.previous.version}`}
+                  {releases.previous && `, previously ${releases.previous.version}`}
                 </span>
               </span>
               {!watched.has(id) && <Actions section={section} overview={overview} />}

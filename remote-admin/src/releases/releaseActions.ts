@@ -32,12 +32,12 @@ export function releaseActions(section: Pick<SectionOverview, 'state' | 'course'
     actions.push(
       {
         verb: 'Promote',
-        says: `Everyone gets ${canary.version}; ${current.version} stays for pages to fall back to.`,
+        says: `Everyone gets ${canary.version}; pages can still fall back to ${current.version}.`,
         change: { action: 'promote', ...ref(canary) },
       },
       {
         verb: 'Stop',
-        says: `Nobody gets ${canary.version} any more; all have ${current.version}.`,
+        says: `Nobody gets ${canary.version} anymore; everyone gets ${current.version}.`,
         danger: true,
         change: { action: 'rollback', ...ref(current) },
       },
@@ -54,7 +54,7 @@ export function releaseActions(section: Pick<SectionOverview, 'state' | 'course'
       ? { verb: 'Switch on', says: `Visitors get ${current.version} again.`, change: { action: 'enable' } }
       : {
           verb: 'Switch off',
-          says: 'Nobody gets the section. Its pages show visitors the reason you give.',
+          says: 'Nobody gets the section. Its pages show visitors the reason you enter.',
           danger: true,
           change: { action: 'disable' },
         },

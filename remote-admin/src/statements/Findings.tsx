@@ -28,7 +28,7 @@ export function Findings({ list }: { list: StatementsAddress }) {
         rowKey={({ profileId, topic }) => `${profileId} ${topic}`}
         noun={{ one: 'finding', other: 'findings' }}
         empty={
-          <EmptyState why="Every finding stands.">
+          <EmptyState why="No findings have been taken down.">
             A finding that is wrong about a person can be taken down, with a reason.
           </EmptyState>
         }
@@ -44,8 +44,7 @@ export function Findings({ list }: { list: StatementsAddress }) {
           onClose={() => setAsked(null)}
         >
           <p>
-            {TOPIC_NAMES[asked.topic]} counts <bdi translate="no">{asked.person.name}</bdi> again from its next round
-            on.
+            {TOPIC_NAMES[asked.topic]} counts <bdi translate="no">{asked.person.name}</bdi> again from its next run on.
           </p>
         </ReasonDialog>
       )}

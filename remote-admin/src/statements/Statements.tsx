@@ -31,8 +31,8 @@ export function Statements({ list }: { list: StatementsAddress }) {
         rowKey={({ profileId, topic }) => `${profileId} ${topic}`}
         noun={{ one: 'statement', other: 'statements' }}
         empty={
-          <EmptyState why="Nobody answered a signal yet.">
-            Who is named by a signal may answer it on the page that shows it.
+          <EmptyState why="Nobody has responded to a signal yet.">
+            People named by a signal can respond on the page that shows it.
           </EmptyState>
         }
       />
@@ -48,8 +48,8 @@ export function Statements({ list }: { list: StatementsAddress }) {
           onClose={() => setAsked(null)}
         >
           <p>
-            What <bdi translate="no">{asked.person.name}</bdi> said goes from every page and file (
-            {TOPIC_NAMES[asked.topic]}). The record of changes keeps its words.
+            What <bdi translate="no">{asked.person.name}</bdi> said will be removed from every page and file (
+            {TOPIC_NAMES[asked.topic]}). The audit log keeps the text.
           </p>
         </ReasonDialog>
       )}

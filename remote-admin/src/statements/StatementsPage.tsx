@@ -17,7 +17,7 @@ export default function StatementsPage() {
       <AdminHead
         current="statements"
         title="Statements"
-        purpose="What do people say to signals about them, and which signals may not stand?"
+        purpose="How do people respond to signals about them, and which findings were taken down?"
         actions={<TakeFindingDown />}
       />
       <Tabs

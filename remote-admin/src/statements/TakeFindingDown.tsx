@@ -26,14 +26,14 @@ export function TakeFindingDown() {
           }
           onClose={() => setOpen(false)}
         >
-          <p>Pages, files and previews leave it out at once, and so does every later round, until it is put back.</p>
+          <p>Pages, files and previews drop it immediately, and so does every later run, until it is put back.</p>
           <TextField
             label="Profile"
             hint="The number in the address of the profile: 11 in /profiles/11."
             inputMode="numeric"
             autoComplete="off"
             value={profile}
-            error={wrong ? 'A profile is a number.' : undefined}
+            error={wrong ? 'Enter a number.' : undefined}
             onChange={(event) => setProfile(event.target.value)}
           />
           <Select

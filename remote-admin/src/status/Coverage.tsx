@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = { scoreHistory: 'Score history' 
 /** What is stored of the network, how new it is, and whether ids are missing in between. */
 export function Coverage({ coverage }: { coverage: readonly Covered[] }) {
   return (
-    <Card title="Coverage" note="Rows, newest event, and ids that are missing between the first and the last">
+    <Card title="Coverage" note="Rows, newest event, and ids missing between the first and the last">
       <DetailList>
         {coverage.map((each) => (
           <DetailItem key={each.entity} note={each.newest && <TimeAgo at={each.newest} />}>

@@ -18,7 +18,7 @@ export function Database({ database: { tables, slow } }: { database: AnswerOf<ty
       </DetailList>
       <DetailPart title="Running for more than a second">
         {slow.length === 0 ? (
-          <p className={s.quiet}>No statement right now.</p>
+          <p className={s.quiet}>No statements right now.</p>
         ) : (
           <DetailList>
             {slow.map(({ seconds, text }) => (

@@ -11,7 +11,7 @@ export function Detectors({ detectors }: { detectors: readonly Detector[] }) {
   return (
     <Card title="Detectors" note="People by band of the last run">
       {detectors.length === 0 ? (
-        <EmptyState why="No detector has scored anybody yet." icon="flag" />
+        <EmptyState why="No detector has scored anyone yet." icon="flag" />
       ) : (
         <DetailList>
           {detectors.map(({ detector, version, scored, bands, lastSeenAt }) => (

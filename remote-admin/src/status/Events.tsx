@@ -16,7 +16,7 @@ export function Events({ events }: { events: readonly Event[] }) {
   return (
     <Card
       title="Notifications"
-      note="What every open page was told, newest first"
+      note="Messages sent to every open page, newest first"
       actions={
         <Button size="sm" icon="bell" busy={busy} onClick={() => run(() => callAsUser(adminNotificationTest, {}))}>
           Send a test
@@ -25,7 +25,7 @@ export function Events({ events }: { events: readonly Event[] }) {
     >
       {problem && <p role="alert">{problem}</p>}
       {events.length === 0 ? (
-        <EmptyState why="Nothing was told yet." icon="bell" />
+        <EmptyState why="Nothing has been sent yet." icon="bell" />
       ) : (
         <DetailList>
           {events.map(({ id, status, message, at }) => (

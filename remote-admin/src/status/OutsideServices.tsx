@@ -21,9 +21,9 @@ export function OutsideServices() {
   });
   if (data === undefined) return null;
   return (
-    <Card title="Services outside" note="What the site’s server asked of others in 24 hours, or since it started">
+    <Card title="External services" note="Requests from the site’s server to others in 24 hours, or since it started">
       {data === null ? (
-        <p className={s.quiet}>No server of this site keeps count of them.</p>
+        <p className={s.quiet}>No server of this site counts them.</p>
       ) : (
         <DetailList>
           {data.map(({ service, answered, failed, lastAnsweredAt, lastFailure }) => (
@@ -40,7 +40,7 @@ export function OutsideServices() {
               <strong>{NAMES[service] ?? service}</strong>
               <span>
                 {answered + failed === 0 ? (
-                  'Not asked yet'
+                  'No requests yet'
                 ) : (
                   <>
                     <Num value={answered} /> of <Num value={answered + failed} /> answered

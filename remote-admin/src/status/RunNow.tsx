@@ -10,7 +10,7 @@ const CHANGES = ['admin_status'];
 /** Asks for a run before its time. */
 export function RunNow({ job: { name, running, requested } }: { job: Job }) {
   const [open, setOpen] = useState(false);
-  if (running || requested) return running ? 'running' : 'asked for';
+  if (running || requested) return running ? 'running' : 'requested';
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)} aria-label={`Run now: ${name}`}>
@@ -24,7 +24,7 @@ export function RunNow({ job: { name, running, requested } }: { job: Job }) {
           act={(reason) => callAsUser(adminJobRun, { job: name, reason })}
           onClose={() => setOpen(false)}
         >
-          <p>The scheduler begins it as soon as nothing else runs. Its period counts anew from then.</p>
+          <p>The scheduler starts it as soon as nothing else is running. Its period restarts then.</p>
         </ReasonDialog>
       )}
     </>

@@ -30,7 +30,7 @@ export default function StatusPage() {
   const wrong = jobs.filter((job) => ['late', 'failed'].includes(jobState(job))).length;
   return (
     <Page>
-      <AdminHead current="status" title="Status" purpose="Does everything run, and is everything there?" />
+      <AdminHead current="status" title="Status" purpose="Is everything running, and is any data missing?" />
       {!query.isLoadingError &&
         (data ? (
           <KpiRow>

@@ -22,7 +22,7 @@ export function StorageCard({ storage }: { storage: Storage }) {
   return (
     <Card
       title="Storage"
-      note={`${sizeText(storage.bytes)}${growth ? `, ${growth}` : ''}. The job “storage” measures it each hour`}
+      note={`${sizeText(storage.bytes)}${growth ? `, ${growth}` : ''}. Measured every hour by the job “storage”`}
     >
       <DetailList>
         {storage.kept.map(({ what, days, rows, bytes, oldest }) => (
@@ -43,14 +43,14 @@ export function StorageCard({ storage }: { storage: Storage }) {
             <strong>{NAMES[what]}</strong>
             <span>
               {days === null
-                ? 'kept for ever'
+                ? 'kept forever'
                 : `kept ${counted(days, 'day')}${what === 'feedback' ? ' once answered' : ''}`}
             </span>
           </DetailItem>
         ))}
       </DetailList>
       <p className={s.quiet}>
-        How long is set under <Link to="/admin/config">Configuration</Link>.
+        Set retention under <Link to="/admin/config">Configuration</Link>.
       </p>
     </Card>
   );

@@ -5,6 +5,6 @@ test('growth is told against a day, and not at all on the first', () => {
   const since = '2026-11-17';
   expect(growthText({ grown: 1_200_000, since })).toBe('1.2 MB more than on Nov 17, 2026');
   expect(growthText({ grown: -500, since })).toBe('500 bytes less than on Nov 17, 2026');
-  expect(growthText({ grown: 0, since })).toBe('as much as on Nov 17, 2026');
+  expect(growthText({ grown: 0, since })).toBe('the same as on Nov 17, 2026');
   expect(growthText({ grown: null, since: null })).toBeUndefined();
 });

@@ -8,6 +8,6 @@ type Growth = Pick<AnswerOf<typeof adminOverview>['storage'], 'grown' | 'since'>
 export function growthText({ grown, since }: Growth): string | undefined {
   if (grown === null || since === null) return undefined;
   const day = formatDate(`${since}T00:00:00Z`, { timeZone: 'UTC' });
-  if (grown === 0) return `as much as on ${day}`;
+  if (grown === 0) return `the same as on ${day}`;
   return `${sizeText(Math.abs(grown))} ${grown > 0 ? 'more' : 'less'} than on ${day}`;
 }

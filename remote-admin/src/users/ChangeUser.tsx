@@ -44,7 +44,7 @@ export function ChangeUser({ user: { wallet, role, active } }: { user: AdminUser
             {change.role
               ? `${role} → ${change.role}`
               : active
-                ? 'active → inactive: no admin page opens any more.'
+                ? 'active → inactive: this wallet can no longer open admin pages.'
                 : 'inactive → active'}
           </p>
         </ReasonDialog>

@@ -27,7 +27,7 @@ export default function UsersPage() {
       <AdminHead
         current="users"
         title="Users"
-        purpose="Who may come in here, and who signs in at all?"
+        purpose="Who may use the admin pages, and who has signed in?"
         actions={role === 'owner' && <AddUser />}
       />
       <Tabs
@@ -84,7 +84,7 @@ function History({ list }: Props) {
   const query = useQuery(adminQuery(adminAudit, { actions: ACTIONS, per: MOST_CHANGES }));
   return (
     <DataTable
-      caption="Changes of the allow-list"
+      caption="Allow-list changes"
       columns={historyColumns}
       query={paged(query, list)}
       list={list}

@@ -10,11 +10,11 @@ export default function BondPictures({ points, asOf }: { points: readonly Point[
   const deltas = points.map((point) => point.new - point.old);
   const widest = Math.max(1, ...deltas.map(Math.abs));
   const width = Math.max(1, Math.ceil(widest / 10));
-  const summary = `${counted(points.length, 'inviter')}, those with most invitees.`;
+  const summary = `${counted(points.length, 'inviter')}, those with the most invitees.`;
   return (
     <div className={s.pictures}>
       <Scatter
-        title="Mean of all and bond score"
+        title="Bond score compared with the mean of all"
         unit="points, one dot per inviter; the line is no change"
         metric="invitationStats.bondScore"
         asOf={asOf}

@@ -36,7 +36,7 @@ export default function BondScoresPage() {
         <PageHead
           title="Bond scores under EIP-10"
           finding={foundIn(kpis, failed, (of) => (k === null ? null : bondScoresFinding(of, list.href)))}
-          purpose="What do my invitations count under the new rule, and what would change it?"
+          purpose="What are my invitations worth under the new rule, and what would change that?"
         />
         {!failed &&
           (kpis ? (

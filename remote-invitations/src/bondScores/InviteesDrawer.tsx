@@ -21,14 +21,14 @@ export default function InviteesDrawer({ id, list, onClose }: Props) {
       <Loaded query={query} what="The invitees" shape={<SkeletonText lines={8} />}>
         {(answer) =>
           answer.person === null ? (
-            <p>Nobody known here has this id.</p>
+            <p>No one here has this id.</p>
           ) : (
             <Detail>
               <p>
                 <Person person={answer.person} />
               </p>
               {answer.rows.length === 0 ? (
-                <p>Has invited nobody who joined.</p>
+                <p>Nobody they invited has joined.</p>
               ) : (
                 <WhatIf answer={answer} invitees={answer.rows} list={list} />
               )}

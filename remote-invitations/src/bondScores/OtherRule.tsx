@@ -44,16 +44,20 @@ export function OtherRule({ forest, list, now, about }: Props) {
     onDone: () => list.commit({}),
     children: (
       <>
-        {Number.isFinite(rule[name]) ? formatNumber(rule[name]) : 'everybody'}
+        {Number.isFinite(rule[name]) ? formatNumber(rule[name]) : 'everyone'}
         {rule[name] === now[name] && ' (now)'}
       </>
     ),
   });
   return (
     <div className={s.rule}>
-      <Slider label="All count up to" name="Invitees up to which all count" {...slider('allUpTo', MOST_SMALL)} />
-      <Slider label="Above it, of the best" name="Best invitees that count" {...slider('best', MOST_COUNTING)} />
-      <Slider label="Above it, of the worst" name="Worst invitees that count" {...slider('worst', MOST_COUNTING)} />
+      <Slider label="All count, up to" name="Invitees up to which all count" {...slider('allUpTo', MOST_SMALL)} />
+      <Slider label="Above that, count the best" name="Best invitees that count" {...slider('best', MOST_COUNTING)} />
+      <Slider
+        label="Above that, count the worst"
+        name="Worst invitees that count"
+        {...slider('worst', MOST_COUNTING)}
+      />
       <div role="status" className={s.words}>
         {[ruleInWords(rule), ...triedInWords(tried, changed)].map((sentence) => (
           <p key={sentence}>{sentence}</p>

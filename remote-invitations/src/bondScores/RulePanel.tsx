@@ -20,7 +20,7 @@ export default function RulePanel({ list, now, about }: Props) {
   return (
     <Card
       title="What if the rule were different?"
-      note="Whose bond score would rise and whose would fall, of all inviters. Worked out in this page; nothing is saved."
+      note="Which inviters’ bond scores would rise and which would fall. Calculated on this page; nothing is saved."
     >
       {open ? (
         <Opened list={list} now={now} about={about} />

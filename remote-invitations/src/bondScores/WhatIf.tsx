@@ -52,7 +52,7 @@ export function WhatIf({ answer, invitees, list }: Props) {
       </Facts>
       <DetailPart
         title="What if"
-        note={`${ruleInWords(rule)} Move a score: it is worked out in this page, nothing is saved, and the address is a link to it.`}
+        note={`${ruleInWords(rule)} Move a score: it is calculated on this page, nothing is saved, and the address links to your version.`}
         actions={
           <>
             {added === null && (
@@ -69,14 +69,12 @@ export function WhatIf({ answer, invitees, list }: Props) {
         }
       >
         {Object.keys(imagined).length >= MOST_IMAGINED && (
-          <Notice>
-            {MOST_IMAGINED} scores have been moved, as many as a link can carry. Put one back to move another.
-          </Notice>
+          <Notice>{MOST_IMAGINED} scores have been moved, the most a link can hold. Reset one to move another.</Notice>
         )}
         {added !== null && (
           <Slider
-            label="Somebody new"
-            name="Score of somebody new"
+            label="New invitee"
+            name="Score of the new invitee"
             value={added}
             max={MAX_SCORE}
             onMove={(score) => list.type({ added: score, page })}
@@ -91,7 +89,7 @@ export function WhatIf({ answer, invitees, list }: Props) {
             label={
               <>
                 <bdi translate="no">{personName(invitee.person)}</bdi>{' '}
-                {invitee.counts && <Badge title="One of those the bond score rests on today">counts</Badge>}
+                {invitee.counts && <Badge title="Counts toward the current bond score">counts</Badge>}
               </>
             }
             name={`Score of ${personName(invitee.person)}`}

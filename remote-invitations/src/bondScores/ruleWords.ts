@@ -4,15 +4,15 @@ import type { Tried } from './tryRule';
 
 /** A rule in one sentence, for somebody who never read it. */
 export function ruleInWords({ allUpTo, best, worst }: BondRule): string {
-  if (!Number.isFinite(allUpTo)) return 'Everybody somebody invited counts.';
+  if (!Number.isFinite(allUpTo)) return 'Every invitee counts.';
   const ends = [
     ...(best > 0 ? [`the best ${formatNumber(best)}`] : []),
     ...(worst > 0 ? [`the worst ${formatNumber(worst)}`] : []),
   ];
   const above = `only ${ends.join(' and ')} count${best + worst === 1 ? 's' : ''}`;
   return allUpTo === 0
-    ? `Of those somebody invited ${above}.`
-    : `Of up to ${counted(allUpTo, 'invitee')} everybody counts; of more, ${above}.`;
+    ? `Of all invitees, ${above}.`
+    : `Up to ${counted(allUpTo, 'invitee')}, everyone counts; above that, ${above}.`;
 }
 
 /** What a rule would change, in sentences. `changed`: it is not the current one. */

@@ -44,8 +44,8 @@ test('without the worst all gain, the largest change first', () => {
 
 test('a rule is told in words', () => {
   expect(ruleInWords(EIP10)).toBe(
-    'Of up to 4 invitees everybody counts; of more, only the best 2 and the worst 2 count.',
+    'Up to 4 invitees, everyone counts; above that, only the best 2 and the worst 2 count.',
   );
-  expect(ruleInWords({ allUpTo: 0, best: 0, worst: 1 })).toBe('Of those somebody invited only the worst 1 counts.');
-  expect(ruleInWords(ruleOf({ k: null, small: null }))).toBe('Everybody somebody invited counts.');
+  expect(ruleInWords({ allUpTo: 0, best: 0, worst: 1 })).toBe('Of all invitees, only the worst 1 counts.');
+  expect(ruleInWords(ruleOf({ k: null, small: null }))).toBe('Every invitee counts.');
 });

@@ -36,7 +36,7 @@ export const columns: readonly Column<Invitation>[] = [
   },
   {
     id: 'scoreThen',
-    header: 'Score then',
+    header: 'Score at acceptance',
     align: 'end',
     cell: ({ scoreThen }) => <Num value={scoreThen} />,
   },
@@ -109,7 +109,8 @@ function Invitee({ invitation: { recipient, recipientAddress } }: { invitation: 
 }
 
 function InvitationStatus({ status }: { status: Invitation['status'] }) {
-  if (status === 'other') return <Badge title="The receiver joined through another invitation">Joined otherwise</Badge>;
+  if (status === 'other')
+    return <Badge title="The recipient joined through another invitation">Joined otherwise</Badge>;
   return <Status value={status === 'revoked' ? STATUS_WORDS.revoked : status} />;
 }
 
@@ -120,7 +121,7 @@ function unknownScore({ status, scoreThen }: Invitation): boolean {
 
 function Unknown() {
   return (
-    <span className={s.muted} title="No score is known at the time of acceptance">
+    <span className={s.muted} title="The score at acceptance is not known">
       unknown
     </span>
   );

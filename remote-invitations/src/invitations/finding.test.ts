@@ -21,10 +21,10 @@ const text = (figures: InvitationKpis) => {
 test('says how many were accepted, how many wait, and how bonds are', () => {
   expect(text(kpis(0, 0, 0))).toBeNull();
   expect(text(kpis(15, 11, 3, 5))).toBe(
-    'Of 15 invitations, 73.3% were accepted and 3 are pending; inviters still share the fate of 5 newcomers, for -108 points so far.',
+    'Of 15 invitations, 73.3% were accepted and 3 are pending; inviters still carry bonds for 5 newcomers, at -108 points so far.',
   );
   expect(text(kpis(15, 11, 1, 1))).toBe(
-    'Of 15 invitations, 73.3% were accepted and 1 is pending; inviters still share the fate of 1 newcomer, for -108 points so far.',
+    'Of 15 invitations, 73.3% were accepted and 1 is pending; inviters still carry bonds for 1 newcomer, at -108 points so far.',
   );
   expect(text(kpis(15, 11, 0))).toBe('Of 15 invitations, 73.3% were accepted and none is pending.');
 });

@@ -16,5 +16,5 @@ export function invitationsFinding(kpis: InvitationKpis, rows: InvitationsAddres
   const points = figure(`${formatNumber(kpis.netOpenBondPoints, { signed: true })} points`);
   return finding(
     'invitations.bonds',
-  )`Of ${all}, ${came} and ${wait}; inviters still share the fate of ${newcomers}, for ${points} so far.`;
+  )`Of ${all}, ${came} and ${wait}; inviters still carry bonds for ${newcomers}, at ${points} so far.`;
 }

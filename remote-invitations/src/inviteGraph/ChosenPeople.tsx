@@ -37,14 +37,14 @@ export function ChosenPeople({ forest, shown, nodes, href, onClear }: Props) {
       <div className={s.under}>
         <p className={s.hint} role="status">
           {nodes.length === 0
-            ? 'Nobody is inside the line.'
+            ? 'There is nobody inside the line.'
             : `${counted(nodes.length, 'person', 'people')} inside the line`}
           {known.length > 0 && `, mean score ${formatNumber(Math.round(mean))}`}
         </p>
         <div className={s.actions}>
           {nodes.length > 0 && <SaveButton label="CSV" make={(signal) => peopleFile(forest, shown, sorted, signal)} />}
           <Button variant="ghost" onClick={onClear}>
-            Let go
+            Clear
           </Button>
         </div>
       </div>
@@ -79,7 +79,7 @@ export function ChosenPeople({ forest, shown, nodes, href, onClear }: Props) {
             Show {counted(Math.min(AT_A_TIME, nodes.length - listed.length), 'more person', 'more people')}
           </Button>
         ) : (
-          <p className={s.hint}>The file has all of them.</p>
+          <p className={s.hint}>The file includes everyone.</p>
         ))}
     </section>
   );

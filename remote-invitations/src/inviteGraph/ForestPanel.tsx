@@ -14,7 +14,7 @@ export function ForestPanel({ stats, list }: { stats: AnswerOf<typeof inviteGrap
   return (
     <Card title="Everyone">
       <Detail>
-        <p className={s.hint}>Find somebody, or press a dot: their path to the root and their branch appear here.</p>
+        <p className={s.hint}>Find someone or select a dot to see their path to the root and their branch.</p>
         <ul className={s.sentences}>
           {healthOfAll(stats.everyone).map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -37,7 +37,9 @@ export default function ForestView(props: Props) {
     <Loaded query={props.forest} what="The forest" shape={shape}>
       {(forest) =>
         forest.count === 0 ? (
-          <EmptyState why="Nobody is in the forest yet.">It is drawn here as soon as it has been counted.</EmptyState>
+          <EmptyState why="There is nobody in the forest yet.">
+            It will appear here once it has been calculated.
+          </EmptyState>
         ) : props.asking && placeOf(forest, props.root) < 0 ? (
           shape
         ) : (
@@ -98,7 +100,7 @@ function ForestShown({ list, person, root, forest }: Omit<Props, 'forest' | 'ask
       note={
         <>
           {people}
-          {hidden > 0 && `, ${formatNumber(hidden)} of them not shown`}. Each person hangs from whoever invited them.
+          {hidden > 0 && `, ${formatNumber(hidden)} of them not shown`}. Each person is connected to their inviter.
         </>
       }
       actions={
@@ -116,7 +118,7 @@ function ForestShown({ list, person, root, forest }: Omit<Props, 'forest' | 'ask
             scene={scene}
             cut={`${root} ${depth} ${hideLeaves}`}
             selected={selected}
-            summary={`${people}, drawn around ${root === null ? 'the first inviters' : 'the one who began the branch'}. The tree and the table show the same people as text.`}
+            summary={`${people}, drawn around ${root === null ? 'the first inviters' : 'the person who began the branch'}. The tree and the table show the same people as text.`}
             onSelect={select}
             chosen={inside !== null}
             onChoose={(nodes) => setLasso({ forest, nodes })}
@@ -133,7 +135,9 @@ function ForestShown({ list, person, root, forest }: Omit<Props, 'forest' | 'ask
                   ),
               )}
             </ul>
-            <p className={s.hint}>Drag to move; Ctrl and wheel, or + and −, to zoom; press a dot to see its branch.</p>
+            <p className={s.hint}>
+              Drag to move. Zoom with Ctrl and the wheel, or with + and −. Select a dot to see its branch.
+            </p>
           </div>
         </>
       )}

@@ -130,7 +130,7 @@ export function GraphCanvas({ scene, cut, selected, summary, onSelect, chosen, o
         </Button>
         {choosing && (
           <>
-            <span className={s.hint}>Draw a line around them, or take</span>
+            <span className={s.hint}>Draw a line around them, or choose</span>
             <Button size="sm" onClick={() => stage?.chooseInView()}>
               Everyone in view
             </Button>

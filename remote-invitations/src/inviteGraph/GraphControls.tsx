@@ -48,7 +48,7 @@ export function GraphControls({ list, unknown }: { list: InviteGraphAddress; unk
         (id) =>
           id !== null && (
             <Notice key={id} tone="warning">
-              Nobody in the forest has the id <bdi translate="no">{id}</bdi>.
+              No one in the forest has the id <bdi translate="no">{id}</bdi>.
             </Notice>
           ),
       )}

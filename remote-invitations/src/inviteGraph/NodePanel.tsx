@@ -60,7 +60,7 @@ export function NodePanel({ node, everyone, list }: Props) {
           </Fact>
         </Facts>
         {everyone && (
-          <DetailPart title="How the branch does" note="A signal, not a verdict: no score is made of it.">
+          <DetailPart title="How the branch is doing" note="A signal, not a verdict; it does not enter any score.">
             <ul className={s.sentences}>
               {healthOf(name, subtree, everyone).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -112,7 +112,7 @@ export function NodePanel({ node, everyone, list }: Props) {
 function marked(bond: InviteNode['bondScore'], userId: number) {
   const among = (people: readonly { userId: number }[] | null | undefined) =>
     people?.some((each) => each.userId === userId);
-  if (among(bond?.top)) return <Badge title="One of the two best the bond score rests on">best two</Badge>;
-  if (among(bond?.bottom)) return <Badge title="One of the two worst the bond score rests on">worst two</Badge>;
+  if (among(bond?.top)) return <Badge title="One of the best two in the bond score">best two</Badge>;
+  if (among(bond?.bottom)) return <Badge title="One of the worst two in the bond score">worst two</Badge>;
   return null;
 }

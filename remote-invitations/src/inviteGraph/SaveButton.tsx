@@ -25,7 +25,7 @@ export function SaveButton({ label, make }: Props) {
   };
   return (
     <>
-      {phase === 'failed' && <span role="alert">The file could not be made.</span>}
+      {phase === 'failed' && <span role="alert">The file could not be created.</span>}
       <Button icon="download" busy={phase === 'busy'} onClick={save}>
         {label}
       </Button>

@@ -22,7 +22,7 @@ export default function SidePanel({ list, node, stats }: Props) {
       </Loaded>
     );
   return (
-    <Loaded query={stats} what="The figures of everyone" shape={<SkeletonText lines={12} />}>
+    <Loaded query={stats} what="Figures for everyone" shape={<SkeletonText lines={12} />}>
       {(answer) => <ForestPanel stats={answer} list={list} />}
     </Loaded>
   );

@@ -106,7 +106,7 @@ export function TreeView({ forest, shown, root, selected, onSelect }: Props) {
         ))}
       </div>
       {rows.length >= MOST_ROWS && (
-        <Notice>The tree lists {MOST_ROWS} people at a time. Close a branch to reach those further down.</Notice>
+        <Notice>The tree lists {MOST_ROWS} people at a time. Close a branch to see people further down.</Notice>
       )}
     </>
   );

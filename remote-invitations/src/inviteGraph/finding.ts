@@ -16,7 +16,7 @@ export function forestFinding({ nodes, rootCount, maxDepth, roots: [largest] }: 
       )`${people} trace back to ${{ person: largest }}; the longest chain of invitations has ${steps}.`
     : finding(
         'inviteGraph.roots',
-      )`${people} trace back to ${figure(counted(rootCount, 'person', 'people'))} nobody invited; the largest tree grew from ${{ person: largest }}, and the longest chain has ${steps}.`;
+      )`${people} trace back to ${figure(counted(rootCount, 'person', 'people'))} whom nobody invited; the largest tree grew from ${{ person: largest }}, and the longest chain has ${steps}.`;
 }
 
 /** Where one person comes from, and whom they brought. */
@@ -27,10 +27,10 @@ export function personFinding({ person, ancestors, depth, subtree }: InviteNode)
     return finding('inviteGraph.root')`Nobody invited ${{ person }}, who began a branch of ${branch}.`;
   const steps = figure(counted(depth, 'step'));
   return subtree.size === 1
-    ? finding('inviteGraph.leaf')`${{ person }} is ${steps} away from ${{ person: root }} and has brought nobody yet.`
+    ? finding('inviteGraph.leaf')`${{ person }} is ${steps} from ${{ person: root }} and has not invited anyone yet.`
     : finding(
         'inviteGraph.person',
-      )`${{ person }} is ${steps} away from ${{ person: root }} and leads a branch of ${branch}.`;
+      )`${{ person }} is ${steps} from ${{ person: root }} and leads a branch of ${branch}.`;
 }
 
 /** Whose branch alone is shown, and how large it is. */

@@ -181,7 +181,7 @@ test('colours by the quarter of joining: a rainbow from the oldest to the newest
   const long = quartersOf(joinedIn('2019-05-01', '2025-05-01', '2022-08-01'));
   expect([long.groups.length, long.groups[0]?.label, long.groups.at(-1)?.label]).toEqual([
     12,
-    'Q3 2022 or before',
+    'Q3 2022 or earlier',
     'Q2 2025',
   ]);
   expect([...long.of]).toEqual([0, 11, 0]);

@@ -36,4 +36,4 @@ export function readForest(file: ArrayBuffer): Forest {
 export const joinedOn = ({ joined }: Forest, node: number): string =>
   new Date((joined[node] as number) * HOUR_MS).toISOString().slice(0, 10);
 
-const unreadable = (what: string) => new DataError(`The server gave a forest that cannot be read (${what}).`, 502);
+const unreadable = (what: string) => new DataError(`The server sent a forest that cannot be read (${what}).`, 502);

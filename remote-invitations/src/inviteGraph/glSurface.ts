@@ -109,7 +109,7 @@ function programOf(gl: WebGL2RenderingContext, { vertex, fragment }: typeof NODE
     [gl.FRAGMENT_SHADER, fragment],
   ] as const) {
     const shader = gl.createShader(kind);
-    if (!shader) throw new Error('The graphics card takes no programs.');
+    if (!shader) throw new Error('The graphics card does not accept programs.');
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
     gl.attachShader(program, shader);

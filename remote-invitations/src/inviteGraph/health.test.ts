@@ -22,10 +22,10 @@ test('a branch is told in sentences, beside everyone', () => {
   expect(healthOf('Bob', figures(4, 1105, 1, 1), everyone)).toEqual([
     'Bob’s branch has 4 people, Bob included: 0.4% of everyone.',
     'Their mean score is 1,105, 218 below everyone’s 1,323.',
-    '1 of 4 (25.0%) have a high farmer or bot score; of everyone 5.0% do.',
-    'With so few people the difference may be chance.',
+    '1 of 4 (25.0%) have a high farmer or bot score; of everyone, 5.0% do.',
+    'With so few people, the difference may be chance.',
     '1 slash on people in this branch was upheld.',
-    '3 of 4 (75.0%) did something in the last 30 days.',
+    '3 of 4 (75.0%) were active in the last 30 days.',
   ]);
 });
 
@@ -34,16 +34,16 @@ test('a difference beyond chance is called one, and nothing is said of what is n
   expect(told).toContain('That is more than chance would explain.');
   expect(told.join(' ')).not.toMatch(/mean score/);
   expect(healthOf('Eve', figures(50, 1500, 0), everyone)).toContain(
-    'None of them has a high farmer or bot score; of everyone 5.0% do.',
+    'None of them has a high farmer or bot score; of everyone, 5.0% do.',
   );
 });
 
 test('who invited nobody has no branch to judge', () => {
-  expect(healthOf('Niaj', figures(1, 1320, 0), everyone)).toEqual(['Niaj has invited nobody who joined yet.']);
+  expect(healthOf('Niaj', figures(1, 1320, 0), everyone)).toEqual(['Niaj has not brought anyone in yet.']);
 });
 
 test('everyone is compared with nobody', () => {
-  expect(healthOfAll(everyone)[0]).toBe('The mean score is 1,323; half of all people have 1,323 or more.');
+  expect(healthOfAll(everyone)[0]).toBe('The mean score is 1,323; half of all people score 1,323 or more.');
   expect(healthOfAll(everyone).at(-1)).toBe('3 slashes were upheld.');
   expect(healthOfAll(figures(0, null, 0))).toEqual(['No slash was upheld.']);
 });

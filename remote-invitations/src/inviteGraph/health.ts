@@ -6,14 +6,14 @@ export type BranchFigures = AnswerOf<typeof inviteGraphStats>['everyone'];
 
 /** How a branch does, beside everyone, in sentences a visitor understands without a legend. Empty without a branch. */
 export function healthOf(name: string, branch: BranchFigures, everyone: BranchFigures): string[] {
-  if (branch.size < 2) return [`${name} has invited nobody who joined yet.`];
+  if (branch.size < 2) return [`${name} has not brought anyone in yet.`];
   const part = formatPercent(branch.size / everyone.size);
   return [
     `${name}’s branch has ${counted(branch.size, 'person', 'people')}, ${name} included: ${part} of everyone.`,
     ...scores(branch, everyone),
     ...flags(branch, everyone),
     upheld(branch.upheldSlashes, ' on people in this branch'),
-    ...(branch.active.value === null ? [] : [`${shareOf(branch.active)} did something in the last 30 days.`]),
+    ...(branch.active.value === null ? [] : [`${shareOf(branch.active)} were active in the last 30 days.`]),
   ];
 }
 
@@ -23,9 +23,9 @@ export function healthOfAll(everyone: BranchFigures): string[] {
   return [
     ...(meanScore === null || medianScore === null
       ? []
-      : [`The mean score is ${whole(meanScore)}; half of all people have ${whole(medianScore)} or more.`]),
+      : [`The mean score is ${whole(meanScore)}; half of all people score ${whole(medianScore)} or more.`]),
     ...(flagged.value === null ? [] : [`${shareOf(flagged)} have a high farmer or bot score.`]),
-    ...(active.value === null ? [] : [`${shareOf(active)} did something in the last 30 days.`]),
+    ...(active.value === null ? [] : [`${shareOf(active)} were active in the last 30 days.`]),
     upheld(upheldSlashes),
   ];
 }
@@ -43,11 +43,11 @@ function flags({ flagged }: BranchFigures, everyone: BranchFigures): string[] {
   const all = everyone.flagged.value;
   if (flagged.value === null || flagged.low === null || flagged.high === null || all === null) return [];
   const beside = formatPercent(all);
-  if (flagged.k === 0) return [`None of them has a high farmer or bot score; of everyone ${beside} do.`];
+  if (flagged.k === 0) return [`None of them has a high farmer or bot score; of everyone, ${beside} do.`];
   const sure = flagged.low > all || flagged.high < all;
   return [
-    `${shareOf(flagged)} have a high farmer or bot score; of everyone ${beside} do.`,
-    sure ? 'That is more than chance would explain.' : 'With so few people the difference may be chance.',
+    `${shareOf(flagged)} have a high farmer or bot score; of everyone, ${beside} do.`,
+    sure ? 'That is more than chance would explain.' : 'With so few people, the difference may be chance.',
   ];
 }
 

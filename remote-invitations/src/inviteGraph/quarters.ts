@@ -31,7 +31,7 @@ export function quartersOf({ count, joined }: Pick<Forest, 'count' | 'joined'>):
   const from = Math.max(first, last - MOST + 1);
   const shades = last - from + 1;
   const groups = Array.from({ length: shades }, (_, place) => ({
-    label: place === 0 && from > first ? `${nameOf(from)} or before` : nameOf(from + place),
+    label: place === 0 && from > first ? `${nameOf(from)} or earlier` : nameOf(from + place),
     color: shadeOf(shades === 1 ? 1 : place / (shades - 1)),
   }));
   return { groups, of: Uint8Array.from(quarters, (quarter) => Math.max(0, quarter - from)) };

@@ -17,7 +17,7 @@ export function Leaderboard({ rows, asOf }: { rows: readonly Inviter[]; asOf: st
   return (
     <Card
       title="Inviters"
-      note={`${rows.length >= MOST_LISTED ? `The first ${MOST_LISTED}, by` : 'By'} the acceptance rate one can be sure of (its lower bound)`}
+      note={`${rows.length >= MOST_LISTED ? `The first ${MOST_LISTED}, by` : 'By'} the lower bound of the acceptance rate`}
       actions={rows.length > 0 && <FileButton label="CSV" file={() => invitersFile(rows, asOf)} />}
       flush
     >

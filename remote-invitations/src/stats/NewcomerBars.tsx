@@ -37,14 +37,14 @@ export function NewcomerBars({ kFactors, asOf }: Pick<Stats, 'kFactors' | 'asOf'
   };
   return (
     <ChartFrame
-      title="Brought by newcomers"
-      unit="accepted in their first 30 days, per newcomer"
+      title="Invited by newcomers"
+      unit="accepted invitations in their first 30 days, per newcomer"
       metric="invitationsStats.kFactor"
       asOf={asOf}
       summary={`${counted(kFactors.length - running.length, 'complete month')}, ${formatNumber(running.length)} still running.`}
-      note={running.length > 0 && 'A hatched month is not over: its newcomers still have time to invite.'}
+      note={running.length > 0 && 'A hatched month is not complete: its newcomers still have time to invite.'}
       table={{
-        head: ['Month', 'Per newcomer', 'Brought', 'Newcomers'],
+        head: ['Month', 'Per newcomer', 'Invited', 'Newcomers'],
         rows: kFactors.map(({ k, brought, joined }, place) => [
           name(place),
           digits(k),
@@ -59,7 +59,7 @@ export function NewcomerBars({ kFactors, asOf }: Pick<Stats, 'kFactors' | 'asOf'
           <EmptyPlot height={HEIGHT_PX}>Nobody joined yet.</EmptyPlot>
         ) : (
           <Plot
-            label="Brought by newcomers, cursor"
+            label="Invited by newcomers, cursor"
             width={width}
             height={HEIGHT_PX}
             places={kFactors.map((_, place) => middle(place))}

@@ -40,7 +40,7 @@ export function ScoreFans({ paths, asOf }: Pick<Stats, 'paths' | 'asOf'>) {
   return (
     <ChartFrame
       title="Score of invitees"
-      unit="change in points after 30, 90 and 180 days: median and middle half, by level of the inviter"
+      unit="change in points after 30, 90 and 180 days: median and middle half, by the inviter’s level"
       metric="invitations.scoreChange"
       asOf={asOf}
       summary={`${counted(fans.length, 'level')} of inviters.`}
@@ -67,7 +67,7 @@ export function ScoreFans({ paths, asOf }: Pick<Stats, 'paths' | 'asOf'>) {
     >
       <div ref={box}>
         {stops.length === 0 ? (
-          <EmptyPlot height={HEIGHT_PX}>Nobody was here for 30 days yet.</EmptyPlot>
+          <EmptyPlot height={HEIGHT_PX}>Nobody has been a member for 30 days yet.</EmptyPlot>
         ) : (
           <Plot
             label="Score of invitees, cursor"

@@ -18,9 +18,9 @@ export function StatsKpis({ kpis }: { kpis: KpisOf<typeof invitationsStats> | un
 /** What became of those who came. */
 function Became({ kpis: { kFactor, activeAfter30d, flagged, meanChange } }: { kpis: KpisOf<typeof invitationsStats> }) {
   return (
-    <KpiRow label="What became of them">
+    <KpiRow label="What happened next">
       <KpiTile
-        label="Brought by each newcomer"
+        label="Invited per newcomer"
         value={kFactor === null ? null : <Num value={kFactor} digits={2} />}
         metric="invitationsStats.kFactor"
         note="in the newest complete month"

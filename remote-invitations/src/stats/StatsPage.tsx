@@ -53,7 +53,7 @@ export default function StatsPage() {
             <StatsKpis kpis={data?.kpis} />
             {data?.kpis.sent === 0 ? (
               <EmptyState why="Nobody was invited in this range with these filters.">
-                Choose a longer range or drop a filter.
+                Choose a longer range or remove a filter.
               </EmptyState>
             ) : (
               <ChartRoom ready={data !== undefined} height={{ wide: 1400, narrow: 2400 }}>

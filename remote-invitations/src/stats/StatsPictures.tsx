@@ -24,7 +24,7 @@ export default function StatsPictures({ data }: { data: Stats }) {
     <div className={s.pictures}>
       <Bars
         title="From invitation to member"
-        unit="accepted, then active in each window so far; only those whose days are over"
+        unit="accepted, then active after 7, 30 and 90 days; only those whose days are over"
         metric="invitationsStats.active"
         asOf={asOf}
         integer
@@ -38,7 +38,7 @@ export default function StatsPictures({ data }: { data: Stats }) {
       />
       <Bars
         title="Time to accept"
-        unit="accepted invitations by hours waited"
+        unit="accepted invitations by waiting time"
         metric="invitations.medianTimeToAccept"
         asOf={asOf}
         integer
@@ -50,7 +50,7 @@ export default function StatsPictures({ data }: { data: Stats }) {
         }))}
         summary={
           kpis.medianHoursToAccept === null
-            ? 'None was accepted.'
+            ? 'None were accepted.'
             : `Half of them within ${formatDuration(kpis.medianHoursToAccept * 3600)}.`
         }
       />

@@ -11,7 +11,7 @@ export function statsFinding({ kpis: { kFactor, activeAfter30d }, kFactors }: Gi
   const newcomers = kFactors.findLast(({ complete }) => complete)?.joined ?? 0;
   const brought = kFactor === null || fewCases({ n: newcomers }) ? null : figure(formatNumber(kFactor, { digits: 2 }));
   if (invited === 0)
-    return brought && finding('invitationsStats.brought')`A newcomer brings ${brought} others in the first 30 days.`;
+    return brought && finding('invitationsStats.brought')`A newcomer brings in ${brought} others in the first 30 days.`;
   const stay = figure(
     fewCases(activeAfter30d)
       ? `${formatNumber(active)} of ${counted(invited, 'invitee')} ${active === 1 ? 'is' : 'are'}`
@@ -20,6 +20,6 @@ export function statsFinding({ kpis: { kFactor, activeAfter30d }, kFactors }: Gi
   return brought
     ? finding(
         'invitationsStats.growth',
-      )`A newcomer brings ${brought} others in the first 30 days, and ${stay} still active after that.`
+      )`A newcomer brings in ${brought} others in the first 30 days, and ${stay} still active after that.`
     : finding('invitationsStats.stay')`After their first 30 days, ${stay} still active.`;
 }

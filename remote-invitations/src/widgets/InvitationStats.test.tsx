@@ -57,6 +57,6 @@ it('shows invitees, bond score and capped bonds', async () => {
 it('names the inviters of somebody who invited nobody', async () => {
   result = { ...stats, path: [person(4, 'Dave'), person(2, 'Bob'), person(1, 'Alice')], sent: 0, bonds: [] };
   renderWidget();
-  expect(await screen.findByText('Sent no invitation yet.', {}, PATIENT)).toBeTruthy();
-  expect(screen.getByRole('list', { name: 'Inviter path' }).textContent).toBe('BobAlice');
+  expect(await screen.findByText('Has not sent an invitation yet.', {}, PATIENT)).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Chain of inviters' }).textContent).toBe('BobAlice');
 });

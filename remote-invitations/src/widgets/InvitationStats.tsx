@@ -28,7 +28,7 @@ function Stats({ stats, profileId }: { stats: InvitationStatsResult; profileId: 
     <WidgetBody>
       {path.length > 0 && <InviterPath path={path} />}
       {stats.sent === 0 ? (
-        <WidgetNone>Sent no invitation yet.</WidgetNone>
+        <WidgetNone>Has not sent an invitation yet.</WidgetNone>
       ) : (
         <>
           <Figures>

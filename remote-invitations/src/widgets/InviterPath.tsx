@@ -17,10 +17,10 @@ export function InviterPath({ path }: { path: readonly PersonValue[] }) {
   const { near, left, root } = shownPath(path.slice(1));
   return (
     <div className={s.path}>
-      <span className={s.muted}>{near.length > 0 ? 'Invited by' : 'Nobody’s invitee: the start of a tree'}</span>
-      <InfoButton metric="invitationStats.depth" label="Inviter path" />
+      <span className={s.muted}>{near.length > 0 ? 'Invited by' : 'Nobody invited them: the start of a tree'}</span>
+      <InfoButton metric="invitationStats.depth" label="Chain of inviters" />
       {near.length > 0 && (
-        <ol aria-label="Inviter path">
+        <ol aria-label="Chain of inviters">
           {near.map((person) => (
             <li key={person.userId}>
               <Person person={person} hideLevel />

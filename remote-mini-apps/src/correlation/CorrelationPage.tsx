@@ -27,14 +27,14 @@ export default function CorrelationPage() {
             ? foundIn(pair.data, pair.error, pairFinding)
             : foundIn(matrix.data, matrix.error, view === 'matrix' ? matrixFinding : influenceFinding)
         }
-        purpose="Does XP, stake or reviews go with score, and who breaks the pattern?"
+        purpose="Do XP, stake or reviews move with score, and who breaks the pattern?"
       />
       <Tabs
         label="Views of score correlation"
         current={view}
         items={[
           { id: 'pair', label: 'Two figures', to: '?' },
-          { id: 'matrix', label: 'All with all', to: '?view=matrix' },
+          { id: 'matrix', label: 'All figures', to: '?view=matrix' },
           { id: 'influence', label: 'Score and influence', to: '?view=influence' },
         ]}
       />

@@ -12,18 +12,18 @@ export default function InfluenceView({ query }: { query: UseQueryResult<AnswerO
     <Loaded query={query} what="Scores and influence" shape={<SkeletonTable rows={8} columns={4} />}>
       {({ levelGaps }) =>
         levelGaps.length === 0 ? (
-          <EmptyState why="Nobody’s score is two levels or more above their influence." icon="shield">
-            <Link to="?x=influence">Score and influence of everybody</Link>
+          <EmptyState why="Nobody’s score is two or more levels above their influence." icon="shield">
+            <Link to="?x=influence">Everyone’s score and influence</Link>
           </EmptyState>
         ) : (
           <Card
             title="Score far above influence"
-            note={`${levelGaps.length < MOST_GAPS ? '' : 'The first '}${counted(levelGaps.length, 'person', 'people')}, two levels or more apart: EIP-12 announces a penalty, its size is not known`}
+            note={`${levelGaps.length < MOST_GAPS ? '' : 'The first '}${counted(levelGaps.length, 'person', 'people')}, two or more levels apart: EIP-12 announces a penalty of unknown size`}
             flush
           >
             <SidewaysTable
               label="Levels apart"
-              head={['Person', 'Score', 'Influence factor', 'Level of the influence', 'Levels apart']}
+              head={['Person', 'Score', 'Influence factor', 'Influence level', 'Levels apart']}
             >
               <tbody>
                 {levelGaps.map(({ influence, gap, ...person }) => (

@@ -13,7 +13,7 @@ import type { CorrelationAddress } from './params';
 type Answer = AnswerOf<typeof correlationMatrix>;
 type Props = { list: CorrelationAddress; query: UseQueryResult<Answer> };
 const KINDS = [
-  { value: 'pearson', label: 'Along a line' },
+  { value: 'pearson', label: 'Linear' },
   { value: 'spearman', label: 'By rank' },
 ] as const;
 
@@ -26,15 +26,15 @@ export default function MatrixView({ list, query }: Props) {
         {(answer) => {
           if (answer.cells.length === 0)
             return (
-              <EmptyState why="The matrix has not been worked out yet." icon="clock">
-                It comes with the first nightly round.
+              <EmptyState why="The matrix has not been calculated yet." icon="clock">
+                It appears after the first nightly run.
               </EmptyState>
             );
           const names = answer.metrics.map((figure) => FIGURE_NAMES[figure]);
           return (
             <HeatMap
-              title="All with all"
-              unit="from –1, apart, to 1, together; press a cell to see its two figures"
+              title="All figures"
+              unit="from –1 (opposite) to 1 (together); click a cell to see its two figures"
               metric="M17"
               asOf={answer.asOf}
               actions={
@@ -53,7 +53,7 @@ export default function MatrixView({ list, query }: Props) {
               signed
               format={(value) => formatNumber(value, { digits: 2 })}
               summary={`${formatNumber(names.length)} figures of all profiles.`}
-              note="Hatched: fewer than 30 people have both figures, or one is the same for all. The file has every number."
+              note="Hatched: fewer than 30 people have both figures, or one figure is the same for everyone. The file has every number."
               onPick={(row, column) =>
                 list.commit({ view: 'pair', x: answer.metrics[column] ?? null, y: answer.metrics[row] ?? null })
               }

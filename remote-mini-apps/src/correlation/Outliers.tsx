@@ -12,13 +12,9 @@ export function Outliers({ answer, ...labels }: Props) {
   if (answer.outliers.length === 0) return null;
   return (
     <div className={s.sides}>
+      <Side title="More than predicted" rows={answer.outliers.filter(({ residual }) => residual >= 0)} {...labels} />
       <Side
-        title="More than the line says"
-        rows={answer.outliers.filter(({ residual }) => residual >= 0)}
-        {...labels}
-      />
-      <Side
-        title="Less than the line says"
+        title="Less than predicted"
         rows={answer.outliers.filter(({ residual }) => residual < 0).toReversed()}
         {...labels}
       />
@@ -36,7 +32,7 @@ function Side({ title, rows, xLabel, yLabel }: SideProps) {
           {title} <InfoButton metric="correlation.residual" label={title} />
         </>
       }
-      note={`${formatNumber(rows.length)} furthest from it`}
+      note={`${formatNumber(rows.length)} farthest from the line`}
       flush
     >
       {rows.length === 0 ? (

@@ -50,24 +50,24 @@ export function PairControls({ list }: { list: CorrelationAddress }) {
         />
         {taken.length < MOST_CONTROLS && (
           <Select
-            label="Take out the effect of"
+            label="Hold constant"
             value=""
             options={[
-              { value: '', label: 'Nothing more' },
+              { value: '', label: 'Nothing' },
               ...free.map((figure) => ({ value: figure, label: FIGURE_NAMES[figure] })),
             ]}
             onChange={(figure) => figure && takeOut(figure as Figure)}
           />
         )}
         <div className={s.switches}>
-          <Checkbox label="Logarithmic across" checked={logX ?? false} onChange={(on) => list.commit({ log_x: on })} />
-          <Checkbox label="Logarithmic up" checked={logY ?? false} onChange={(on) => list.commit({ log_y: on })} />
+          <Checkbox label="Log scale across" checked={logX ?? false} onChange={(on) => list.commit({ log_x: on })} />
+          <Checkbox label="Log scale up" checked={logY ?? false} onChange={(on) => list.commit({ log_y: on })} />
         </div>
       </div>
       <FilterChips
         filters={[
           ...chipsOf(list, LABELS),
-          ...taken.map((figure) => ({ key: figure, label: 'Without the effect of', value: FIGURE_NAMES[figure] })),
+          ...taken.map((figure) => ({ key: figure, label: 'Held constant', value: FIGURE_NAMES[figure] })),
         ]}
         onRemove={(key) =>
           key === 'level' || key === 'minReviews' ? list.commit({ [key]: list.defaults[key] }) : putBack(key)

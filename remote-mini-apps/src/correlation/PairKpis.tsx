@@ -17,7 +17,7 @@ export function PairKpis({ answer }: { answer: AnswerOf<typeof scoreCorrelation>
     <KpiRow>
       <KpiTile label="People with both figures" value={fit.n} metric="correlation.n" />
       <KpiTile
-        label="Along a line (Pearson)"
+        label="Linear (Pearson)"
         value={value(fit.pearson, fit.shown)}
         metric="M17"
         note={
@@ -33,11 +33,11 @@ export function PairKpis({ answer }: { answer: AnswerOf<typeof scoreCorrelation>
         label="By rank (Spearman)"
         value={value(fit.spearman, fit.shown)}
         metric="M17"
-        note={fit.shown ? '1 together, 0 no relation, –1 apart' : few}
+        note={fit.shown ? '1 together, 0 unrelated, –1 opposite' : few}
       />
       {partial && (
         <KpiTile
-          label="With others taken out"
+          label="With other figures held constant"
           value={value(partial.pearson, partial.shown)}
           metric="correlation.partial"
           note={controls.map((figure) => FIGURE_NAMES[figure]).join(', ')}

@@ -38,7 +38,7 @@ function Dots({ answer, xLabel, yLabel }: Props) {
   return (
     <Scatter
       title={`${yLabel} by ${xLabel}`}
-      unit="one dot per profile; the line fits best, its band is where the mean lies with 95% certainty"
+      unit="one dot per profile; the best-fit line, with the 95% band of the mean"
       metric="M17"
       asOf={asOf}
       xLabel={xLabel}
@@ -58,7 +58,7 @@ function Density({ answer, xLabel, yLabel }: Props) {
   return (
     <HexDensity
       title={`${yLabel} by ${xLabel}`}
-      unit="darker where more profiles lie; the line fits best"
+      unit="darker means more profiles; with the best-fit line"
       metric="M17"
       asOf={asOf}
       xLabel={xLabel}

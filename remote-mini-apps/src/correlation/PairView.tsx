@@ -28,7 +28,7 @@ export function PairView({ list, query }: Props) {
           <PairKpis answer={data} />
           {data?.fit.n === 0 && <Nobody narrowed={list.active.length > 0} />}
           {data && data.fit.n > 0 && (
-            <Notice>{whyUnknown(data.fit)} Moving together does not say that one is the cause of the other.</Notice>
+            <Notice>{whyUnknown(data.fit)} Moving together does not mean that one causes the other.</Notice>
           )}
           <ChartRoom
             ready={data !== undefined}
@@ -44,10 +44,12 @@ export function PairView({ list, query }: Props) {
 
 function Nobody({ narrowed }: { narrowed: boolean }) {
   return narrowed ? (
-    <EmptyState why="Nobody has both figures and fits the filters.">Drop a filter or take another figure.</EmptyState>
+    <EmptyState why="Nobody with both figures matches the filters.">
+      Remove a filter or choose another figure.
+    </EmptyState>
   ) : (
-    <EmptyState why="The figures have not been worked out yet." icon="clock">
-      They come with the first nightly round.
+    <EmptyState why="The figures have not been calculated yet." icon="clock">
+      They appear after the first nightly run.
     </EmptyState>
   );
 }

@@ -26,8 +26,8 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   invitees: 'People invited',
   inviteeMean: 'Mean score of invitees',
   bondScore: 'Bond score',
-  xpTotal: 'XP ever',
-  xpSeason: 'XP of the season',
+  xpTotal: 'Total XP',
+  xpSeason: 'Season XP',
   streakDays: 'Daily streak',
   influence: 'Influence factor',
   influencePct: 'Influence percentile',
@@ -37,5 +37,5 @@ export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   slashVotes: 'Votes on slashes',
   trust: 'Closeness to trusted people',
   farmer: 'Farmer score',
-  subtree: 'People below them in the tree',
+  subtree: 'People below them in the invite tree',
 };

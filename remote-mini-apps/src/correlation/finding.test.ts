@@ -13,13 +13,13 @@ test('says whether two figures move together, from thirty people on', () => {
   expect(pair(0.9, 29, false)).toBeNull();
   expect(pair(null)).toBeNull();
   expect(pair(0.1)).toBe(
-    '“XP ever” and “Score” rise together among 30 people: 0.100, where 1 is a perfect match and 0 none.',
+    '“Total XP” and “Score” rise together among 30 people: 0.100, where 1 is a perfect match and 0 none.',
   );
   expect(pair(0.0999)).toBe(
-    '“XP ever” and “Score” hardly move together among 30 people: 0.100, where 1 is a perfect match and 0 none.',
+    '“Total XP” and “Score” hardly move together among 30 people: 0.100, where 1 is a perfect match and 0 none.',
   );
   expect(pair(-0.31, 1234)).toBe(
-    '“Score” falls as “XP ever” rises among 1,234 people: -0.310, where –1 is a perfect match and 0 none.',
+    '“Score” falls as “Total XP” rises among 1,234 people: -0.310, where –1 is a perfect match and 0 none.',
   );
 });
 
@@ -37,7 +37,7 @@ test('finds the figure closest to score, whichever side of the pair it is on', (
   expect(matrixFinding({ cells: cells.slice(0, 3) })).toBeNull();
   expect(matrixFinding({ cells })?.pieces).toEqual([
     'Of all figures, “',
-    'XP ever',
+    'Total XP',
     '” rises most closely with score: ',
     { figure: '0.40', href: '?x=xpTotal' },
     ', where 1 is a perfect match and 0 none.',
@@ -55,8 +55,8 @@ test('counts scores far above influence, and how many at least where the list is
   };
   expect(text(0)).toBeNull();
   expect(text(1)).toBe(
-    'The score of 1 person is two levels or more above their influence, for which EIP-12 announces a penalty.',
+    '1 person has a score two or more levels above their influence, for which EIP-12 announces a penalty.',
   );
-  expect(text(199)).toMatch(/^The score of 199 people is two levels/);
-  expect(text(200)).toMatch(/^The score of at least 200 people is two levels/);
+  expect(text(199)).toMatch(/^199 people have a score two or more levels/);
+  expect(text(200)).toMatch(/^At least 200 people have a score two or more levels/);
 });

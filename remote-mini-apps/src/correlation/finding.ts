@@ -59,8 +59,8 @@ export function influenceFinding({ levelGaps: { length } }: Pick<Matrix, 'levelG
   return length < MOST_GAPS
     ? finding(
         'influence.gaps',
-      )`The score of ${people} is two levels or more above their influence, for which EIP-12 announces a penalty.`
+      )`${people} ${length === 1 ? 'has' : 'have'} a score two or more levels above their influence, for which EIP-12 announces a penalty.`
     : finding(
         'influence.manyGaps',
-      )`The score of at least ${people} is two levels or more above their influence, for which EIP-12 announces a penalty.`;
+      )`At least ${people} have a score two or more levels above their influence, for which EIP-12 announces a penalty.`;
 }

@@ -6,7 +6,7 @@ it('says nothing of too few people, or without variation', () => {
     'Only 40 people: too few to say whether the two move together.',
   );
   expect(whyUnknown({ n: 40, pearson: null, shown: true })).toBe(
-    'Nothing can move with a figure that is the same for all 40 people.',
+    'One figure is the same for all 40 people, so nothing can move with it.',
   );
   expect(whyUnknown({ n: 1, pearson: null, shown: false })).toBe(
     'Only 1 person: too few to say whether the two move together.',

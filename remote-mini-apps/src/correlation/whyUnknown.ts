@@ -7,5 +7,7 @@ export function whyUnknown({ n, pearson, shown }: Fit): string | null {
   // One alone has the same of everything.
   if (n < 2 || (pearson !== null && !shown))
     return `Only ${counted(n, 'person', 'people')}: too few to say whether the two move together.`;
-  return pearson === null ? `Nothing can move with a figure that is the same for all ${formatNumber(n)} people.` : null;
+  return pearson === null
+    ? `One figure is the same for all ${formatNumber(n)} people, so nothing can move with it.`
+    : null;
 }

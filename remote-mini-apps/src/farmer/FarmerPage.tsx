@@ -36,14 +36,14 @@ export default function FarmerPage() {
         <PageHead
           title="Farmer scores"
           finding={foundIn(answer, failed, (found) => farmerFinding(found, list.href))}
-          purpose="Who gains reputation by patterns rather than by trust, and why do we say so?"
+          purpose="Who gains reputation through patterns rather than trust, and what is the evidence?"
         />
         <SignalNote versions={version === undefined ? null : { farmer: version }}>
-          A teacher who greets a whole class, or a host who thanks all guests, writes like this too. Read the lines of a
-          score before you judge anybody by it.
+          A teacher greeting a whole class, or a host thanking all guests, writes like this too. Read the lines behind a
+          score before you judge anyone by it.
         </SignalNote>
-        <Card title="Look somebody up" note="The whole report: every line with what was counted, and its history.">
-          <PersonField list={list} name="report" label="Whose report" />
+        <Card title="Look someone up" note="The full report: every line with what was counted, and its history.">
+          <PersonField list={list} name="report" label="Person" />
         </Card>
         {!failed && <FarmerKpis answer={answer} />}
         <DataTable
@@ -59,7 +59,7 @@ export default function FarmerPage() {
           exportOf={{ fn: 'farmer_scores', filters: list.filters }}
           empty={
             list.active.length === 0 ? (
-              <EmptyState why="Nobody reaches 50 with half of the method applied." icon="shield">
+              <EmptyState why="Nobody reaches 50 with at least half of the method applied." icon="shield">
                 A lower minimum shows who comes closest.
               </EmptyState>
             ) : undefined

@@ -8,11 +8,11 @@ import { lineLabel, rampWords } from './scoreLines';
 export function Method({ method }: { method: FarmerMethod }) {
   return (
     <Card
-      title="How a score is made"
-      note={`Each line adds points on its own ramp. The score is what they add, of 100 for the lines with enough data; it needs ${formatNumber(method.reviews)} reviews and ${formatPercent(method.coverage, 0)} of the method.`}
+      title="How the score works"
+      note={`Each line adds points on its own scale. The score is their share of the points possible on lines with enough data, out of 100; it needs ${formatNumber(method.reviews)} reviews and ${formatPercent(method.coverage, 0)} of the method.`}
       flush
     >
-      <SidewaysTable label="How a score is made" head={['Line', 'Points', 'Needs']} align="start" className={s.method}>
+      <SidewaysTable label="How the score works" head={['Line', 'Points', 'Needs']} align="start" className={s.method}>
         <tbody>
           {method.features.map((feature) => (
             <tr key={feature.id}>

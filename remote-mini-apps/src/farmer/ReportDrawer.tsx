@@ -38,15 +38,15 @@ export default function ReportDrawer({ id, onClose }: Props) {
 
 function Content({ report: answer, signIn }: { report: FarmerReport; signIn: () => Promise<void> }) {
   const { person, report, method, history, asOf } = answer;
-  if (!person) return <EmptyState why="Nobody known here has this id." />;
+  if (!person) return <EmptyState why="No one here has this id." />;
   const who = encodeURIComponent(personFilter(person));
   if (!report)
     return (
       <Detail>
         <Person person={person} />
         <EmptyState why="Not enough data for a score." icon="shield">
-          It takes {formatNumber(method.reviews)} reviews, written and received together.{' '}
-          <Link to={`/reviews?person=${who}&status=all`}>All there are</Link>
+          A score needs {formatNumber(method.reviews)} reviews, written and received together.{' '}
+          <Link to={`/reviews?person=${who}&status=all`}>See their reviews</Link>
         </EmptyState>
       </Detail>
     );
@@ -97,7 +97,7 @@ function WhatWouldLower({ report, method }: { report: Farmer; method: FarmerMeth
   const adding = report.lines.filter(({ points }) => points !== null && points > 0);
   if (adding.length === 0) return null;
   return (
-    <DetailPart title="What would lower it" note="The score with one line below its ramp, everything else as it is.">
+    <DetailPart title="What would lower it" note="The score if one line added nothing and the rest stayed the same.">
       <ul className={s.plain}>
         {adding.map(({ id }) => {
           const feature = method.features.find((each) => each.id === id);

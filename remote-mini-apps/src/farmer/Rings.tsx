@@ -15,10 +15,10 @@ export function Rings({ rings, count }: { rings: NonNullable<FarmerAnswer['rings
           Rings <InfoButton metric="farmer.rings" label="Rings" />
         </>
       }
-      note="Groups in which each is tied to another by two of: praise returned within a day, the same people in one batch, similar texts"
+      note="Groups whose members are linked by at least two of: praise returned within a day, the same people in one batch, similar texts"
     >
       {rings.length === 0 ? (
-        <p className={s.quiet}>No such group is known.</p>
+        <p className={s.quiet}>No such group has been found.</p>
       ) : (
         <DetailList>
           {rings.map(({ size, edges, members }) => (

@@ -32,7 +32,7 @@ export const columns: readonly Column<Farmer>[] = [
     metric: 'farmer.coverage',
     cell: ({ coverage }) => formatPercent(coverage, 0),
   },
-  { id: 'lines', header: 'What adds most', wrap: true, primary: true, cell: ({ lines }) => largestLines(lines) },
+  { id: 'lines', header: 'Largest contributions', wrap: true, primary: true, cell: ({ lines }) => largestLines(lines) },
   {
     id: 'authored',
     header: 'Written',

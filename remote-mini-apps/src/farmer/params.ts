@@ -3,7 +3,7 @@ import { farmerScores } from '@companion/functions/farmerScores';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 
-/** Whose report is open. */
+/** Person is open. */
 const own = { report: farmerReport.args.id };
 
 export type FarmerAddress = FunctionAddress<typeof farmerScores, typeof own>;

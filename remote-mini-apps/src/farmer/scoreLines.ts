@@ -24,17 +24,17 @@ const LINES: Record<string, Words> = {
   },
   F3: {
     label: 'reviews in circles',
-    because: (k, n) => `${k} of ${n} positive reviews about them run in a circle of three or four people`,
+    because: (k, n) => `${k} of ${n} positive reviews about them are part of a circle of three or four people`,
     to: (who) => `/mini-apps/reciprocated-reviews?view=cycles&person=${who}`,
   },
   F4: {
     label: 'reviews in batches',
-    because: (k, n) => `${k} of ${n} reviews were written in one go with others`,
+    because: (k, n) => `${k} of ${n} reviews were written in one sitting with others`,
     to: (who) => farmerRows(who).F4,
   },
   F5: {
     label: 'similar texts',
-    because: (k, n) => `${k} of ${n} reviews say almost the same as another of theirs`,
+    because: (k, n) => `${k} of ${n} reviews nearly repeat another one by the same author`,
     to: (who) => `/reviews?status=all&author=${who}`,
   },
   F6: {
@@ -53,7 +53,7 @@ const LINES: Record<string, Words> = {
     to: (who) => `/reviews?status=all&author=${who}&minVotes=2`,
   },
   F9: {
-    label: 'taken back in one go',
+    label: 'taken back in one sitting',
     because: (k, n) => `${k} of ${n} reviews were archived together with others`,
     to: (who) => `/reviews/mass-archive?range=all&author=${who}`,
   },
@@ -104,8 +104,8 @@ const measure = (id: string, value: number) => (COUNTED.has(id) ? formatNumber(v
 export function rampWords({ id, weight, lo, hi, less }: Feature): string {
   const all = `all ${formatNumber(weight)}`;
   return less
-    ? `${all} at ${measure(id, lo)}, nothing from ${measure(id, hi)}`
-    : `nothing up to ${measure(id, lo)}, ${all} from ${measure(id, hi)}`;
+    ? `${all} at ${measure(id, lo)}, nothing at ${measure(id, hi)} or more`
+    : `nothing up to ${measure(id, lo)}, ${all} at ${measure(id, hi)} or more`;
 }
 
 /** Where a line stops giving points: "30% or less". */

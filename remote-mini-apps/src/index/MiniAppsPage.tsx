@@ -56,7 +56,7 @@ export default function MiniAppsPage() {
       </div>
       {error && !data && !isFetching && (
         <Notice tone="warning">
-          The live numbers could not be loaded; the tools work.{' '}
+          The live numbers could not be loaded; the tools still work.{' '}
           <Button size="sm" onClick={() => refetch()}>
             Retry
           </Button>
@@ -88,7 +88,7 @@ export default function MiniAppsPage() {
         </ClockProvider>
       )}
       <p className={s.more}>
-        No tool answers yours? <Link to="/magic">Ask a question of your own</Link>
+        No tool answers your question? <Link to="/magic">Ask your own</Link>
       </p>
     </Page>
   );

@@ -21,14 +21,14 @@ export function InputPreview({ list, refused, post, typed }: Props) {
       {refused && <Notice tone="warning">{refused}</Notice>}
       {verdict === 'tooMany' && (
         <Notice tone="warning">
-          {formatNumber(handles.length)} different handles; one look-up takes {MAX_HANDLES}. Split the list: nothing has
-          been sent.
+          {formatNumber(handles.length)} different handles; a lookup takes at most {MAX_HANDLES}. Split the list;
+          nothing has been sent.
         </Notice>
       )}
       {verdict === 'ok' && handles.length > MAX_LINK_HANDLES && (
         <p className={s.hint}>
-          More than {MAX_LINK_HANDLES} handles do not fit into a link: the list is kept here under a short address that
-          anybody who has it can open.
+          More than {MAX_LINK_HANDLES} handles do not fit into a link, so the list is stored here under a short address
+          that anyone with the link can open.
         </p>
       )}
       {typed && (

@@ -71,7 +71,7 @@ export default function LookupPage() {
       <LookupForm listed={listed} busy={busy} onLookUp={lookUp} />
       {id && !h && stored.data === null && (
         <Notice tone="warning">
-          This list is not kept here, or was not shared for {KEPT_DAYS} days. Paste it again to look it up.
+          This list is not stored here, or was last shared more than {KEPT_DAYS} days ago. Paste it again to look it up.
         </Notice>
       )}
       {id && !h && stored.error && (
@@ -81,9 +81,9 @@ export default function LookupPage() {
         <Notice tone={unkept?.why != null && !id ? 'warning' : undefined}>
           <span className={s.long}>
             {id
-              ? `The address of this page leads to this list, for ${KEPT_DAYS} days after it was last shared. Nothing says who made it.`
+              ? `The address of this page links to this list for ${KEPT_DAYS} days after it was last shared. It does not show who made it.`
               : unkept?.why == null
-                ? 'Keeping the list, so that it has a short address.'
+                ? 'Storing the list to give it a short address.'
                 : `This list has no address of its own; export it to share it. ${unkept.why}`}
           </span>
         </Notice>

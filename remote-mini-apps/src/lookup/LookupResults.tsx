@@ -58,7 +58,7 @@ export function LookupResults({ lookup: { query, results, unknown, misses }, sum
           <>
             {sort !== 'listed' && (
               <Button icon="sort" onClick={() => list.commit({ sort: 'listed' })}>
-                As listed
+                In list order
               </Button>
             )}
             {(list.values.h || list.values.list) && (
@@ -72,7 +72,7 @@ export function LookupResults({ lookup: { query, results, unknown, misses }, sum
             why="None of these accounts is known here."
             action={<Button onClick={() => list.commit({ found: null })}>Show all that were listed</Button>}
           >
-            The network has not scored them, or they use another handle now.
+            The network has not scored them, or they now use another handle.
           </EmptyState>
         }
       />

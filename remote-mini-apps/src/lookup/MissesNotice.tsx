@@ -7,7 +7,7 @@ type Props = { misses: Misses; unknown: number };
 /** What the network was asked about handles nobody here has, and what came of it. */
 export function MissesNotice({ misses: { asked, waiting, unanswered, onRetry }, unknown }: Props) {
   if (asked === 0) return null;
-  const beyond = unknown > MOST_ASKED && ` ${MOST_ASKED} of ${formatNumber(unknown)} are asked for at a time.`;
+  const beyond = unknown > MOST_ASKED && ` ${MOST_ASKED} of ${formatNumber(unknown)} are looked up at a time.`;
   if (waiting > 0)
     return (
       <Notice>
@@ -18,12 +18,12 @@ export function MissesNotice({ misses: { asked, waiting, unanswered, onRetry }, 
   if (unanswered > 0)
     return (
       <Notice tone="warning">
-        The network did not answer for {formatNumber(unanswered)} of {counted(asked, 'handle')} not known here. What is
-        known here is shown.{beyond}{' '}
+        The network did not answer for {formatNumber(unanswered)} of {counted(asked, 'handle')} not known here. Only
+        those known here are shown.{beyond}{' '}
         <Button size="sm" icon="refresh" onClick={onRetry}>
           Ask again
         </Button>
       </Notice>
     );
-  return beyond ? <Notice>Handles not known here were asked of the network.{beyond}</Notice> : null;
+  return beyond ? <Notice>The network was asked about handles not known here.{beyond}</Notice> : null;
 }

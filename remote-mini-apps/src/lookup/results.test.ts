@@ -134,7 +134,7 @@ test('what the network says fills in for those nobody here knows, and tells no a
     [],
     ['Not known here', 'Listed 2 times'],
     ['No answer'],
-    ['From the network just now', 'No profile'],
+    ['Just loaded from the network', 'No profile'],
   ]);
   expect(summaryOf(filled)).toMatchObject({ found: 2, notFound: 2, mean: 1706 });
   expect(readCsv(resultsCsv(filled))[4]?.slice(0, 8)).toEqual([

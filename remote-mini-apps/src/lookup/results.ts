@@ -43,7 +43,7 @@ export function notesOf(result: LookupResult): string[] {
   const found = liveOf(result);
   const now = (person ?? found)?.handle;
   return [
-    found !== null && 'From the network just now',
+    found !== null && 'Just loaded from the network',
     person === null && found === null && (live === 'unanswered' ? 'No answer' : 'Not known here'),
     isFound(result) && !hasProfile && 'No profile',
     now && now.toLowerCase() !== handle.toLowerCase() && `Now @${now}`,

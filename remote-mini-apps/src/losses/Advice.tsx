@@ -68,13 +68,13 @@ function RiskSentence({ id, exposure, open }: RiskProps) {
   return (
     <p className={s.risk}>
       {exposure.endorsed === 0 ? (
-        'Nothing at risk through others: backs nobody now.'
+        'Nothing at risk through others: no one is backed right now.'
       ) : (
         <>
           <Link to={`/slashes/bad-friends?check=${encodeURIComponent(id)}`}>
             {formatNumber(exposure.points, { digits: 1 })} points at risk
           </Link>{' '}
-          in the next 180 days if the average happens to the {counted(exposure.endorsed, 'person', 'people')} they back.
+          in the next 180 days on average, through the {counted(exposure.endorsed, 'person', 'people')} they back.
           {open > 0 && ` ${counted(open, 'slash is', 'slashes are')} open among them.`}
         </>
       )}

@@ -11,10 +11,10 @@ export function Falls({ falls }: { falls: Losses['falls'] }) {
     <Card
       title={
         <>
-          Days it fell most <InfoButton metric="profile.events" label="What happened that day" />
+          Days of the largest drops <InfoButton metric="profile.events" label="What happened that day" />
         </>
       }
-      note="With what happened around them that day, UTC; not as cause"
+      note="With what happened around them that day (UTC), not as a cause"
     >
       <DetailList>
         {falls.map(({ day, points, score, events }) => (

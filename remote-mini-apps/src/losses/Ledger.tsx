@@ -21,7 +21,7 @@ export function Ledger({ answer, list }: { answer: Losses; list: LossesAddress }
   return (
     <Card
       title="The ledger"
-      note="Newest first; what stands on one day often belongs together"
+      note="Newest first; entries of the same day often belong together"
       actions={
         <>
           <FilterSelect
@@ -80,7 +80,7 @@ function Entries({ shown }: { shown: readonly Loss[] }) {
   return (
     <SidewaysTable
       label="The ledger"
-      head={['When', 'What', 'By or for whom', 'Could it have been avoided?', 'How much']}
+      head={['When', 'What', 'By or for', 'Could it have been avoided?', 'How much']}
       align="start"
       className={s.ledger}
     >

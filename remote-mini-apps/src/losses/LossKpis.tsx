@@ -14,7 +14,7 @@ export function LossKpis({ answer: { totals, drawdown, market, streak } }: { ans
         note={`${counted(streak.daysLost, 'day')} missed`}
       />
       <KpiTile
-        label="Largest fall of the score"
+        label="Largest score drop"
         value={totals.drawdown}
         unit="points"
         metric="losses.drawdown"
@@ -39,7 +39,7 @@ export function LossKpis({ answer: { totals, drawdown, market, streak } }: { ans
       <KpiTile label="For backing others" value={totals.endorsementPoints} unit="points" metric="M10" />
       {market && (
         <KpiTile
-          label="Largest fall of trust"
+          label="Largest drop in market trust"
           value={<Num value={market.points} digits={1} />}
           unit="percentage points"
           metric="losses.market"

@@ -12,7 +12,7 @@ export default function LossPictures({ answer }: { answer: Losses }) {
     <div className={s.pictures}>
       <CalendarHeat
         title="Day by day"
-        unit="active days of the last year, UTC; outlined where a streak of three days or more broke"
+        unit="active days in the last year (UTC); outlined where a streak of three or more days broke"
         metric="losses.breaks"
         asOf={asOf}
         days={streakDays(streak)}

@@ -12,13 +12,13 @@ import { PATH } from './params';
 /** Before anybody is named: who lost most points this week, and whose streaks broke most often. */
 export function Network({ query }: { query: UseQueryResult<AnswerOf<typeof lossesNetwork>> }) {
   return (
-    <Loaded query={query} what="The losses of the network" shape={<SkeletonText lines={12} />}>
+    <Loaded query={query} what="Losses across the network" shape={<SkeletonText lines={12} />}>
       {({ falls, breaks }) => (
         <div className={s.cards}>
-          <Who title="Largest falls, 7 days" none="Nobody’s score fell this week." people={falls}>
+          <Who title="Largest drops, 7 days" none="Nobody’s score fell this week." people={falls}>
             {({ change }) => <Num value={change} signed unit="points" />}
           </Who>
-          <Who title="Most broken streaks" none="No streak of three days or more was broken." people={breaks}>
+          <Who title="Most broken streaks" none="No streak of three or more days was broken." people={breaks}>
             {(each) => (
               <span>
                 {counted(each.breaks, 'break')}, {counted(each.daysLost, 'day')} missed

@@ -81,13 +81,15 @@ function Content({ answer, list }: { answer: Losses; list: LossesAddress }) {
       {unharmed ? (
         <EmptyState why="Nothing lost, ever." icon="shield">
           {running > 0
-            ? `Congratulations: the streak stands at ${counted(running, 'day')}.`
+            ? `Congratulations: the streak is at ${counted(running, 'day')}.`
             : 'Congratulations: there is nothing to avoid next time.'}
         </EmptyState>
       ) : (
         <>
           {list.values.range !== 'all' && (
-            <Notice>The range narrows the days it fell most and the ledger; everything else is of all time.</Notice>
+            <Notice>
+              The range applies to the days of the largest drops and the ledger; everything else covers all time.
+            </Notice>
           )}
           <LossKpis answer={answer} />
           <div className={s.cards}>

@@ -10,8 +10,8 @@ export function ScoreCurve({ answer: { curve, drawdown, asOf } }: { answer: Loss
   const day = (at: string | null) => (at === null ? 'unknown' : formatDate(at, { timeZone: 'UTC' }));
   return (
     <Line
-      title="Score and falls"
-      unit="points; a fall is counted from the best score so far"
+      title="Score and drops"
+      unit="points; a drop is measured from the best score so far"
       metric="losses.drawdown"
       asOf={asOf}
       bucket="day"
@@ -28,9 +28,9 @@ export function ScoreCurve({ answer: { curve, drawdown, asOf } }: { answer: Loss
       ]}
       summary={[
         drawdown.points > 0
-          ? `The largest fall is ${counted(drawdown.points, 'point')}, from ${day(drawdown.peakAt)} to ${day(drawdown.lowAt)}.`
-          : 'The score never fell.',
-        curve.length >= MOST && `The newest ${counted(curve.length, 'score')} are drawn.`,
+          ? `The largest drop is ${counted(drawdown.points, 'point')}, from ${day(drawdown.peakAt)} to ${day(drawdown.lowAt)}.`
+          : 'The score never dropped.',
+        curve.length >= MOST && `The newest ${counted(curve.length, 'score')} are shown.`,
       ]
         .filter(Boolean)
         .join(' ')}

@@ -16,8 +16,8 @@ export function Streak({ streak }: { streak: Losses['streak'] }) {
       title="The daily streak"
       note={
         source === null
-          ? 'Estimated from days with a review, vote, vouch or slash, in UTC'
-          : 'The daily streak as the network counts it; the rest estimated from days with a review, vote, vouch or slash, in UTC'
+          ? 'Estimated from days (UTC) with a review, vote, vouch or slash'
+          : 'The daily streak is the network’s own count; the rest is estimated from days (UTC) with a review, vote, vouch or slash'
       }
     >
       <Facts>
@@ -41,7 +41,7 @@ export function Streak({ streak }: { streak: Losses['streak'] }) {
         </Fact>
       </Facts>
       {list.length === 0 ? (
-        <p className={s.quiet}>No run of three days or more was broken.</p>
+        <p className={s.quiet}>No run of three or more days was broken.</p>
       ) : (
         <DetailList>
           {list.slice(0, MOST_BREAKS).map(({ from, to, days, missed }) => (

@@ -14,10 +14,10 @@ const network = (change: number | null, breaks: number | null) => {
 
 test('says the largest losses of the network without a name', () => {
   expect(network(null, null)).toBeNull();
-  expect(network(-1, null)).toBe('The largest fall of a score in 7 days was 1 point.');
-  expect(network(null, 1)).toBe('Nobody broke more than 1 streak of three active days or more.');
+  expect(network(-1, null)).toBe('The largest score drop in 7 days was 1 point.');
+  expect(network(null, 1)).toBe('Nobody broke more than 1 streak of three or more active days.');
   expect(network(-1300, 4)).toBe(
-    'The largest fall of a score in 7 days was 1,300 points; nobody broke more than 4 streaks of active days.',
+    'The largest score drop in 7 days was 1,300 points; nobody broke more than 4 streaks of active days.',
   );
 });
 

@@ -12,9 +12,9 @@ export function networkFinding({ falls: [fall], breaks: [broken] }: Network): Fi
   if (points && streaks)
     return finding(
       'losses.both',
-    )`The largest fall of a score in 7 days was ${points}; nobody broke more than ${streaks} of active days.`;
-  if (points) return finding('losses.fall')`The largest fall of a score in 7 days was ${points}.`;
-  return streaks ? finding('losses.breaks')`Nobody broke more than ${streaks} of three active days or more.` : null;
+    )`The largest score drop in 7 days was ${points}; nobody broke more than ${streaks} of active days.`;
+  if (points) return finding('losses.fall')`The largest score drop in 7 days was ${points}.`;
+  return streaks ? finding('losses.breaks')`Nobody broke more than ${streaks} of three or more active days.` : null;
 }
 
 /** The loss of one person that says most: points before reviews, vouches and streaks; null where there is none. */

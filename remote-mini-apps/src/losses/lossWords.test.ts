@@ -37,7 +37,7 @@ it('says of each loss whether it could have been avoided, and of a streak by wha
   };
   expect(avoidable(backed)).toBe('Yes: by leaving before Jan 10, 2026, when the rule counted');
   expect(avoidable({ ...backed, leftAt: '2026-01-11T00:00:00Z' })).toBe(
-    'Yes: by leaving before Jan 10, 2026; they left when the rule had counted',
+    'Yes: by leaving before Jan 10, 2026; they left after the rule had counted',
   );
   expect(avoidable({ kind: 'score', at: backed.at, points: 300, score: 780 })).toMatch(/^Not known/);
   expect(avoidable({ kind: 'bond', at: backed.at, id: 'x', person, points: 1, open: true })).toMatch(/^No:/);

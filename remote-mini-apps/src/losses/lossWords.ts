@@ -20,28 +20,28 @@ const ADVICE: readonly (readonly [kind: Kind, has: (totals: Losses['totals']) =>
   [
     'slash',
     ({ slashPoints }) => slashPoints > 0,
-    'An upheld slash stands. While one is open the accused can answer it, and its 48 hours decide.',
+    'An upheld slash is final. While it is open, the accused can respond; the vote ends after 48 hours.',
   ],
   [
     'endorsement',
     ({ endorsementPoints }) => endorsementPoints > 0,
-    'Leaving while a slash is open no longer helps. What helps is to look at whom you back before.',
+    'Leaving while a slash is open no longer helps. Check the people you back before that.',
   ],
   [
     'bond',
     ({ bondLosses }) => bondLosses > 0,
-    'For 180 days an inviter carries a fifth of what an invitee loses, 120 points at most.',
+    'For 180 days, an inviter carries a fifth of what an invitee loses, up to 120 points.',
   ],
   [
     'market',
     ({ salesAtLoss }) => salesAtLoss > 0,
-    'Votes on a trust market are a loss only once they are sold for less than they cost; its page shows the price over time.',
+    'Votes on a trust market become a loss only when they are sold for less than they cost; the market’s page shows the price over time.',
   ],
   ['vouch', ({ vouchesLost }) => vouchesLost > 0, 'Vouches can be ended at any time; ask before guessing why.'],
   [
     'review',
     ({ reviewsLost }) => reviewsLost > 0,
-    'Authors may take reviews back. When several go at once, the mass archives say who and when.',
+    'Authors may take reviews back. When several go at once, the mass archives page shows who and when.',
   ],
 ];
 
@@ -57,16 +57,16 @@ export function avoidable(loss: Loss): string {
       const day = formatDate(loss.countedAt, { timeZone: 'UTC' });
       return loss.leftAt === null
         ? `Yes: by leaving before ${day}, when the rule counted`
-        : `Yes: by leaving before ${day}; they left when the rule had counted`;
+        : `Yes: by leaving before ${day}; they left after the rule had counted`;
     }
     case 'review':
       return 'No: its author decides';
     case 'vouch':
-      return 'No: whoever vouches decides';
+      return 'No: the voucher decides';
     case 'bond':
-      return 'No: an accepted invitation stands';
+      return 'No: an accepted invitation is final';
     case 'market':
-      return 'Yes: by not selling then; what they are worth since is another question';
+      return 'Yes: by not selling then; what the votes would be worth now is another question';
     case 'slash':
       return 'Not known: the votes decided';
     case 'score':

@@ -36,7 +36,7 @@ export function Answer({ question, kpis, asOf }: Props) {
     <>
       {partial && (
         <Notice tone="warning">
-          There are more than 10,000 groups; these are the first. A filter shows the others.
+          There are more than 10,000 groups; these are the first ones. Use a filter to see others.
         </Notice>
       )}
       {outlier && <StandsOut question={question} outlier={outlier} />}

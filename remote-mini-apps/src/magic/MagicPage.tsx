@@ -42,7 +42,7 @@ export default function MagicPage() {
         />
         {query.error instanceof DataError && query.error.status === 400 && (
           <Notice tone="warning">
-            The address asks what cannot be asked.{' '}
+            The address contains a question that cannot be asked.{' '}
             <Button size="sm" onClick={() => ask(question)}>
               Ask “{printLine(question)}” instead
             </Button>
@@ -67,11 +67,7 @@ export default function MagicPage() {
             )
           }
           exportOf={{ fn: 'magic', filters: list.filters }}
-          empty={
-            <EmptyState why="Nothing was recorded that fits this question.">
-              A longer range or a filter less finds more.
-            </EmptyState>
-          }
+          empty={<EmptyState why="No records match this question.">Try a longer range or remove a filter.</EmptyState>}
         />
         {!isNew && starters}
       </Page>

@@ -27,7 +27,7 @@ export function QuestionCard({ question, answer, onAsk }: Props) {
   return (
     <Card
       title="Your question"
-      note="Choose the words, or type them"
+      note="Choose words or type them"
       actions={
         <>
           <CopyButton wide text={href} label="Copy link" />
@@ -55,7 +55,7 @@ export function QuestionCard({ question, answer, onAsk }: Props) {
         <Conditions question={question} onChange={narrow} />
         <QuestionLine question={question} onAsk={onAsk} />
         {surprise.error && (
-          <Notice tone="warning">No surprise could be looked for. {errorSentence(surprise.error, '')}</Notice>
+          <Notice tone="warning">No surprise could be found. {errorSentence(surprise.error, '')}</Notice>
         )}
       </div>
     </Card>

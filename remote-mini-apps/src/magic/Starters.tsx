@@ -5,10 +5,10 @@ import { type MagicAddress, paramsOf } from './params';
 import { parseLine } from './parseLine';
 import { STARTERS } from './starterQuestions';
 
-/** Questions to begin with. */
+/** Questions to start with. */
 export function Starters({ list }: { list: MagicAddress }) {
   return (
-    <Card title="Questions to begin with" note="Each is asked with the words above; change any of them">
+    <Card title="Questions to start with" note="Each one fills in the words above; change any of them">
       <ul className={s.starters}>
         {STARTERS.map(({ says, line }) => (
           <li key={line}>

@@ -66,7 +66,7 @@ export function parseLine(line: string): ParsedLine {
   if (question.compare !== null && (question.group === null || question.group === question.compare))
     tell(
       rest.find(({ text }) => COMPARED.test(text)) ?? first,
-      'A comparison needs a group with "by", and another one than itself.',
+      'A comparison needs a group after "by", and must differ from it.',
       '',
     );
   return { question, problems };
@@ -113,7 +113,7 @@ function readGroup(part: Part, keyword: RegExp, word: string, groups: DataSet['g
     nameOf(text, groups) ??
     tell(
       part,
-      `After "${word}" stands one of ${listed(Object.values(groups).map(({ label }) => label))}.`,
+      `After "${word}", use one of ${listed(Object.values(groups).map(({ label }) => label))}.`,
       near && `${word} ${near}`,
     )
   );

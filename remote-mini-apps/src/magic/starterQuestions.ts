@@ -1,4 +1,4 @@
-/** Questions to begin with: as one would say them, and as the line that asks them. */
+/** Questions to start with: as one would say them, and as the line that asks them. */
 export const STARTERS = [
   { says: 'How many reviews are positive, neutral and negative?', line: 'reviews, count, by sentiment' },
   { says: 'Do reviews get kinder or harsher?', line: 'reviews, positive share, by month' },
@@ -8,12 +8,12 @@ export const STARTERS = [
   { says: 'On which days of the week are reviews written?', line: 'reviews, count, by day of the week' },
   { says: 'Do levels review differently?', line: 'reviews, count, by level of the author, compared by sentiment' },
   { says: 'Who is backed with the most ETH?', line: 'vouches, sum of ETH, by subject, active' },
-  { says: 'How large is the middle vouch of each level?', line: 'vouches, median ETH, by level of the voucher' },
+  { says: 'How large is a typical vouch at each level?', line: 'vouches, median ETH, by level of the voucher' },
   { says: 'How much ETH was vouched in each month?', line: 'vouches, sum of ETH, by month' },
-  { says: 'How many vouches of each month still stand?', line: 'vouches, active share, by month' },
+  { says: 'How many vouches from each month are still active?', line: 'vouches, active share, by month' },
   { says: 'Are more votes up or down, week by week?', line: 'votes, count, by week, compared by direction' },
-  { says: 'What is voted on most?', line: 'votes, count, by voted on' },
-  { says: 'Who votes most?', line: 'votes, count, by voter' },
+  { says: 'What gets the most votes?', line: 'votes, count, by voted on' },
+  { says: 'Who votes the most?', line: 'votes, count, by voter' },
   { says: 'How do slashes end?', line: 'slashes, count, by outcome, compared by kind' },
   { says: 'How many points do slashes ask for?', line: 'slashes, median points, by month' },
   { says: 'Whose invitations are accepted?', line: 'invitations, accepted share, by inviter' },

@@ -17,7 +17,7 @@ export function ProblemLine({ text, problem, onFix }: Props) {
       {message}
       {fix !== null && (
         <Button size="sm" onClick={() => onFix(replaced(text, problem, fix))}>
-          {fix === '' ? 'Take it away' : `Use ${fix}`}
+          {fix === '' ? 'Remove it' : `Use ${fix}`}
         </Button>
       )}
     </p>

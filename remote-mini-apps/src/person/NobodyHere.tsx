@@ -14,7 +14,7 @@ export function NobodyHere({ base, asked, nearest = [] }: Props) {
       <EmptyState
         why={
           <>
-            Nobody known here is called{' '}
+            No one here is called{' '}
             <bdi translate="no" className={s.asked}>
               “{asked.slice(0, 100)}”
             </bdi>

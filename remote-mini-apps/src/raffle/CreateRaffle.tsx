@@ -61,7 +61,7 @@ function Editor() {
       <form onSubmit={submit} noValidate className={s.form} ref={top}>
         {id !== null && !saved && (
           <Notice>
-            You are changing the draft {id}. Nothing of it is public yet.{' '}
+            You are editing draft {id}. None of it is public yet.{' '}
             <Button size="sm" onClick={() => take(null)}>
               Start a new one instead
             </Button>
@@ -86,7 +86,7 @@ function Editor() {
         <section aria-label="Preview" className={s.preview}>
           <p>
             <strong>{formatNumber(saved.candidates)}</strong> {saved.candidates === 1 ? 'person' : 'people'} would take
-            part now. Who does is decided at the freeze.
+            part now. The entries are fixed at the freeze.
           </p>
           <Publish id={saved.id} variant="primary" />
         </section>

@@ -43,10 +43,10 @@ export function DrawFromParts() {
         <form className={s.form} onSubmit={submit} noValidate>
           <EntriesField value={parts.entries} problem={problems.entries} onChange={(entries) => change({ entries })} />
           <div className={s.fields}>
-            {field('raffleId', 'Number of the raffle', { hint: 'As R-0001: it is part of the seed' })}
+            {field('raffleId', 'Number of the raffle', { hint: 'Such as R-0001; it is part of the seed' })}
             {field('secret', 'Secret')}
             {field('round', 'Round or block', { inputMode: 'numeric' })}
-            {field('randomness', 'Value of the randomness')}
+            {field('randomness', 'Randomness value')}
             {field('winners', 'Winners', { inputMode: 'numeric' })}
           </div>
           <Checkbox
@@ -92,7 +92,7 @@ function Drawn({ input }: { input: Input }) {
                 <dd className={r.code}>{commit}</dd>
               </div>
               <div>
-                <dt>Root of the entries</dt>
+                <dt>Entries root</dt>
                 <dd className={r.code}>{root}</dd>
               </div>
             </dl>

@@ -20,7 +20,7 @@ export function EntriesField({ value, problem, onChange }: Props) {
         onChange={(event) => onChange(event.target.value)}
       />
       <p id={`${id}-note`} data-wrong={problem ? '' : undefined}>
-        {problem ?? 'One profile id a line; with a comma and a number for more than one ticket.'}
+        {problem ?? 'One profile id per line; add a comma and a number for more than one ticket.'}
       </p>
     </div>
   );

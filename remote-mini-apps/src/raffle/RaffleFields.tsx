@@ -79,7 +79,7 @@ export function RaffleFields({ form, problems, onChange }: Props) {
             {count('week', 'Week', '–')}
           </div>
           <Checkbox
-            label="Leave out people a detector gives 50 points or more"
+            label="Leave out people with a detector score of 50 or more"
             checked={form.unflagged}
             onChange={(unflagged) => onChange({ unflagged })}
           />
@@ -88,7 +88,7 @@ export function RaffleFields({ form, problems, onChange }: Props) {
               label="Tickets"
               value={form.metric}
               options={[
-                { value: '', label: 'One for everybody' },
+                { value: '', label: 'One for everyone' },
                 { value: 'score', label: 'By score' },
                 { value: 'xp', label: 'By XP of the week' },
                 { value: 'reviews', label: 'By reviews written' },

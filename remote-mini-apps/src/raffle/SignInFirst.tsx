@@ -21,7 +21,7 @@ export function SignInFirst({ what, children }: { what: string; children: ReactN
     >
       {stranger
         ? 'Only the primary wallet of a profile may organize raffles.'
-        : 'It takes the primary wallet of a profile, and costs nothing.'}
+        : 'It requires the primary wallet of a profile and costs nothing.'}
     </EmptyState>
   );
 }

@@ -6,16 +6,16 @@ const STEPS = [
   ['Freeze', 'At the announced time the entries are fixed, sorted and hashed. Nobody can join, leave or be removed.'],
   [
     'Announce',
-    'A future round of the public beacon drand is named, at least ten minutes ahead. Nobody can know it. If drand cannot be reached, a future block of the chain is named instead, and the page says so.',
+    'A future round of drand, a public source of randomness, is named at least ten minutes ahead. Nobody can know it in advance. If drand cannot be reached, a future block of the chain is named instead, and the page says so.',
   ],
-  ['Reveal', 'Once the round is there, the organizer reveals the secret. It must have the published hash.'],
+  ['Reveal', 'Once the round is published, the organizer reveals the secret. It must match the published hash.'],
   [
     'Draw',
-    'Entries, secret and round give one number after the other; each names a ticket, every ticket with the same chance.',
+    'Entries, secret and round yield a series of numbers. Each number picks a ticket, and every ticket has the same chance.',
   ],
   [
     'Check',
-    'Anyone repeats all of it in their own browser, with a proof file, or by hand. A secret that is not revealed within 24 hours makes the draw void, for all to see.',
+    'Anyone can repeat all of it in the browser, with a proof file, or by hand. If the secret is not revealed within 24 hours, the draw is publicly void.',
   ],
 ] as const;
 

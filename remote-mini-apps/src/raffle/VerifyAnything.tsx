@@ -69,7 +69,7 @@ function CheckProof() {
       </Card>
       {refused || typeof read === 'string' ? (
         <EmptyState why={refused ?? String(read)} icon="alert">
-          Every page of a drawn raffle has its proof file to download.
+          The page of every drawn raffle offers its proof file for download.
         </EmptyState>
       ) : (
         read && <CheckedDraw proof={read} people={[]} />

@@ -33,11 +33,11 @@ test('pasted parts are read as they are usually written', () => {
 
 test('what is wrong is told field by field', () => {
   expect(readParts(NO_PARTS).problems).toEqual({
-    raffleId: 'As R-0001.',
+    raffleId: 'Such as R-0001.',
     entries: 'There are no entries.',
-    secret: 'Must be 64 letters 0-9 and a-f.',
+    secret: 'Must be 64 characters, 0-9 and a-f.',
     round: 'A whole number from 1 to 1000000000000.',
-    randomness: 'Must be 64 letters 0-9 and a-f.',
+    randomness: 'Must be 64 characters, 0-9 and a-f.',
   });
   expect(readParts({ ...PARTS, entries: '1\n<b>', winners: '1001', round: '-1' }).problems).toEqual({
     entries: 'Line 2 is not "profile id,tickets".',

@@ -36,7 +36,7 @@ export const NO_PARTS: DrawParts = {
   repeats: false,
 };
 
-const HEX = 'Must be 64 letters 0-9 and a-f.';
+const HEX = 'Must be 64 characters, 0-9 and a-f.';
 
 /** The draw these texts ask for, or what is wrong with them, field by field. */
 export function readParts(parts: DrawParts): PartsVerdict {
@@ -53,7 +53,7 @@ export function readParts(parts: DrawParts): PartsVerdict {
     return value;
   };
   const raffleId = parts.raffleId.trim().toUpperCase();
-  if (!/^R-\d{4,12}$/.test(raffleId)) problems.raffleId = 'As R-0001.';
+  if (!/^R-\d{4,12}$/.test(raffleId)) problems.raffleId = 'Such as R-0001.';
   const input = {
     raffleId,
     entries: entriesOf(),

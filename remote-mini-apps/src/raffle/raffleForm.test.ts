@@ -49,12 +49,12 @@ test('each wrong field says what it takes', () => {
   expect(problems({ title: ' ' })).toEqual({ title: 'Give it a title.' });
   expect(problems({ winners: '' })).toEqual({ winners: 'A whole number from 1 to 1000.' });
   expect(problems({ wait: '9' })).toEqual({ wait: 'A whole number from 10 to 43200.' });
-  expect(problems({ freezeAt: localMinute(NOW) })).toEqual({ freezeAt: 'A time that is still to come.' });
-  expect(problems({ freezeAt: '' })).toEqual({ freezeAt: 'A time that is still to come.' });
+  expect(problems({ freezeAt: localMinute(NOW) })).toEqual({ freezeAt: 'Choose a time in the future.' });
+  expect(problems({ freezeAt: '' })).toEqual({ freezeAt: 'Choose a time in the future.' });
   expect(problems({ minXp: '1' })).toEqual({ season: 'XP is counted by season and week.' });
   expect(problems({ minScore: '1e3' })).toEqual({ minScore: 'A whole number from 0 to 2800.' });
   expect(problems({ by: 'list', entries: '3\nx' })).toEqual({ entries: 'Line 2 is not "profile id,tickets".' });
-  expect(problems({ by: 'list', entries: '3\n3' })).toEqual({ entries: 'Profile 3 is there twice.' });
+  expect(problems({ by: 'list', entries: '3\n3' })).toEqual({ entries: 'Profile 3 is listed twice.' });
 });
 
 test('the form of a draft asks for the same raffle again', () => {

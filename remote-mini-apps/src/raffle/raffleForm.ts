@@ -118,7 +118,7 @@ export function readForm(form: RaffleForm, now: number): FormVerdict {
   if (title === '') problems.title = 'Give it a title.';
   const winners = needed('winners', 1, 1000);
   const freezeAt = Date.parse(form.freezeAt);
-  if (!(freezeAt > now)) problems.freezeAt = 'A time that is still to come.';
+  if (!(freezeAt > now)) problems.freezeAt = 'Choose a time in the future.';
   const wait = needed('wait', SHORTEST_WAIT, 60 * 24 * 30);
   const takesPart = form.by === 'list' ? { rule: null, entries: entriesOf() } : { rule: ruleOf() };
 

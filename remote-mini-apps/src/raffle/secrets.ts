@@ -8,7 +8,7 @@ const PREFIX = 'companion.raffle.secret.';
 export class SecretNotKeptError extends CompanionError {
   override readonly code = 'secret-not-kept';
   constructor() {
-    super('This browser keeps nothing, so the secret would be lost. Allow storage for this site first.');
+    super('This browser does not store data, so the secret would be lost. Allow storage for this site first.');
   }
 }
 

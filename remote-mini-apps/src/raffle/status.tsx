@@ -5,7 +5,7 @@ import { Badge, type IconName, type Tone } from '@companion/ui/core';
 export type RaffleStatus = RowOf<typeof rafflesList>['status'];
 
 const STATUS: Record<RaffleStatus, { tone: Tone; icon: IconName; word: string; means: string }> = {
-  open: { tone: 'info', icon: 'clock', word: 'Open', means: 'The secret is committed to. Entries may still change.' },
+  open: { tone: 'info', icon: 'clock', word: 'Open', means: 'The secret is fixed; entries may still change.' },
   frozen: {
     tone: 'info',
     icon: 'lock',
@@ -16,7 +16,7 @@ const STATUS: Record<RaffleStatus, { tone: Tone; icon: IconName; word: string; m
     tone: 'warning',
     icon: 'clock',
     word: 'Waiting',
-    means: 'The randomness is due, or the organizer’s secret is.',
+    means: 'Waiting for the randomness or for the organizer’s secret.',
   },
   drawn: { tone: 'positive', icon: 'check', word: 'Drawn', means: 'Everything is published. Anyone can check it.' },
   void: { tone: 'negative', icon: 'close', word: 'Void', means: 'It ended without winners.' },

@@ -11,7 +11,7 @@ export function useAction() {
     try {
       await work();
     } catch (error) {
-      setRefused(errorSentence(error, 'It did not work.'));
+      setRefused(errorSentence(error, 'That did not work.'));
     } finally {
       setBusy(false);
     }

@@ -8,7 +8,7 @@ import s from './results.module.css';
 const NAMES: Record<RaffleCheck['name'], string> = {
   commit: 'The secret has the published hash',
   root: 'The entries have the published hash',
-  round: 'The round is the announced one, and came late enough',
+  round: 'The round is the one announced, and came late enough',
   signature: 'The randomness is genuine',
   winners: 'The draw gives these winners',
 };
@@ -34,8 +34,8 @@ export default function CheckedDraw({ proof, people }: { proof: RaffleProof; peo
         return (
           <>
             <Card
-              title={wrong === 0 ? 'Checked in your browser: all right' : `Checked in your browser: ${wrong} wrong`}
-              note="Computed here from the published values; the server was not asked."
+              title={wrong === 0 ? 'Checked in your browser: all correct' : `Checked in your browser: ${wrong} wrong`}
+              note="Computed here from the published values, without the server."
             >
               <ul className={s.checks} aria-label="Checks">
                 {checks.map(({ name, ok, detail }) => (

@@ -10,7 +10,7 @@ const AT_FIRST = 25;
 const RESULTS: Record<DrawStep['result'], string> = {
   accepted: 'wins',
   repeat: 'has won already',
-  rejected: 'beyond the last whole round of tickets, drawn again',
+  rejected: 'beyond the last whole multiple of the tickets, drawn again',
 };
 
 type Props = {
@@ -26,7 +26,7 @@ export function DrawLog({ draw: { seed, tickets, log }, people }: Props) {
   return (
     <Card
       title="Draw by draw"
-      note={`Each number, divided by ${counted(tickets, 'ticket', 'tickets')}, leaves the ticket; tickets count from 0.`}
+      note={`The ticket is the remainder of each number divided by ${counted(tickets, 'ticket', 'tickets')}; tickets count from 0.`}
     >
       <p className={s.line}>
         Seed <span className={s.code}>{seed}</span>

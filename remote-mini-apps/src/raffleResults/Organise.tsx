@@ -31,7 +31,7 @@ function Controls({ raffle: { raffleId, status }, kept }: { raffle: PublishedRaf
   return (
     <Card
       title="For you, the organizer"
-      note={kept ? 'This browser keeps your secret.' : 'Your secret is in the browser that published it.'}
+      note={kept ? 'This browser stores your secret.' : 'Your secret is in the browser that published it.'}
     >
       <div className={s.organise}>
         {kept && (
@@ -46,7 +46,7 @@ function Controls({ raffle: { raffleId, status }, kept }: { raffle: PublishedRaf
             </Button>
           </p>
         )}
-        {status === 'frozen' && <p>Come back once the randomness is there, and reveal your secret.</p>}
+        {status === 'frozen' && <p>Come back once the randomness is published and reveal your secret.</p>}
         {status === 'waiting' && (
           <form
             className={s.reveal}

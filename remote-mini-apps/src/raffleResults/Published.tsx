@@ -45,7 +45,7 @@ export function Published({ raffle, proof }: { raffle: PublishedRaffle; proof: R
         {round !== null && (
           <Line label={source === 'block' ? 'Block' : 'Round of drand'}>
             {source === 'block' ? (
-              <>number {round} of the chain, named because drand did not answer at the freeze</>
+              <>number {round} of the chain, used because drand did not respond at the freeze</>
             ) : (
               <a href={`https://api.drand.sh/${QUICKNET.chainHash}/public/${round}`} rel="noreferrer" target="_blank">
                 {round}
@@ -54,8 +54,8 @@ export function Published({ raffle, proof }: { raffle: PublishedRaffle; proof: R
           </Line>
         )}
         <Hex label="Commit" value={raffle.commit} />
-        <Hex label="Root of the entries" value={raffle.root} />
-        <Hex label="Value of the randomness" value={raffle.randomness} />
+        <Hex label="Entries root" value={raffle.root} />
+        <Hex label="Randomness value" value={raffle.randomness} />
         <Hex label="Signature" value={raffle.signature} />
         <Hex label="Secret" value={secret} />
       </dl>

@@ -48,7 +48,7 @@ function Standing({ raffle }: { raffle: PublishedRaffle }) {
   const { status, reason, freezeAt, beaconAt, randomness } = raffle;
   const left = (at: number) => Math.max(0, at - now) / 1000 || 0;
   if (status === 'void')
-    return <Notice tone="warning">{reason ?? 'This draw is void.'} It has no winners, and stays here as it is.</Notice>;
+    return <Notice tone="warning">{reason ?? 'This draw is void.'} It has no winners and remains on record.</Notice>;
   if (status === 'open')
     return (
       <Notice>
@@ -64,9 +64,11 @@ function Standing({ raffle }: { raffle: PublishedRaffle }) {
   const until = left(Date.parse(beaconAt) + REVEAL_SECONDS * 1000);
   return (
     <Notice tone="warning">
-      {randomness ? 'The randomness is there; the organizer’s secret is not.' : (reason ?? 'The randomness is due.')}{' '}
+      {randomness
+        ? 'The randomness is published; the organizer’s secret is not.'
+        : (reason ?? 'The randomness is due.')}{' '}
       {until > 0
-        ? `The draw is void unless the secret comes within ${formatDuration(until)}.`
+        ? `The draw will be void unless the secret is revealed within ${formatDuration(until)}.`
         : 'The time to reveal is over.'}
     </Notice>
   );

@@ -51,7 +51,7 @@ function Raffle({ id }: { id: string }) {
           )
         }
       />
-      {kept && <Notice tone="warning">The server does not answer. This is the proof your browser kept.</Notice>}
+      {kept && <Notice tone="warning">The server is not responding. This is the proof stored in your browser.</Notice>}
       <Loaded
         query={{ ...query, data: shown ?? undefined, error: kept ? null : error }}
         what="This raffle"
@@ -67,8 +67,8 @@ function NoRaffle({ id }: { id: string }) {
   return (
     <Page>
       <meta name="robots" content="noindex" />
-      <PageHead title="No such raffle" purpose="Raffles are numbered as they are made: R-0001, R-0002 and so on." />
-      <EmptyState why={`No raffle is published as “${id.slice(0, 40)}”.`}>
+      <PageHead title="No such raffle" purpose="Raffles are numbered in order: R-0001, R-0002 and so on." />
+      <EmptyState why={`There is no published raffle “${id.slice(0, 40)}”.`}>
         <Link to={INDEX}>See all raffles</Link>
       </EmptyState>
     </Page>

@@ -9,7 +9,7 @@ export function Recipe({ proof, draws }: { proof: RaffleProof; draws: number }) 
   return (
     <Card
       title="Check it by hand"
-      note="With bash and sha256sum, beside the file of the entries: nothing of this site is needed."
+      note="With bash and sha256sum, next to the entries file. Nothing from this site is needed."
       actions={<CopyButton text={text} label="Copy script" wide />}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}

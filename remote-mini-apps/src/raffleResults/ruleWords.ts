@@ -5,7 +5,7 @@ const METRICS = { score: 'score', xp: 'XP of that week', reviews: 'reviews writt
 
 /** Who takes part, in words. */
 export function ruleWords(rule: PublishedRaffle['rule']): string {
-  if (rule === null) return 'People of a list';
+  if (rule === null) return 'People on a list';
   const { minScore, minReviews, minStreak, minXp, season, week, slash, flaggedFrom, tickets } = rule;
   const parts = [
     minScore !== undefined && `level ${levelOf(minScore)?.name} or above (score ${formatNumber(minScore)})`,
@@ -13,7 +13,7 @@ export function ruleWords(rule: PublishedRaffle['rule']): string {
     minStreak !== undefined && `a daily streak of at least ${counted(minStreak, 'day')}`,
     minXp !== undefined && `at least ${formatNumber(minXp)} XP in week ${week} of season ${season}`,
     slash !== undefined && `voted on slash #${slash}`,
-    flaggedFrom !== undefined && `no detector gives ${counted(flaggedFrom, 'point')} or more`,
+    flaggedFrom !== undefined && `no detector score of ${formatNumber(flaggedFrom)} or more`,
   ].filter(Boolean);
   const who = parts.length > 0 ? `Everyone with a profile, and: ${parts.join('; ')}` : 'Everyone with a profile';
   if (!tickets) return `${who}. One ticket each.`;

@@ -19,7 +19,7 @@ export function PairKpis({ kpis, ended }: Props) {
       <KpiTile label="Mutual pairs" value={pairs} metric="miniApps.mutualPairs" />
       <KpiTile label="Answered in 30 min" interval={{ k: within30min, n: pairs }} metric="reviews.reciprocalLatency" />
       <KpiTile
-        label="Of all reviews returned"
+        label="Share of reviews returned"
         value={network?.r == null ? null : formatPercent(network.r)}
         metric="reciprocated.r"
         note="in the whole network"
@@ -31,7 +31,7 @@ export function PairKpis({ kpis, ended }: Props) {
         note="0 by chance, 1 always"
       />
       <KpiTile
-        label="Not counted, EIP-7"
+        label="Neutralized, EIP-7"
         value={neutralised}
         unit="reviews"
         metric="EIP-7"

@@ -17,7 +17,7 @@ export default function PairPictures({ answer, person }: { answer: Answer; perso
     <div className={s.pictures}>
       <Bars
         title="Time to the answer"
-        unit="pairs; each bar is twice as long as the one before"
+        unit="pairs; each bar covers twice the time of the one before"
         metric="reviews.reciprocalLatency"
         asOf={asOf}
         integer
@@ -71,7 +71,7 @@ function NetworkPictures({ answer: { months, levels, asOf } }: { answer: Answer 
       />
       <Bars
         title="Returned by level"
-        unit="share of the positive reviews somebody received that they returned"
+        unit="share of positive reviews received that were returned"
         metric="reciprocated.byLevel"
         asOf={asOf}
         format={(value) => formatPercent(value)}

@@ -16,14 +16,14 @@ import { ReciprocatedHead } from './ReciprocatedHead';
 const PairPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './PairPictures'));
 
 const LABELS = {
-  sentiment: 'They say',
+  sentiment: 'Sentiment',
   status: 'Reviews',
   band: 'Answered',
   level: 'Level of either',
   person: 'Person',
 };
 const BANDS = { '30m': 'Within 30 minutes', '24h': 'Within 24 hours', '7d': 'Within 7 days', later: 'Later' };
-const STATUS = { active: 'Standing today', all: 'Ended ones too' };
+const STATUS = { active: 'Active today', all: 'Include ended' };
 const SENTIMENT = { positive: 'Both positive', any: 'Anything' };
 const WORDS = {
   ...Object.fromEntries(Object.entries(BANDS).map(([key, words]) => [`band:${key}`, words])),
@@ -76,10 +76,10 @@ export function PairsView() {
           empty={
             none && ended.data && ended.data.total > 0 ? (
               <EmptyState
-                why="No pair of standing reviews matches."
+                why="No pair of active reviews matches."
                 action={
                   <Button onClick={() => list.commit({ status: 'all' })}>
-                    Show {counted(ended.data.total, 'pair')} with ended ones
+                    Show {counted(ended.data.total, 'pair')} including ended ones
                   </Button>
                 }
               />

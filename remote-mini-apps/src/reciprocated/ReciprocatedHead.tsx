@@ -5,7 +5,7 @@ import type { View } from './params';
 const PURPOSES: Record<View, string> = {
   pairs: 'Which reviews were exchanged, and how fast?',
   people: 'Whose returned reviews still count?',
-  cycles: 'Which reviews run in a circle of three or four people?',
+  cycles: 'Which reviews form a circle of three or four people?',
   rules: 'Who would gain and who would lose under another rule?',
 };
 

@@ -12,7 +12,7 @@ const BESIDE_PX = 110;
 const ABOVE_PX = 36;
 const DOT_PX = 6;
 const MOST_LETTERS = 12;
-const KIND_NAMES = { mutual: 'both ways', circle: 'on a circle' } as const;
+const KIND_NAMES = { mutual: 'both ways', circle: 'in a circle' } as const;
 
 /** One person, those around them, and a line for each exchange; a press on somebody leads to them. */
 export function RingPlot({ ring: { people, links, left }, asOf }: { ring: Ring; asOf: string }) {
@@ -34,11 +34,11 @@ export function RingPlot({ ring: { people, links, left }, asOf }: { ring: Ring; 
   return (
     <ChartFrame
       title={`Around ${nameOf(people[0])}`}
-      unit="a full line is praise both ways, a broken one with an arrow runs on around a circle"
+      unit="a solid line means praise both ways; a dashed arrow is part of a circle"
       metric="D10"
       asOf={asOf}
-      summary={`${counted(people.length - 1, 'person', 'people')} in direct exchange or on a circle with them.`}
-      note={left > 0 && `${counted(left, 'more person', 'more people')} without room here.`}
+      summary={`${counted(people.length - 1, 'person', 'people')} in direct exchange or in a circle with them.`}
+      note={left > 0 && `${counted(left, 'more person', 'more people')} not shown here.`}
       table={{
         head: ['From', 'To', 'Praise'],
         rows: links.map(({ from, to, kind }) => [name(from), name(to), KIND_NAMES[kind]]),
@@ -46,7 +46,7 @@ export function RingPlot({ ring: { people, links, left }, asOf }: { ring: Ring; 
     >
       <div ref={box}>
         {links.length === 0 ? (
-          <EmptyPlot height={HEIGHT_PX}>Exchanges praise with nobody, and stands on no circle.</EmptyPlot>
+          <EmptyPlot height={HEIGHT_PX}>Has exchanged no praise and is not part of a circle.</EmptyPlot>
         ) : (
           <Plot
             label="People around, cursor"

@@ -25,7 +25,7 @@ export const columns: readonly Column<Pair>[] = [
   { id: 'at', header: 'Answer', sort: 'at', cell: ({ at }) => <TimeAgo at={at} /> },
   {
     id: 'sentiments',
-    header: 'They say now',
+    header: 'Current sentiment',
     cell: ({ sentiments }) => (
       <span className={s.sentiments}>
         {sentiments.map((each, place) => {

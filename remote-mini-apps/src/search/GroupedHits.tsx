@@ -25,13 +25,13 @@ export default function GroupedHits({ list, by, words }: Props) {
     <Loaded query={query} what="The texts" shape={<SkeletonTable rows={8} columns={2} />}>
       {({ rows, total }) =>
         rows.length === 0 ? (
-          <EmptyState why="Nothing that was written matches.">Fewer words find more.</EmptyState>
+          <EmptyState why="No texts match.">Use fewer words to find more.</EmptyState>
         ) : (
           <div className={s.groups}>
             {total > rows.length && (
               <p className={s.quiet}>
-                Groups of the first {formatNumber(rows.length)} texts in this order; one more word or operator leaves
-                fewer.
+                Groups cover the first {formatNumber(rows.length)} texts in this order; add a word or operator to narrow
+                the search.
               </p>
             )}
             {groupsOf(rows, by).map(({ person, rows: own }) => (

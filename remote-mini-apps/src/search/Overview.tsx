@@ -25,8 +25,8 @@ export function Overview({ kpis, found }: OverviewProps) {
     <>
       {partial && (
         <Notice tone="warning">
-          More than 2,000 of one kind match. The figures count the newest 2,000 of each; the list and its file go on to
-          the last.
+          More than 2,000 texts of one kind match. The figures cover the newest 2,000 of each; the list and its file
+          include all.
         </Notice>
       )}
       <KpiRow>
@@ -54,14 +54,14 @@ export function Facets({ kpis, list }: { kpis: SearchKpis; list: SearchAddress }
   return (
     <div className={s.facets}>
       <People title="Who wrote them" part="from" people={kpis.authors} list={list} />
-      <People title="Whom they are about" part="about" people={kpis.subjects} list={list} />
+      <People title="Who they are about" part="about" people={kpis.subjects} list={list} />
       <Card
         title="Distinctive words"
         note="More often here than in other reviews"
         actions={<InfoButton metric="search.distinctive" label="Distinctive words" />}
       >
         {kpis.words.length === 0 ? (
-          <p className={s.quiet}>No word stands out. It takes five texts with it.</p>
+          <p className={s.quiet}>No word stands out. A word must appear in at least five texts.</p>
         ) : (
           <ul className={s.words}>
             {kpis.words.map(({ word, uses }) => (
@@ -83,7 +83,7 @@ type PeopleProps = { title: string; part: 'from' | 'about'; people: SearchKpis['
 
 function People({ title, part, people, list }: PeopleProps) {
   return (
-    <Card title={title} note="The number narrows the search to one of them">
+    <Card title={title} note="The number narrows the search to that person">
       <DetailList>
         {people.map(({ person, count }) => (
           <DetailItem key={person.userId}>

@@ -24,7 +24,7 @@ export function SavedSearches({ list }: { list: SearchAddress }) {
   });
   if (saved.length === 0) return null;
   return (
-    <Card title="Your searches" note="Kept in this browser only">
+    <Card title="Your searches" note="Stored only in this browser">
       <DetailList>
         {saved.map(({ q, seen }, at) => {
           const data = answers[at]?.data;

@@ -52,7 +52,7 @@ export default function SearchPage() {
           finding={foundIn(kpis, failed, (found) =>
             searchFinding(found, { q, filters: list.filters, rows: list.href }),
           )}
-          purpose="Who has written about X, or used these words, when?"
+          purpose="Who wrote about X, or used these words, and when?"
         />
         <QueryBox list={list} parsed={parsed} />
         {q.trim() === '' && (
@@ -86,7 +86,7 @@ export default function SearchPage() {
             options={[
               { value: '', label: 'One by one' },
               { value: 'author', label: 'By author' },
-              { value: 'subject', label: 'By whom they are about' },
+              { value: 'subject', label: 'By subject' },
             ]}
             onChange={(by) => list.commit({ group: by === '' ? null : by, page: 1 })}
           />
@@ -122,12 +122,12 @@ export default function SearchPage() {
             exportOf={{ fn: 'ethos_search', filters: list.filters, feed: true }}
             empty={
               <EmptyState
-                why="Nothing that was written matches."
+                why="No texts match."
                 action={
                   q.trim() !== '' && <Button onClick={() => list.commit({ q: '' })}>Show the last seven days</Button>
                 }
               >
-                Fewer words find more. Try {EXAMPLES.join(', ')}.
+                Use fewer words to find more. Try {EXAMPLES.join(', ')}.
               </EmptyState>
             }
           />

@@ -31,7 +31,7 @@ function Calendar({ filters, onDay }: Props) {
   return (
     <CalendarHeat
       title="Calendar"
-      unit="messages of each day, UTC; choose a day to read it"
+      unit="messages per day (UTC); choose a day to read it"
       metric="telegram.messages"
       asOf={data.asOf}
       days={days}

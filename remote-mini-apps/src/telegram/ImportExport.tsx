@@ -49,7 +49,7 @@ export default function ImportExport({ onClose }: { onClose: () => void }) {
       }
       setDone(sum);
     } catch (error) {
-      setProblem(errorSentence(error, 'The import did not come to its end.'));
+      setProblem(errorSentence(error, 'The import did not finish.'));
     } finally {
       setSent(null);
       await queries.invalidateQueries({ queryKey: ['telegram_viewer'] });
@@ -62,8 +62,8 @@ export default function ImportExport({ onClose }: { onClose: () => void }) {
       <div className={s.import}>
         <p>
           In Telegram for desktop, open the channel, choose “Export chat history” and “Machine-readable JSON”, without
-          media. Only public channels and groups are taken. What was deleted there since an earlier import is deleted
-          here.
+          media. Only public channels and groups are accepted. Messages deleted there since an earlier import are
+          deleted here too.
         </p>
         <label htmlFor={id} className={s.file}>
           Export file, result.json
@@ -82,7 +82,7 @@ export default function ImportExport({ onClose }: { onClose: () => void }) {
               {dayOf(read.messages.at(-1)?.at)}; {counted(read.skipped, 'other entry', 'other entries')} left out.
             </Notice>
             <TextField
-              label="Name of the channel here"
+              label="Channel name on this site"
               value={channel}
               maxLength={80}
               onChange={(event) => setChannel(channelName(event.target.value))}
@@ -100,7 +100,7 @@ export default function ImportExport({ onClose }: { onClose: () => void }) {
         <p role="status">
           {read && sent !== null && `${formatNumber(share)} of ${formatNumber(read.messages.length)} stored.`}
           {done &&
-            `Done: ${formatNumber(done.inserted)} new, ${formatNumber(done.updated)} changed, ${formatNumber(done.kept)} left as they were, ${formatNumber(done.deleted)} deleted.`}
+            `Done: ${formatNumber(done.inserted)} new, ${formatNumber(done.updated)} changed, ${formatNumber(done.kept)} unchanged, ${formatNumber(done.deleted)} deleted.`}
         </p>
       </div>
     </Dialog>

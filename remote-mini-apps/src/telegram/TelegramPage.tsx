@@ -53,7 +53,7 @@ export default function TelegramPage() {
       <Page>
         <TimedHead
           title="Telegram viewer"
-          purpose="What was said in the community channels about X?"
+          purpose="What was said about X in the community channels?"
           list={list}
           pastDays
         />
@@ -98,10 +98,10 @@ export default function TelegramPage() {
         <Loaded query={{ ...query, data: newest }} what="The messages" shape={<SkeletonText lines={10} />}>
           {(answer) =>
             answer.channels.length === 0 ? (
-              <EmptyState why="No channel is kept here yet.">
+              <EmptyState why="No channel has been added yet.">
                 {admin
-                  ? 'Bring the export of a public channel with the button above.'
-                  : 'Whoever runs this site has to bring the export of a public channel.'}
+                  ? 'Import the export of a public channel with the button above.'
+                  : 'The operator of this site has to import a public channel first.'}
               </EmptyState>
             ) : (
               <Card

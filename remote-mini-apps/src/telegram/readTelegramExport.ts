@@ -38,12 +38,12 @@ const MEDIA_WORDS: Readonly<Record<string, string>> = {
  */
 export function readTelegramExport(json: string): ExportVerdict {
   const chat = parsed(json);
-  if (!isRecord(chat)) return { problem: 'This is no JSON. Export the channel as “Machine-readable JSON”.' };
+  if (!isRecord(chat)) return { problem: 'This is not JSON. Export the channel as “Machine-readable JSON”.' };
   if (isRecord(chat.chats)) return { problem: 'This is the export of an account. Export one public channel instead.' };
   if (!Array.isArray(chat.messages))
     return { problem: 'This file has no messages. Choose the result.json of an export.' };
   if (typeof chat.type !== 'string' || !PUBLIC.has(chat.type))
-    return { problem: 'Only public channels and groups are kept here, and this is none.' };
+    return { problem: 'Only public channels and groups can be imported, and this is not one.' };
   const byId = new Map<number, ExportedMessage>();
   let skipped = 0;
   for (const entry of chat.messages) {
@@ -51,7 +51,7 @@ export function readTelegramExport(json: string): ExportVerdict {
     if (message) byId.set(message.id, message);
     else skipped += 1;
   }
-  if (byId.size === 0) return { problem: 'No message in this file can be read.' };
+  if (byId.size === 0) return { problem: 'No messages in this file could be read.' };
   const messages = [...byId.values()].sort((a, b) => a.id - b.id);
   return { problem: null, title: clean(chat.name, MOST_NAME) ?? 'Unnamed', messages, skipped };
 }

@@ -37,12 +37,12 @@ export function BlocsPicture({ blocs, asOf }: Pick<Voting, 'blocs' | 'asOf'>) {
   return (
     <ChartFrame
       title="Who agrees with whom"
-      unit="each group a ring, each line a pair that agrees"
+      unit="each ring is a group, each line a pair that agrees"
       metric="voting.blocs"
       asOf={asOf}
       summary={`${counted(blocs.length, 'group')}, ${counted(lines.length, 'pair')} drawn.`}
       legend={kinds}
-      note={without.length > 0 && `${without.join(' and ')} without room here; the list below has every group.`}
+      note={without.length > 0 && `${without.join(' and ')} not shown here; the list below has every group.`}
       table={{
         head: ['Group', 'Voter', 'With', 'Agree on'],
         rows: lines.map(({ from, to, kind }) => [

@@ -24,10 +24,10 @@ export default function BlocsView({ list, query }: { list: VotingAddress; query:
       {({ blocs, coVoters, asOf }) => (
         <>
           <Notice>
-            Most votes here are upvotes, so two people who click up on everything agree nearly always without meaning
-            it. That is why each group says how far chance alone would let it agree, and kappa says what is left beyond
-            it: 0 is as by chance, 1 is always, below 0 is less than chance. Agreeing is no offense: a group may simply
-            be right. Who votes alike within minutes is under <Link to="/votes/bot-analysis">voting signals</Link>.
+            Most votes here are upvotes, so two people who upvote everything will almost always agree. Each group
+            therefore shows how much agreement chance alone would bring, and kappa shows what is left beyond that: 0 is
+            chance, 1 is always, below 0 is less than chance. Agreeing is no offense: a group may simply be right. For
+            people who vote alike within minutes, see <Link to="/votes/bot-analysis">voting signals</Link>.
           </Notice>
           <FilterRow>
             <FilterSelect
@@ -50,7 +50,7 @@ export default function BlocsView({ list, query }: { list: VotingAddress; query:
 
 type Kind = VotingAddress['values']['type'];
 const BY_SLASHES = 'a kappa of 0.6 or more over at least 8 closed slashes';
-const BY_CONTENT = 'the same vote on at least 90% of 30 or more other things both voted on';
+const BY_CONTENT = 'the same vote on at least 90% of 30 or more other items both voted on';
 const JOINED_BY = { slash: BY_SLASHES, content: BY_CONTENT };
 
 function Blocs({ blocs, type, asOf }: Pick<Voting, 'blocs' | 'asOf'> & { type: Kind }) {
@@ -61,11 +61,11 @@ function Blocs({ blocs, type, asOf }: Pick<Voting, 'blocs' | 'asOf'> & { type: K
           Groups <InfoButton metric="voting.blocs" label="Groups" />
         </>
       }
-      note={`Voters joined by ${type ? JOINED_BY[type] : `${BY_SLASHES}, or by ${BY_CONTENT}`}; of all time`}
+      note={`Voters joined by ${type ? JOINED_BY[type] : `${BY_SLASHES}, or by ${BY_CONTENT}`}; all time`}
       actions={blocs.length > 0 && <FileButton label="CSV" file={() => blocsFile({ blocs, asOf })} />}
     >
       {blocs.length === 0 ? (
-        <p className={s.quiet}>No group votes alike that often.</p>
+        <p className={s.quiet}>No group votes alike often enough.</p>
       ) : (
         <DetailList>
           {blocs.map((bloc) => (
@@ -125,8 +125,8 @@ function Pairs({ pairs, list, content, asOf }: PairsProps) {
       title="Pairs"
       note={
         content
-          ? 'Those who voted on most of the same content, at least 30, of all time'
-          : 'Those who share most closed slashes, of all time'
+          ? 'Voters who share the most content votes (at least 30), all time'
+          : 'Voters who share the most closed slashes, all time'
       }
       actions={
         <>

@@ -20,7 +20,7 @@ export function Judges({ answer }: { answer: Voting }) {
       }
       note={
         total > skill.length
-          ? `The ${formatNumber(skill.length)} best of ${formatNumber(total)}`
+          ? `The top ${formatNumber(skill.length)} of ${formatNumber(total)}`
           : 'On slashes that were upheld or defended'
       }
       actions={<FileButton label="CSV" file={() => judgesFile(answer)} />}

@@ -67,14 +67,14 @@ export default function MatrixView({ list }: { list: VotingAddress }) {
         </>
       ) : (
         <EmptyState
-          why="Nobody chosen yet."
+          why="No voters chosen yet."
           action={
             <ExampleButton people={5} onShow={(people) => list.commit({ ids: people.map(canonicalSegment) })}>
-              Compare five people many know
+              Compare five well-known people
             </ExampleButton>
           }
         >
-          Name two voters or more.
+          Name two or more voters.
         </EmptyState>
       )}
     </>
@@ -101,7 +101,7 @@ function Compared({ ids, on }: { ids: string[]; on: keyof typeof SHARED }) {
               unit={
                 kind === 'share'
                   ? `share of ${words.of} on which both voted the same way`
-                  : 'kappa: 0 is as by chance, 1 is always'
+                  : 'kappa: 0 is chance, 1 is always'
               }
               metric="voting.kappa"
               asOf={answer.asOf}

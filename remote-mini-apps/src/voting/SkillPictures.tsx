@@ -22,7 +22,7 @@ export default function SkillPictures({ answer }: { answer: Voting }) {
       <Bars
         {...share}
         title="Right by time of the vote"
-        unit="share of votes with the outcome, by quarter of the time a slash is open"
+        unit="share of votes with the outcome, by quarter of the voting period"
         named
         groups={calibration.map(({ part, accuracy }) => ({
           key: String(part),
@@ -34,7 +34,7 @@ export default function SkillPictures({ answer }: { answer: Voting }) {
       <Bars
         {...share}
         title="Right by level"
-        unit="share of votes with the outcome, by level of the voter then"
+        unit="share of votes with the outcome, by the voter’s level at the time"
         named
         groups={byLevel.map(({ level, accuracy }) => ({
           key: level,

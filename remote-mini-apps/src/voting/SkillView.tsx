@@ -43,16 +43,16 @@ export function SkillView({ list, query }: { list: VotingAddress; query: UseQuer
           <>
             <Figures answer={answer} />
             <Notice>
-              Somebody who always votes with the likelier outcome is right often without judging anything. Skill is what
-              is left beyond that: 0 is no better, 1 is always right, below 0 is worse.
+              Someone who always votes for the more likely outcome is often right without judging anything. Skill is
+              what remains beyond that: 0 is no better, 1 is always right, below 0 is worse.
             </Notice>
             {few ? (
-              <Loaded query={raw} what="The plain counts" shape={<SkeletonTable rows={8} columns={6} />}>
+              <Loaded query={raw} what="Plain counts" shape={<SkeletonTable rows={8} columns={6} />}>
                 {(plain) => (
                   <>
                     <Notice tone="warning">
-                      Skill needs {minN.fallback} decided slashes, and nobody here voted on that many yet. These are the
-                      plain counts of {counted(plain.total, 'voter')}.
+                      Skill needs {minN.fallback} decided slashes, and nobody here has voted on that many yet. These are
+                      plain counts for {counted(plain.total, 'voter')}.
                     </Notice>
                     <Judges answer={plain} />
                   </>
@@ -77,7 +77,7 @@ function Figures({ answer }: { answer: Voting }) {
   return (
     <KpiRow>
       <KpiTile label="Decided slashes" value={decided} metric="voting.decided" />
-      <KpiTile label="Voters with enough" value={total} metric="voting.voters" />
+      <KpiTile label="Voters with enough votes" value={total} metric="voting.voters" />
       <KpiTile
         label="Better than chance"
         value={skill.filter((each) => (each.skill ?? 0) > 0).length}

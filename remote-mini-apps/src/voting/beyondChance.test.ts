@@ -3,7 +3,7 @@ import { beyondChance } from './beyondChance';
 
 test('a group is measured against chance in plain words', () => {
   expect(beyondChance({ expected: 1, kappa: null })).toBe(
-    'all of them always vote the same way, which alone says nothing.',
+    'all of them always vote the same way, which means little by itself.',
   );
   expect(beyondChance({ expected: 0.5, kappa: 0.94 })).toBe(
     'chance alone would give 50.0%, so they agree clearly beyond it (kappa 0.94).',

@@ -6,7 +6,7 @@ const CLEAR = 0.6;
 
 /** How far chance explains that a group agrees, in words for somebody who never heard of kappa. */
 export function beyondChance({ expected, kappa }: Pick<Voting['blocs'][number], 'expected' | 'kappa'>): string {
-  if (kappa === null) return 'all of them always vote the same way, which alone says nothing.';
+  if (kappa === null) return 'all of them always vote the same way, which means little by itself.';
   const share = `chance alone would give ${formatPercent(expected)}`;
   const measured = `kappa ${formatNumber(kappa, { digits: 2 })}`;
   return kappa >= CLEAR

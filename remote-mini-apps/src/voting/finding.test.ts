@@ -14,12 +14,12 @@ test('names the best judge where somebody judges better than the likelier outcom
   expect(skillFinding({ total: 0, skill: [] })).toBeNull();
   expect(skill(null)).toBeNull();
   expect(skill(0.71)).toBe(
-    'Bob judges best of 12 voters: right on 18 of 20 slashes, where always voting with the likelier outcome gives 65%.',
+    'Bob judges best of 12 voters: right on 18 of 20 slashes, where always voting for the more likely outcome gives 65%.',
   );
   expect(skill(0.71, 1)).toBe(
-    'Bob was right on 18 of 20 slashes, where always voting with the likelier outcome gives 65%.',
+    'Bob was right on 18 of 20 slashes, where always voting for the more likely outcome gives 65%.',
   );
-  expect(skill(0)).toBe('None of 12 voters judges slashes better than always voting with the likelier outcome would.');
+  expect(skill(0)).toBe('None of 12 voters judges slashes better than always voting for the more likely outcome.');
   expect(skill(-0.2, 1)).toMatch(/^None of 1 voter judges/);
 });
 

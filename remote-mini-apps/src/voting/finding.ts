@@ -7,16 +7,16 @@ export function skillFinding({ total, skill: [best] }: Pick<Voting, 'skill' | 't
   if (best.skill <= 0)
     return finding(
       'voting.noSkill',
-    )`None of ${figure(counted(total, 'voter'))} judges slashes better than always voting with the likelier outcome would.`;
+    )`None of ${figure(counted(total, 'voter'))} judges slashes better than always voting for the more likely outcome.`;
   const right = figure(`${formatNumber(best.coherent)} of ${formatNumber(best.n)}`);
   const lazy = figure(formatPercent(best.base, 0));
   return total === 1
     ? finding(
         'voting.one',
-      )`${{ person: best.person }} was right on ${right} slashes, where always voting with the likelier outcome gives ${lazy}.`
+      )`${{ person: best.person }} was right on ${right} slashes, where always voting for the more likely outcome gives ${lazy}.`
     : finding(
         'voting.best',
-      )`${{ person: best.person }} judges best of ${figure(counted(total, 'voter'))}: right on ${right} slashes, where always voting with the likelier outcome gives ${lazy}.`;
+      )`${{ person: best.person }} judges best of ${figure(counted(total, 'voter'))}: right on ${right} slashes, where always voting for the more likely outcome gives ${lazy}.`;
 }
 
 /** How the largest group that votes alike compares with chance; null without a group. */

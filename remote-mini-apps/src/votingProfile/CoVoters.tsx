@@ -16,12 +16,12 @@ export function CoVoters({ voter }: { voter: Voter }) {
           Votes with <InfoButton metric="voting.kappa" label="Kappa" />
         </>
       }
-      note="Voters who share two closed slashes or more; kappa is the agreement beyond chance"
+      note="Voters who share two or more closed slashes; kappa is agreement beyond chance"
       actions={coVoters.length > 0 && <FileButton label="CSV" file={() => coVotersFile(voter)} />}
       flush
     >
       {coVoters.length === 0 ? (
-        <p className={s.none}>Shares two closed slashes with nobody yet.</p>
+        <p className={s.none}>Does not share two closed slashes with anyone yet.</p>
       ) : (
         <SidewaysTable label="Voters who vote alike" head={['Voter', 'Shared', 'Agreed', 'Kappa']}>
           <tbody>

@@ -13,13 +13,13 @@ export function Lockstep({ voter: { lockstep, person } }: { voter: Voter }) {
           Votes within minutes of <InfoButton metric="D5" label="Lockstep" />
         </>
       }
-      note="The same way on the same things within two minutes, in 90 days. Signal, not verdict: people who read the same feed at the same time vote so too"
+      note="The same way on the same items within two minutes, in the last 90 days. Signal, not verdict: people who read the same feed at the same time also vote alike"
       actions={<Link to={`/votes/bot-analysis?min=0&voter=${encodeURIComponent(person.userkey)}`}>Voting signals</Link>}
       flush
     >
       <SidewaysTable
         label="Votes within minutes of"
-        head={['Voter', 'Shared', 'Of what either voted on', 'Beyond chance']}
+        head={['Voter', 'Shared', 'Share of either’s votes', 'Beyond chance']}
       >
         <tbody>
           {lockstep.map(({ person: other, targets, jaccard, joined }) => (

@@ -13,14 +13,14 @@ export function SlashVotes({ voter }: { voter: Voter }) {
       title="Votes on slashes"
       note={
         slashVotes.length < MOST_SLASH_VOTES
-          ? 'Closed ones, the newest first'
-          : `Closed ones, the newest ${formatNumber(slashVotes.length)}`
+          ? 'Closed slashes, newest first'
+          : `Closed slashes, the newest ${formatNumber(slashVotes.length)}`
       }
       actions={slashVotes.length > 0 && <FileButton label="CSV" file={() => fileOf(voter)} />}
       flush
     >
       {slashVotes.length === 0 ? (
-        <p className={s.none}>None on a closed slash.</p>
+        <p className={s.none}>No votes on a closed slash.</p>
       ) : (
         <SidewaysTable
           label="Votes on slashes"

@@ -50,14 +50,14 @@ export function VoterContent({ voter, list }: { voter: Voter; list: VoterAddress
       </FilterRow>
       {votes === 0 && narrowed ? (
         <EmptyState
-          why="No vote of this kind in this time."
+          why="No votes of this kind in this range."
           action={<Button onClick={list.clear}>Show all votes</Button>}
         >
-          A longer range or another kind shows more.
+          Try a longer range or another kind.
         </EmptyState>
       ) : votes === 0 ? (
         <EmptyState why="Has not voted yet.">
-          What they vote on shows here: reviews, vouches, slashes and replies.
+          Their votes on reviews, vouches, slashes and replies will appear here.
         </EmptyState>
       ) : (
         <>

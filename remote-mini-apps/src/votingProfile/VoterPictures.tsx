@@ -26,7 +26,7 @@ export default function VoterPictures({ voter, who, filters }: Props) {
     <div className={s.pictures}>
       <StackedBars
         title="Direction over time"
-        unit="votes per week; those on open slashes left out"
+        unit="votes per week, without open slashes"
         metric="votes.upvoteShare"
         asOf={asOf}
         bucket="week"

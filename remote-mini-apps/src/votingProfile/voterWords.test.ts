@@ -5,7 +5,7 @@ import { byLevel, byQuarter, directionSentence, skillNote } from './voterWords';
 const share = (k: number, n: number) => ({ value: n === 0 ? null : k / n, low: null, high: null, k, n });
 
 it('compares the direction with the network from ten votes on', () => {
-  expect(directionSentence(share(23, 25), 0.81)).toBe('Votes up 92% of the time; the network does 81% of the time.');
+  expect(directionSentence(share(23, 25), 0.81)).toBe('Votes up 92% of the time; the network average is 81%.');
   expect(directionSentence(share(9, 9), 0.81)).toBeNull();
   expect(directionSentence(share(23, 25), null)).toBeNull();
 });
@@ -34,6 +34,6 @@ it('weighs agreement by the slashes shared', () => {
 it('says why there is no skill: too few slashes, or all of them ended alike', () => {
   expect(skillNote(null)).toBe('needs 10 decided slashes');
   expect(skillNote({ n: 9, skill: null })).toBe('needs 10 decided slashes');
-  expect(skillNote({ n: 10, skill: null })).toBe('all of them ended alike: nothing to judge');
-  expect(skillNote({ n: 10, skill: 0.5 })).toBe('0 is chance, 1 always right');
+  expect(skillNote({ n: 10, skill: null })).toBe('all ended the same way: nothing to judge');
+  expect(skillNote({ n: 10, skill: 0.5 })).toBe('0 is chance, 1 is always right');
 });

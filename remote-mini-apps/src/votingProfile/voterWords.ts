@@ -6,7 +6,7 @@ const LEAST_VOTES = 10;
 /** How somebody's direction compares with the network's; null with too few votes or before the network is known. */
 export function directionSentence(share: { value: number | null; n: number }, network: number | null): string | null {
   if (share.value === null || share.n < LEAST_VOTES || network === null) return null;
-  return `Votes up ${formatPercent(share.value, 0)} of the time; the network does ${formatPercent(network, 0)} of the time.`;
+  return `Votes up ${formatPercent(share.value, 0)} of the time; the network average is ${formatPercent(network, 0)}.`;
 }
 
 /** From so many decided slashes on there is a skill (M18). */
@@ -15,7 +15,7 @@ const LEAST_DECIDED = 10;
 /** How a skill is read, or why there is none. */
 export function skillNote(record: { n: number; skill: number | null } | null): string {
   if (record === null || record.n < LEAST_DECIDED) return `needs ${LEAST_DECIDED} decided slashes`;
-  return record.skill === null ? 'all of them ended alike: nothing to judge' : '0 is chance, 1 always right';
+  return record.skill === null ? 'all ended the same way: nothing to judge' : '0 is chance, 1 is always right';
 }
 
 /** Hours after the opening in quarters of the 48 a slash is open, as a row of a picture. */

@@ -33,7 +33,7 @@ export function Bump({ bump, asOf }: Props) {
   return (
     <ChartFrame
       title="Places by week"
-      unit="rank of the twenty with most XP this week"
+      unit="rank of the twenty people with the most XP this week"
       metric="xpOverview.rank"
       asOf={asOf}
       summary={`${counted(bump.length, 'person', 'people')} over ${counted(weeks.length, 'week')}.`}

@@ -25,7 +25,7 @@ export function WeekPicker({ list, answer }: Props) {
         label="Week"
         value={String(week)}
         options={[
-          ...(week === 0 ? [{ value: '0', label: 'None is over yet' }] : []),
+          ...(week === 0 ? [{ value: '0', label: 'None is complete yet' }] : []),
           ...Array.from({ length: weeks }, (_, place) => ({
             value: String(place + 1),
             label: place + 1 > lastComplete ? `${place + 1}, running` : String(place + 1),

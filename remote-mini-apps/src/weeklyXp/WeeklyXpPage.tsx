@@ -40,7 +40,7 @@ export default function WeeklyXpPage() {
         <TimedHead
           title="Weekly XP overview"
           finding={foundIn(answer, failed, weekFinding)}
-          purpose="Who earned what this week, and how is it spread?"
+          purpose="Who earned what this week, and how evenly?"
           list={list}
           pastDays
           actions={<WeekPicker list={list} answer={data} />}
@@ -48,7 +48,7 @@ export default function WeeklyXpPage() {
         {data?.fellBack && (
           <Notice>
             The season has no week {data.asked} yet;{' '}
-            {data.week === 0 ? 'none is over' : `week ${data.week} is shown instead`}.
+            {data.week === 0 ? 'none is complete' : `week ${data.week} is shown instead`}.
           </Notice>
         )}
         {!failed && <XpKpis answer={answer} />}

@@ -24,13 +24,13 @@ export function XpKpis({ answer }: { answer: XpAnswer | undefined }) {
       <KpiTile label="New earners" value={kpis.newEarners} metric="xpOverview.newEarners" />
       <KpiTile label="Median" value={kpis.median} unit="XP" metric="xpOverview.median" />
       <KpiTile
-        label="Of the ten with most"
+        label="Share of the top ten"
         value={kpis.top10Share === null ? null : formatPercent(kpis.top10Share)}
         metric="xpOverview.top10"
       />
       {kpis.poolShare !== null && kpis.seasonPool !== null && (
         <KpiTile
-          label="Of the season’s pool"
+          label="Share of the season’s pool"
           value={formatPercent(kpis.poolShare)}
           metric="xpOverview.poolShare"
           note={`of ${formatNumber(kpis.seasonPool)} XP`}
@@ -40,7 +40,7 @@ export function XpKpis({ answer }: { answer: XpAnswer | undefined }) {
         label="Inequality (Gini)"
         value={kpis.gini === null ? null : <Num value={kpis.gini} digits={3} />}
         metric="M15"
-        note="0 all the same, 1 one has all"
+        note="0 means equal, 1 means one person has it all"
       />
     </KpiRow>
   );

@@ -14,7 +14,7 @@ export default function XpPictures({ answer, onWeek }: Props) {
     <div className={s.pictures}>
       <Bars
         title="XP by week"
-        unit="XP given out; a running week is grey; press one to see it"
+        unit="XP given out; a running week is gray; click a week to see it"
         metric="xpOverview.total"
         asOf={asOf}
         stacked
@@ -32,7 +32,7 @@ export default function XpPictures({ answer, onWeek }: Props) {
       />
       <Line
         title="Inequality by week"
-        unit="Gini of all who earned: 0 all the same, 1 one has all"
+        unit="Gini over all earners: 0 means equal, 1 means one person has it all"
         metric="M15"
         asOf={asOf}
         bucket="week"
@@ -50,7 +50,7 @@ export default function XpPictures({ answer, onWeek }: Props) {
       />
       <Bars
         title={`Who earned how much in week ${week}`}
-        unit="people by XP; four bars are ten times as much"
+        unit="people by XP; every four bars, XP grows tenfold"
         metric="xpOverview.median"
         asOf={asOf}
         integer

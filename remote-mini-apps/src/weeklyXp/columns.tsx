@@ -64,7 +64,7 @@ export const columns: readonly Column<Earner>[] = [
   },
   {
     id: 'share',
-    header: 'Of all XP',
+    header: 'Share of all XP',
     align: 'end',
     metric: 'M19',
     cell: ({ share }) => (share === null ? <Num value={null} /> : formatPercent(share)),

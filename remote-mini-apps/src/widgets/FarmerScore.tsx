@@ -24,13 +24,13 @@ function Content({ answer: { report, method }, who }: { answer: FarmerReport; wh
   if (!report)
     return (
       <WidgetNone>
-        Not enough data for a score: it takes {formatNumber(method.reviews)} reviews, written and received together.
+        Not enough data for a score: it needs {formatNumber(method.reviews)} reviews, written and received together.
       </WidgetNone>
     );
   if (report.score === null)
     return (
       <WidgetNone>
-        Not enough data for a score: too little of the method applies here, {formatPercent(report.coverage, 0)} of it.
+        Not enough data for a score: only {formatPercent(report.coverage, 0)} of the method applies.
       </WidgetNone>
     );
   const largest = contributionsOf(report.lines, who)
@@ -47,7 +47,7 @@ function Content({ answer: { report, method }, who }: { answer: FarmerReport; wh
           {formatPercent(report.coverage, 0)}
         </Figure>
       </Figures>
-      <WidgetRows label="What adds most">
+      <WidgetRows label="Largest contributions">
         {largest.map(({ id, label, points, max, because, to }) => (
           <WidgetRow key={id} end={`${formatNumber(points, { digits: 1 })} of ${formatNumber(max)}`}>
             <span>

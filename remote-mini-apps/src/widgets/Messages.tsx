@@ -20,7 +20,7 @@ export default function Messages({ profileId }: WidgetProps<'profile.widget@1'>)
       <Loaded query={query} what="Messages" shape={<SkeletonText lines={3} />}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <WidgetNone>No message of a public channel mentions this person.</WidgetNone>
+            <WidgetNone>No message in a public channel mentions this person.</WidgetNone>
           ) : (
             <WidgetBody>
               <WidgetRows>

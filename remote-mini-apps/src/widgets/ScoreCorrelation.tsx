@@ -10,10 +10,10 @@ import { Figure, Figures, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '
 const LABELS = {
   score: 'Score',
   reviews: 'Active reviews received',
-  reviewerScore: 'Score of those who review',
+  reviewerScore: 'Score of reviewers',
   vouchedEth: 'ETH vouched for them',
   votesCast: 'Votes cast',
-  xp: 'XP in all',
+  xp: 'Total XP',
 } as const;
 
 /** Where this person sits among all, and how far the score is off what the reviews go with. */
@@ -24,7 +24,7 @@ export default function ScoreCorrelation({ profileId }: WidgetProps<'profile.wid
       {({ axes, fit }) => {
         const known = axes.filter(({ percentile }) => percentile !== null);
         if (known.length === 0 && fit === null)
-          return <WidgetNone>Not compared with others yet: that is counted every hour.</WidgetNone>;
+          return <WidgetNone>Not compared with others yet: figures update every hour.</WidgetNone>;
         return (
           <WidgetBody>
             {fit && (
@@ -32,7 +32,7 @@ export default function ScoreCorrelation({ profileId }: WidgetProps<'profile.wid
                 <Figure label="Off the line" metric="correlation.residual">
                   {formatNumber(fit.residual, { digits: 0, signed: true })}{' '}
                   <small>
-                    points; {formatNumber(fit.expected, { digits: 0 })} goes with as many reviews
+                    points; {formatNumber(fit.expected, { digits: 0 })} is typical for as many reviews
                     {fit.shown ? '' : `, by ${counted(fit.n, 'person', 'people')} only`}
                   </small>
                 </Figure>
@@ -45,7 +45,7 @@ export default function ScoreCorrelation({ profileId }: WidgetProps<'profile.wid
                 </WidgetRow>
               ))}
             </WidgetRows>
-            <Link to="/mini-apps/score-correlation">Every profile, and other figures</Link>
+            <Link to="/mini-apps/score-correlation">All profiles and other figures</Link>
           </WidgetBody>
         );
       }}

@@ -16,7 +16,7 @@ export default function XAccounts({ profileId }: WidgetProps<'profile.widget@1'>
     <Loaded query={query} what="X accounts" shape={<SkeletonText lines={3} />}>
       {({ person, accounts, handles }) => {
         if (person === null || accounts.length + handles.length === 0)
-          return <WidgetNone>No account on X is linked to this profile.</WidgetNone>;
+          return <WidgetNone>No X account is linked to this profile.</WidgetNone>;
         return (
           <WidgetBody>
             <WidgetRows>
@@ -44,7 +44,7 @@ export default function XAccounts({ profileId }: WidgetProps<'profile.widget@1'>
             </WidgetRows>
             {person.handle && (
               <Link to={`/mini-apps/twitter-score-lookup?h=${encodeURIComponent(person.handle)}`}>
-                Look it up beside others
+                Look it up with others
               </Link>
             )}
           </WidgetBody>

@@ -13,13 +13,12 @@ type Props = { ego: Ego; list: InteractionsAddress };
 
 /** Whom a person deals with, the most first. */
 export function Counterparties({ ego: { a, count, counterparties }, list }: Props) {
-  if (counterparties.length === 0)
-    return <EmptyState why={`${personName(a)} has dealt with nobody yet, and nobody with them.`} />;
+  if (counterparties.length === 0) return <EmptyState why={`${personName(a)} has not interacted with anyone yet.`} />;
   const listed = counterparties.length;
   return (
     <Card
-      title={`Whom ${personName(a)} deals with`}
-      note={`Both ways together, ${count > listed ? `the ${listed} with the most weight of ${counted(count, 'person', 'people')}` : counted(count, 'person', 'people')}`}
+      title={`People ${personName(a)} interacts with`}
+      note={`In both directions, ${count > listed ? `the ${listed} with the most weight out of ${counted(count, 'person', 'people')}` : counted(count, 'person', 'people')}`}
       flush
     >
       <div className={s.ring}>

@@ -7,7 +7,7 @@ it('shows whom somebody deals with, also where only the second field names them'
   const other = { person: person(3, 'Carol'), weight: 4, reviews: 2, vouches: 0, votes: 0, slashes: 0 };
   const asked = serve(() => ({ ...stamp, a: person(2, 'Bob'), b: null, count: 1, counterparties: [other] }));
   renderSection(<InteractionsPage />, { path: '/profile-interactions?b=2' });
-  const link = await screen.findByRole('link', { name: 'Weight 4: what is between them and Carol' }, PATIENT);
+  const link = await screen.findByRole('link', { name: 'Weight 4: what connects them and Carol' }, PATIENT);
   expect(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('a')).toBe('profileId:3');
   expect(asked[0]?.searchParams.get('a')).toBe('2');
 });

@@ -23,7 +23,7 @@ export default function InteractionsPage() {
     <Page>
       <PageHead
         title="Between two people"
-        purpose="Everything that two people did towards each other, what they share, and how trust leads from one to the other."
+        purpose="Everything two people did to each other, what they share, and how trust leads from one to the other."
       />
       <OnlyNow asOf={list.values.asOf} />
       <div className={s.pickers}>
@@ -45,11 +45,11 @@ export default function InteractionsPage() {
               people={2}
               onShow={([a, b]) => a && b && list.commit({ a: canonicalId(a), b: canonicalId(b) })}
             >
-              Show two people many know
+              Show two well-known people
             </ExampleButton>
           }
         >
-          Name one person to see whom they deal with most, or two to see what is between them.
+          Name one person to see who they interact with most, or two to see what connects them.
         </EmptyState>
       )}
     </Page>
@@ -64,7 +64,7 @@ function Found({ list }: { list: InteractionsAddress }) {
   });
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>
-      <Loaded query={query} what="What is between them" shape={<SkeletonTable rows={8} columns={3} />}>
+      <Loaded query={query} what="What connects them" shape={<SkeletonTable rows={8} columns={3} />}>
         {(answer) => {
           if (answer === null) return <EmptyState why="This page is switched off." />;
           if ('unknown' in answer) {

@@ -17,7 +17,7 @@ export function PairView({ pair }: { pair: Pair }) {
       <p className={s.summary}>
         <Person person={a} hideLevel /> and <Person person={b} hideLevel />{' '}
         {timeline.length === 0
-          ? 'have had nothing to do with each other.'
+          ? 'have had no interaction.'
           : `share ${timeline.length < MOST_EVENTS ? '' : 'at least '}${counted(timeline.length, 'event')}, weight ${weight}.`}{' '}
         <InfoButton metric="interactions.weight" label="Weight" /> {reviewed}
       </p>
@@ -35,7 +35,7 @@ export function PairView({ pair }: { pair: Pair }) {
           <Card
             key={from.userId}
             title={`Trust from ${personName(from)} to ${personName(to)}`}
-            note="Shortest ways over positive reviews and vouches that stand"
+            note="Shortest paths over active positive reviews and vouches"
           >
             {ways.length === 0 ? <EmptyState why="No path of at most five steps." /> : <Paths paths={ways} />}
           </Card>

@@ -14,13 +14,13 @@ export function Shared({ pair: { shared } }: { pair: Pair }) {
   return (
     <Card title="What they share">
       <Facts>
-        <Fact label="Both reviewed positively by" metric="interactions.shared">
+        <Fact label="People who review both positively" metric="interactions.shared">
           <Some people={endorsers} />
         </Fact>
-        <Fact label="Both review positively" metric="interactions.shared">
+        <Fact label="People both review positively" metric="interactions.shared">
           <Some people={endorsed} />
         </Fact>
-        <Fact label="Both review negatively" metric="interactions.shared">
+        <Fact label="People both review negatively" metric="interactions.shared">
           <Some people={opponents} />
         </Fact>
         <Fact label="The same inviter">{inviter ? <Person person={inviter} /> : 'no'}</Fact>

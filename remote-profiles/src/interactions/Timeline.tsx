@@ -17,7 +17,7 @@ export function Timeline({ pair }: { pair: Pair }) {
   return (
     <Card
       title="Over time"
-      note={`Left what ${personName(a)} did, right what ${personName(b)} did`}
+      note={`Left: what ${personName(a)} did. Right: what ${personName(b)} did`}
       actions={<FileButton label="CSV" file={() => fileOf(pair)} />}
     >
       <ol className={s.timeline}>

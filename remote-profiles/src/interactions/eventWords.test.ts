@@ -13,12 +13,12 @@ test.each<[Interaction, string]>([
   [{ ...base, kind: 'slash', amount: 300, status: 'upheld' }, 'opened slash #7 of 300, upheld'],
   [{ ...base, kind: 'invitation' }, 'invited'],
   [{ ...base, kind: 'vote', target: 'review', direction: 'down' }, 'voted down on review #7'],
-  [{ ...base, kind: 'vote', target: 'slash', direction: null }, 'voted without showing which way on slash #7'],
+  [{ ...base, kind: 'vote', target: 'slash', direction: null }, 'voted with a hidden direction on slash #7'],
   [{ ...base, kind: 'slashVote', agree: true }, 'voted on slash #7, as the other did: the same way'],
   [{ ...base, kind: 'slashVote', agree: false }, 'voted on slash #7, as the other did: the opposite way'],
   [
     { ...base, kind: 'slashVote', agree: null },
-    'voted on slash #7, as the other did: which way stays hidden while it is open, or is not known',
+    'voted on slash #7, as the other did: the direction is hidden while it is open, or not known',
   ],
 ])('%j', (event, words) => {
   expect(eventWords(event)).toBe(words);

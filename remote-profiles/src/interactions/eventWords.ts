@@ -6,13 +6,13 @@ export const SENTIMENTS: Record<string, string> = {
   '1': 'positively',
   '0': 'neutrally',
   '-1': 'negatively',
-  null: 'in a way that is not known',
+  null: 'in an unknown direction',
 };
 
 const AGREEMENT: Record<string, string> = {
   true: 'the same way',
   false: 'the opposite way',
-  null: 'which way stays hidden while it is open, or is not known',
+  null: 'the direction is hidden while it is open, or not known',
 };
 
 const amount = (wei: string | null) => (wei === null ? 'an unknown amount' : formatEth(wei));
@@ -31,7 +31,7 @@ export function eventWords(event: Interaction): string {
     case 'invitation':
       return 'invited';
     case 'vote':
-      return `voted ${event.direction ?? 'without showing which way'} on ${event.target} #${event.id}`;
+      return `voted ${event.direction ?? 'with a hidden direction'} on ${event.target} #${event.id}`;
     case 'slashVote':
       return `voted on slash #${event.id}, as the other did: ${AGREEMENT[String(event.agree)]}`;
   }

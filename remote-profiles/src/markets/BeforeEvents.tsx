@@ -13,10 +13,10 @@ export function BeforeEvents({ events }: { events: Course['beforeEvents'] }) {
           Trades before events <InfoButton metric="markets.beforeEvents" label="Trades before events" />
         </>
       }
-      note="Net trust flow of the 24 hours before, beside the usual day of this market"
+      note="Net trust flow in the 24 hours before, compared with a usual day in this market"
     >
       {events.length === 0 ? (
-        <EmptyState why="No slash and no large move of the score in the life of this market." />
+        <EmptyState why="No slash and no large score change since this market opened." />
       ) : (
         <DetailList>
           {events.map(({ kind, at, id, change, flowWei, usualWei, timesUsual }) => (

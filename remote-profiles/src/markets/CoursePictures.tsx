@@ -21,8 +21,8 @@ export default function CoursePictures({ course, list }: { course: Course; list:
   const priced = bars.filter(({ close }) => close !== null);
   const cut =
     barsLeftOut > 0 &&
-    `The newest ${counted(bars.length, bucket)} of this range; ${formatNumber(barsLeftOut)} before them are not drawn. ${
-      bar === '1h' ? 'Days or a shorter range' : 'A shorter range'
+    `The newest ${counted(bars.length, bucket)} of this range; ${formatNumber(barsLeftOut)} earlier ones are not shown. ${
+      bar === '1h' ? 'Daily bars or a shorter range' : 'A shorter range'
     } shows all.`;
   // Kept here: another shape is another component, and whoever reads numbers goes on reading numbers.
   const form = useState<ChartForm>('chart');
@@ -48,14 +48,14 @@ export default function CoursePictures({ course, list }: { course: Course; list:
       {list.values.shape === 'candles' ? (
         <Candles
           {...words}
-          unit={`% when each ${bucket} opened and closed, with its highest and lowest; full where trust fell`}
+          unit={`% at the start and end of each ${bucket}, with high and low; filled where trust fell`}
           bars={bars}
           bar={bar}
         />
       ) : (
         <Line
           {...words}
-          unit={`% at the end of the ${bucket}; the band is its lowest and highest`}
+          unit={`% at the end of each ${bucket}; the band shows the low and high`}
           bucket={bucket}
           series={[
             {
@@ -87,12 +87,12 @@ export default function CoursePictures({ course, list }: { course: Course; list:
         summary={`${counted(
           bars.reduce((sum, { trades }) => sum + trades, 0),
           'trade',
-        )} ${cut ? 'in what is drawn' : 'in this range'}.`}
+        )} ${cut ? 'in what is shown' : 'in this range'}.`}
         note={cut}
       />
       <Line
         title="Score"
-        unit="points, by the network's own snapshots"
+        unit="points, from the network's own snapshots"
         metric="profiles.score"
         asOf={asOf}
         bucket={bucket}

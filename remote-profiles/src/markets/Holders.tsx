@@ -10,14 +10,14 @@ const MOST = 500;
 
 type Props = { marketId: number; holders: Course['holders'] };
 
-/** Who bought more votes of a side than they sold, most first. */
+/** People who bought more votes on a side than they sold, most first. */
 export function Holders({ marketId, holders }: Props) {
   const ordered = holders.toSorted((a, b) => b.votes - a.votes);
   const { shown, more } = useUnfolded(ordered, AT_FIRST, MOST);
   return (
     <Card
       title="Holders"
-      note="Who bought more votes of a side than they sold"
+      note="People who bought more votes on a side than they sold"
       actions={
         holders.length > 0 && (
           <FileButton
@@ -34,7 +34,7 @@ export function Holders({ marketId, holders }: Props) {
       }
     >
       {holders.length === 0 ? (
-        <EmptyState why="Nobody holds votes of this market." />
+        <EmptyState why="Nobody holds votes in this market." />
       ) : (
         <DetailList>
           {shown.map(({ person, side, votes }) => (

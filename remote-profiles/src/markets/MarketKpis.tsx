@@ -37,14 +37,14 @@ export function MarketKpis({ market }: { market: Market }) {
       <KpiTile label="Score" value={score} metric="profiles.score" />
       <KpiTile
         label="Volume"
-        value={amount('volumeWei', 'Trades of the volume')}
+        value={amount('volumeWei', 'Trades behind the volume')}
         unit="ETH"
         note={rows('trades', trades, trades)}
         metric="markets.volume"
       />
       <KpiTile
         label="Net trust flow"
-        value={amount('netTrustFlowWei', 'Trades of the flow')}
+        value={amount('netTrustFlowWei', 'Trades behind the flow')}
         unit="ETH"
         metric="markets.netFlow"
       />

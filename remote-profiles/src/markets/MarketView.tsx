@@ -39,7 +39,10 @@ export function MarketView() {
       <Page>
         <meta name="robots" content="noindex" />
         <PageHead title="No such market" purpose={PURPOSE} />
-        <EmptyState why={`No market has the number ${id}.`} action={<ButtonLink to={ALL}>All markets</ButtonLink>} />
+        <EmptyState
+          why={`There is no market with the number ${id}.`}
+          action={<ButtonLink to={ALL}>All markets</ButtonLink>}
+        />
       </Page>
     );
   const course = data?.market ? data : undefined;
@@ -47,7 +50,7 @@ export function MarketView() {
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>
         <TimedHead
-          title={course ? `Market of ${personName(course.market.person)}` : 'Trust market'}
+          title={course ? `${personName(course.market.person)}’s market` : 'Trust market'}
           finding={foundIn(course?.market, error, marketFinding)}
           purpose={PURPOSE}
           list={list}

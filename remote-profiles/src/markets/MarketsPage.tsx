@@ -20,9 +20,9 @@ export default function MarketsPage() {
 }
 
 const FIRST = [
-  { value: '-moved7d', label: 'Moved most, 7 d' },
+  { value: '-moved7d', label: 'Largest moves, 7 d' },
   { value: '-moved24h', label: '24 h' },
-  { value: '-volume', label: 'Traded most' },
+  { value: '-volume', label: 'Most traded' },
 ];
 
 /** Every market; a press on its trust opens its course. */
@@ -39,12 +39,12 @@ function MarketList() {
           finding={
             moversFirst ? foundIn(query.isPlaceholderData ? null : query.data, query.error, marketsFinding) : null
           }
-          purpose="How did trust in somebody trade, who moved it, and does it match the score?"
+          purpose="How did trust in someone trade, who moved it, and does it match the score?"
         />
         <OnlyNow asOf={asOf} />
         <p className={s.note}>
-          In a trust market people buy and sell votes for trust or distrust in one person. The price of trust follows
-          what is held of each side; the rule EIP-4 turns it into points of the score.
+          In a trust market, people buy and sell votes for trust or distrust in one person. The price of trust follows
+          how many votes are held on each side; the rule EIP-4 turns it into score points.
         </p>
         <Pricing />
         <DataTable
@@ -59,7 +59,7 @@ function MarketList() {
           filters={
             <>
               <Segmented
-                label="Which markets first"
+                label="Sort markets by"
                 value={sort}
                 options={FIRST}
                 onChange={(first) => list.commit({ sort: first })}

@@ -4,21 +4,21 @@ import s from './markets.module.css';
 export function Pricing() {
   return (
     <details className={s.pricing}>
-      <summary>How a market makes its price</summary>
+      <summary>How a market sets its price</summary>
       <p>
-        Nobody has to be found to trade with: the market itself sells votes and buys them back, by a fixed rule, the
-        logarithmic market scoring rule (LMSR). The more votes are held on a side, the dearer its next one. The prices
-        of a trust vote and a distrust vote always add up to the same; the part of trust in it is the percentage shown
-        here.
+        You always trade with the market itself: it sells votes and buys them back by a fixed rule, the logarithmic
+        market scoring rule (LMSR). The more votes are held on a side, the more its next vote costs. The prices of a
+        trust vote and a distrust vote always add up to the same amount; the percentage shown here is trust’s share of
+        it.
       </p>
       <p>
-        A large order therefore moves the price while it is filled: its last vote costs more than its first. A deep
-        market moves less for the same order. With t votes held for trust, d for distrust and the depth b, trust is
-        priced at e<sup>t/b</sup> of e<sup>t/b</sup> + e<sup>d/b</sup>: 1,001 against 1 at a depth of 1,500 make 66%.
+        So a large order moves the price as it is filled: its last vote costs more than its first. A deep market moves
+        less for the same order. With t votes held for trust, d for distrust and a depth of b, trust is priced at e
+        <sup>t/b</sup> of e<sup>t/b</sup> + e<sup>d/b</sup>: 1,001 votes against 1 at a depth of 1,500 give 66%.
       </p>
       <p>
-        The percentage is what the latest traders left behind, not a count of opinions: who holds most votes has most
-        weight in it, and a market few trade in can be moved with little.
+        The percentage is where the latest trades left the price, not a count of opinions. The largest holders weigh the
+        most, and a market with few traders can be moved with little money.
       </p>
     </details>
   );

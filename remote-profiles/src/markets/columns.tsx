@@ -132,7 +132,7 @@ type CellProps<Name extends MarketRows> = { market: Market; name: Name };
 const AMOUNTS = {
   volumeWei: 'All trades',
   volume7dWei: 'Trades of 7 days',
-  netTrustFlowWei: 'Trades of the flow',
+  netTrustFlowWei: 'Trades behind the flow',
 } as const;
 
 /** An amount that leads to the trades it adds up. */

@@ -8,11 +8,11 @@ type NoteProps = { shown: number; open: number; person: Actions['person'] };
 export function BondsNote({ shown, open, person: { profileId } }: NoteProps) {
   return (
     <>
-      Points the score of an invitee moves yours while the bond is open <InfoButton metric="M13" label="Bond" />
+      How many points an invitee’s score moves yours while the bond is open <InfoButton metric="M13" label="Bond" />
       {open > shown && (
         <>
           {' '}
-          The {formatNumber(shown)} that end next;{' '}
+          The {formatNumber(shown)} ending next;{' '}
           <Link to={`/invitations?inviter=profileId:${profileId}&bond=open`}>all {formatNumber(open)}</Link>
         </>
       )}
@@ -22,7 +22,7 @@ export function BondsNote({ shown, open, person: { profileId } }: NoteProps) {
 
 /** Open bonds with those one invited, fewest days left first. */
 export function Bonds({ bonds }: { bonds: Actions['bonds'] }) {
-  if (bonds.length === 0) return <EmptyState why="No bond of yours is open." icon="dash" />;
+  if (bonds.length === 0) return <EmptyState why="You have no open bonds." icon="dash" />;
   return (
     <SidewaysTable label="Bonds">
       <thead>

@@ -17,7 +17,7 @@ export function EndorsedNote({ endorsed: { count, rows } }: { endorsed: Actions[
   return (
     <>
       {count > rows.length
-        ? `The ${rows.length} of ${counted(count, 'person', 'people')} with most points at risk`
+        ? `The ${rows.length} of ${counted(count, 'person', 'people')} with the most points at risk`
         : 'Most points at risk first'}{' '}
       <InfoButton metric="M22" label="Points at risk" />
     </>
@@ -26,7 +26,7 @@ export function EndorsedNote({ endorsed: { count, rows } }: { endorsed: Actions[
 
 /** Whom one endorses, by the points one would lose if the average happened. */
 export function Endorsed({ endorsed: { rows } }: { endorsed: Actions['endorsed'] }) {
-  if (rows.length === 0) return <EmptyState why="You endorse nobody." icon="dash" />;
+  if (rows.length === 0) return <EmptyState why="You do not endorse anyone." icon="dash" />;
   return (
     <SidewaysTable label="Endorsements">
       <thead>
@@ -34,7 +34,7 @@ export function Endorsed({ endorsed: { rows } }: { endorsed: Actions['endorsed']
           <th scope="col">Person</th>
           <th scope="col">Reviewed</th>
           <th scope="col">Vouched</th>
-          <th scope="col">Slashed at that level</th>
+          <th scope="col">Slashed at this level</th>
           <th scope="col">Points at risk</th>
         </tr>
       </thead>

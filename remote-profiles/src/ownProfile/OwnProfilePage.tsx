@@ -38,13 +38,13 @@ function Nobody({ address, error }: { address: string | null; error: string | nu
               Connect a wallet
             </Button>
             <ExampleButton people={1} onShow={([somebody]) => somebody && navigate(personPath(somebody))}>
-              Show a profile many know
+              Show a well-known profile
             </ExampleButton>
           </>
         }
       >
-        With the primary wallet of your profile this page lists your bonds, slashes that could cost you points, and who
-        you endorse. <Link to="/profiles">Search</Link> leads to anyone’s public page.
+        With the primary wallet of your profile connected, this page lists your bonds, slashes that could cost you
+        points, and the people you endorse. <Link to="/profiles">Search</Link> finds anyone’s public page.
       </EmptyState>
     );
   return (

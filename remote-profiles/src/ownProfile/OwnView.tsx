@@ -38,7 +38,7 @@ export function OwnView({ profileId }: { profileId: number }) {
         {(answer) =>
           answer.person === null ? (
             <EmptyState why="Your profile is not known here yet.">
-              It comes with the next reading of the network.
+              It will appear after the next sync with the network.
             </EmptyState>
           ) : (
             <Own actions={answer} />
@@ -83,7 +83,7 @@ function Own({ actions }: { actions: Actions }) {
           interval={votes?.accuracy ?? { value: null, low: null, high: null, k: 0, n: 0 }}
           metric="slashVotes.record"
         />
-        <KpiTile label="Marks by recipients" value={marks} note="reviews voted down by their subject" metric="EIP-6" />
+        <KpiTile label="EIP-6 marks" value={marks} note="reviews voted down by their subject" metric="EIP-6" />
       </KpiRow>
       <Blocks blocks={blocksOf(actions)} />
     </>
@@ -102,7 +102,7 @@ function blocksOf(actions: Actions): Block[] {
           { id: 'data', title: 'My data', body: <MyData profileId={profileId} /> },
         ];
   return [
-    { id: 'todo', title: 'To look after', note: 'The most urgent first', body: <ToDo actions={actions} /> },
+    { id: 'todo', title: 'To do', note: 'Most urgent first', body: <ToDo actions={actions} /> },
     {
       id: 'since',
       title: 'Since your last visit',
@@ -111,7 +111,7 @@ function blocksOf(actions: Actions): Block[] {
     {
       id: 'reasons',
       title: 'For and against',
-      note: 'What others read first about you',
+      note: 'What others see first about you',
       body: <ReasonSentences id={person.userkey} />,
     },
     {
@@ -128,12 +128,12 @@ function blocksOf(actions: Actions): Block[] {
       flush: endorsed.rows.length > 0,
       body: <Endorsed endorsed={endorsed} />,
     },
-    { id: 'votes', title: 'My votes record', body: <VotesRecord votes={votes} profileId={profileId} /> },
+    { id: 'votes', title: 'My voting record', body: <VotesRecord votes={votes} profileId={profileId} /> },
     ...own,
     {
       id: 'settings',
       title: 'Settings',
-      note: 'Kept in this browser',
+      note: 'Stored in this browser',
       body: (
         <Suspense fallback={<SkeletonText lines={4} />}>
           <Settings />
@@ -151,7 +151,7 @@ function ToDo({ actions }: { actions: Actions }) {
       <EmptyState why="Nothing urgent." icon="check">
         {next?.bondDaysLeft
           ? `The next bond ends in ${counted(Math.ceil(next.bondDaysLeft), 'day')}.`
-          : 'No bond of yours is open.'}
+          : 'You have no open bonds.'}
       </EmptyState>
     );
   return (

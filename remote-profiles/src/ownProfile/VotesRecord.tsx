@@ -22,7 +22,7 @@ export function VotesRecord({ votes, profileId }: { votes: Actions['votes']; pro
         </Fact>
       </Facts>
       <Link to={`/mini-apps/voting-analysis/profile/${profileId}`} whenMissing="nothing">
-        Every vote, and whom I vote with
+        Every vote, and who I vote with
       </Link>
     </>
   );

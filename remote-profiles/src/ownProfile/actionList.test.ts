@@ -51,12 +51,12 @@ test('what closes first comes first, in whole sentences', () => {
       signals: ['massArchive', 'a signal of a newer database'],
     }),
   ).toEqual([
-    'A slash on B, whom you endorse, closes in 36 hours. If it passes you would lose 90 points.',
-    'Your bond with B ends in 14 days, at -12 points now.',
+    'A slash on B, who you endorse, closes in 36 hours. If it passes, you lose 90 points.',
+    'Your bond with B ends in 14 days, currently at -12 points.',
     'Your bond with B ends in 14 days.',
-    '2 positive reviews of yours were voted down by the people they are about. The next mark costs 1 point.',
-    'You are listed among those who took back many reviews at once. You can answer there.',
-    '1 invitation of yours has been pending for more than 14 days.',
+    '2 positive reviews of yours were voted down by their subjects. The next one costs 1 point.',
+    'You are listed among people who took back many reviews at once. You can respond there.',
+    '1 invitation you sent has been pending for more than 14 days.',
   ]);
 });
 
@@ -72,7 +72,7 @@ test('room under EIP-7 is told when two or fewer would still count', () => {
 test('a streak is at risk while nothing of today is known, and the data is of today', () => {
   const late = { asOf: '2026-03-16T19:00:00Z', streak: { days: 12, lastAt: '2026-03-15T23:59:59Z' } };
   expect(texts(late)).toEqual([
-    'Your streak of 12 days ends in 5 hours unless you act: nothing of yours is known from today (UTC).',
+    'Your streak of 12 days ends in 5 hours unless you act: no activity of yours is known for today (UTC).',
   ]);
   expect(texts({ ...late, streak: { days: 12, lastAt: '2026-03-16T00:00:00Z' } })).toEqual([]);
   expect(texts({ ...late, streak: { days: 2, lastAt: null } })).toEqual([]);
@@ -84,8 +84,8 @@ test('a slash that takes no points from who endorsed says so', () => {
   const slash = { slashId: 1, subject: other, closesAt: '2026-03-17T12:00:00Z' };
   const ofPoints = [1, 0, null].map((points) => texts({ atStake: [{ ...slash, points }] })[0]?.split('. ')[1]);
   expect(ofPoints).toEqual([
-    'If it passes you would lose 1 point.',
+    'If it passes, you lose 1 point.',
     'It costs you no points if it passes.',
-    'How many points you would lose if it passes is not known.',
+    'It is not known how many points you would lose if it passes.',
   ]);
 });

@@ -27,11 +27,11 @@ export function actionList(actions: Actions): Action[] {
   for (const { slashId, subject, closesAt, points } of atStake)
     found.push({
       key: `slash:${slashId}`,
-      text: `A slash on ${personName(subject)}, whom you endorse, closes ${formatAgo(closesAt, asOf)}. ${
+      text: `A slash on ${personName(subject)}, who you endorse, closes ${formatAgo(closesAt, asOf)}. ${
         points === null
-          ? 'How many points you would lose if it passes is not known.'
+          ? 'It is not known how many points you would lose if it passes.'
           : points > 0
-            ? `If it passes you would lose ${counted(points, 'point')}.`
+            ? `If it passes, you lose ${counted(points, 'point')}.`
             : 'It costs you no points if it passes.'
       }`,
       to: `/slashes/impact/${slashId}`,
@@ -42,7 +42,7 @@ export function actionList(actions: Actions): Action[] {
       found.push({
         key: `bond:${invitee.userId}`,
         text: `Your bond with ${personName(invitee)} ends in ${counted(Math.ceil(bondDaysLeft), 'day')}${
-          bondImpact === null ? '' : `, at ${formatNumber(bondImpact, { signed: true })} points now`
+          bondImpact === null ? '' : `, currently at ${formatNumber(bondImpact, { signed: true })} points`
         }.`,
         to: `/invitations?inviter=${own}&bond=open`,
         metric: 'M13',
@@ -58,7 +58,7 @@ export function actionList(actions: Actions): Action[] {
   if (ends !== null)
     found.push({
       key: 'streak',
-      text: `Your streak of ${counted(actions.streak.days ?? 0, 'day')} ends ${formatAgo(ends, asOf)} unless you act: nothing of yours is known from today (UTC).`,
+      text: `Your streak of ${counted(actions.streak.days ?? 0, 'day')} ends ${formatAgo(ends, asOf)} unless you act: no activity of yours is known for today (UTC).`,
       to: `/profiles/${person.profileId}#activity`,
       metric: 'own.streak',
     });
@@ -67,7 +67,7 @@ export function actionList(actions: Actions): Action[] {
       key: 'marks',
       text: `${counted(marks, 'positive review')} of yours ${
         marks === 1 ? 'was' : 'were'
-      } voted down by the people they are about. The next mark costs ${counted(nextPenalty, 'point')}.`,
+      } voted down by their subjects. The next one costs ${counted(nextPenalty, 'point')}.`,
       to: `/reviews?author=${own}&status=all`,
       metric: 'EIP-6',
     });
@@ -84,7 +84,7 @@ export function actionList(actions: Actions): Action[] {
   if (unanswered.count > 0)
     found.push({
       key: 'unanswered',
-      text: `${counted(unanswered.count, 'person', 'people')} reviewed you negatively and you have not reviewed them since.`,
+      text: `${counted(unanswered.count, 'person', 'people')} reviewed you negatively, and you have not reviewed them since.`,
       to: `/reviews?subject=${own}&sentiment=negative`,
       metric: 'own.unanswered',
     });
@@ -95,9 +95,7 @@ export function actionList(actions: Actions): Action[] {
   if (pending.count > 0)
     found.push({
       key: 'pending',
-      text: `${counted(pending.count, 'invitation')} of yours ${
-        pending.count === 1 ? 'has' : 'have'
-      } been pending for more than 14 days.`,
+      text: `${counted(pending.count, 'invitation')} you sent ${pending.count === 1 ? 'has' : 'have'} been pending for more than 14 days.`,
       to: `/invitations?inviter=${own}&status=pending`,
       metric: 'own.pending',
     });
@@ -118,20 +116,20 @@ const named = ({ profileId }: Named) => `profileId:${profileId}`;
 /** Signals that show a person, and where the person can answer them. */
 const SIGNALS: Readonly<Record<string, { text: string; to: (person: Named) => string }>> = {
   batches: {
-    text: 'You are listed among those who write reviews in batches. You can answer there.',
+    text: 'You are listed among people who write reviews in batches. You can respond there.',
     to: (person) => `/reviews/batch-analysis?range=all&author=${named(person)}`,
   },
   massArchive: {
-    text: 'You are listed among those who took back many reviews at once. You can answer there.',
+    text: 'You are listed among people who took back many reviews at once. You can respond there.',
     to: (person) => `/reviews/mass-archive?range=all&author=${named(person)}`,
   },
   bot: {
-    text: 'Your votes are listed as regular ones. You can answer there.',
+    text: 'Your votes are listed as unusually regular. You can respond there.',
     to: (person) => `/votes/bot-analysis?voter=${encodeURIComponent(named(person))}`,
   },
   farmer: {
-    text: 'You are listed by the farmer score. You can answer there.',
+    text: 'You are listed by farmer score. You can respond there.',
     to: (person) => `/mini-apps/farmer-scores?report=${named(person)}`,
   },
-  caution: { text: 'You are on the caution list. You can answer there.', to: () => '/shitlist' },
+  caution: { text: 'You are on the caution list. You can respond there.', to: () => '/shitlist' },
 };

@@ -43,7 +43,7 @@ export function CounterpartyTable({ rows, to }: Props) {
             <td>
               <Link
                 to={to(person.userkey)}
-                aria-label={`Weight ${weight}: what is between them and ${personName(person)}`}
+                aria-label={`Weight ${weight}: what connects them and ${personName(person)}`}
               >
                 {weight}
               </Link>

@@ -10,7 +10,7 @@ export function HeaderFacts({ profile }: { profile: KnownProfile }) {
   const { person, percentile, xpSeason, xpWeek, streakDays, invitedBy, joinedAt, bond } = profile;
   if (person.profileId === null)
     return (
-      <Notice>This account has no profile: nobody has joined with it yet. Below is what others say about it.</Notice>
+      <Notice>This account has no profile: nobody has joined with it yet. Here is what others say about it.</Notice>
     );
   return (
     <dl className={s.facts}>

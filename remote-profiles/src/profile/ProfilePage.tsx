@@ -66,7 +66,7 @@ function ProfileBody({ profile }: { profile: KnownProfile }) {
     <>
       {profile.status === 'MERGED' && (
         <Notice tone="warning">
-          This account was merged into another one that is not known here. What it wrote is kept.
+          This account was merged into another one that is not known here. What it wrote is still shown.
         </Notice>
       )}
       <div className={s.body}>

@@ -34,12 +34,13 @@ export function SinceCited({ profile, day, methods, said }: SinceCitedProps) {
       {then === null
         ? `No score is known for ${formatDate(data.day, { timeZone: 'UTC' })}.`
         : `On ${formatDate(data.day, { timeZone: 'UTC' })} the score was ${formatNumber(then)}${
-            then === score ? ', as it is now.' : `; now it is ${formatNumber(score)}.`
+            then === score ? ', the same as now.' : `; now it is ${formatNumber(score)}.`
           }`}{' '}
       {methods && changedSince(methods, profile.paramsVersion, told?.person ? told.version : null)}
       {said && told?.person && saidSince(said, told.reasons)}
       {keptThen(data, today)}
-      The sentences above are of that day, the figures below of now. <Link to={{ search: '' }}>Without the day</Link>
+      The sentences above are from that day; the figures below are current.{' '}
+      <Link to={{ search: '' }}>Without the day</Link>
     </Notice>
   );
 }
@@ -50,9 +51,9 @@ type Kept = AnswerOf<typeof profileAsOf>;
 function keptThen({ figures, since }: Kept, today: Kept | undefined): string {
   if (figures === null)
     return since === null
-      ? 'Other figures of that day were not kept. '
-      : `Other figures have been kept only since ${formatDate(since, { timeZone: 'UTC' })}. `;
+      ? 'Other figures from that day were not recorded. '
+      : `Other figures have been recorded only since ${formatDate(since, { timeZone: 'UTC' })}. `;
   if (!today?.figures) return '';
   const words = figuresThen(figures, today.figures);
-  return words === '' ? 'The other figures were as they are now. ' : `Then: ${words}. `;
+  return words === '' ? 'The other figures were the same as now. ' : `On that day: ${words}. `;
 }

@@ -26,7 +26,7 @@ test('a citation holds the score, each sentence, the day, the methods and the li
   expect(citation(profile, { reasons: [reason], version: 1 }, 'https://site/profiles/erin')).toBe(
     [
       'Erin (@erin): score 780, untrusted.',
-      '- Slashed in January 2026: 80.8 % for, 300 points (more than 89 % of those with 1 slash or more)',
+      '- Slashed in January 2026: 80.8% for, 300 points (more than 89% of people with at least one slash)',
       'Mar 16, 2026, parameters version 3, reasons version 1.',
       'https://site/profiles/erin',
     ].join('\n'),
@@ -39,7 +39,7 @@ test('methods that are other ones now are named', () => {
   expect(changedSince('3.1', 3, null)).toBe('');
   expect(changedSince('2.1', 3, 1)).toBe('The parameters of the protocol have changed since. ');
   expect(changedSince('2.1', 3, 2)).toBe(
-    'The parameters of the protocol have changed since. The rules of the sentences have changed since. ',
+    'The parameters of the protocol have changed since. The rules behind the sentences have changed since. ',
   );
 });
 
@@ -62,9 +62,9 @@ test('its link carries the day and the methods, also while the sentences are not
 
 test('the sentences of a citation are compared with those of now', () => {
   const now = [reason, { ...reason, id: 'A2', n: 11 }];
-  expect(saidSince('A5:1', now)).toBe('The cited sentence is still said. ');
-  expect(saidSince('A5:1,A2:11', now)).toBe('All 2 cited sentences are still said. ');
+  expect(saidSince('A5:1', now)).toBe('The cited sentence still holds. ');
+  expect(saidSince('A5:1,A2:11', now)).toBe('All 2 cited sentences still hold. ');
   expect(saidSince('A5:1,A2:10,F1:4,C3:0', now)).toBe(
-    'No longer said: backed with ETH, new member. Then 10 cases, now 11: reviews taken back. ',
+    'No longer holds: backed with ETH, new member. Then 10 cases, now 11: reviews taken back. ',
   );
 });

@@ -28,11 +28,9 @@ export function saidSince(cited: string, now: Said['reasons']): string {
   const gone = then.filter((each) => !each.now);
   const others = then.filter((each) => each.now && (each.now.n ?? 0) !== each.n);
   if (gone.length + others.length === 0)
-    return then.length === 1
-      ? 'The cited sentence is still said. '
-      : `All ${then.length} cited sentences are still said. `;
+    return then.length === 1 ? 'The cited sentence still holds. ' : `All ${then.length} cited sentences still hold. `;
   return [
-    gone.length > 0 && `No longer said: ${gone.map(({ rule }) => ruleName(rule)).join(', ')}. `,
+    gone.length > 0 && `No longer holds: ${gone.map(({ rule }) => ruleName(rule)).join(', ')}. `,
     ...others.map(
       ({ rule, n, now }) => `Then ${counted(n, 'case')}, now ${formatNumber(now?.n ?? 0)}: ${ruleName(rule)}. `,
     ),
@@ -47,7 +45,7 @@ export function changedSince(methods: string, params: number, rules: number | nu
   return [
     cited !== params && 'The parameters of the protocol have changed since. ',
     // 0: cited before the sentences were known.
-    rules !== null && citedRules !== 0 && citedRules !== rules && 'The rules of the sentences have changed since. ',
+    rules !== null && citedRules !== 0 && citedRules !== rules && 'The rules behind the sentences have changed since. ',
   ]
     .filter(Boolean)
     .join('');

@@ -39,7 +39,7 @@ test('who vouches with how much, and who put in the most', () => {
       } as unknown as Vouches),
     );
   expect(said(vouchesFinding(erin, { rows: [], kpis: null }))).toBeNull();
-  expect(vouches(0, '0')).toBe('Nobody vouches for Erin now.');
+  expect(vouches(0, '0')).toBe('Nobody currently vouches for Erin.');
   expect(vouches(1, '100000000000000000', '100000000000000000')).toBe('Frank alone backs Erin, with 0.100 ETH.');
   expect(vouches(2, '1500000000000000000', '1000000000000000000', '500000000000000000')).toBe(
     '2 people back Erin with 1.50 ETH; Frank put in the most, 1.00 ETH.',
@@ -51,10 +51,10 @@ test('slashes before, and how each ended; of an open one nothing but that it is'
   const slashes = (given: object) =>
     said(slashesFinding(profile({ slashes: { asAuthor: none, asSubject: { ...none, ...given }, asVoter: 0 } })));
   expect(slashes({})).toBe('Nobody ever opened a slash on Erin.');
-  expect(slashes({ total: 1 })).toBe('Erin was accused in 1 slash: 1 with an unknown end.');
+  expect(slashes({ total: 1 })).toBe('Erin was accused in 1 slash: 1 with an unknown outcome.');
   expect(slashes({ total: 1, upheld: 1 })).toBe('Erin was accused in 1 slash: 1 upheld.');
   expect(slashes({ total: 7, upheld: 1, defended: 2, inconclusive: 1, cancelled: 1, open: 2 })).toBe(
-    'Erin was accused in 7 slashes: 1 upheld, 2 defended, 1 without a decision, 1 cancelled, 2 still open.',
+    'Erin was accused in 7 slashes: 1 upheld, 2 defended, 1 undecided, 1 cancelled, 2 still open.',
   );
 });
 
@@ -66,12 +66,14 @@ test('who invited somebody, and what their invitations came to', () => {
     invitedBy: unknown = person(2, 'Bob'),
   ) => said(invitationsFinding(profile({ invitedBy }), { accepted, openBonds, netOpenBondPoints } as Invited));
   expect(said(invitationsFinding(profile(), null))).toBeNull();
-  expect(invited(0, 0, 0)).toBe('Bob invited Erin, who has not brought in anyone yet.');
-  expect(invited(1, 0, 0)).toBe('Bob invited Erin, who brought in 1 person.');
-  expect(invited(1, 1, -12)).toBe('Bob invited Erin, who brought in 1 person; their open bonds count -12 points now.');
+  expect(invited(0, 0, 0)).toBe('Bob invited Erin, who has not invited anyone yet.');
+  expect(invited(1, 0, 0)).toBe('Bob invited Erin, who invited 1 person.');
+  expect(invited(1, 1, -12)).toBe(
+    'Bob invited Erin, who invited 1 person; their open bonds currently stand at -12 points.',
+  );
   expect(invited(0, 0, 0, null)).toBeNull();
-  expect(invited(1, 0, 0, null)).toBe('No inviter of Erin is known; they brought in 1 person.');
+  expect(invited(1, 0, 0, null)).toBe('No inviter of Erin is known; they invited 1 person.');
   expect(invited(2, 1, 104, null)).toBe(
-    'No inviter of Erin is known; they brought in 2 people, whose open bonds count +104 points now.',
+    'No inviter of Erin is known; they invited 2 people, whose open bonds currently stand at +104 points.',
   );
 });

@@ -38,7 +38,7 @@ const partsOf = (parts: readonly (readonly [count: number, words: string])[]) =>
 /** Who backs somebody with how much, by the first page of the vouches that stand, largest first; null while unknown. */
 export function vouchesFinding(person: Profile['person'], { rows: [largest], kpis }: Vouches): Finding | null {
   if (!kpis) return null;
-  if (!largest) return finding('tab.vouchesNone')`Nobody vouches for ${{ person }} now.`;
+  if (!largest) return finding('tab.vouchesNone')`Nobody currently vouches for ${{ person }}.`;
   const all = figure(formatEth(kpis.activeWei));
   if (kpis.vouchers === 1)
     return finding('tab.vouchesOne')`${{ person: largest.voucher }} alone backs ${{ person }}, with ${all}.`;
@@ -55,10 +55,10 @@ export function slashesFinding({ person, slashes: { asSubject } }: Profile): Fin
   const parts = [
     [upheld, 'upheld'],
     [defended, 'defended'],
-    [inconclusive, 'without a decision'],
+    [inconclusive, 'undecided'],
     [cancelled, 'cancelled'],
     [open, 'still open'],
-    [total - upheld - defended - inconclusive - cancelled - open, 'with an unknown end'],
+    [total - upheld - defended - inconclusive - cancelled - open, 'with an unknown outcome'],
   ] as const;
   return finding(
     'tab.slashes',
@@ -76,16 +76,16 @@ export function invitationsFinding(
   if (!invitedBy) {
     if (kpis.accepted === 0) return null;
     return kpis.openBonds === 0
-      ? finding('tab.rootBrought')`No inviter of ${{ person }} is known; they brought in ${brought}.`
+      ? finding('tab.rootBrought')`No inviter of ${{ person }} is known; they invited ${brought}.`
       : finding(
           'tab.rootInvited',
-        )`No inviter of ${{ person }} is known; they brought in ${brought}, whose open bonds count ${points} now.`;
+        )`No inviter of ${{ person }} is known; they invited ${brought}, whose open bonds currently stand at ${points}.`;
   }
   if (kpis.accepted === 0)
-    return finding('tab.invitedBy')`${{ person: invitedBy }} invited ${{ person }}, who has not brought in anyone yet.`;
+    return finding('tab.invitedBy')`${{ person: invitedBy }} invited ${{ person }}, who has not invited anyone yet.`;
   return kpis.openBonds === 0
-    ? finding('tab.brought')`${{ person: invitedBy }} invited ${{ person }}, who brought in ${brought}.`
+    ? finding('tab.brought')`${{ person: invitedBy }} invited ${{ person }}, who invited ${brought}.`
     : finding(
         'tab.invited',
-      )`${{ person: invitedBy }} invited ${{ person }}, who brought in ${brought}; their open bonds count ${points} now.`;
+      )`${{ person: invitedBy }} invited ${{ person }}, who invited ${brought}; their open bonds currently stand at ${points}.`;
 }

@@ -49,7 +49,7 @@ export default function ComparePage() {
           finding={
             asked.length === 0 ? null : foundIn(query.data, query.error, (compared) => comparedFinding(compared.people))
           }
-          purpose="Who is this in one picture, and how do up to four people differ?"
+          purpose="Who is this at a glance, and how do up to four people differ?"
           actions={
             people.length > 0 && (
               <div className={s.actions}>
@@ -104,7 +104,7 @@ function Found({ compared, list }: { compared: Compared; list: ComparedAddress }
   usePrinting(list.values.print === 'yes');
   return (
     <>
-      {unknown.length > 0 && <Notice>Nobody known here is called {unknown.join(', ')}.</Notice>}
+      {unknown.length > 0 && <Notice>No one here is called {unknown.join(', ')}.</Notice>}
       {leftOut.length > 0 && (
         <Notice>
           Four people fit side by side: {leftOut.map(personName).join(', ')} {leftOut.length > 1 ? 'are' : 'is'} left

@@ -60,7 +60,7 @@ export function DifferenceTable({ people }: { people: readonly ComparedPerson[] 
   return (
     <Card
       title="How they differ"
-      note="The percentile among all profiles in grey; the highest value of a row is marked"
+      note="In gray, the percentile among all profiles; the highest value in each row is marked"
       flush
     >
       <SidewaysTable label="Measures by person" className={`${s.differences} ${narrow ? s.stacked : ''}`}>

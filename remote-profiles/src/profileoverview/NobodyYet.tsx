@@ -29,12 +29,12 @@ export function NobodyYet({ list }: { list: ComparedAddress }) {
             </>
           )}
           <ExampleButton people={2} onShow={(people) => show(people.map(canonicalId))}>
-            Show two people many know
+            Show two well-known people
           </ExampleButton>
         </div>
       }
     >
-      Name one person for a report in one picture, or up to four to see how they differ.
+      Name one person for a one-page report, or up to four to see how they differ.
     </EmptyState>
   );
 }

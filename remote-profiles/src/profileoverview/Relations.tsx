@@ -15,9 +15,9 @@ export function Relations({ compared: { people, relations } }: { compared: Compa
     return a && b && lines.length > 0 ? [{ a, b, lines }] : [];
   });
   return (
-    <Card title="Relations" note="What they did towards each other and what of it stands now">
+    <Card title="Relations" note="What they did to each other, and what is still active">
       {told.length === 0 ? (
-        <EmptyState why="Nothing is between them." icon="dash" />
+        <EmptyState why="Nothing connects them." icon="dash" />
       ) : (
         <div className={s.relations}>
           {told.map(({ a, b, lines }) => (

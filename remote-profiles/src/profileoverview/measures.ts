@@ -37,7 +37,7 @@ export const MEASURES: readonly Measure[] = [
   },
   { id: 'voucherScore', label: 'Vouchers’ score', metric: 'compared.voucherScore', format: whole },
   { id: 'voteSkill', label: 'Vote skill', metric: 'M18', format: (value) => formatNumber(value, { digits: 2 }) },
-  { id: 'xp', label: 'XP in all', metric: 'compared.xp', format: whole },
+  { id: 'xp', label: 'Total XP', metric: 'compared.xp', format: whole },
 ];
 
 /** Value and percentile of a measure; null where the person has none. */

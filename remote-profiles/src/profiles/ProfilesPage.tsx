@@ -85,8 +85,8 @@ function ProfileSearch() {
         {list.values.signal && (
           <SignalNote versions={data?.versions}>
             <meta name="robots" content="noindex" />
-            Detectors point at patterns in what somebody did. People have reasons a pattern does not know; the page of
-            each detector shows the evidence and what they answer.
+            Detectors point to patterns in what someone did. People may have reasons a pattern cannot show; each
+            detector’s page has the evidence and their responses.
           </SignalNote>
         )}
         {view === 'cards' ? (

@@ -33,12 +33,12 @@ test('says which level is the most frequent', () => {
     { figure: '12 people' },
     ' found, ',
     { figure: '4', href: '?level=neutral' },
-    ' are at the level “',
+    ' are at level “',
     'neutral',
     '”, more than at any other.',
   ]);
   expect(text({ total: 10_000, totalExact: false })).toBe(
-    'More of the people found are at the level “neutral” than at any other: 4.',
+    'More of the people found are at level “neutral” than at any other: 4.',
   );
   expect(text({ total: 1 })).toBeNull();
   expect(text({ facets: { level: levels(3, 3) } })).toBeNull();

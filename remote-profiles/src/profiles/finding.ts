@@ -31,8 +31,8 @@ export function profilesFinding(
   if (!most || most.count === 0 || most.count === next?.count) return null;
   const theirs = figure(most.count, href({ level: [most.value] }));
   return totalExact
-    ? finding('profiles.level')`Of ${all} found, ${theirs} are at the level “${most.value}”, more than at any other.`
+    ? finding('profiles.level')`Of ${all} found, ${theirs} are at level “${most.value}”, more than at any other.`
     : finding(
         'profiles.levelOfMany',
-      )`More of the people found are at the level “${most.value}” than at any other: ${theirs}.`;
+      )`More of the people found are at level “${most.value}” than at any other: ${theirs}.`;
 }

@@ -1,7 +1,7 @@
 /** What each detector that names people is called. */
 export const SIGNAL = {
   batches: 'Reviews in batches',
-  archives: 'Reviews taken back at once',
-  bot: 'Votes like a machine',
+  archives: 'Many reviews taken back at once',
+  bot: 'Machine-like voting',
   farmer: 'High farmer score',
 };

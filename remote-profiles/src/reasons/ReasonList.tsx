@@ -9,7 +9,7 @@ import s from './reasons.module.css';
 const SIDES: Readonly<Record<Reason['side'], { icon: IconName; word: string }>> = {
   against: { icon: 'arrowDown', word: 'Against' },
   for: { icon: 'arrowUp', word: 'For' },
-  context: { icon: 'info', word: 'To know' },
+  context: { icon: 'info', word: 'Good to know' },
 };
 
 type Props = {
@@ -46,7 +46,7 @@ export function ReasonList({ person, reasons, address = false }: Props) {
         ))}
       </ul>
       {signals && (
-        <p className={s.among}>Signals, not verdicts: each leads to its rows, where the person can answer.</p>
+        <p className={s.among}>Signals, not verdicts: each links to its records, where the person can respond.</p>
       )}
     </>
   );

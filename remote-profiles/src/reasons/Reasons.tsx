@@ -82,7 +82,7 @@ export function NotKnownThen({ rules }: { rules: readonly string[] }) {
 /** That no rule has anything to say; of a past day, which has no summary, also how much is known. */
 export function nothingSaid({ summary, enough, joinedAt, reviews, votes, asOf }: Told): string {
   if (summary !== null) return 'Nothing for or against.';
-  if (enough) return 'Nothing unusual in what is known for that day.';
+  if (enough) return 'Nothing unusual is known for that day.';
   const joined = joinedAt === null ? 'has not joined' : `joined ${formatAgo(joinedAt, asOf)}`;
   return `Too little is known: ${counted(reviews, 'review')}, ${counted(votes, 'vote')}, ${joined}.`;
 }

@@ -21,7 +21,7 @@ const told: Told = {
 
 test.each<[Partial<Told>, string]>([
   [{ summary: 'usual' }, 'Nothing for or against.'],
-  [{ enough: true }, 'Nothing unusual in what is known for that day.'],
+  [{ enough: true }, 'Nothing unusual is known for that day.'],
   [{}, 'Too little is known: 2 reviews, 1 vote, joined 3 days ago.'],
   [{ joinedAt: null, reviews: 0, votes: 0 }, 'Too little is known: 0 reviews, 0 votes, has not joined.'],
 ])('%#: what is said where no reason is', (more, text) => {
@@ -31,11 +31,11 @@ test.each<[Partial<Told>, string]>([
 test('rules without a history are named, not left out: few in a line, many behind their number', () => {
   const shown = (rules: string[]) => render(<NotKnownThen rules={rules} />).container;
   expect(shown([]).textContent).toBe('');
-  expect(shown(['F1', 'A10']).textContent).toBe('Not known for that day: backed with ETH, intervals of votes.');
+  expect(shown(['F1', 'A10']).textContent).toBe('Not known for that day: backed with ETH, intervals between votes.');
   const many = shown(['F1', 'A10', 'C2', 'C5']);
   expect(many.querySelector('summary')?.textContent).toBe('Not known for that day: 4 rules');
   expect(many.querySelector('details')?.open).toBe(false);
-  expect(many.textContent).toContain('Backed with ETH, intervals of votes, the score moved, verified as a human.');
+  expect(many.textContent).toContain('Backed with ETH, intervals between votes, a score change, verified as a human.');
 });
 
 test('reasons that could not be loaded are not the same as none', async () => {

@@ -11,11 +11,10 @@ export function Archives() {
   if (error && !data) return <ErrorPanel what="The list of archives" error={error} onRetry={() => refetch()} />;
   if (!data) return <SkeletonTable rows={12} columns={4} />;
   const [newest] = data;
-  if (!newest)
-    return <EmptyState why="No archive has been made yet. The first follows the first read of the network." />;
+  if (!newest) return <EmptyState why="There is no archive yet. The first one follows the first sync." />;
   return (
     <>
-      <Card title={`Files of ${newest.day}`} note="Compressed with gzip; under each its size and SHA-256" flush>
+      <Card title={`Files of ${newest.day}`} note="Compressed with gzip; size and SHA-256 are below each file" flush>
         <RowsTable
           head={['What', 'Rows', 'CSV', 'JSON lines']}
           rows={newest.parts.filter(isWhole).map((part) => {
@@ -36,7 +35,7 @@ export function Archives() {
           })}
         />
       </Card>
-      <Card title="Days" note="Everything in one archive, with a note on license and columns" flush>
+      <Card title="Days" note="Everything in one archive, with notes on license and columns" flush>
         <RowsTable
           head={['Day', 'Rows', 'Archive', 'Checksums']}
           rows={data.map((day) => ({

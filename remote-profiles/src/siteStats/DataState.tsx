@@ -25,8 +25,8 @@ export function DataState({ data }: { data: SiteStats }) {
     <>
       {failing.length > 0 && (
         <Card
-          title="What cannot be read at the moment"
-          note="Pages go on showing what was read before"
+          title="Not updating right now"
+          note="Pages keep showing what was loaded before"
           actions={
             <Badge tone="warning" icon="alert">
               {counted(failing.length, 'kind')}
@@ -49,8 +49,8 @@ export function DataState({ data }: { data: SiteStats }) {
         </Card>
       )}
       <Card
-        title="What is known"
-        note="Rows by kind, from the first event to the newest"
+        title="Data on this site"
+        note="Rows of each kind, from the first event to the newest"
         actions={
           <Badge tone={late ? 'warning' : 'positive'} icon={late ? 'alert' : 'check'}>
             {words}
@@ -73,7 +73,7 @@ export function DataState({ data }: { data: SiteStats }) {
         />
         {unread.length > 0 && (
           <p className={s.below}>
-            Not understood and left out: {unread.map(([kind, n]) => `${formatNumber(n)} of ${kind}`).join(', ')}.
+            Not readable and left out: {unread.map(([kind, n]) => `${formatNumber(n)} of ${kind}`).join(', ')}.
           </p>
         )}
       </Card>

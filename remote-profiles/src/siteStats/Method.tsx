@@ -27,7 +27,7 @@ export default function Method({ list, detectors }: { list: SiteStatsAddress; de
           onCommit={(text) => list.commit({ q: text })}
         />
       </div>
-      {groups.length === 0 && <EmptyState why="No definition has these words." />}
+      {groups.length === 0 && <EmptyState why="No definition contains these words." />}
       {groups.map(({ name, metrics }, place) => (
         <details
           key={`${name} ${q !== ''} ${asked}`}

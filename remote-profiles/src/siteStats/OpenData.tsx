@@ -7,13 +7,14 @@ export function OpenData() {
   return (
     <>
       <p className={s.text}>
-        Everything the network says, once a day. A file keeps its address:{' '}
+        Everything the network publishes, once a day. A file keeps its address:{' '}
         <code translate="no">/open-data/2026-01-31/reviews.csv.gz</code>, or <code translate="no">latest</code> for the
-        day. What people wrote stays theirs; whatever rights this site has in selecting and arranging it, it gives up
-        (CC0 1.0). A record or text that is taken down leaves every archive with the next daily one, which changes its
-        checksum. Votes on a slash that was open on the day have no direction. Each file is there as Parquet too, and so
-        is what is new or changed since the archive before, as <code translate="no">reviews_changed.csv.gz</code>; all
-        addresses are in <a href="/open-data/index.json">the index</a>.
+        day. What people wrote remains theirs; this site waives any rights in selecting and arranging it (CC0 1.0). A
+        record or text that is taken down disappears from every archive with the next daily one, and the checksums
+        change. Votes on a slash that was open on the day have no direction. Each file is also available as Parquet, and
+        so are the rows that are new or changed since the previous archive, as{' '}
+        <code translate="no">reviews_changed.csv.gz</code>; all addresses are in{' '}
+        <a href="/open-data/index.json">the index</a>.
       </p>
       <Archives />
       <Card title="Other ways">
@@ -23,15 +24,15 @@ export function OpenData() {
             200,000 rows, with the address and the day it was made from.
           </li>
           <li>
-            <strong>Feeds.</strong> Tables of events have an Atom and a JSON feed of the view in the same menu.
+            <strong>Feeds.</strong> Tables of events offer an Atom and a JSON feed of the view in the same menu.
           </li>
           <li>
-            <strong>Interface.</strong> All pages are made of public functions that anybody may call. Their arguments,
+            <strong>Interface.</strong> All pages are built from public functions that anyone may call. Their arguments,
             answers and definitions: <a href="/openapi.json">description for programs (OpenAPI)</a>.
           </li>
           <li>
-            <strong>Links.</strong> An address holds the whole state of its page. With a past day in it, a list answers
-            as of that day.
+            <strong>Links.</strong> An address holds the whole state of its page. With a past day in the address, a list
+            shows that day.
           </li>
         </ul>
       </Card>

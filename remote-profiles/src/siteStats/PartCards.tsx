@@ -33,7 +33,7 @@ function PartCard({ part, asked }: { part: PartOfNetwork; asked: boolean }) {
           <span className={s.figure}>
             {asking ? <SkeletonBlock width="5ch" height="1lh" /> : (told?.figure ?? DASH)}
           </span>
-          <span className={s.muted}>{told?.says ?? (isError ? 'could not be asked' : '')}</span>
+          <span className={s.muted}>{told?.says ?? (isError ? 'did not respond' : '')}</span>
         </span>
         <span className={s.shape}>
           <Sparkline values={told?.values ?? []} />

@@ -5,7 +5,7 @@ import SiteStatsPage from './SiteStatsPage';
 
 test.each([
   ['/site-stats', ['The statistics']],
-  ['/site-stats?view=data', ['The state of the data']],
+  ['/site-stats?view=data', ['The data status']],
   ['/site-stats?view=method', ['The versions and rules']],
   ['/site-stats?view=use', ['The use of the site']],
 ])('each part of %s that waits for the answer says when there is none', async (path, parts) => {

@@ -55,8 +55,8 @@ export default function SiteStatsPage() {
         {list.view === 'network' && <Network list={list} query={query} />}
         {list.view === 'data' && (
           <>
-            <Part id="data" title="State of the data">
-              <Answered query={query} what="The state of the data" columns={5}>
+            <Part id="data" title="Data status">
+              <Answered query={query} what="The data status" columns={5}>
                 {(stats) => <DataState data={stats} />}
               </Answered>
             </Part>
@@ -80,7 +80,7 @@ export default function SiteStatsPage() {
 
 type ViewProps = { list: SiteStatsAddress & { view: SiteStatsView }; query: UseQueryResult<SiteStats> };
 
-const PURPOSE = 'How is the network doing, how good is the data, and how is everything worked out?';
+const PURPOSE = 'How is the network doing, how good is the data, and how is everything calculated?';
 const TITLE = 'Network and method';
 
 /** Only what is counted over a time has a choice of it. */
@@ -129,9 +129,9 @@ function Explained({ list, query }: ViewProps) {
       </Part>
       <Part id="method" title="Method">
         <p className={s.text}>
-          Every figure of this site is a plain count or one of these definitions. Signals describe patterns in public
-          data and are no verdicts: each names its version, shows the rows it rests on, and stays silent below its least
-          number of cases.
+          Every figure on this site is a plain count or one of these definitions. Signals describe patterns in public
+          data and are not verdicts: each names its version, shows the rows behind it, and appears only with enough
+          cases.
         </p>
         <ErrorBoundary what="The definitions">
           <Suspense fallback={<SkeletonText lines={12} />}>

@@ -14,11 +14,11 @@ export function SiteUsage({ data }: { data: SiteStats }) {
   return (
     <>
       <p className={s.text}>
-        A visit is a document of this site that was opened and whose code ran; steps inside it are none. Counted are the
-        page as it is declared and the day: no cookie, no address, no user, and not whom a page was about.
+        A visit is counted when this site is opened and its code runs; moving between pages does not count again. Only
+        the kind of page and the day are stored: no cookie, no address, no user, and not who a page was about.
       </p>
       {pages.length === 0 ? (
-        <EmptyState why="No visit was counted in this range." />
+        <EmptyState why="There were no visits in this range." />
       ) : (
         <>
           <Suspense fallback={null}>

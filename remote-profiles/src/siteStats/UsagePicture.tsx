@@ -10,7 +10,7 @@ export default function UsagePicture({ data: { usage, asOf } }: { data: SiteStat
   return (
     <Line
       title="Visits"
-      unit={`documents opened per ${bucket}, by page`}
+      unit={`visits per ${bucket}, by page opened`}
       metric="siteStats.visits"
       asOf={asOf}
       bucket={bucket}

@@ -9,7 +9,7 @@ const day = (at: string | null) => at && formatDate(at, { timeZone: 'UTC' });
 export function Versions({ data: { detectors, rules } }: { data: SiteStats }) {
   return (
     <>
-      <Card title="Versions of detectors" note="An answer names the version it was made with" flush>
+      <Card title="Versions of detectors" note="Each answer names the version it was made with" flush>
         <RowsTable
           head={['Detector', 'Version', 'Since', 'In use']}
           rows={detectors.map(({ id, version, active, since }) => ({
@@ -19,8 +19,8 @@ export function Versions({ data: { detectors, rules } }: { data: SiteStats }) {
         />
       </Card>
       <Card
-        title="Rules of the network"
-        note="The past is worked out by the rule of its day; a date may rest on one source"
+        title="Network rules"
+        note="The past is calculated by the rules in force at the time; a date may rest on a single source"
         flush
       >
         <RowsTable

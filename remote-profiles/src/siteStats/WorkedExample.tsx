@@ -19,9 +19,9 @@ export function WorkedExample({ example }: { example: Example }) {
 function Case({ example: { query, tell } }: { example: Example }) {
   const { data, error, refetch } = useQuery(query);
   if (error && !data) return <ErrorPanel what="The example" error={error} onRetry={() => refetch()} />;
-  if (!data) return <p className={s.muted}>Looking for one.</p>;
+  if (!data) return <p className={s.muted}>Looking for an example.</p>;
   const told = tell(data);
-  if (!told) return <p className={s.muted}>There is no case of it here at the moment.</p>;
+  if (!told) return <p className={s.muted}>There is no example of it right now.</p>;
   return (
     <p>
       {told.words}{' '}

@@ -14,7 +14,7 @@ test('every definition is in one group, the library first', () => {
     'Detectors',
     'Bot score',
     'Farmer score',
-    'Rules of the network',
+    'Network rules',
     'Home',
   ]);
   expect(names('')).toContain('Vouch stats');

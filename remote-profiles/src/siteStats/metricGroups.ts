@@ -8,7 +8,7 @@ const LIBRARY: readonly (readonly [name: string, ids: RegExp])[] = [
   ['Detectors', /^D\d+$/],
   ['Bot score', /^bot\./],
   ['Farmer score', /^farmer\./],
-  ['Rules of the network', /^(EIP-|bond\.|slash\.)/],
+  ['Network rules', /^(EIP-|bond\.|slash\.)/],
 ];
 
 /** Every definition in its group, or those that hold all the words; the library first, then pages in the book's order. */

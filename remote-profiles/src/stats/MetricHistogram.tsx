@@ -21,7 +21,7 @@ export function MetricHistogram({ data, list }: { data: Stats; list: StatsAddres
   const chosen = quarters.find((quarter) => quarter === list.values.cohort) ?? EVERYONE;
   const people = total(histogram);
   const words = {
-    title: 'How people spread',
+    title: 'How people are spread',
     metric: of,
     asOf,
     actions: (
@@ -39,7 +39,7 @@ export function MetricHistogram({ data, list }: { data: Stats; list: StatsAddres
         />
       </div>
     ),
-    note: metric !== 'score' && 'Everyone, whatever the filters; counted once a day.',
+    note: metric !== 'score' && 'Everyone, ignoring filters; counted once a day.',
   };
   if (chosen === EVERYONE)
     return (
@@ -55,7 +55,7 @@ export function MetricHistogram({ data, list }: { data: Stats; list: StatsAddres
             ? ({ from, to }) => navigate(peopleSearch(list, { scoreMin: from, scoreMax: to - 1 }))
             : undefined
         }
-        summary={`${counted(people, 'person', 'people')}.${metric === 'score' ? ' A bar leads to its people.' : ''}`}
+        summary={`${counted(people, 'person', 'people')}.${metric === 'score' ? ' Click a bar to see its people.' : ''}`}
       />
     );
   const cohort = cohortHistogram.filter(({ quarter }) => quarter === chosen);
@@ -79,7 +79,7 @@ export function MetricHistogram({ data, list }: { data: Stats; list: StatsAddres
       }))}
       format={(value) => formatPercent(value)}
       formatAxis={(value) => formatPercent(value, 0)}
-      summary={`${counted(newcomers, 'person', 'people')} of ${quarterName(chosen)} beside ${formatNumber(people)}.`}
+      summary={`${counted(newcomers, 'person', 'people')} of ${quarterName(chosen)} compared with ${formatNumber(people)}.`}
     />
   );
 }

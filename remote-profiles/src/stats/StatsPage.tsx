@@ -59,7 +59,7 @@ export default function StatsPage() {
           <>
             <StatsKpis kpis={data?.kpis} list={list} />
             {data?.kpis.people === 0 ? (
-              <EmptyState why="Nobody joined in this time.">Choose a longer range or other days.</EmptyState>
+              <EmptyState why="Nobody joined in this range.">Choose a longer range or different days.</EmptyState>
             ) : (
               <ChartRoom ready={data !== undefined} height={{ wide: 1500, narrow: 2600 }}>
                 {data && <StatsPictures data={data} list={list} />}

@@ -29,12 +29,12 @@ export default function StatsPictures({ data, list }: { data: Stats; list: Stats
         series={[{ key: 'count', label: 'People', tone: 'info' }]}
         groups={levels.map(({ level, count }) => ({ key: level, label: capitalized(level), values: { count } }))}
         onPick={(level) => navigate(peopleSearch(list, { level: [level as LevelName] }))}
-        summary="A bar leads to its people."
+        summary="Click a bar to see its people."
       />
       <Ownership data={data} />
       <Bars
-        title="Score by time as a member"
-        unit="quartiles of the score by months since joining"
+        title="Score by length of membership"
+        unit="score quartiles by months since joining"
         metric="profilesStats.byAge"
         asOf={asOf}
         series={[
@@ -59,7 +59,7 @@ function Ownership({ data: { lorenz = [], giniVouched, asOf } }: { data: Stats }
   return (
     <Lorenz
       title="Who is vouched for"
-      unit="share of the vouched ETH held by the lower part of all who were vouched for"
+      unit="share of vouched ETH held by the people who received the least"
       metric="vouchStats.gini"
       asOf={asOf}
       holders="people vouched for"
@@ -72,7 +72,7 @@ function Ownership({ data: { lorenz = [], giniVouched, asOf } }: { data: Stats }
       summary={
         giniVouched === null || giniVouched === undefined
           ? 'Nobody is vouched for.'
-          : `Gini ${formatNumber(giniVouched, { digits: 2 })}: 0 is all alike, 1 is all on one.`
+          : `Gini ${formatNumber(giniVouched, { digits: 2 })}: 0 means equal shares, 1 means one person has it all.`
       }
     />
   );
@@ -92,8 +92,8 @@ function Mix({ data: { levelMix, asOf } }: { data: Stats }) {
       buckets={buckets}
       summary={
         buckets.length === 1
-          ? 'Kept from this day on: one bar so far.'
-          : `${counted(buckets.length, bucket)} since this has been kept.`
+          ? 'Recording began on this day: one bar so far.'
+          : `${counted(buckets.length, bucket)} since recording began.`
       }
     />
   );
@@ -112,7 +112,7 @@ function Cohorts({ data: { cohorts, asOf } }: { data: Stats }) {
   return (
     <HeatMap
       title="Who stays"
-      unit="of the people who joined in a month, the share that did anything in their nth month"
+      unit="of the people who joined in a month, the share active in each later month"
       metric="profilesStats.cohorts"
       asOf={asOf}
       rowLabel="Joined in"

@@ -9,6 +9,6 @@ export const METRICS: Record<Metric, { label: string; unit: string; of: string }
   score: { label: 'Score', unit: 'points', of: 'profiles.score' },
   activeReviews: { label: 'Active reviews received', unit: 'reviews', of: 'profiles.reviewsReceived' },
   vouchedEth: { label: 'ETH vouched for them', unit: 'ETH', of: 'profiles.vouchedReceived' },
-  xpTotal: { label: 'XP of all seasons', unit: 'XP', of: 'profile.xp' },
+  xpTotal: { label: 'XP over all seasons', unit: 'XP', of: 'profile.xp' },
 };
 export const METRIC_NAMES = Object.fromEntries(Object.entries(METRICS).map(([name, { label }]) => [name, label]));

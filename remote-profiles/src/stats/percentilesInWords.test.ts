@@ -10,6 +10,6 @@ test('percentiles stand in the order of the comparison; what has none is left ou
         { measure: 'voteSkill', value: null, percentile: null },
       ],
     }),
-  ).toBe('Percentile among profiles: score 92, XP in all 75');
+  ).toBe('Percentile among profiles: score 92, total XP 75');
   expect(percentilesInWords({ measures: [] })).toBe('No percentile: too little is known.');
 });

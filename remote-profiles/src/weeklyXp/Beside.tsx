@@ -22,7 +22,7 @@ export function Beside({ list, xp }: { list: WeeklyXpAddress; xp: WeeklyXp }) {
           value=""
           placeholder="@handle or id"
           accepts={(text) => !asked.includes(text) && !text.includes(',')}
-          problem="One person who is not beside yet."
+          problem="Add one more person."
           onCommit={(text) => text && put([...others(text), text])}
         />
       )}
@@ -31,7 +31,7 @@ export function Beside({ list, xp }: { list: WeeklyXpAddress; xp: WeeklyXp }) {
         onRemove={(key) => put(others(key))}
         onClear={() => put([])}
       />
-      {xp.compare.length < asked.length && <p>Somebody named here is not known; their weeks are left out.</p>}
+      {xp.compare.length < asked.length && <p>Someone named here is not known; their weeks are left out.</p>}
     </>
   );
 }

@@ -11,7 +11,7 @@ export function NoXp({ list, seasons, name }: Props) {
   return (
     <EmptyState why={`No XP in ${name}.`}>
       {others.length === 0 ? (
-        'This person has earned none in any season.'
+        'This person has not earned XP in any season.'
       ) : (
         <>
           There is some in{' '}

@@ -35,7 +35,7 @@ export default function WeeklyXpPage() {
         <PageHead
           finding={foundIn(data, error, (answer) => (answer.person ? xpFinding(answer) : null))}
           title={person ? `Weekly XP of ${personName(person)}` : 'Weekly XP'}
-          purpose="How much did they earn, how steadily, and where does that place them?"
+          purpose="How much did they earn, how steadily, and at what rank?"
         />
         <OnlyNow asOf={list.values.asOf} />
         {error && !data && <ErrorPanel what="The weeks" error={error} onRetry={() => query.refetch()} />}

@@ -68,7 +68,7 @@ export default function XpPictures({ xp, list }: { xp: WeeklyXp; list: WeeklyXpA
       metric="M19"
       asOf={xp.asOf}
       actions={
-        <Checkbox label="Sum up" checked={cumulative} onChange={(on) => list.commit({ cum: on ? 'yes' : null })} />
+        <Checkbox label="Add up" checked={cumulative} onChange={(on) => list.commit({ cum: on ? 'yes' : null })} />
       }
       legend={[...own, ...lines]}
       hidden={hidden}

@@ -36,7 +36,7 @@ test('weeks stand oldest first; the running one has XP but no rank, and no line 
   ]);
   expect(lines(false)).toEqual([
     ['Alice', [7, -2, null]],
-    ['Median of all who earned', [10, 10, null]],
+    ['Median of all earners', [10, 10, null]],
   ]);
 });
 

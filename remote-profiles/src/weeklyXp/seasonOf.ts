@@ -42,7 +42,7 @@ export function seasonOf({ rows, compare }: WeeklyXp, cumulative: boolean) {
   if (!cumulative)
     lines.push({
       key: 'median',
-      label: 'Median of all who earned',
+      label: 'Median of all earners',
       tone: 'neutral',
       dash: '2 3',
       values: weeks.map(({ week, complete }) => (complete ? (medians.get(week) ?? null) : null)),

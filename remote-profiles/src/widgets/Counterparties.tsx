@@ -17,7 +17,7 @@ export default function Counterparties({ profileId }: WidgetProps<'profile.widge
     <Loaded query={query} what="Interactions" shape={<SkeletonText lines={4} />}>
       {(answer) => {
         const rows = answer && 'counterparties' in answer ? answer.counterparties : [];
-        if (rows.length === 0) return <WidgetNone>Has dealt with nobody yet.</WidgetNone>;
+        if (rows.length === 0) return <WidgetNone>Has not interacted with anyone yet.</WidgetNone>;
         return (
           <WidgetBody>
             <WidgetRows>
@@ -27,7 +27,7 @@ export default function Counterparties({ profileId }: WidgetProps<'profile.widge
                   end={
                     <Link
                       to={`/profile-interactions?a=${who}&b=${encodeURIComponent(person.userkey)}`}
-                      aria-label={`Weight ${weight}: what is between them and ${personName(person)}`}
+                      aria-label={`Weight ${weight}: what connects them and ${personName(person)}`}
                     >
                       weight {formatNumber(weight)}
                     </Link>
@@ -37,7 +37,7 @@ export default function Counterparties({ profileId }: WidgetProps<'profile.widge
                 </WidgetRow>
               ))}
             </WidgetRows>
-            <Link to={`/profile-interactions?a=${who}`}>See all, or compare with somebody</Link>
+            <Link to={`/profile-interactions?a=${who}`}>See all, or compare with someone</Link>
           </WidgetBody>
         );
       }}

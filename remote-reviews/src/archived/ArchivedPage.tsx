@@ -29,12 +29,12 @@ export default function ArchivedPage() {
         <TimedHead
           title="Archived leaderboard"
           finding={foundIn(figures?.kpis, failed, archivedFinding)}
-          purpose="Who takes back most, and whose praise disappears?"
+          purpose="Who takes back the most reviews, and whose praise disappears?"
           list={list}
           pastDays
         />
         {!failed && <ArchivedKpis kpis={figures?.kpis} />}
-        <ChartRoom fold="How long reviews stand" ready={!query.isPending} height={{ wide: 388, narrow: 420 }}>
+        <ChartRoom fold="How long reviews last" ready={!query.isPending} height={{ wide: 388, narrow: 420 }}>
           <SurvivalChart day={asOf} />
         </ChartRoom>
         <Tabs
@@ -47,7 +47,8 @@ export default function ArchivedPage() {
         />
         {ranksByRate(list) && (query.data?.rows.length ?? 0) > 0 && (
           <Notice>
-            Ranked by the lower bound of the rate, from {LEAST_FOR_RATE} reviews {subjects ? 'received' : 'written'} on.
+            Ranked by the lower bound of the rate, for people with {LEAST_FOR_RATE} or more reviews{' '}
+            {subjects ? 'received' : 'written'}.
           </Notice>
         )}
         <DataTable

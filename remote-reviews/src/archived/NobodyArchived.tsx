@@ -15,8 +15,8 @@ export function NobodyArchived({ list, chips, relax }: Props) {
       relax={drops}
       action={<Button onClick={() => list.commit({ sort: list.defaults.sort })}>Rank by number instead</Button>}
     >
-      A rate of one in one says little, so a ranking by rate starts at {LEAST_FOR_RATE} cases. Another minimum can be
-      set in the filters.
+      One in one says little, so a ranking by rate starts at {LEAST_FOR_RATE} cases. You can set another minimum in the
+      filters.
     </EmptyState>
   );
 }

@@ -27,7 +27,7 @@ it('draws nothing of too few', () => {
 it('tells too few reviews from curves nobody has counted yet', () => {
   expect(whyNone(curve(false))).toBe('A curve needs 30 reviews or more; there are 29.');
   expect(whyNone({ ...curve(false), n: 1 })).toContain('there is 1.');
-  expect(whyNone(undefined)).toMatch(/^Not counted yet\./);
+  expect(whyNone(undefined)).toMatch(/^Not calculated yet\./);
 });
 
 it('claims how many were archived from 30 reviews on', () => {

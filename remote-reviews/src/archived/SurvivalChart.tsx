@@ -26,7 +26,7 @@ function withSteps(part: (typeof PARTS)[number] | typeof ALL, curves: Survival['
   return curve?.enough ? [{ ...part, points: curve.steps }] : [];
 }
 
-/** How long reviews stand, by sentiment (M16). */
+/** How long reviews last, by sentiment (M16). */
 export default function SurvivalChart({ day }: { day: string | null }) {
   const { data, error, refetch } = useQuery(survivalQuery(day));
   if (error && !data) return <ErrorPanel what="The survival of reviews" error={error} onRetry={() => refetch()} />;
@@ -37,7 +37,7 @@ export default function SurvivalChart({ day }: { day: string | null }) {
     <SurvivalCurve
       title="Survival of reviews"
       claim={archivedClaim(data.curves.all)}
-      unit="share still standing after so many days, all time"
+      unit="share still active after a number of days, all time"
       metric="archived.survival"
       asOf={data.asOf}
       noun="reviews"
@@ -52,7 +52,7 @@ export const archivedClaim = (all: Curve | undefined): string | null =>
 
 /** Why there is no curve. A site that has just started has not counted any, not even of no reviews. */
 export function whyNone(all: Curve | undefined): string {
-  if (!all) return 'Not counted yet. The curves come once the reviews are read.';
+  if (!all) return 'Not calculated yet. The curves appear once the reviews are loaded.';
   return `A curve needs ${LEAST} reviews or more; ${all.n === 1 ? 'there is 1' : `there are ${formatNumber(all.n)}`}.`;
 }
 

@@ -19,7 +19,7 @@ const text = (figures: ArchivedKpis) => {
 test('says how much was taken back, and how soon from ten on', () => {
   expect(text(kpis(0, 26, null))).toBeNull();
   expect(text(kpis(9, 26))).toBe('34.6% of all reviews have been taken back.');
-  expect(text(kpis(10, 26))).toBe('38.5% of all reviews have been taken back, half of those within 28.0 days.');
+  expect(text(kpis(10, 26))).toBe('38.5% of all reviews have been taken back, half of them within 28.0 days.');
 });
 
 test('of a range, and of fewer than ten reviews, it gives counts', () => {

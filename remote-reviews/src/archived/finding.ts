@@ -12,7 +12,7 @@ export function archivedFinding({ archived, archivedShare, medianLifetimeDays }:
   const share = figure(`${formatPercent(archivedShare.k / archivedShare.n)} of all reviews`);
   return fewCases({ n: archived })
     ? finding('archived.share')`${share} have been taken back.`
-    : finding('archived.shareSoon')`${share} have been taken back, half of those within ${daysOf(medianLifetimeDays)}.`;
+    : finding('archived.shareSoon')`${share} have been taken back, half of them within ${daysOf(medianLifetimeDays)}.`;
 }
 
 const daysOf = (days: number) => figure(`${formatNumber(days, { digits: 1 })} days`);

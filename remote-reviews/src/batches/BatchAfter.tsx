@@ -27,7 +27,7 @@ type Props = { after: After; reviews: readonly BatchReview[]; batch: Batch };
 export function BatchAfter({ after, reviews, batch }: Props) {
   const items = afterItems(after, reviews);
   const { archivedSince, reciprocatedSince } = batch;
-  const note = `${formatNumber(archivedSince)} archived, ${formatNumber(reciprocatedSince)} answered by a review of the author.`;
+  const note = `${formatNumber(archivedSince)} archived, ${formatNumber(reciprocatedSince)} answered with a review of the author.`;
   return (
     <DetailPart title="What happened after" note={note}>
       {items.length > 0 && <EvidenceList items={items.slice(0, MOST_SHOWN)} total={items.length} />}

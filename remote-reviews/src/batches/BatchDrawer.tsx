@@ -30,9 +30,7 @@ function Content({ detail, signIn }: { detail: BatchDetail; signIn: () => Promis
   const { batch, reviews = [], gaps = [], similarity, after = [], statement = null } = detail;
   if (!batch)
     return (
-      <EmptyState why="There is no such batch any more.">
-        Its reviews may have changed since the link was made.
-      </EmptyState>
+      <EmptyState why="This batch no longer exists.">Its reviews may have changed since the link was made.</EmptyState>
     );
   const author = encodeURIComponent(personFilter(batch.author));
   return (

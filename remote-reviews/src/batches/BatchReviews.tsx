@@ -16,7 +16,7 @@ export function BatchReviews({ reviews, total, batchId }: Props) {
       file={() => reviewsFile(batchId, reviews)}
       marks={({ template, archivedAt, reciprocatedAt }) => (
         <>
-          {template && <Badge title="Its text is a twin of another review of this author">Template</Badge>}
+          {template && <Badge title="Its text nearly repeats another review by this author">Template</Badge>}
           {archivedAt && <Status value="archived" />}
           {reciprocatedAt && <Badge>Answered</Badge>}
         </>
@@ -24,7 +24,7 @@ export function BatchReviews({ reviews, total, batchId }: Props) {
       when={({ createdAt, gapSeconds }) => (
         <>
           <time dateTime={createdAt}>{formatDateTime(createdAt, { timeZone: 'UTC' })}</time>
-          {gapSeconds !== null && ` · ${formatClock(gapSeconds)} after the one before`}
+          {gapSeconds !== null && ` · ${formatClock(gapSeconds)} after the previous one`}
         </>
       )}
     />

@@ -18,7 +18,7 @@ export function BatchesFilters({ list }: { list: BatchesAddress }) {
 const LABELS = {
   gap: 'Gap, minutes',
   min: 'Min. reviews',
-  sentiment: 'Holds a review',
+  sentiment: 'Includes a review of',
   author: 'Author',
   subject: 'Subject',
 };

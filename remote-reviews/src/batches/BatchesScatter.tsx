@@ -28,7 +28,7 @@ export default function BatchesScatter({ filters, onPick }: Props) {
   return (
     <TimeScatter
       title="Batches over time"
-      unit="reviews per batch, logarithmic"
+      unit="reviews per batch, log scale"
       metric="D1"
       asOf={asOf}
       noun="reviews"

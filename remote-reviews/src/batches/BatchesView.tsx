@@ -32,14 +32,14 @@ export function BatchesView() {
       <Page>
         <BatchesHead view="batches" finding={foundIn(figures?.kpis, failed, batchesFinding)} list={list} pastDays />
         <SignalNote versions={query.data?.versions}>
-          Many reviews in a row can be a good evening of thanks. Short polite texts look alike, and a batch says nothing
-          about whether what was written is true.
+          Many reviews in a row may just be an evening of saying thanks. Short polite texts look alike, and a batch says
+          nothing about whether the reviews are true.
         </SignalNote>
         {!failed && <BatchKpis kpis={figures?.kpis} />}
         <ChartRoom fold="Batches over time" ready={!query.isPending} height={{ wide: 408, narrow: 448 }}>
           <BatchesScatter filters={filters} onPick={opened.open} />
         </ChartRoom>
-        {query.data && <OtherGap gap={query.data.gap} ready="2, 5 and 10 min are always ready" />}
+        {query.data && <OtherGap gap={query.data.gap} ready="2, 5 and 10 min are precomputed" />}
         <DataTable
           caption="Batches of reviews"
           columns={columns}

@@ -8,8 +8,8 @@ export function OtherGap({ gap: { askedSeconds, usedSeconds }, ready }: Props) {
   if (askedSeconds === usedSeconds) return null;
   return (
     <Notice tone="warning">
-      A gap of {askedSeconds / 60} min would take too long for this range, so a gap of {usedSeconds / 60} min is shown;{' '}
-      {ready}, others in a shorter range.
+      A gap of {askedSeconds / 60} min would take too long for this range, so a gap of {usedSeconds / 60} min is used
+      instead; {ready}. For other gaps, choose a shorter range.
     </Notice>
   );
 }

@@ -9,8 +9,8 @@ export function SimilarityMatrix({ ids, rows }: Props) {
   const { pairs, twins } = twinsIn(rows);
   return (
     <HeatMap
-      title="Likeness of texts"
-      unit="share of common word triples"
+      title="Similarity of texts"
+      unit="share of three-word phrases in common"
       metric="D9"
       rows={names}
       columns={names}
@@ -19,8 +19,8 @@ export function SimilarityMatrix({ ids, rows }: Props) {
       noun="alike"
       values={rows}
       format={(value) => formatPercent(value, 0)}
-      summary={`${twins} of ${pairs} pairs of reviews are twins.`}
-      note={`${twins} of ${pairs} pairs share 80% or more of their word triples.`}
+      summary={`${twins} of ${pairs} pairs of reviews are near duplicates.`}
+      note={`${twins} of ${pairs} pairs share 80% or more of their three-word phrases.`}
     />
   );
 }

@@ -19,19 +19,19 @@ const text = (figures: BatchKpis) => {
 test('says how much was written in quick succession and taken back', () => {
   expect(text(kpis(0, 0, 40, 0))).toBeNull();
   expect(text(kpis(1, 11, 12, 10))).toBe(
-    'In 1 batch, 11 reviews were written in quick succession, 91.7% of all; of these 90.9% have been taken back.',
+    'In 1 batch, 11 reviews were written in quick succession, 91.7% of all; of these, 90.9% have been taken back.',
   );
   expect(text(kpis(40, 312, 5000, 0))).toBe(
-    'In 40 batches, 312 reviews were written in quick succession, 6.2% of all; none of these has been taken back.',
+    'In 40 batches, 312 reviews were written in quick succession, 6.2% of all; none of them has been taken back.',
   );
 });
 
 test('of fewer than ten reviews it gives counts', () => {
   expect(text(kpis(1, 5, 9, 1))).toBe('In 1 batch, 5 reviews were written in quick succession.');
   expect(text(kpis(1, 5, 10, 1))).toBe(
-    'In 1 batch, 5 reviews were written in quick succession, 50.0% of all; of these 1 has been taken back.',
+    'In 1 batch, 5 reviews were written in quick succession, 50.0% of all; of these, 1 has been taken back.',
   );
   expect(text(kpis(1, 5, 10, 2))).toBe(
-    'In 1 batch, 5 reviews were written in quick succession, 50.0% of all; of these 2 have been taken back.',
+    'In 1 batch, 5 reviews were written in quick succession, 50.0% of all; of these, 2 have been taken back.',
   );
 });

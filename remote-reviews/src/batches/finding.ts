@@ -12,11 +12,11 @@ export function batchesFinding({ batches, reviews, reviewShare, archivedShare }:
   if (archived === 0)
     return finding(
       'batches.allStand',
-    )`In ${times}, ${written} written in quick succession, ${share} of all; none of these has been taken back.`;
+    )`In ${times}, ${written} written in quick succession, ${share} of all; none of them has been taken back.`;
   const back = figure(
     `${fewCases(archivedShare) ? counted(archived, 'has', 'have') : `${formatPercent(archived / reviews)} have`} been taken back`,
   );
   return finding(
     'batches.archived',
-  )`In ${times}, ${written} written in quick succession, ${share} of all; of these ${back}.`;
+  )`In ${times}, ${written} written in quick succession, ${share} of all; of these, ${back}.`;
 }

@@ -17,11 +17,11 @@ export function BotsKpis({ kpis }: { kpis: BotKpis | null | undefined }) {
         note={tooLittle > 0 ? `${formatNumber(tooLittle)} without enough data` : undefined}
         metric="bots.scored"
       />
-      <KpiTile label="High signals" value={high} note="score 50 to under 75" metric="bots.high" />
+      <KpiTile label="High signals" value={high} note="score of 50 to under 75" metric="bots.high" />
       <KpiTile
         label="Very high signals"
         value={veryHigh}
-        note={highest === null ? 'score 75 and more' : `75 and more, highest ${formatNumber(highest, { digits: 1 })}`}
+        note={highest === null ? 'score of 75 or more' : `75 or more, highest ${formatNumber(highest, { digits: 1 })}`}
         metric="bots.high"
       />
       <KpiTile
@@ -31,7 +31,7 @@ export function BotsKpis({ kpis }: { kpis: BotKpis | null | undefined }) {
         metric="bots.rings"
       />
       <KpiTile label="Votes in rings" value={ringVotes} note={ofAll} metric="bots.ringVotes" />
-      <KpiTile label="Votes of scores from 75" value={flaggedVotes} note={ofAll} metric="bots.flagged" />
+      <KpiTile label="Votes at scores of 75 or more" value={flaggedVotes} note={ofAll} metric="bots.flagged" />
       <KpiTile
         label="Their weight"
         value={flaggedWeightShare === null ? null : formatPercent(flaggedWeightShare)}

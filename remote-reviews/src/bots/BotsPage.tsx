@@ -44,7 +44,7 @@ export default function BotsPage() {
         <TimedHead
           title="Bot analysis"
           finding={foundIn(kpis, failed, (figures) => (counted ? botsFinding(figures, list.href) : null))}
-          purpose="Which votes should I discount, and why exactly?"
+          purpose="Which votes should I discount, and why?"
           list={list}
           actions={
             <Select
@@ -57,8 +57,8 @@ export default function BotsPage() {
           }
         />
         <SignalBanner version={methodText(data)} methodTo="/site-stats#method">
-          People who scroll the same feed at the same hour vote alike too, and newcomers know few trusted members yet.
-          Look at what makes up a score before you discount a vote.
+          People who scroll the same feed at the same hour also vote alike, and newcomers have few ties to trusted
+          members. See what makes up a score before you discount a vote.
         </SignalBanner>
         {!failed && <BotsKpis kpis={kpis} />}
         {!query.isLoadingError && (
@@ -94,7 +94,7 @@ function Nobody({ counted, rings }: { counted: boolean; rings: string | null }) 
   if (!counted)
     return (
       <EmptyState why="No voter has been scored yet." icon="clock">
-        Scores come with the first round of the detectors.
+        Scores appear after the first run of the detectors.
       </EmptyState>
     );
   return (

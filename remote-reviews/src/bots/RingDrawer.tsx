@@ -27,16 +27,16 @@ function Content({ detail }: { detail: RingDetail }) {
   const { ring, edges, targets, asOf } = detail;
   if (!ring)
     return (
-      <EmptyState why="There is no such ring in this period." icon="shield">
-        New votes or a new version of the method can dissolve one.
+      <EmptyState why="This ring does not exist in this period." icon="shield">
+        New votes or a new version of the method can dissolve a ring.
       </EmptyState>
     );
   return (
     <Detail>
       <p>
-        They voted the same way within two minutes of each other, again and again, so their votes may be one voice. It
-        does not show that one person stands behind them or that anything was agreed; people who read the same feed at
-        the same hour can look alike.
+        They repeatedly voted the same way within two minutes of each other, so their votes may be one voice. It does
+        not show that one person is behind them or that anything was agreed; people who read the same feed at the same
+        hour can look alike.
       </p>
       <Facts>
         <Fact label="Density" metric="bots.density">

@@ -26,7 +26,7 @@ export function RingList({ rings, counted, hrefOf }: Props) {
           Rings <InfoButton metric="bots.rings" label="Rings" />
         </>
       }
-      note="groups of voters who vote the same way within two minutes of each other, again and again"
+      note="groups of voters who repeatedly vote the same way within two minutes of each other"
     >
       {!rings && <Skeleton loading shape={<SkeletonBlock height={RING_PX} />} />}
       {rings?.length === 0 && (

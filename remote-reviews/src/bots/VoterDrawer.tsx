@@ -46,7 +46,7 @@ function Content({ detail, signIn }: { detail: VoterDetail; signIn: () => Promis
       <ScoreContributions score={voter.score} coverage={voter.coverage / 100} items={contributionsOf(voter.lines)} />
       <OwnStatement person={person} topic="bot" statement={statement} shownBy="votes_bots_voter" signIn={signIn} />
       {wouldClear.length > 0 && (
-        <DetailPart title="What would clear this">
+        <DetailPart title="What would lower this score">
           <ul className={s.plain}>
             {wouldClear.map(({ id, points, because }) => (
               <li key={id}>
@@ -66,7 +66,7 @@ function Content({ detail, signIn }: { detail: VoterDetail; signIn: () => Promis
       </DetailLinks>
       <VoterPictures detail={detail} />
       {coVoters.length > 0 && (
-        <DetailPart title="Votes like" label="Votes with the same people">
+        <DetailPart title="Votes like" label="Often votes with">
           <ul className={s.plain}>
             {coVoters.map(({ person: other, coVotes, jaccard, edge }) => (
               <li key={other.userId} className={s.covoter}>

@@ -37,9 +37,11 @@ test('without such a group it says who looks automated', () => {
     '1 voter whose votes look automated cast 40 of 1,800 votes, 0.5% of all vote weight.',
   );
   expect(text({ high: 1 })).toBe(
-    'Of 345 voters, 1 votes somewhat like a script; none form a group that votes in step.',
+    'Of 345 voters, 1 votes somewhat like a script; none of them form a group that votes in step.',
   );
-  expect(text({ high: 3 })).toBe('Of 345 voters, 3 vote somewhat like a script; none form a group that votes in step.');
+  expect(text({ high: 3 })).toBe(
+    'Of 345 voters, 3 vote somewhat like a script; none of them form a group that votes in step.',
+  );
   expect(text({})).toBe('None of 345 voters votes like a script or in step with others.');
 });
 

@@ -25,6 +25,6 @@ export function botsFinding(kpis: BotKpis, rows: BotsAddress['href']): Finding |
   return high > 0
     ? finding(
         'bots.high',
-      )`Of ${voters}, ${figure(counted(high, 'votes', 'vote'))} somewhat like a script; none form a group that votes in step.`
+      )`Of ${voters}, ${figure(counted(high, 'votes', 'vote'))} somewhat like a script; none of them form a group that votes in step.`
     : finding('bots.none')`None of ${voters} votes like a script or in step with others.`;
 }

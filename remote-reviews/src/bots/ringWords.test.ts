@@ -19,7 +19,7 @@ test('a voter without a score has a reason', () => {
   const ring = { id: 1 } as never;
   expect(noScoreWords({ ring, votes: 12, minVotes: 30 })).toEqual({
     why: 'In a ring, too few votes to score.',
-    more: '12 votes in this period; a score takes 30.',
+    more: '12 votes in this period; a score needs 30.',
   });
   expect(noScoreWords({ ring: null, votes: 29, minVotes: 30 }).why).toBe('Too few votes to score in this period.');
   expect(noScoreWords({ ring, votes: 30, minVotes: 30 }).why).toBe('Not enough data for a score in this period.');

@@ -24,9 +24,9 @@ export function noScoreWords({ ring, votes, minVotes }: Pick<VoterDetail, 'ring'
   more: string;
 } {
   if (votes >= minVotes)
-    return { why: 'Not enough data for a score in this period.', more: 'Half of the method must be applicable.' };
+    return { why: 'Not enough data for a score in this period.', more: 'At least half of the method must apply.' };
   return {
     why: ring ? 'In a ring, too few votes to score.' : 'Too few votes to score in this period.',
-    more: `${counted(votes, 'vote')} in this period; a score takes ${formatNumber(minVotes)}.`,
+    more: `${counted(votes, 'vote')} in this period; a score needs ${formatNumber(minVotes)}.`,
   };
 }

@@ -29,7 +29,7 @@ export default function ArchiveTimeline({ filters, onPick }: Props) {
   return (
     <TimeScatter
       title="Mass archives over time"
-      unit="reviews archived per event, logarithmic"
+      unit="reviews archived per event, log scale"
       metric="D12"
       asOf={asOf}
       noun="archived"

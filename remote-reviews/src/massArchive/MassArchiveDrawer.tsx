@@ -43,9 +43,7 @@ function Content({ detail, signIn }: { detail: MassArchiveDetail; signIn: () => 
   const { event, versions, slashes = [], reviews = [], statement = null } = detail;
   if (!event)
     return (
-      <EmptyState why="There is no such event any more.">
-        Its archivings may have changed since the link was made.
-      </EmptyState>
+      <EmptyState why="This event no longer exists.">The reviews may have changed since the link was made.</EmptyState>
     );
   const author = encodeURIComponent(personFilter(event.author));
   return (
@@ -55,7 +53,7 @@ function Content({ detail, signIn }: { detail: MassArchiveDetail; signIn: () => 
       <Evidence event={event} slashes={slashes} />
       <DetailLinks label="More about the author">
         <Link to={`/reviews/archived-leaderboard?person=${author}`}>Their place on the archived leaderboard</Link>
-        <Link to={`/reviews?author=${author}&status=archived`}>All they archived</Link>
+        <Link to={`/reviews?author=${author}&status=archived`}>Everything they archived</Link>
         <Link to={`/reviews/batch-analysis?author=${author}&range=all`}>Batches they wrote</Link>
       </DetailLinks>
       <OwnStatement

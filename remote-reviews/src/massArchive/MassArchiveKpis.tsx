@@ -16,7 +16,7 @@ export function MassArchiveKpis({ kpis }: { kpis: Kpis | null | undefined }) {
         metric={undated > 0 ? 'massArchive.undated' : 'massArchive.reviews'}
       />
       <KpiTile label="Authors who archived" value={kpis.authors} metric="massArchive.authors" />
-      <KpiTile label="With a slash around" interval={kpis.slashShare} metric="massArchive.slashShare" />
+      <KpiTile label="Linked to a slash" interval={kpis.slashShare} metric="massArchive.slashShare" />
     </KpiRow>
   );
 }

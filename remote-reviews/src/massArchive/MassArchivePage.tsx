@@ -37,14 +37,14 @@ export default function MassArchivePage() {
           pastDays
         />
         <SignalNote versions={query.data?.versions}>
-          The context is what happened around an event, not why the author acted. Under EIP-9 archiving during a slash
+          The context is what happened around an event, not why the author acted. Under EIP-9, archiving during a slash
           does not avoid the penalty.
         </SignalNote>
         {!failed && <MassArchiveKpis kpis={figures?.kpis} />}
         <ChartRoom fold="Mass archives over time" ready={!query.isPending} height={{ wide: 408, narrow: 488 }}>
           <ArchiveTimeline filters={filters} onPick={opened.open} />
         </ChartRoom>
-        {query.data && <OtherGap gap={query.data.gap} ready="10 min is always ready" />}
+        {query.data && <OtherGap gap={query.data.gap} ready="10 min is precomputed" />}
         <DataTable
           caption="Mass archives"
           columns={columns}
@@ -58,7 +58,7 @@ export default function MassArchivePage() {
           exportOf={{ fn: 'reviews_mass_archive', filters, feed: true }}
           empty={
             <EmptyState
-              why={`Nobody archived ${list.values.min ?? SIZES.usual} or more reviews in one go in this range.`}
+              why={`Nobody archived ${list.values.min ?? SIZES.usual} or more reviews in one sitting in this range.`}
               relax={dropsOf(list, chips, query.data?.relax ?? [])}
             >
               Reviews archived one by one are on the{' '}

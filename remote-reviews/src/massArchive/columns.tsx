@@ -21,7 +21,7 @@ export const columns: readonly Column<MassArchive>[] = [
   },
   {
     id: 'share',
-    header: 'Of authored before',
+    header: 'Of all written before',
     sort: 'share',
     align: 'end',
     metric: 'massArchive.share',
@@ -73,7 +73,7 @@ export const columns: readonly Column<MassArchive>[] = [
   { id: 'end', header: 'End', hidden: true, cell: ({ end }) => <TimeAgo at={end} /> },
   {
     id: 'authoredBefore',
-    header: 'Authored before',
+    header: 'Written before',
     align: 'end',
     hidden: true,
     cell: ({ authoredBefore }) => <Num value={authoredBefore} />,

@@ -17,37 +17,39 @@ type Words = { label: string; meaning: string; tone: SeriesTone; shape: Shape };
 export const CONTEXT_WORDS: Record<Context, Words> = {
   'slash-flight': {
     label: 'Slash flight',
-    meaning: 'For half of the reviews or more, their subject had a slash open, or opened within 72 hours before.',
+    meaning:
+      'For at least half of the reviews, the subject had an open slash, or one opened within the 72 hours before.',
     tone: 'warning',
     shape: 'triangle',
   },
   'after-slash': {
     label: 'After slash',
-    meaning: 'For half of the reviews or more, a slash on their subject was upheld within 7 days before.',
+    meaning: 'For at least half of the reviews, a slash on the subject was upheld in the 7 days before.',
     tone: 'warning',
     shape: 'square',
   },
   retaliation: {
     label: 'Retaliation',
-    meaning: 'Half of the subjects or more archived or negatively reviewed the author within 7 days before.',
+    meaning:
+      'At least half of the subjects archived a review of the author or reviewed them negatively in the 7 days before.',
     tone: 'negative',
     shape: 'triangle',
   },
   'spring-clean': {
     label: 'Spring clean',
-    meaning: 'Half of the reviews were 90 days old or older.',
+    meaning: 'At least half of the reviews were 90 days old or older.',
     tone: 'positive',
     shape: 'circle',
   },
   'pre-penalty': {
     label: 'Before a rule change',
-    meaning: 'It came within 7 days before a rule of the network changed.',
+    meaning: 'It came within the 7 days before a network rule changed.',
     tone: 'info',
     shape: 'square',
   },
   unexplained: {
     label: 'Unexplained',
-    meaning: 'None of the known contexts fits.',
+    meaning: 'No known context fits.',
     tone: 'neutral',
     shape: 'circle',
   },

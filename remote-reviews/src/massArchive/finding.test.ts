@@ -20,13 +20,13 @@ const text = (figures: MassArchiveKpis) => {
 test('says how often many reviews were taken back, and whether a slash was near', () => {
   expect(text(kpis(0, 0, 0))).toBeNull();
   expect(text(kpis(1, 10, 0))).toBe(
-    'In 1 mass archive, 10 reviews were taken back in bulk, not near any slash on those reviewed.',
+    'In 1 mass archive, 10 reviews were taken back in bulk, none around a slash on the people reviewed.',
   );
   expect(text(kpis(9, 80, 1))).toBe(
-    'In 9 mass archives, 80 reviews were taken back in bulk; of the archives, 1 was near a slash on those reviewed.',
+    'In 9 mass archives, 80 reviews were taken back in bulk; of these events, 1 was around a slash on the people reviewed.',
   );
   expect(text(kpis(10, 90, 2))).toBe(
-    'In 10 mass archives, 90 reviews were taken back in bulk; of the archives, 20.0% were near a slash on those reviewed.',
+    'In 10 mass archives, 90 reviews were taken back in bulk; of these events, 20.0% were around a slash on the people reviewed.',
   );
 });
 

@@ -14,9 +14,9 @@ export function massArchiveFinding(
   if (near === 0)
     return finding(
       'massArchive.noSlash',
-    )`In ${times}, ${all} taken back in bulk, not near any slash on those reviewed.`;
+    )`In ${times}, ${all} taken back in bulk, none around a slash on the people reviewed.`;
   const share = fewCases(slashShare) ? counted(near, 'was', 'were') : `${formatPercent(near / events)} were`;
   return finding(
     'massArchive.slash',
-  )`In ${times}, ${all} taken back in bulk; of the archives, ${figure(share, rows({ context: ['slash-flight', 'after-slash'] }))} near a slash on those reviewed.`;
+  )`In ${times}, ${all} taken back in bulk; of these events, ${figure(share, rows({ context: ['slash-flight', 'after-slash'] }))} around a slash on the people reviewed.`;
 }

@@ -8,7 +8,7 @@ const archivedAt = '2026-02-01T08:00:00Z';
 it('marks a time that is only our first sight, and says so', () => {
   const { container } = renderSection(<ArchivedTime archivedAt={archivedAt} archivedEstimated />);
   expect(container.textContent).toMatch(/^~first seen /);
-  expect(screen.getByTitle('The network gave no time: this is when it was first seen archived.')).toBeTruthy();
+  expect(screen.getByTitle('The network gives no time: this is when it was first seen archived.')).toBeTruthy();
 });
 
 it('leaves a time the network gave as it is', () => {

@@ -5,7 +5,7 @@ import type { Review } from './queries';
 export function ArchivedTime({ archivedAt, archivedEstimated }: Pick<Review, 'archivedAt' | 'archivedEstimated'>) {
   if (!archivedEstimated) return <TimeAgo at={archivedAt} />;
   return (
-    <span title="The network gave no time: this is when it was first seen archived.">
+    <span title="The network gives no time: this is when it was first seen archived.">
       <span aria-hidden="true">~</span>
       <VisuallyHidden>first seen </VisuallyHidden>
       <TimeAgo at={archivedAt} />

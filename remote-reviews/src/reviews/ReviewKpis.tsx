@@ -38,7 +38,7 @@ function Tiles({ kpis, filters, range }: Props) {
       <KpiTile label="Author score" value={kpis.medianAuthorScore} note="median" metric="reviews.medianAuthorScore" />
       <KpiTile
         label="Neutralized"
-        {...(kpis.neutralisedShare ? { interval: kpis.neutralisedShare } : { value: null, note: 'not counted yet' })}
+        {...(kpis.neutralisedShare ? { interval: kpis.neutralisedShare } : { value: null, note: 'not calculated yet' })}
         metric="reviews.neutralisedShare"
       />
     </KpiRow>

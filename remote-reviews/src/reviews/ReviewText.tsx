@@ -12,7 +12,7 @@ export function ReviewText({ review, asOf }: { review: Review; asOf: string | nu
       <h3>
         <bdi>{review.title || 'No title'}</bdi>
       </h3>
-      <p>{review.body ? <bdi>{review.body}</bdi> : 'No text was written.'}</p>
+      <p>{review.body ? <bdi>{review.body}</bdi> : 'No text.'}</p>
       {review.eip6Mark && <SpamMarks review={review} asOf={asOf} />}
       {review.archivedAt && (
         <p>
@@ -21,7 +21,7 @@ export function ReviewText({ review, asOf }: { review: Review; asOf: string | nu
       )}
       <p className={s.links}>
         <Link to={`/mini-apps/ethossearch?q=author%3A${author}%20subject%3A${subject}`} whenMissing="nothing">
-          All they wrote about this person
+          Everything they wrote about this person
         </Link>
         <Link to={`/mini-apps/reciprocated-reviews?status=all&person=${author}`} whenMissing="nothing">
           Reviews they exchanged

@@ -26,7 +26,8 @@ export function SpamMarks({ review: { author, subject }, asOf }: Props) {
         <>
           {' '}
           <Person person={author} hideLevel /> has {counted(data.marks, 'such mark')}:{' '}
-          {counted(data.penaltySoFar, 'point')} of score so far, {counted(data.nextPenalty, 'point')} with the next one.
+          {counted(data.penaltySoFar, 'point')} of score lost so far, {counted(data.nextPenalty, 'point')} more with the
+          next one.
         </>
       )}
     </p>

@@ -39,7 +39,7 @@ export const columns: readonly Column<Review>[] = [
   { id: 'status', header: 'Status', width: 104, cell: ({ status }) => <Status value={status} /> },
   {
     id: 'authorScoreThen',
-    header: 'Author score then',
+    header: 'Author score at the time',
     align: 'end',
     cell: (row) => <Num value={row.authorScoreThen} />,
   },

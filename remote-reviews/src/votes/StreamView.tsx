@@ -34,7 +34,7 @@ export function StreamView() {
           icon="clock"
           action={<Button onClick={() => list.commit({ range: '30d' })}>Show the last 30 days</Button>}
         >
-          Choose a shorter range, or see the targets of the whole range.
+          Choose a shorter range, or see targets for the whole range.
         </EmptyState>
       ) : (
         <DataTable

@@ -24,7 +24,7 @@ export function TargetsView() {
       now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}
     >
       <DataTable
-        caption="Targets of votes"
+        caption="Vote targets"
         columns={targetColumns}
         query={query}
         list={list}

@@ -20,10 +20,10 @@ const text = (figures: VoteKpis) => {
 
 test('says how many approve, by count and by weight', () => {
   expect(text(kpis(8, 10, null))).toBe('80.0% of 10 votes approve.');
-  expect(text(kpis(8, 10, 0.914))).toBe('80.0% of 10 votes approve, and 91.4% when trusted voters count for more.');
-  expect(text(kpis(8, 10, 0.811))).toBe('80.0% of 10 votes approve, and 81.1% when trusted voters count for more.');
-  expect(text(kpis(8, 10, 0.791))).toBe('80.0% of 10 votes approve, and trusted voters see it no differently.');
-  expect(text(kpis(4, 10, 0.55))).toBe('40.0% of 10 votes approve, but 55.0% when trusted voters count for more.');
+  expect(text(kpis(8, 10, 0.914))).toBe('80.0% of 10 votes approve, and 91.4% when votes are weighted by score.');
+  expect(text(kpis(8, 10, 0.811))).toBe('80.0% of 10 votes approve, and 81.1% when votes are weighted by score.');
+  expect(text(kpis(8, 10, 0.791))).toBe('80.0% of 10 votes approve, and weighting by score changes nothing.');
+  expect(text(kpis(4, 10, 0.55))).toBe('40.0% of 10 votes approve, but 55.0% when votes are weighted by score.');
 });
 
 test('of fewer than ten votes it gives counts', () => {
@@ -33,9 +33,7 @@ test('of fewer than ten votes it gives counts', () => {
 
 test('of open slashes it says no direction', () => {
   expect(text(kpis(0, 0, null))).toBeNull();
-  expect(text(kpis(0, 0, null, { hidden: 2 }))).toBe(
-    'Which way 2 votes went stays hidden until the slashes they are on have closed.',
-  );
+  expect(text(kpis(0, 0, null, { hidden: 2 }))).toBe('Which way 2 votes went stays hidden until those slashes close.');
   expect(text(kpis(0, 0, null, { hidden: 2, other: 1 }))).toBeNull();
 });
 

@@ -22,14 +22,12 @@ export function votesFinding(
   const share = figure(formatPercent(up / visible), upvotes);
   if (weightedShare === null) return finding('votes.count')`${share} of ${all} approve.`;
   if (Math.abs(up / visible - weightedShare) < POINT)
-    return finding('votes.same')`${share} of ${all} approve, and trusted voters see it no differently.`;
+    return finding('votes.same')`${share} of ${all} approve, and weighting by score changes nothing.`;
   const weighted = figure(formatPercent(weightedShare));
   return up / visible > 0.5 === weightedShare > 0.5
-    ? finding('votes.agree')`${share} of ${all} approve, and ${weighted} when trusted voters count for more.`
-    : finding('votes.differ')`${share} of ${all} approve, but ${weighted} when trusted voters count for more.`;
+    ? finding('votes.agree')`${share} of ${all} approve, and ${weighted} when votes are weighted by score.`
+    : finding('votes.differ')`${share} of ${all} approve, but ${weighted} when votes are weighted by score.`;
 }
 
 const hidden = (votes: number): Finding =>
-  finding(
-    'votes.hidden',
-  )`Which way ${figure(counted(votes, 'vote'))} went stays hidden until the slashes they are on have closed.`;
+  finding('votes.hidden')`Which way ${figure(counted(votes, 'vote'))} went stays hidden until those slashes close.`;

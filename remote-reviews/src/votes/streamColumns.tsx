@@ -36,7 +36,7 @@ export function VoteDirection({ vote: { blind, direction } }: { vote: Pick<Vote,
 export function VoteWeight({ vote: { weight, weightEstimated } }: { vote: Pick<Vote, 'weight' | 'weightEstimated'> }) {
   if (weight === null) return <Num value={null} />;
   return (
-    <span title={weightEstimated ? 'The network gave no weight: this is the score of the voter.' : undefined}>
+    <span title={weightEstimated ? 'The network gives no weight: this is the voter’s score.' : undefined}>
       {weightEstimated && (
         <span className={s.quiet}>
           <span aria-hidden="true">≈ </span>

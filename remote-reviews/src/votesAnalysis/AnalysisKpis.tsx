@@ -21,7 +21,7 @@ export function AnalysisKpis({ kpis }: { kpis: Kpis | null | undefined }) {
         note={top1PercentShare === null ? undefined : `top 1% cast ${formatPercent(top1PercentShare)}`}
         metric="votesAnalysis.gini"
       />
-      <KpiTile label="With 5 votes or more" interval={kpis.targets5Share} metric="votesAnalysis.targets" />
+      <KpiTile label="With 5 or more votes" interval={kpis.targets5Share} metric="votesAnalysis.targets" />
       <KpiTile
         label="Time to first vote"
         value={medianFirstVoteSeconds === null ? null : formatDuration(medianFirstVoteSeconds)}

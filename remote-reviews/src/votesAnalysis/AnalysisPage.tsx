@@ -41,15 +41,15 @@ export default function AnalysisPage() {
           <>
             {data && !data.exact && (
               <Notice>
-                Votes per voter and participation are those of the nearest preset range
-                {data.nearestRange ? `, ${rangeWords(data.nearestRange)}` : ''}; all other numbers are of the chosen
-                one.
+                Votes per voter and participation are for the nearest preset range
+                {data.nearestRange ? `, ${rangeWords(data.nearestRange)}` : ''}; all other numbers are for the range you
+                chose.
               </Notice>
             )}
             <AnalysisKpis kpis={data?.kpis} />
             {data?.kpis.votes === 0 ? (
               <EmptyState why="Nobody voted in this range with these filters.">
-                Choose a longer range or drop a filter.
+                Choose a longer range or remove a filter.
               </EmptyState>
             ) : (
               <ChartRoom ready={data !== undefined} height={{ wide: 1900, narrow: 3600 }}>

@@ -79,13 +79,13 @@ export default function AnalysisPictures({ data, reviews }: Props) {
       />
       <Bars
         title="Time to vote"
-        unit="votes by time after the target was made"
+        unit="votes by time since the item was posted"
         metric="votesAnalysis.delays"
         asOf={asOf}
         height={320}
         integer
         series={[{ key: 'votes', label: 'Votes', tone: 'info' }]}
-        summary={`${counted(data.votes, 'vote')} by time after the target was made.`}
+        summary={`${counted(data.votes, 'vote')} by time since the item was posted.`}
         groups={delays.map((bin, index) => ({
           key: String(index),
           label: delayName(bin),

@@ -30,7 +30,7 @@ export function LevelPictures({ data }: { data: Analysis }) {
         title="Up share by levels"
         unit="percent upvotes, voter level by author level"
         metric="votesAnalysis.upMatrix"
-        summary={`${formatNumber(shown)} of ${counted(matrix.length, 'pair')} of levels ${shown === 1 ? 'has' : 'have'} ${LEAST_VOTES} votes or more.`}
+        summary={`${formatNumber(shown)} of ${counted(matrix.length, 'pair')} of levels ${shown === 1 ? 'has' : 'have'} ${LEAST_VOTES} or more votes.`}
         note={`Hatched: fewer than ${LEAST_VOTES} votes.`}
         noun="upvotes"
         whyMissing={`fewer than ${LEAST_VOTES} votes`}
@@ -48,7 +48,7 @@ export function LevelPictures({ data }: { data: Analysis }) {
         values={matrixOf(matrix, rows, columns, place, ({ votes }) => votes)}
       />
       <Bars
-        title="Weight and heads"
+        title="Weight and headcount"
         unit="share of all, by voter level"
         metric="votesAnalysis.weights"
         asOf={asOf}
@@ -71,7 +71,7 @@ export function LevelPictures({ data }: { data: Analysis }) {
       />
       <Bars
         title="Agreement with own level"
-        unit="share of votes equal to the majority of the voter's level"
+        unit="share of votes that match the majority of the voter's level"
         metric="votesAnalysis.agreement"
         asOf={asOf}
         format={(share) => formatPercent(share)}
@@ -80,15 +80,15 @@ export function LevelPictures({ data }: { data: Analysis }) {
         series={[{ key: 'share', label: 'Agreeing', tone: 'info' }]}
         summary={
           agreement.length > 0
-            ? `${formatNumber(kpis.ownLevelAgreement.n)} votes on targets with five votes or more of one level.`
-            : 'No target has five votes of one level.'
+            ? `${formatNumber(kpis.ownLevelAgreement.n)} votes on targets with five or more votes from one level.`
+            : 'No target has five votes from one level.'
         }
         note={
           <>
             {agreement.length > 0 &&
               `Votes: ${agreement.map(({ level, share }) => `${level} ${formatNumber(share.n)}`).join(', ')}. `}
-            Who judges well, and who votes together, is under{' '}
-            <Link to="/mini-apps/voting-analysis">voting analysis</Link>.
+            For who judges well and who votes together, see <Link to="/mini-apps/voting-analysis">voting analysis</Link>
+            .
           </>
         }
         groups={agreement.map(({ level, share }) => ({

@@ -11,10 +11,10 @@ export function MovedReviews({ moved, asOf }: { moved: readonly MovedReview[]; a
   return (
     <ChartFrame
       title="What moved reviews"
-      unit="weighted share of upvotes before and after the vote that crossed one half"
+      unit="weighted share of upvotes before and after the vote that crossed 50%"
       metric="votesAnalysis.moved"
       asOf={asOf}
-      summary={`${counted(moved.length, 'review')} crossed one half.`}
+      summary={`${counted(moved.length, 'review')} crossed 50%.`}
       table={{
         head: ['Review', 'Title', 'Before', 'After', 'Votes', 'Time (UTC)'],
         rows: moved.map((each) => [

@@ -22,7 +22,7 @@ export function NobodyAsked() {
           <Watched />
         ) : (
           <ExampleButton people={1} onShow={([somebody]) => somebody && navigate(votesOf(somebody))}>
-            Show somebody many know
+            Show a well-known person
           </ExampleButton>
         )
       }

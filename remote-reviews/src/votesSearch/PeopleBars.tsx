@@ -19,7 +19,7 @@ type Props = {
 export function PeopleBars({ side, people, asOf, hrefOf }: Props) {
   const most = Math.max(1, ...people.flatMap(({ up, down }) => [up, down]));
   const [top] = people;
-  const title = side === 'cast' ? 'Authors voted on most' : 'Voters with most votes';
+  const title = side === 'cast' ? 'Authors with the most votes from them' : 'Voters with the most votes';
   return (
     <ChartFrame
       title={title}

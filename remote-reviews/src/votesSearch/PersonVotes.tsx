@@ -36,7 +36,7 @@ export function PersonVotes({ handle, list }: Props) {
   const kpis = figures?.kpis;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
-      <LiveRegion>{unknown && `Nobody here is called ${handle.slice(0, 100)}.`}</LiveRegion>
+      <LiveRegion>{unknown && `No one here is called ${handle.slice(0, 100)}.`}</LiveRegion>
       {unknown && <NobodyByThatName asked={handle} nearest={data.nearest ?? []} search={list.href({ page: 1 })} />}
       {error && !data && <ErrorPanel what="The votes" error={error} onRetry={() => query.refetch()} />}
       {!unknown && !(error && !data) && (

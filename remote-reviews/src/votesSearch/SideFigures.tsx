@@ -22,7 +22,7 @@ export function SideFigures({ kpis }: { kpis: VotesSearchKpis | null | undefined
     <div className={s.sides}>
       <KpiRow label="Votes cast">
         {tilesOf(cast, { count: 'Votes cast', people: 'Authors voted on' })}
-        <KpiTile label="Slash votes as decided" interval={cast.slashCoherence} metric="votesSearch.coherence" />
+        <KpiTile label="Slash votes with the outcome" interval={cast.slashCoherence} metric="votesSearch.coherence" />
         {lastVote(cast)}
       </KpiRow>
       <KpiRow label="Votes received">

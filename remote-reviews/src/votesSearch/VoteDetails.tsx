@@ -36,7 +36,7 @@ export function VoteDetails({ vote: { target, blind } }: { vote: SearchedVote })
       <p className={s.live}>
         {blind && <Hidden />}
         {stats && (
-          <Badge icon="refresh" title="As the network counts them now">
+          <Badge icon="refresh" title="As currently counted by the network">
             {`Live: ${formatNumber(stats.upvotes)} up, ${formatNumber(stats.downvotes)} down`}
           </Badge>
         )}

@@ -20,12 +20,10 @@ export function Ladder({ rungs, asOf }: { rungs: readonly VouchRung[]; asOf: str
   return (
     <ChartFrame
       title="ETH-days"
-      unit="ETH times days of active vouches received; the line is the credit of the proposal, 0% to 100%"
+      unit="ETH times days of active vouches received; the line is the proposed credit, 0% to 100%"
       metric="vouchStats.ladder"
       asOf={asOf}
-      summary={
-        top ? `Most: ${personName(top.person)}, ${days(top.ethDays)} ETH-days.` : 'Nobody holds an active vouch.'
-      }
+      summary={top ? `Most: ${personName(top.person)}, ${days(top.ethDays)} ETH-days.` : 'Nobody has an active vouch.'}
       note={rungs.length > MOST_RUNGS && `The first ${MOST_RUNGS} of ${rungs.length}; the table has all.`}
       table={{
         head: ['Vouched for', 'ETH-days', 'Proposal'],
@@ -37,7 +35,7 @@ export function Ladder({ rungs, asOf }: { rungs: readonly VouchRung[]; asOf: str
         values: rungs.map(({ person, ethDays, proposal }) => [personName(person), ethDays, proposal]),
       }}
     >
-      {rungs.length === 0 && <EmptyState why="Nobody in this view holds an active vouch." />}
+      {rungs.length === 0 && <EmptyState why="Nobody in this view has an active vouch." />}
       <ul className={s.bars}>
         {rungs.slice(0, MOST_RUNGS).map(({ person, ethDays, proposal }) => (
           <li key={person.userId} className={s.rung}>

@@ -14,7 +14,7 @@ export function StatisticsKpis({ kpis, measure }: Props) {
   if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={11} />} />;
   const { tvvWei, active, vouchers, vouchees, meanWei, medianWei, mutualPairs, mutualEthShare, received } = kpis;
   return (
-    <KpiRow label="Figures of the stake">
+    <KpiRow label="Stake figures">
       <KpiTile
         label="Total value vouched"
         value={eth(tvvWei)}

@@ -46,9 +46,9 @@ export default function StatisticsPictures({ data, measure }: Props) {
         }
       />
       <SurvivalCurve
-        title="Vouches kept"
+        title="How long vouches last"
         claim={keptClaim(survival.all)}
-        unit="share of vouches still active after so many days"
+        unit="share of vouches still active after a number of days"
         metric="vouchStats.survival"
         asOf={asOf}
         noun="vouches"
@@ -63,7 +63,7 @@ export default function StatisticsPictures({ data, measure }: Props) {
       <Lorenz
         title="Concentration of received ETH"
         claim={topClaim(kpis.received)}
-        unit="share of the ETH against share of those vouched for"
+        unit="share of the ETH by share of the people vouched for"
         metric="vouchStats.lorenz"
         asOf={asOf}
         holders="vouchees"

@@ -47,7 +47,7 @@ export default function VouchStatisticsPage() {
           onClear={list.clear}
         />
         {unit === 'usd' && rate.isFetched && !rate.data && (
-          <Notice tone="warning">No dollar rate is known at the moment: amounts are in ETH.</Notice>
+          <Notice tone="warning">The dollar rate is not available right now: amounts are in ETH only.</Notice>
         )}
         {failed ? (
           <ErrorPanel what="The statistics of vouches" error={error} onRetry={() => query.refetch()} />
@@ -76,5 +76,5 @@ export default function VouchStatisticsPage() {
 
 function Nothing({ filtered }: { filtered: boolean }) {
   if (!filtered) return <EmptyState why="Nobody has vouched for anyone yet." icon="wallet" />;
-  return <EmptyState why="No vouches match these filters.">Choose a smaller least size or any level.</EmptyState>;
+  return <EmptyState why="No vouches match these filters.">Choose a smaller minimum size or any level.</EmptyState>;
 }

@@ -28,9 +28,9 @@ const text = (...given: Parameters<typeof find>) => {
 
 test('says how much is staked, and from eleven people on how concentrated it is', () => {
   expect(text(kpis(0, null))).toBeNull();
-  expect(text(kpis(1))).toBe('2.30 ETH is staked on 1 person; 43.5% of it goes both ways.');
-  expect(text(kpis(10))).toBe('2.30 ETH is staked on 10 people; 43.5% of it goes both ways.');
-  expect(text(kpis(11))).toBe('Ten of 11 people hold 28.9% of the 2.30 ETH staked; 43.5% of it goes both ways.');
+  expect(text(kpis(1))).toBe('2.30 ETH is staked on 1 person; 43.5% of it is mutual.');
+  expect(text(kpis(10))).toBe('2.30 ETH is staked on 10 people; 43.5% of it is mutual.');
+  expect(text(kpis(11))).toBe('Ten of 11 people hold 28.9% of the 2.30 ETH staked; 43.5% of it is mutual.');
 });
 
 test('with ended vouches it says nothing of what is staked now', () => {

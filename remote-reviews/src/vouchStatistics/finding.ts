@@ -22,8 +22,8 @@ export function statisticsFinding(
   const eth = figure(formatEth(tvvWei), rows({}));
   const both = figure(formatPercent(mutualEthShare), rows({ mutual: 'yes' }));
   return top
-    ? finding('vouchStats.top')`Ten of ${people} hold ${top} of the ${eth} staked; ${both} of it goes both ways.`
-    : finding('vouchStats.mutual')`${eth} is staked on ${people}; ${both} of it goes both ways.`;
+    ? finding('vouchStats.top')`Ten of ${people} hold ${top} of the ${eth} staked; ${both} of it is mutual.`
+    : finding('vouchStats.mutual')`${eth} is staked on ${people}; ${both} of it is mutual.`;
 }
 
 /** How long half of the vouches last, or how many last as long as any was seen; null of too few. */

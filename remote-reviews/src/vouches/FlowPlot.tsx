@@ -26,7 +26,7 @@ export function FlowPlot({ points, bucket }: Props) {
     <div ref={box}>
       {points.length === 0 ? (
         <p className={s.empty} style={{ blockSize: ROOM.height }}>
-          No vouch came or went in this range.
+          No vouch was made or ended in this range.
         </p>
       ) : (
         <Plot

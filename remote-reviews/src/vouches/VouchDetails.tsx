@@ -6,13 +6,13 @@ import s from './vouches.module.css';
 export function VouchDetails({ vouch }: { vouch: Vouch }) {
   return (
     <div className={s.details}>
-      <p className={s.words}>{vouch.comment ? <bdi>{vouch.comment}</bdi> : 'No comment was written.'}</p>
+      <p className={s.words}>{vouch.comment ? <bdi>{vouch.comment}</bdi> : 'No comment.'}</p>
       <p>
         Vouched {formatDateTime(vouch.vouchedAt, { timeZone: 'UTC' })}
         {vouch.unvouchedAt && `, ended ${formatDateTime(vouch.unvouchedAt, { timeZone: 'UTC' })}`}
       </p>
       {vouch.amountWei === null ? (
-        <p>The network gave no amount that can be read: this vouch counts, and adds to no sum.</p>
+        <p>The network gives no readable amount: this vouch counts, but adds nothing to a sum.</p>
       ) : (
         <p className={s.exact}>{vouch.amountWei} wei</p>
       )}

@@ -37,7 +37,7 @@ export default function VouchesPage() {
           <VouchesChart filters={filters} />
         </ChartRoom>
         {rate.isFetched && !rate.data && (
-          <Notice>No dollar rate is known at the moment: amounts are in ETH alone.</Notice>
+          <Notice>The dollar rate is not available right now: amounts are in ETH only.</Notice>
         )}
         <DataTable
           caption="Vouches"

@@ -71,14 +71,14 @@ export const columns: readonly Column<Vouch>[] = [
   },
   {
     id: 'shareOfGiven',
-    header: "Of voucher's total",
+    header: "Share of voucher's total",
     align: 'end',
     hidden: true,
     cell: ({ shareOfGiven }) => share(shareOfGiven),
   },
   {
     id: 'shareOfReceived',
-    header: "Of subject's total",
+    header: "Share of subject's total",
     align: 'end',
     hidden: true,
     cell: ({ shareOfReceived }) => share(shareOfReceived),

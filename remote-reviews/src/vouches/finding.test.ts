@@ -32,28 +32,30 @@ const text = (...given: Parameters<typeof find>) => {
 test('says what stands, how much is answered, and who left', () => {
   expect(text(kpis(0, 0, 0))).toBeNull();
   expect(text(kpis(0, 1, 0))).toBe('No vouch is active; 1 has ended.');
-  expect(text(kpis(1, 0, 0))).toBe('1 active vouch holds 0.100 ETH, and none is answered by a vouch back.');
+  expect(text(kpis(1, 0, 0))).toBe('1 active vouch holds 0.100 ETH, and none is answered by a vouch in return.');
   expect(text(kpis(5, 2, 2))).toBe(
-    '5 active vouches hold 0.500 ETH, and 2 are answered by a vouch back; 2 have ended.',
+    '5 active vouches hold 0.500 ETH, and 2 are answered by a vouch in return; 2 have ended.',
   );
 });
 
 test('of ten vouches and more it gives the share that is answered', () => {
-  expect(text(kpis(9, 1, 3))).toBe('9 active vouches hold 0.900 ETH, and 3 are answered by a vouch back; 1 has ended.');
+  expect(text(kpis(9, 1, 3))).toBe(
+    '9 active vouches hold 0.900 ETH, and 3 are answered by a vouch in return; 1 has ended.',
+  );
   expect(text(kpis(10, 1, 3))).toBe(
-    '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch back; 1 has ended.',
+    '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch in return; 1 has ended.',
   );
 });
 
 test('of a range it says who came and who left in it', () => {
   expect(text(kpis(10, 1, 3), '30d')).toBe(
-    '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch back; 11 came and 1 ended in the chosen time.',
+    '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch in return; 11 came and 1 ended in the chosen range.',
   );
 });
 
 test('of a range without a change it says so', () => {
   expect(text({ ...kpis(10, 0, 3), new: 0 }, '30d')).toBe(
-    '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch back; none came and none ended in the chosen time.',
+    '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch in return; none came and none ended in the chosen range.',
   );
 });
 

@@ -18,8 +18,8 @@ export function vouchesFinding(kpis: VouchKpis, { values: { range }, href: rows 
   if (range !== 'all')
     return finding(
       'vouches.range',
-    )`${all} ${eth}, and ${mutual} answered by a vouch back; ${came(kpis.new, 'all')} came and ${came(kpis.ended, 'ended')} ended in the chosen time.`;
+    )`${all} ${eth}, and ${mutual} answered by a vouch in return; ${came(kpis.new, 'all')} came and ${came(kpis.ended, 'ended')} ended in the chosen range.`;
   return kpis.ended === 0
-    ? finding('vouches.active')`${all} ${eth}, and ${mutual} answered by a vouch back.`
-    : finding('vouches.all')`${all} ${eth}, and ${mutual} answered by a vouch back; ${ended} ended.`;
+    ? finding('vouches.active')`${all} ${eth}, and ${mutual} answered by a vouch in return.`
+    : finding('vouches.all')`${all} ${eth}, and ${mutual} answered by a vouch in return; ${ended} ended.`;
 }

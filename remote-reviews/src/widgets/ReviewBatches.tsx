@@ -21,7 +21,7 @@ export default function ReviewBatches({ profileId }: WidgetProps<'profile.widget
 function Content({ batches, profileId }: { batches: PersonBatches; profileId: number }) {
   const { written, received, rows, versions } = batches;
   const counts = batchAnalysisRows(batches, profileId);
-  if (written + received === 0) return <WidgetNone>In no batch of reviews, as author or subject.</WidgetNone>;
+  if (written + received === 0) return <WidgetNone>Not in any batch of reviews, as author or subject.</WidgetNone>;
   return (
     <WidgetBody>
       <p className={s.figures}>
@@ -52,8 +52,8 @@ function Content({ batches, profileId }: { batches: PersonBatches; profileId: nu
       </WidgetRows>
       <p className={s.quiet}>Signal, not verdict. Method version {versionText(versions)}.</p>
       <p className={s.links}>
-        <Link to={`/reviews/batch-analysis?range=all&author=profileId:${profileId}`}>All they wrote</Link>
-        <Link to={`/reviews/batch-analysis?range=all&subject=profileId:${profileId}`}>All they received</Link>
+        <Link to={`/reviews/batch-analysis?range=all&author=profileId:${profileId}`}>Everything they wrote</Link>
+        <Link to={`/reviews/batch-analysis?range=all&subject=profileId:${profileId}`}>Everything they received</Link>
       </p>
     </WidgetBody>
   );

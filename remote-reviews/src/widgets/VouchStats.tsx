@@ -51,12 +51,12 @@ function Content({ stats, profileId }: { stats: Stats; profileId: number }) {
         <Figure label="Median age" metric="vouchStats.widgetMedianAge">
           <Num value={stats.medianAgeDays} digits={0} unit="days" />
         </Figure>
-        <Figure label="Vouches kept" metric="vouchStats.widgetSurvival">
+        <Figure label="How long vouches last" metric="vouchStats.widgetSurvival">
           <Rate k={outCount} n={outCount + ended.count} />
           {ended.unhealthy > 0 && (
             <small>
               {' '}
-              <Counted rows={rows.unhealthy} label={`${formatNumber(ended.unhealthy)} ended unhealthy, of those given`}>
+              <Counted rows={rows.unhealthy} label={`${formatNumber(ended.unhealthy)} of those given, ended unhealthy`}>
                 {formatNumber(ended.unhealthy)} ended unhealthy
               </Counted>
             </small>

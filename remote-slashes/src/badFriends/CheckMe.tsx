@@ -12,7 +12,7 @@ import type { BadFriendsAddress } from './params';
 export function CheckMe({ list }: { list: BadFriendsAddress }) {
   const { check } = list.values;
   return (
-    <Card title="Am I exposed?" note="Everyone somebody backs now, and what it would cost if they were slashed.">
+    <Card title="Am I exposed?" note="Everyone a person currently backs, and what it would cost if they were slashed.">
       <div className={s.check}>
         <PersonField list={list} name="check" label="Whose endorsements" />
         {check ? (
@@ -37,9 +37,9 @@ function Checked({ id, list }: { id: string; list: BadFriendsAddress }) {
   return (
     <Loaded query={query} what="The endorsements" shape={<SkeletonText lines={4} />}>
       {(answer) => {
-        if (answer.person === null) return <EmptyState why="Nobody known here has this id." />;
+        if (answer.person === null) return <EmptyState why="No one here has this id." />;
         if (answer.rows.length === 0)
-          return <EmptyState why="Backs nobody now, with no positive review and no vouch." />;
+          return <EmptyState why="Does not back anyone now: no positive review and no vouch." />;
         return <Exposure answer={answer} list={list} />;
       }}
     </Loaded>

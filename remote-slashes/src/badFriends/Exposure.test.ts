@@ -3,5 +3,5 @@ import { togetherInWords } from './Exposure';
 
 test('the sum of a list that was cut is not called that of all', () => {
   expect(togetherInWords(2, 2)).toBe('All of them together');
-  expect(togetherInWords(500, 2294)).toBe('The 500 with most at stake together');
+  expect(togetherInWords(500, 2294)).toBe('The 500 with the most at stake, together');
 });

@@ -30,7 +30,7 @@ export function Exposure({ answer, list }: { answer: Answer; list: BadFriendsAdd
     <>
       <p className={s.sum}>
         <Person person={person} /> backs {counted(exposure.endorsed, 'person', 'people')}:{' '}
-        <Num value={exposure.points} digits={1} unit="points" /> to lose on average in the next 180 days.
+        <Num value={exposure.points} digits={1} unit="points" /> at risk on average in the next 180 days.
       </p>
       <Slider
         label="Points of each slash"
@@ -45,7 +45,7 @@ export function Exposure({ answer, list }: { answer: Answer; list: BadFriendsAdd
       </Slider>
       <p className={s.sum} role="status">
         {places.size === 0
-          ? `Mark people below to see what ${name} would lose. ${togetherInWords(rows.length, exposure.endorsed)}: ${formatNumber(worst)} points.`
+          ? `Select people below to see what ${name} would lose. ${togetherInWords(rows.length, exposure.endorsed)}: ${formatNumber(worst)} points.`
           : lossInWords(name, person.score, lost, places.size)}
       </p>
       <ExposureRows rows={rows} rule={{ ...rule, points }} marked={marked} onMark={mark} />
@@ -55,7 +55,7 @@ export function Exposure({ answer, list }: { answer: Answer; list: BadFriendsAdd
         </Button>
         {marked.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => list.commit({ slashed: null, points: null })}>
-            Clear marks
+            Clear selection
           </Button>
         )}
       </p>
@@ -66,7 +66,7 @@ export function Exposure({ answer, list }: { answer: Answer; list: BadFriendsAdd
 
 /** Of somebody who backs very many an answer holds only those with most at stake. */
 export const togetherInWords = (known: number, endorsed: number): string =>
-  known < endorsed ? `The ${formatNumber(known)} with most at stake together` : 'All of them together';
+  known < endorsed ? `The ${formatNumber(known)} with the most at stake, together` : 'All of them together';
 
 /** "If these 2 were slashed, Alice would lose 120 points: 2,100 to 1,980, from exemplary to reputable." */
 export function lossInWords(name: string, score: number | null, lost: number, people: number): string {

@@ -42,7 +42,7 @@ export const columns: readonly Column<Endorser>[] = [
   },
   {
     id: 'rate',
-    header: 'Slashed of backed',
+    header: 'Backed people slashed',
     sort: 'rate',
     align: 'end',
     metric: 'badFriends.rate',

@@ -9,8 +9,8 @@ const text = (people: number, points: number, repeat: number) => {
 
 test('counts those who lost points, and those who lost them again', () => {
   expect(text(0, 0, 0)).toBeNull();
-  expect(text(2, 180, 0)).toBe('2 people lost 180 points for backing somebody who was slashed, each of them once.');
+  expect(text(2, 180, 0)).toBe('2 people lost 180 points for backing someone who was slashed, each of them once.');
   expect(text(3, 210, 1)).toBe(
-    '3 people lost 210 points in all for backing somebody who was slashed, 1 of them twice or more.',
+    '3 people lost 210 points in all for backing someone who was slashed, 1 of them twice or more.',
   );
 });

@@ -7,8 +7,8 @@ export function badFriendsFinding({ people, points, repeat }: KpisOf<typeof badF
   if (people === 0) return null;
   const [who, lost] = [figure(counted(people, 'person', 'people')), figure(counted(points, 'point'))];
   return repeat === 0
-    ? finding('badFriends.once')`${who} lost ${lost} for backing somebody who was slashed, each of them once.`
+    ? finding('badFriends.once')`${who} lost ${lost} for backing someone who was slashed, each of them once.`
     : finding(
         'badFriends.repeat',
-      )`${who} lost ${lost} in all for backing somebody who was slashed, ${figure(repeat)} of them twice or more.`;
+      )`${who} lost ${lost} in all for backing someone who was slashed, ${figure(repeat)} of them twice or more.`;
 }

@@ -26,14 +26,14 @@ export default function CautionPage() {
       <Page>
         <TimedHead
           title="Caution list"
-          purpose="Which accounts have strong public warnings, and for what?"
+          purpose="Which accounts have strong public warnings, and why?"
           list={list}
           pastDays
         />
         <p className={s.rule}>
-          Listed are people of level untrusted, people with a slash upheld within 365 days, and people with at least
-          five negative reviewers of level known or above whose positive share stays below 50% even at its upper bound.
-          No detector result enters this list. A reason ends by its rule, and everyone listed can answer.
+          This list shows people of level untrusted, people with a slash upheld within 365 days, and people with at
+          least five negative reviewers of level known or above whose positive share is below 50% even at its upper
+          bound. No detector result is used. Each reason ends by its own rule, and everyone listed can respond.
         </p>
         {data === null ? (
           <EmptyState why="The caution list is switched off on this site." />
@@ -63,8 +63,11 @@ export default function CautionPage() {
             chips={chips}
             exportOf={{ fn: 'caution_list', filters: list.filters }}
             empty={
-              <EmptyState why="Nobody has a public warning like this." relax={dropsOf(list, chips, data?.relax ?? [])}>
-                Who has none is not on this list: that is the usual case.
+              <EmptyState
+                why="Nobody has a public warning of this kind."
+                relax={dropsOf(list, chips, data?.relax ?? [])}
+              >
+                People without warnings are not on this list, and that is most people.
               </EmptyState>
             }
           />
@@ -82,7 +85,7 @@ function Answer({ row: { person, statement } }: { row: Caution }) {
   };
   return (
     <>
-      {!statement && <p>No statement yet. Only the person listed can write one, signed in.</p>}
+      {!statement && <p>No statement yet. Only the person listed can write one, after signing in.</p>}
       <OwnStatement person={person} topic="caution" statement={statement} shownBy="caution_list" signIn={signIn} />
     </>
   );

@@ -64,8 +64,8 @@ function Ends({ row: { reasons, slashes } }: { row: Caution }) {
           #{id} on <time dateTime={expiresAt}>{formatDate(expiresAt, { timeZone: 'UTC' })}</time>
         </span>
       ))}
-      {reasons.includes('untrusted') && <span>from a score of 800 on</span>}
-      {reasons.includes('negative') && <span>as reviews turn</span>}
+      {reasons.includes('untrusted') && <span>at a score of 800</span>}
+      {reasons.includes('negative') && <span>when reviews improve</span>}
     </span>
   );
 }

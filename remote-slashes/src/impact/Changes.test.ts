@@ -14,8 +14,10 @@ const impact = (status: string, more: object = {}) =>
   }) as unknown as Impact;
 
 test('nothing is said to be over while people vote, or where the end is not known', () => {
-  expect(meaningOf(impact('open'))).toBe('It is open, and asks for no score points: supporters have none at stake.');
-  expect(meaningOf(impact('unknown'))).toBe('How it ended is not known, and so not what it cost.');
+  expect(meaningOf(impact('open'))).toBe(
+    'It is still open and does not ask for score points, so supporters have none at stake.',
+  );
+  expect(meaningOf(impact('unknown'))).toBe('Its outcome is not known, so neither is its cost.');
   expect(meaningOf(impact('defended', { losingSide: 'author' }))).toBe(
     'It was not upheld: nobody lost points for support. The accuser is on the losing side.',
   );

@@ -50,7 +50,7 @@ export function Changes({ list, query, impact }: Props) {
         />
         <KpiTile label="The inviter" value={points.inviter} unit="points" metric="M13" note={inviterNote(points)} />
         <KpiTile
-          label={open ? 'People it would affect' : 'People affected'}
+          label={open ? 'People who would be affected' : 'People affected'}
           value={affected(impact)}
           metric="slashImpact.reach"
         />
@@ -60,7 +60,7 @@ export function Changes({ list, query, impact }: Props) {
         <ImpactPictures impact={impact} />
       </ChartRoom>
       <DataTable
-        caption="Everyone it touched"
+        caption="Everyone affected"
         columns={open ? touchedWhileOpen : touchedColumns}
         query={{ ...query, data: pageOf(rows, { page, per }, impact.asOf) }}
         list={list}
@@ -73,7 +73,7 @@ export function Changes({ list, query, impact }: Props) {
           </>
         }
         actions={rows.length > 0 && <FileButton label="CSV" file={() => touchedFile(slash.id, rows)} />}
-        empty={<EmptyState why="Nobody had this role in it." />}
+        empty={<EmptyState why="Nobody had this role." />}
       />
     </>
   );
@@ -102,14 +102,14 @@ export function meaningOf({ slash, counts, wouldBe, losingSide }: Meaningful): s
   switch (slash.status) {
     case 'open':
       return wouldBe
-        ? 'It is open: these points move only if it is upheld.'
-        : 'It is open, and asks for no score points: supporters have none at stake.';
+        ? 'It is still open: these points move only if it is upheld.'
+        : 'It is still open and does not ask for score points, so supporters have none at stake.';
     case 'unknown':
-      return 'How it ended is not known, and so not what it cost.';
+      return 'Its outcome is not known, so neither is its cost.';
     case 'cancelled':
       return 'It was cancelled: nobody lost points.';
     case 'upheld':
-      return counts ? null : 'It was no slash of score points, so supporters lost none.';
+      return counts ? null : 'It did not ask for score points, so supporters lost none.';
     default:
       return `It was not upheld: nobody lost points for support.${
         losingSide === 'author' ? ' The accuser is on the losing side.' : ''

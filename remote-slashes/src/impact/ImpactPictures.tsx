@@ -25,8 +25,8 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
           moved
             ? `${formatNumber(moved.direct)} points from the accused, ${formatNumber(moved.endorsers)} from supporters.`
             : impact.slash.status === 'unknown'
-              ? 'How it ended is not known, and so not what it cost.'
-              : 'How many points were asked for is not known.'
+              ? 'Its outcome is not known, so neither is its cost.'
+              : 'It is not known how many points it asked for.'
         }
       />
       <SupporterRing impact={impact} />
@@ -41,7 +41,7 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
           { key: 'score', label: 'Score', tone: 'info', points: series.map(({ at, score }) => ({ at, value: score })) },
         ]}
         marks={window}
-        summary={`${formatNumber(series.length)} days around the slash; those on which it was open are shaded.`}
+        summary={`${formatNumber(series.length)} days around the slash; days when it was open are shaded.`}
       />
       <Line
         title="Support for the accused"
@@ -88,7 +88,7 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
 
 /** No public rule says what an author wins or loses: only what their score did can be shown. */
 const AUTHOR_NOTE =
-  'What the author of a slash wins or loses by it is not public: the last bar is how their score moved from the opening to a week after the close, whatever moved it. It is part of no sum.';
+  'What the author of a slash wins or loses is not public. The last bar shows how their score changed from the opening to a week after the close, for any reason, and is not part of any total.';
 
 /** Null until a week after the close, and without a score. */
 function authorChange({ authorScore: { atOpen, after7d } }: Impact): number | null {

@@ -30,7 +30,7 @@ export default function ImpactsPage() {
           pastDays
         />
         <DataTable
-          caption="Slashes by what they changed"
+          caption="Slashes by impact"
           columns={columns}
           query={query}
           list={list}

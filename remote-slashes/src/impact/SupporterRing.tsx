@@ -18,7 +18,7 @@ const LINES: readonly Series[] = [
   { key: 'review', label: 'Positive review', tone: 'info', dash: '' },
   { key: 'vouch', label: 'Vouch', tone: 'positive', dash: '8 2' },
   { key: 'left', label: 'Ended while open', tone: 'warning', dash: '2 3' },
-  { key: 'among', label: 'Backed one another', tone: 'neutral', dash: '1 4' },
+  { key: 'among', label: 'Backed each other', tone: 'neutral', dash: '1 4' },
 ];
 
 /** The accused and who stood behind them: by what, who left while it was open, who backed whom. A press leads to somebody. */
@@ -39,20 +39,18 @@ export function SupporterRing({ impact }: { impact: Impact }) {
     const one = shown[place - 1];
     return one
       ? inWords(one)
-      : `${personName(accused)}, the accused: ${counted(impact.people.length, 'supporter')} when it opened or since`;
+      : `${personName(accused)}, the accused: ${counted(impact.people.length, 'supporter')} at the opening or later`;
   };
   const left = shown.filter((one) => one.left).length;
   return (
     <ChartFrame
-      title="Who stood behind the accused"
-      unit="supporters when it opened or since, and who of them backed one another"
+      title="Who supported the accused"
+      unit="supporters at the opening or later, and who among them backed each other"
       metric="M9"
       asOf={impact.asOf}
-      summary={`${counted(impact.people.length, 'supporter')} when it opened or since; ${formatNumber(left)} left while it was open.`}
+      summary={`${counted(impact.people.length, 'supporter')} at the opening or later; ${formatNumber(left)} left while it was open.`}
       legend={LINES}
-      note={
-        more > 0 && `${counted(more, 'more person', 'more people')} without room here; the list below has everyone.`
-      }
+      note={more > 0 && `${counted(more, 'more person', 'more people')} not shown here; the list below has everyone.`}
       table={{
         head: ['Supporter', 'By', 'Left while open', 'Backs', 'Backed by'],
         rows: shown.map(({ person, by, leftWords, backs, backedBy }) => [
@@ -66,7 +64,7 @@ export function SupporterRing({ impact }: { impact: Impact }) {
     >
       <div ref={box}>
         {shown.length === 0 ? (
-          <EmptyPlot height={HEIGHT_PX}>Nobody stood behind the accused.</EmptyPlot>
+          <EmptyPlot height={HEIGHT_PX}>Nobody supported the accused.</EmptyPlot>
         ) : (
           <Plot
             label="Supporters, cursor"

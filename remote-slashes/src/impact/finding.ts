@@ -11,7 +11,7 @@ export function impactFinding({ slash: { status }, counts, points }: Impact): Fi
     ? finding(
         'impact.cost',
       )`It cost the accused ${accused}, and the people who backed them ${figure(points.endorsers)} more.`
-    : finding('impact.accusedAlone')`It cost the accused ${accused}, and nobody else anything.`;
+    : finding('impact.accusedAlone')`It cost the accused ${accused} and nobody else anything.`;
 }
 
 type Ranked = { id: number; points: { total: number | null; reach: number } };
@@ -22,5 +22,5 @@ export function impactsFinding(first: Ranked | undefined): Finding | null {
   const { id, points } = first;
   return finding(
     'impact.largest',
-  )`Slash ${figure(`#${id}`, `/slashes/impact/${id}`)} moved the most: ${figure(counted(points.total ?? 0, 'point'))}, felt by ${figure(counted(points.reach, 'person', 'people'))}.`;
+  )`Slash ${figure(`#${id}`, `/slashes/impact/${id}`)} moved the most: ${figure(counted(points.total ?? 0, 'point'))}, affecting ${figure(counted(points.reach, 'person', 'people'))}.`;
 }

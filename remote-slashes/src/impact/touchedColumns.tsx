@@ -62,7 +62,7 @@ export const touchedColumns: readonly LocalColumn<Touched>[] = [
       <span className={s.beside}>
         <Num value={scoreChange7d} signed />
         {otherEvents && (
-          <Badge title="The score moved more than a fifth away from the points lost here">other events too</Badge>
+          <Badge title="The score changed by over 20% more or less than the points lost here">other events too</Badge>
         )}
       </span>
     ),

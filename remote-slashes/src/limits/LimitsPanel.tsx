@@ -14,7 +14,7 @@ export function LimitsPanel({ list }: { list: OverviewAddress }) {
   return (
     <Card
       title="What if the limits had been different?"
-      note="Which outcomes would change, and who would gain or lose. Worked out in this page; nothing is saved."
+      note="Which outcomes would change, and who would gain or lose. Calculated on this page; nothing is saved."
     >
       {open ? (
         <Limits list={list} />

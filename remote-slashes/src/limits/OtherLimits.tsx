@@ -17,7 +17,7 @@ type Props = { answer: AnswerOf<typeof slashThresholds>; list: OverviewAddress }
 
 /** Two limits to move, what they would turn in one sentence, and each slash that would have ended otherwise. */
 export function OtherLimits({ answer: { thresholds, points, people, total }, list }: Props) {
-  if (points.length === 0) return <EmptyState why="No slash of this view has closed yet: there is nothing to turn." />;
+  if (points.length === 0) return <EmptyState why="No slash in this view has closed yet, so no outcome can change." />;
   const now: Limits = {
     passPct: thresholds?.passPct ?? USUAL.passPct,
     defendPct: thresholds?.defendPct ?? USUAL.defendPct,
@@ -69,7 +69,7 @@ export function OtherLimits({ answer: { thresholds, points, people, total }, lis
         Of {counted(points.length, 'closed slash', 'closed slashes')}
         {total > points.length && `, the newest of ${formatNumber(total)}`}.{' '}
         {tried.leftOut > 0 &&
-          `${counted(tried.leftOut, 'slash', 'slashes')} left out: the network decided against the votes. `}
+          `${counted(tried.leftOut, 'slash', 'slashes')} left out: the network’s outcome differs from the votes. `}
         People might have voted differently under other limits.{' '}
         <InfoButton metric="slashes.whatIf" label="Other limits" />
         {moved && (

@@ -7,7 +7,7 @@ import type { Turned } from './limits';
 import s from './limits.module.css';
 
 const AT_FIRST = 10;
-const HEAD = ['Slash', 'Accused', 'Was', 'Would be', 'Points of the accused', 'Points of supporters', 'Accuser'];
+const HEAD = ['Slash', 'Accused', 'Was', 'Would be', 'Accused’s points', 'Supporters’ points', 'Accuser'];
 
 type Props = { turned: readonly Turned[]; people: AnswerOf<typeof slashThresholds>['people'] };
 

@@ -8,7 +8,7 @@ export function inWords({ turned, before, accused, supporters }: Tried, moved: b
     return [
       moved
         ? 'No outcome would change.'
-        : 'These are the current limits, and none of these outcomes would change under them. Move one to see what would.',
+        : 'These are the current limits; none of these outcomes would change. Move one to see what would.',
     ];
   return [
     `${formatNumber(turned.length)} of ${counted(all, 'outcome')} would change.`,

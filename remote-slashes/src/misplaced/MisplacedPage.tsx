@@ -13,12 +13,12 @@ import s from './misplaced.module.css';
 import { CATEGORIES, useMisplacedAddress } from './params';
 
 const LABELS = { minVotes: 'Min. votes', author: 'Author', subject: 'Subject' };
-const NAMES = { a: 'Defended', b: 'Inconclusive', c: 'Aimed wrongly', d: 'Overtaken' } as const;
+const NAMES = { a: 'Defended', b: 'Inconclusive', c: 'Wrong target', d: 'Overtaken' } as const;
 const MEANINGS = {
   a: 'The community rejected the accusation.',
-  b: 'The votes gave no clear answer.',
-  c: 'Aimed at an account that was nobody, the accuser, linked to the person only later, or accused of the same before.',
-  d: 'Upheld, and within 90 days the accused had the earlier score and the praise of other people again.',
+  b: 'The vote gave no clear answer.',
+  c: 'Aimed at an account that belonged to nobody, at the accuser, at an account linked to the person only later, or at someone already accused of the same thing.',
+  d: 'Upheld, but within 90 days the accused had regained the earlier score and praise from others.',
 } as const;
 
 /** /slashes/misplaced-slashes: which accusations did not hold, and who makes them? */
@@ -37,23 +37,23 @@ export default function MisplacedPage() {
         <TimedHead
           title="Misplaced slashes"
           finding={foundIn(data?.counts, query.error, misplacedFinding)}
-          purpose="Which accusations did not hold, and who makes them?"
+          purpose="Which accusations failed, and who makes them?"
           list={list}
           pastDays
         />
         <div className={s.kinds}>
           <Segmented
-            label="Why it did not hold"
+            label="Why it failed"
             value={category}
             options={CATEGORIES.map((each) => ({ value: each, label: name(each) }))}
             onChange={(next) => list.commit({ category: next })}
           />
           <p>
-            {MEANINGS[category]} What supporters lose is on <Link to="/slashes/bad-friends">another page</Link>.
+            {MEANINGS[category]} For what supporters lose, see <Link to="/slashes/bad-friends">another page</Link>.
           </p>
         </div>
         <DataTable
-          caption="Slashes that did not hold"
+          caption="Slashes that failed"
           columns={columns}
           query={{ ...query, data }}
           list={list}
@@ -72,7 +72,7 @@ export default function MisplacedPage() {
           exportOf={{ fn: 'misplaced_slashes', filters: list.filters }}
           empty={
             <EmptyState why="No slash of this kind in this range." relax={dropsOf(list, chips, data?.relax ?? [])}>
-              {category === 'd' && 'It takes 90 days after the close to tell.'}
+              {category === 'd' && 'This is known only 90 days after the close.'}
             </EmptyState>
           }
         />

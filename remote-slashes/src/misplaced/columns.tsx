@@ -13,9 +13,9 @@ type Misplaced = RowOf<typeof misplacedSlashes>;
 const REASONS: Record<NonNullable<Misplaced['reason']>, string> = {
   self: 'The accused is the accuser',
   nobody: 'The account belongs to nobody',
-  linkedLater: 'The account was linked after the opening',
-  repeated: 'The same claim as within the 30 days before',
-  overtaken: 'The score came back, with praise from others',
+  linkedLater: 'The account was linked after the slash opened',
+  repeated: 'The same claim as in the 30 days before',
+  overtaken: 'The score recovered, with praise from others',
 };
 
 export const columns: readonly Column<Misplaced>[] = [

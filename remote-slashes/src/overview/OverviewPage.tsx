@@ -58,7 +58,7 @@ export default function OverviewPage() {
             <OverviewKpis data={data} />
             {data?.total === 0 ? (
               <EmptyState why="No slash was opened in this range with these filters.">
-                Choose a longer range or drop a filter.
+                Choose a longer range or remove a filter.
               </EmptyState>
             ) : (
               <ChartRoom ready={data !== undefined} height={{ wide: 1508, narrow: 3053 }}>

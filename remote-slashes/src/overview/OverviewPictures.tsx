@@ -59,14 +59,14 @@ export default function OverviewPictures({ data }: { data: Overview }) {
       />
       <Scatter
         title="Amount and share for the slash"
-        unit="one point per closed slash of score points"
+        unit="one dot per closed slash that asked for score points"
         metric="slashes.amount"
         asOf={asOf}
-        xLabel="Points asked for"
+        xLabel="Points requested"
         yLabel="Weighted share, %"
         points={plotted}
         onPick={(id) => navigate(`/slash-votes/${id}`)}
-        summary={`${counted(plotted.length, 'slash', 'slashes')}, among the newest thousand of any kind.`}
+        summary={`${counted(plotted.length, 'slash', 'slashes')}, among the newest thousand of all kinds.`}
       />
       <Levels data={data} />
       <Bars
@@ -98,10 +98,10 @@ export default function OverviewPictures({ data }: { data: Overview }) {
           label: `${day > 0 ? '+' : ''}${day} d, n=${n}`,
           values: { change: medianChange },
         }))}
-        summary="Against the score at the opening."
+        summary="Compared with the score at the opening."
       />
       {accused.length > 0 && (
-        <Card title="Most accused" note="Whom most slashes were opened on">
+        <Card title="Most accused" note="People with the most slashes against them">
           <DetailList>
             {accused.map(({ person, slashes, upheld }) => (
               <DetailItem

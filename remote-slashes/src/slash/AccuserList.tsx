@@ -25,7 +25,7 @@ export function AccuserList({ accusers, most, asOf }: Props) {
   return (
     <Card
       title="Who opens slashes"
-      note="Upheld of those that were decided, best record first"
+      note="Share upheld of those decided, best record first"
       actions={<FileButton label="CSV" file={() => accusersFile(accusers, asOf)} />}
       flush
     >
@@ -38,7 +38,7 @@ export function AccuserList({ accusers, most, asOf }: Props) {
           'Defended',
           'Inconclusive',
           'Upheld of decided',
-          'Points asked for and refused',
+          'Points requested and refused',
         ]}
       >
         <tbody>

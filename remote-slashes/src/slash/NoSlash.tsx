@@ -12,11 +12,11 @@ export function NoSlash({ id, index, nearest = [] }: Props) {
   return (
     <Page>
       <meta name="robots" content="noindex" />
-      <PageHead title="No such slash" purpose={<>Slashes are numbered as the network numbers them.</>} />
-      <EmptyState why={`No slash has the number “${id.slice(0, 40)}”.`}>
+      <PageHead title="No such slash" purpose={<>Slash numbers come from the network.</>} />
+      <EmptyState why={`There is no slash with the number “${id.slice(0, 40)}”.`}>
         {nearest.length > 0 && (
           <>
-            Near it:{' '}
+            Nearby:{' '}
             {nearest.map((near, place) => (
               <span key={near}>
                 {place > 0 && ', '}

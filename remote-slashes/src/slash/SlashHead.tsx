@@ -33,7 +33,7 @@ export function SlashHead({ id, title, finding, purpose, slash }: Props) {
               </span>
             </p>
             <blockquote className={s.claim}>
-              <bdi>{slash.claim || 'No claim was written.'}</bdi>
+              <bdi>{slash.claim || 'No claim was given.'}</bdi>
             </blockquote>
             {slash.status === 'open' && <WhatNext slash={slash} />}
           </>
@@ -42,7 +42,7 @@ export function SlashHead({ id, title, finding, purpose, slash }: Props) {
         )}
         <nav aria-label={`More about slash #${id}`} className={s.links}>
           <Link to={`/slash-votes/${id}`} whenMissing="nothing">
-            Who voted how
+            Who voted which way
           </Link>
           <Link to={`/slashes/impact/${id}`} whenMissing="nothing">
             What it changed

@@ -12,8 +12,8 @@ export function WhatNext({ slash }: { slash: Slash }) {
       <p>
         <strong>What happens next</strong>{' '}
         <span className={s.muted}>
-          Voting closes <time dateTime={slash.closesAt}>{formatDateTime(slash.closesAt)}</time>. By the share of the
-          vote for the slash, weighted by score:
+          Voting closes <time dateTime={slash.closesAt}>{formatDateTime(slash.closesAt)}</time>. Outcome by the share of
+          the vote for the slash, weighted by score:
         </span>
       </p>
       <dl>

@@ -6,7 +6,7 @@ import type { Slash } from '../slashes/queries';
 export function Sealed({ slash: { votes, closesAt } }: { slash: Slash }) {
   return (
     <EmptyState icon="lock" why={`Sealed. ${counted(votes, 'person', 'people')} voted so far.`}>
-      Who voted how is shown when the slash closes, <TimeAgo at={closesAt} />.
+      Individual votes are shown when the slash closes, <TimeAgo at={closesAt} />.
     </EmptyState>
   );
 }

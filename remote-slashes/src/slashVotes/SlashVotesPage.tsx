@@ -20,7 +20,7 @@ export default function SlashVotesPage() {
       <Page>
         <TimedHead
           title="Slash votes"
-          purpose="What decided each slash, and would it differ if every voter counted once?"
+          purpose="What decided each slash, and would the outcome differ if every voter counted once?"
           list={list}
           pastDays
         />

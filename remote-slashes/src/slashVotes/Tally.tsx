@@ -11,7 +11,7 @@ const limit = (pct: number | null | undefined) => (pct == null ? '–' : `${form
 
 /** How the votes came out by weight and by heads, and how few voters decided it. */
 export function Tally({ votes: { tally, thresholds, pivotal } }: { votes: VotesOfSlash }) {
-  if (!tally) return <Notice>No vote is left to count.</Notice>;
+  if (!tally) return <Notice>There are no votes left to count.</Notice>;
   const { passPct, defendPct } = thresholds ?? {};
   return (
     <>
@@ -23,7 +23,7 @@ export function Tally({ votes: { tally, thresholds, pivotal } }: { votes: VotesO
           note={`${formatNumber(tally.weightUp)} for, ${formatNumber(tally.weightDown)} against`}
         />
         <KpiTile
-          label="For the slash, by heads"
+          label="For the slash, by headcount"
           value={percent(tally.headCountPct)}
           metric="slashVotes.headCount"
           note={`${formatNumber(tally.up)} for, ${formatNumber(tally.down)} against`}
@@ -40,17 +40,17 @@ export function Tally({ votes: { tally, thresholds, pivotal } }: { votes: VotesO
           value={pivotal?.size ?? null}
           unit={pivotal?.size === 1 ? 'voter' : 'voters'}
           metric="slashVotes.pivotal"
-          note="fewest whose change of mind changes the outcome"
+          note="fewest who could change the outcome by switching sides"
         />
       </KpiRow>
       {pivotal && pivotal.voters.length > 0 && pivotal.size !== null && (
         <Card
           title={
             pivotal.size === 1
-              ? 'Any one of these could have changed it'
-              : `These ${pivotal.size} together could have changed it`
+              ? 'Any one of them could have changed the outcome'
+              : `These ${pivotal.size} together could have changed the outcome`
           }
-          note={`${counted(pivotal.voters.length, 'voter')} whose change of mind gives another outcome`}
+          note={`${counted(pivotal.voters.length, 'voter')} who could change the outcome by switching sides`}
         >
           <ul className={s.people}>
             {pivotal.voters.map((person) => (

@@ -7,6 +7,6 @@ const why = (voted: number, kept: number, exclude: string[]) =>
 
 test('voters are said to be all left out only where they are', () => {
   expect(why(4, 0, ['rel-subject'])).toBe('No unrelated voters: everyone who voted is left out.');
-  expect(why(4, 2, ['rel-subject'])).toBe('Nobody voted like that.');
+  expect(why(4, 2, ['rel-subject'])).toBe('No votes match these filters.');
   expect(why(0, 0, ['rel-subject'])).toBe('Nobody voted.');
 });

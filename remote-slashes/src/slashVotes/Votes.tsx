@@ -71,5 +71,5 @@ export function Votes({ list, query, votes }: Props) {
 export function whyEmpty({ rows, exclude, slash }: Pick<VotesOfSlash, 'rows' | 'exclude' | 'slash'>): string {
   if (slash.votes === 0) return 'Nobody voted.';
   if (rows.length === 0 && exclude?.length) return 'No unrelated voters: everyone who voted is left out.';
-  return 'Nobody voted like that.';
+  return 'No votes match these filters.';
 }

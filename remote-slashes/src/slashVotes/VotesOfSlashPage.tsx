@@ -34,7 +34,7 @@ function VotesOfSlash({ id }: { id: number }) {
           id={id}
           title={`Votes on slash #${id}`}
           finding={foundIn(data, query.error, slashVotesFinding)}
-          purpose="What decided it, and would it differ if every voter counted once?"
+          purpose="What decided it, and would the outcome differ if every voter counted once?"
           slash={data?.slash}
         />
         <Loaded query={query} what="The votes of this slash" shape={<SkeletonTable rows={8} columns={6} />}>

@@ -22,18 +22,20 @@ const text = (of: VotesOfSlash) => {
 
 test('says when heads would have decided otherwise', () => {
   expect(text(votes(80.8, 1, 1, 1))).toBe(
-    'Weight decided it: 80.8% of the vote by score was for the slash, but 50.0% of the voters were.',
+    'Weight decided it: 80.8% of the vote weighted by score was for the slash, but 50.0% of the voters were.',
   );
 });
 
 test('says how few could have changed the outcome', () => {
   expect(text(votes(80.8, 3, 1, 1))).toBe(
-    '80.8% of the vote by score was for the slash; one voter alone could have changed the outcome.',
+    '80.8% of the vote weighted by score was for the slash; one voter alone could have changed the outcome.',
   );
   expect(text(votes(80.8, 3, 1, 4))).toBe(
-    '80.8% of the vote by score was for the slash; it would have taken 4 voters to change the outcome.',
+    '80.8% of the vote weighted by score was for the slash; it would have taken 4 voters to change the outcome.',
   );
-  expect(text(votes(80.8, 3, 1, null))).toBe('80.8% of the vote by score was for the slash, and 75.0% of the voters.');
+  expect(text(votes(80.8, 3, 1, null))).toBe(
+    '80.8% of the vote weighted by score was for the slash, and so were 75.0% of the voters.',
+  );
 });
 
 test('says nothing without a share, a limit or a tally', () => {

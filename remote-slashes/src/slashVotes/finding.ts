@@ -15,15 +15,17 @@ export function slashVotesFinding({ tally, thresholds, pivotal }: VotesOfSlash):
   if (byHeads !== tally.band)
     return finding(
       'slashVotes.weight',
-    )`Weight decided it: ${weight} of the vote by score was for the slash, but ${heads} of the voters were.`;
+    )`Weight decided it: ${weight} of the vote weighted by score was for the slash, but ${heads} of the voters were.`;
   const size = pivotal?.size ?? null;
   if (size === null)
-    return finding('slashVotes.share')`${weight} of the vote by score was for the slash, and ${heads} of the voters.`;
+    return finding(
+      'slashVotes.share',
+    )`${weight} of the vote weighted by score was for the slash, and so were ${heads} of the voters.`;
   return size === 1
     ? finding(
         'slashVotes.one',
-      )`${weight} of the vote by score was for the slash; ${figure('one voter')} alone could have changed the outcome.`
+      )`${weight} of the vote weighted by score was for the slash; ${figure('one voter')} alone could have changed the outcome.`
     : finding(
         'slashVotes.several',
-      )`${weight} of the vote by score was for the slash; it would have taken ${figure(counted(size, 'voter'))} to change the outcome.`;
+      )`${weight} of the vote weighted by score was for the slash; it would have taken ${figure(counted(size, 'voter'))} to change the outcome.`;
 }

@@ -39,7 +39,7 @@ export const columns: readonly Column<VotedSlash>[] = [
   },
   {
     id: 'headCountPct',
-    header: 'By heads',
+    header: 'By headcount',
     align: 'end',
     metric: 'slashVotes.headCount',
     cell: ({ headCountPct }) =>

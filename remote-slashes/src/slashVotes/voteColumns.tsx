@@ -28,7 +28,7 @@ export const voteColumns: readonly LocalColumn<SlashVote>[] = [
     metric: 'M7',
     primary: true,
     cell: ({ weight, weightEstimated }) => (
-      <span title={weightEstimated ? 'Their score: the network gave no weight' : undefined}>
+      <span title={weightEstimated ? 'Their score: the network gives no weight' : undefined}>
         <Num value={weight} />
         {weightEstimated && weight !== null && ' est.'}
       </span>
@@ -37,7 +37,7 @@ export const voteColumns: readonly LocalColumn<SlashVote>[] = [
   },
   {
     id: 'weightSharePct',
-    header: 'Of all weight',
+    header: 'Share of weight',
     align: 'end',
     cell: ({ weightSharePct }) => weightSharePct !== null && formatPercent(weightSharePct / 100),
   },

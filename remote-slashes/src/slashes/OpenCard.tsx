@@ -25,7 +25,7 @@ export function OpenCard({ slash, usual }: { slash: Slash; usual: UsualTurnout |
         <span style={{ inlineSize: `${(1 - passed) * 100}%` }} />
       </div>
       <p className={s.claim}>
-        <bdi title={slash.claim}>{slash.claim || 'No claim was written.'}</bdi>
+        <bdi title={slash.claim}>{slash.claim || 'No claim was given.'}</bdi>
       </p>
       <dl className={s.facts}>
         <div>

@@ -17,7 +17,7 @@ export function Outcome({ slash }: { slash: OutcomeOf }) {
         </span>
       )}
       {slash.mismatch && (
-        <Badge tone="warning" icon="alert" title="The network's outcome is not the one these votes give">
+        <Badge tone="warning" icon="alert" title="The network's outcome differs from what these votes give">
           not by votes
         </Badge>
       )}

@@ -17,7 +17,7 @@ export function SlashDetails({ slash }: { slash: Slash }) {
     <div className={s.details}>
       <div className={s.text}>
         <h3>Claim</h3>
-        <p>{slash.claim ? <bdi>{slash.claim}</bdi> : 'No claim was written.'}</p>
+        <p>{slash.claim ? <bdi>{slash.claim}</bdi> : 'No claim was given.'}</p>
         {slash.reply && <Statement name={personName(slash.subject)} statement={slash.reply} />}
         <p className={s.muted}>
           <Votes slash={slash} />
@@ -38,7 +38,7 @@ export function SlashDetails({ slash }: { slash: Slash }) {
 }
 
 function Votes({ slash: { status, votes, up, down } }: { slash: Slash }) {
-  if (status === 'open') return `${formatNumber(votes)} voted. Which way stays hidden until the close.`;
+  if (status === 'open') return `${formatNumber(votes)} voted. Which way stays hidden until it closes.`;
   if (up === null || down === null) return `${formatNumber(votes)} voted.`;
   return `${formatNumber(up)} voted for it, ${formatNumber(down)} against.`;
 }

@@ -7,7 +7,7 @@ import { type FilteredSlashes, MOST_AMOUNT, STATUSES, TYPES } from './params';
 const TYPE_NAMES = Object.fromEntries(TYPES.map((type) => [type, typeName(type.toUpperCase())]));
 
 /** When supporters are counted, in words. */
-export const RULE_NAMES = { auto: 'By the rule of its day', open: 'As of the opening', close: 'As of the close' };
+export const RULE_NAMES = { auto: 'By the rule in force', open: 'As of the opening', close: 'As of the close' };
 
 type Props = {
   list: FilteredSlashes;

@@ -87,14 +87,14 @@ export const columns: readonly Column<Slash>[] = [
   },
   {
     id: 'authorScoreThen',
-    header: 'Author score then',
+    header: 'Author score at the time',
     align: 'end',
     hidden: true,
     cell: ({ authorScoreThen }) => <Num value={authorScoreThen} />,
   },
   {
     id: 'subjectScoreThen',
-    header: 'Subject score then',
+    header: 'Subject score at the time',
     align: 'end',
     hidden: true,
     cell: ({ subjectScoreThen }) => <Num value={subjectScoreThen} />,

@@ -8,7 +8,7 @@ export function OwnReply({ slash: { subject, reply } }: Pick<Impact, 'slash'>) {
   const { profile, prove } = useSession();
   if (profile === null || profile.profileId !== subject.profileId) return null;
   return (
-    <Card title="Your reply" note="Shown with every slash on you: here, in the list of slashes and in its files.">
+    <Card title="Your reply" note="Shown with every slash on you: here, in the list of slashes and in its exports.">
       <OwnStatement
         person={subject}
         topic="slashes"

@@ -63,30 +63,30 @@ const told = (impact: Impact, known: VotesOfSlash | null) =>
 
 test('an upheld slash is told from the claim to what became of everyone', () => {
   expect(told(upheld, votes)).toEqual({
-    'The claim': ['Alice accused Erin and asked for 300 points of the score to be taken.'],
+    'The claim': ['Alice accused Erin and asked that they lose 300 points of score.'],
     'The reply': ['Erin has not replied.'],
-    'Who stood behind the accused': [
-      '2 people stood behind Erin when it opened, Heidi and Judy: 2 positive reviews, 2 vouches.',
-      'Whoever backs somebody whose slash is upheld loses a part of its points too.',
+    'Who supported the accused': [
+      '2 people supported Erin when it opened, Heidi and Judy: 2 positive reviews, 2 vouches.',
+      'When a slash is upheld, people who back the accused lose part of its points too.',
     ],
     'While it was open': [
       '1 supporter left: Heidi ended the vouch after 42 hours.',
-      'Supporters were counted as of the opening: leaving spared nobody.',
+      'Supporters were counted as of the opening, so leaving saved nobody.',
     ],
     'The vote': [
       '4 people voted: 3 for the slash, 1 against it.',
-      'A vote weighs as much as the score of its voter: 80.8% of the weight was for it; more than 60% uphold it.',
-      'So it was upheld.',
-      'A vote after 30 hours settled it.',
-      'It was close: any one of Bob, Carol, and Frank could have changed that alone.',
+      'A vote counts by the voter’s score: 80.8% of the weight was for it; more than 60% uphold it.',
+      'It was upheld.',
+      'The result did not change after 30 hours.',
+      'It was close: any one of Bob, Carol, and Frank could have changed the outcome alone.',
       '1 voter had ties to Erin, 2 to Alice.',
     ],
     'What it cost': [
       'Erin lost 300 points.',
-      '2 supporters lost 180 points together.',
+      '2 supporters lost 180 points in total.',
       'Bob, who invited Erin, lost 24 points through the bond.',
     ],
-    'What became of them': ['The score of Erin was 1,080 when it opened, 780 when it closed, and 790 a week later.'],
+    'What happened next': ['The score of Erin was 1,080 when it opened, 780 when it closed, and 790 a week later.'],
   });
 });
 
@@ -108,29 +108,26 @@ test('a vote that never turned says so', () => {
     rows: [{ relations: [] }],
   } as unknown as VotesOfSlash;
   expect(told(upheld, steady)['The vote']).toEqual(
-    expect.arrayContaining([
-      'The first vote already pointed there, and no later one turned it.',
-      'No voter had ties to either side.',
-    ]),
+    expect.arrayContaining(['The result stood from the first vote on.', 'No voter had ties to either side.']),
   );
 });
 
 test('whoever came while it was open is told of, so that the story has all the supporters of the picture', () => {
   const late = { ...backer('Ivan', 0, 30), reviewedOpen: false, vouchedOpen: false };
-  expect(told({ ...upheld, people: [HEIDI, JUDY, late] } as Impact, votes)['Who stood behind the accused']).toContain(
+  expect(told({ ...upheld, people: [HEIDI, JUDY, late] } as Impact, votes)['Who supported the accused']).toContain(
     '1 person joined them while it was open.',
   );
 });
 
 test('an XP slash asks for XP', () => {
   const xp = { ...upheld, slash: { ...upheld.slash, type: 'XP', amount: 15_000 } } as Impact;
-  expect(told(xp, votes)['The claim']).toEqual(['Alice accused Erin and asked for 15,000 XP to be taken.']);
+  expect(told(xp, votes)['The claim']).toEqual(['Alice accused Erin and asked that they lose 15,000 XP.']);
 });
 
 test('counted as of the close, leaving spared what was no longer backed', () => {
   const close = { ...upheld, points: { ...upheld.points, endorsers: 120 } } as Impact;
   expect(told(close, votes)['While it was open']).toContain(
-    'Supporters were counted as of the close: leaving spared them 60 points.',
+    'Supporters were counted as of the close: leaving saved them 60 points.',
   );
 });
 
@@ -142,11 +139,11 @@ test('of an open slash turnout and what is at stake are told, even if somebody h
     wouldBe: { direct: 300, endorsers: 180 },
   } as Impact;
   const story = told(open, votes);
-  expect(story['The vote']).toEqual(['2 people voted so far. Which way stays sealed until it closes.']);
+  expect(story['The vote']).toEqual(['2 people voted so far. Which way stays hidden until it closes.']);
   expect(story['What it would cost']).toEqual([
-    'If it is upheld, Erin loses 300 points and supporters 180 points together.',
+    'If it is upheld, Erin loses 300 points and supporters lose 180 points in total.',
   ]);
-  expect(Object.keys(story)).not.toContain('What became of them');
+  expect(Object.keys(story)).not.toContain('What happened next');
   expect(JSON.stringify(story)).not.toMatch(/80\.8|for the slash|Carol/);
 });
 
@@ -160,8 +157,8 @@ test('a defended slash cost supporters nothing', () => {
   } as Impact;
   const story = told(defended, null);
   expect(story['What it cost']).toEqual(['Nobody lost points for support. The accuser is on the losing side.']);
-  expect(story['Who stood behind the accused']).toEqual([
-    'Nobody stood behind Erin when it opened, with a positive review or a vouch.',
+  expect(story['Who supported the accused']).toEqual([
+    'When it opened, nobody supported Erin with a positive review or a vouch.',
   ]);
   expect(Object.keys(story)).not.toContain('While it was open');
 });

@@ -17,20 +17,20 @@ export function storyOf(impact: Impact, votes: VotesOfSlash | null): Chapter[] {
   return [
     { title: 'The claim', sentences: claim(impact) },
     { title: 'The reply', sentences: reply(impact) },
-    { title: 'Who stood behind the accused', sentences: support(impact) },
+    { title: 'Who supported the accused', sentences: support(impact) },
     { title: impact.slash.status === 'open' ? 'Since it opened' : 'While it was open', sentences: leaving(impact) },
     { title: 'The vote', sentences: vote(impact, votes) },
     { title: impact.wouldBe ? 'What it would cost' : 'What it cost', sentences: cost(impact) },
-    { title: 'What became of them', sentences: since(impact) },
+    { title: 'What happened next', sentences: since(impact) },
   ].filter(({ sentences }) => sentences.length > 0);
 }
 
 function claim({ slash }: Impact): string[] {
   const [author, subject] = [personName(slash.author), personName(slash.subject)];
   if (slash.type === 'XP' && slash.amount !== null)
-    return [`${author} accused ${subject} and asked for ${formatNumber(slash.amount)} XP to be taken.`];
+    return [`${author} accused ${subject} and asked that they lose ${formatNumber(slash.amount)} XP.`];
   if (slash.type === 'SCORE' && slash.amount !== null)
-    return [`${author} accused ${subject} and asked for ${counted(slash.amount, 'point')} of the score to be taken.`];
+    return [`${author} accused ${subject} and asked that they lose ${counted(slash.amount, 'point')} of score.`];
   return [`${author} accused ${subject}.`];
 }
 
@@ -48,13 +48,13 @@ function support({ people, slash }: Impact): string[] {
       ? []
       : [`${counted(later, 'person', 'people')} ${before.length === 0 ? 'did' : 'joined them'} while it was open.`];
   if (before.length === 0)
-    return [`Nobody stood behind ${subject} when it opened, with a positive review or a vouch.`, ...joined];
+    return [`When it opened, nobody supported ${subject} with a positive review or a vouch.`, ...joined];
   const reviewers = before.filter(({ reviewedOpen }) => reviewedOpen).length;
   const vouchers = before.filter(({ vouchedOpen }) => vouchedOpen).length;
   return [
-    `${counted(before.length, 'person', 'people')} stood behind ${subject} when it opened, ${listed(before.map(({ person }) => personName(person)))}: ${counted(reviewers, 'positive review')}, ${counted(vouchers, 'vouch', 'vouches')}.`,
+    `${counted(before.length, 'person', 'people')} supported ${subject} when it opened, ${listed(before.map(({ person }) => personName(person)))}: ${counted(reviewers, 'positive review')}, ${counted(vouchers, 'vouch', 'vouches')}.`,
     ...joined,
-    'Whoever backs somebody whose slash is upheld loses a part of its points too.',
+    'When a slash is upheld, people who back the accused lose part of its points too.',
   ];
 }
 
@@ -67,8 +67,8 @@ function leaving({ people, points, counts }: Impact): string[] {
   const [open, close] = [sum((each) => each.pointsOpen), sum((each) => each.pointsClose)];
   if (!counts || open === close) return [told];
   return points.endorsers === close
-    ? [told, `Supporters were counted as of the close: leaving spared them ${counted(open - close, 'point')}.`]
-    : [told, 'Supporters were counted as of the opening: leaving spared nobody.'];
+    ? [told, `Supporters were counted as of the close: leaving saved them ${counted(open - close, 'point')}.`]
+    : [told, 'Supporters were counted as of the opening, so leaving saved nobody.'];
 }
 
 function leftWords({ person, left }: Backer): string {
@@ -81,15 +81,15 @@ function leftWords({ person, left }: Backer): string {
 
 function vote({ slash }: Impact, votes: VotesOfSlash | null): string[] {
   const people = counted(slash.votes, 'person', 'people');
-  if (slash.status === 'open') return [`${people} voted so far. Which way stays sealed until it closes.`];
-  if (slash.status === 'cancelled') return ['It was cancelled before the vote decided anything.'];
+  if (slash.status === 'open') return [`${people} voted so far. Which way stays hidden until it closes.`];
+  if (slash.status === 'cancelled') return ['It was cancelled before the vote was decided.'];
   const tally = votes?.tally;
   if (!tally || tally.sharePct === null) return slash.votes === 0 ? ['Nobody voted.'] : [];
   const { passPct } = votes.thresholds ?? {};
   const needed = passPct == null ? '' : `; more than ${formatNumber(passPct)}% uphold it`;
   return [
     `${people} voted: ${formatNumber(tally.up)} for the slash, ${formatNumber(tally.down)} against it.`,
-    `A vote weighs as much as the score of its voter: ${formatPercent(tally.sharePct / 100)} of the weight was for it${needed}.`,
+    `A vote counts by the voter’s score: ${formatPercent(tally.sharePct / 100)} of the weight was for it${needed}.`,
     OUTCOMES[slash.status],
     ...settled(votes),
     ...decided(votes),
@@ -98,10 +98,10 @@ function vote({ slash }: Impact, votes: VotesOfSlash | null): string[] {
 }
 
 const OUTCOMES = {
-  upheld: 'So it was upheld.',
-  defended: 'So the accused was defended.',
-  inconclusive: 'So it stayed inconclusive.',
-  unknown: 'How it ended is not known.',
+  upheld: 'It was upheld.',
+  defended: 'It was rejected: the accused was defended.',
+  inconclusive: 'It ended inconclusive.',
+  unknown: 'Its outcome is not known.',
 } as const;
 
 /** From when on no later vote changed the outcome. */
@@ -114,9 +114,9 @@ function settled({ running = [], thresholds, tally, slash: { openedAt } }: Votes
   const turned = bands.findLastIndex((band) => band !== bands.at(-1));
   const at = running[turned + 1]?.at;
   if (at === undefined) return [];
-  if (turned < 0) return ['The first vote already pointed there, and no later one turned it.'];
+  if (turned < 0) return ['The result stood from the first vote on.'];
   const hours = Math.floor((Date.parse(at) - Date.parse(openedAt)) / HOUR_MS);
-  return [`A vote after ${counted(hours, 'hour')} settled it.`];
+  return [`The result did not change after ${counted(hours, 'hour')}.`];
 }
 const HOUR_MS = 3_600_000;
 
@@ -133,18 +133,18 @@ function ties({ rows, slash: { author, subject } }: VotesOfSlash): string[] {
 
 function decided({ pivotal }: VotesOfSlash): string[] {
   if (!pivotal) return [];
-  if (pivotal.size === null) return ['No voters could have changed that.'];
+  if (pivotal.size === null) return ['No voters could have changed the outcome.'];
   if (pivotal.size > 1)
-    return [`At least ${formatNumber(pivotal.size)} voters would have had to change their mind for another outcome.`];
+    return [`At least ${formatNumber(pivotal.size)} voters would have had to switch sides to change the outcome.`];
   return [
     pivotal.voters.length === 1
-      ? `${listed(pivotal.voters.map(personName))} alone could have changed that.`
-      : `It was close: any one of ${listed(pivotal.voters.map(personName))} could have changed that alone.`,
+      ? `${listed(pivotal.voters.map(personName))} alone could have changed the outcome.`
+      : `It was close: any one of ${listed(pivotal.voters.map(personName))} could have changed the outcome alone.`,
   ];
 }
 
 /** The points hang on what was asked for. */
-const NOT_NAMED = 'How many points were asked for is not known, and so not what it costs.';
+const NOT_NAMED = 'It is not known how many points it asked for, so its cost is not known either.';
 
 function cost({ slash, points, counts, wouldBe, losingSide, people }: Impact): string[] {
   const subject = personName(slash.subject);
@@ -152,10 +152,10 @@ function cost({ slash, points, counts, wouldBe, losingSide, people }: Impact): s
     return wouldBe.direct === null || wouldBe.endorsers === null
       ? [NOT_NAMED]
       : [
-          `If it is upheld, ${subject} loses ${counted(wouldBe.direct, 'point')} and supporters ${counted(wouldBe.endorsers, 'point')} together.`,
+          `If it is upheld, ${subject} loses ${counted(wouldBe.direct, 'point')} and supporters lose ${counted(wouldBe.endorsers, 'point')} in total.`,
         ];
   if (slash.status === 'open' || slash.status === 'cancelled') return [];
-  if (slash.status === 'unknown') return ['How it ended is not known, and so not what it cost.'];
+  if (slash.status === 'unknown') return ['Its outcome is not known, so neither is its cost.'];
   if (!counts)
     return [`Nobody lost points for support.${losingSide === 'author' ? ' The accuser is on the losing side.' : ''}`];
   const paying = people.filter((each) => each.points !== null && each.points > 0).length;
@@ -167,7 +167,7 @@ function cost({ slash, points, counts, wouldBe, losingSide, people }: Impact): s
           `${subject} lost ${counted(points.direct, 'point')}.`,
           paying === 0
             ? 'Nobody else lost points for support.'
-            : `${counted(paying, 'supporter')} lost ${counted(points.endorsers, 'point')} together.`,
+            : `${counted(paying, 'supporter')} lost ${counted(points.endorsers, 'point')} in total.`,
         ];
   return [
     ...lost,

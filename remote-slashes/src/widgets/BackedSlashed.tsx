@@ -33,7 +33,7 @@ function Backed({ answer: { rows, pairs }, profileId }: { answer: Answer; profil
             <Figure label="Lost" metric="M10">
               <Num value={row.points} unit="points" />
             </Figure>
-            <Figure label="Slashed of backed" metric="badFriends.rate">
+            <Figure label="Backed people slashed" metric="badFriends.rate">
               {formatNumber(row.slashedEndorsed)} of {formatNumber(row.distinctEndorsed)}
             </Figure>
           </Figures>
@@ -47,7 +47,7 @@ function Backed({ answer: { rows, pairs }, profileId }: { answer: Answer; profil
           <Link to={backedSlashedRows(row, profileId).slashes.to}>See the slashes that cost them points</Link>
         </>
       ) : (
-        <WidgetNone>Lost no points by backing somebody who was slashed.</WidgetNone>
+        <WidgetNone>Has lost no points by backing someone who was slashed.</WidgetNone>
       )}
       <Link to={`/slashes/bad-friends?check=profileId:${profileId}`}>What they could lose now</Link>
     </WidgetBody>

@@ -29,7 +29,7 @@ it('shows each reason with its evidence, and where the list is explained', async
   );
   expect(screen.getByText('Untrusted')).toBeTruthy();
   expect(screen.getByText('No statement by this person yet.')).toBeTruthy();
-  expect(screen.getByText('How the caution list is made').getAttribute('href')).toBe('/shitlist?person=5');
+  expect(screen.getByText('How the caution list works').getAttribute('href')).toBe('/shitlist?person=5');
 });
 
 it.each([
@@ -38,5 +38,5 @@ it.each([
 ])('says in one line that there is nothing: %s', async (_, answer) => {
   result = answer;
   renderSection(<CautionEntry profileId={4} />);
-  expect(await screen.findByText('No public warning: that is the usual case.', {}, PATIENT)).toBeTruthy();
+  expect(await screen.findByText('No public warnings, as for most people.', {}, PATIENT)).toBeTruthy();
 });

@@ -19,7 +19,7 @@ export default function CautionEntry({ profileId }: WidgetProps<'profile.widget@
       <Loaded query={query} what="Public warnings" shape={<SkeletonText lines={2} />}>
         {(answer) => {
           const row = answer?.rows[0];
-          if (!row) return <WidgetNone>No public warning: that is the usual case.</WidgetNone>;
+          if (!row) return <WidgetNone>No public warnings, as for most people.</WidgetNone>;
           return (
             <WidgetBody>
               <Reasons row={row} />
@@ -30,7 +30,7 @@ export default function CautionEntry({ profileId }: WidgetProps<'profile.widget@
               ) : (
                 <p className={s.none}>No statement by this person yet.</p>
               )}
-              <Link to={`/shitlist?person=${profileId}`}>How the caution list is made</Link>
+              <Link to={`/shitlist?person=${profileId}`}>How the caution list works</Link>
             </WidgetBody>
           );
         }}

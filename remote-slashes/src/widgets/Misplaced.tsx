@@ -28,7 +28,7 @@ export default function MisplacedSlashes({ profileId }: WidgetProps<'profile.wid
                 <Defended key={slash.id} slash={slash} profileId={profileId} />
               ))}
             </WidgetRows>
-            <Link to={`/slashes/misplaced-slashes?person=${who}`}>See all that did not hold</Link>
+            <Link to={`/slashes/misplaced-slashes?person=${who}`}>See all slashes that failed</Link>
           </WidgetBody>
         )
       }

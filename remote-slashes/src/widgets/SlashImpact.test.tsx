@@ -46,6 +46,6 @@ it('says in one line that there is nothing', async () => {
   result = { ...nothing, received: [], suffered: [] };
   renderWidget(1);
   expect(
-    await screen.findByText('Never slashed, and no penalty for backing anyone who was.', {}, PATIENT),
+    await screen.findByText('Never slashed, and never penalized for backing someone who was.', {}, PATIENT),
   ).toBeTruthy();
 });

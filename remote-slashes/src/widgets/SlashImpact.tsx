@@ -29,7 +29,7 @@ function Impact({ impact, profileId }: { impact: SlashImpactResult; profileId: n
   const at = slashImpactRows(profileId);
   const points = (value: number) => `${formatNumber(value)} points`;
   if (received.length + suffered.length === 0)
-    return <WidgetNone>Never slashed, and no penalty for backing anyone who was.</WidgetNone>;
+    return <WidgetNone>Never slashed, and never penalized for backing someone who was.</WidgetNone>;
   // Half the room each, or more where the other list is short.
   const shown = received.slice(0, Math.max(MOST_ROWS / 2, MOST_ROWS - suffered.length));
   return (
@@ -38,7 +38,7 @@ function Impact({ impact, profileId }: { impact: SlashImpactResult; profileId: n
         <Figure label="On this person" metric="slashImpact.onSubject">
           <Counted
             rows={{ count: impact.pointsSelf, to: at.onSubject }}
-            label={`${points(impact.pointsSelf)} of theirs: the slashes that removed them`}
+            label={`${points(impact.pointsSelf)} lost: see the slashes`}
           >
             <Num value={impact.pointsSelf} unit="points" />
           </Counted>
@@ -46,7 +46,7 @@ function Impact({ impact, profileId }: { impact: SlashImpactResult; profileId: n
         <Figure label="On supporters" metric="slashImpact.onOthers">
           <Counted
             rows={{ count: impact.pointsOthers, to: at.onSubject }}
-            label={`${points(impact.pointsOthers)} of supporters: the slashes that removed them`}
+            label={`${points(impact.pointsOthers)} lost by supporters: see the slashes`}
           >
             <Num value={impact.pointsOthers} unit="points" />
           </Counted>
@@ -54,7 +54,7 @@ function Impact({ impact, profileId }: { impact: SlashImpactResult; profileId: n
         <Figure label="Suffered" metric="slashImpact.suffered">
           <Counted
             rows={{ count: impact.pointsSuffered, to: at.suffered }}
-            label={`${points(impact.pointsSuffered)} suffered: the slashes on people they backed`}
+            label={`${points(impact.pointsSuffered)} lost: see the slashes on people they backed`}
           >
             <Num value={impact.pointsSuffered} unit="points" />
           </Counted>

@@ -21,7 +21,7 @@ export default function SlashVotes({ profileId }: WidgetProps<'profile.widget@1'
     <Loaded query={query} what="Slash votes" shape={<SkeletonText lines={4} />}>
       {(voter) =>
         voter.person === null || voter.slashVotes.length === 0 ? (
-          <WidgetNone>Voted on no slash that has closed.</WidgetNone>
+          <WidgetNone>Has not voted on a closed slash.</WidgetNone>
         ) : (
           <Votes voter={voter} profileId={profileId} />
         )

@@ -16,13 +16,13 @@ const nothing = { ...stamp, total: 0, totalExact: true, rows: [], next: null, kp
 it('says in one line that somebody voted on no slash', async () => {
   result = { ...stamp, person: null };
   renderSection(<SlashVotes profileId={3} />);
-  expect(await screen.findByText('Voted on no slash that has closed.', {}, PATIENT)).toBeTruthy();
+  expect(await screen.findByText('Has not voted on a closed slash.', {}, PATIENT)).toBeTruthy();
 });
 
 it('says in one line that backing nobody slashed cost points, and where to look ahead', async () => {
   result = { ...nothing, pairs: [] };
   renderSection(<BackedSlashed profileId={3} />);
-  expect(await screen.findByText('Lost no points by backing somebody who was slashed.', {}, PATIENT)).toBeTruthy();
+  expect(await screen.findByText('Has lost no points by backing someone who was slashed.', {}, PATIENT)).toBeTruthy();
   expect(screen.getByText('What they could lose now').getAttribute('href')).toBe(
     '/slashes/bad-friends?check=profileId:3',
   );

@@ -21,5 +21,5 @@ it.each([
   [{ ...stamp, points: [{ at: 'today' }] }, 'vouches_series: points.0.at must be an ISO time, not string'],
 ])('names the field that cannot be read (%#)', async (answer, problem) => {
   vi.stubGlobal('fetch', async () => Response.json(answer));
-  await expect(ask()).rejects.toThrow(`The server gave an answer that cannot be read (${problem}).`);
+  await expect(ask()).rejects.toThrow(`The server sent an answer that cannot be read (${problem}).`);
 });

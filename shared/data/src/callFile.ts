@@ -35,7 +35,7 @@ async function bytesOf(answer: Response, most: number): Promise<ArrayBuffer> {
     length += part.value.byteLength;
     if (length > most) {
       void reader?.cancel();
-      throw new DataError('The server gave a file that is too large.', 502);
+      throw new DataError('The server sent a file that is too large.', 502);
     }
     parts.push(part.value);
   }

@@ -10,12 +10,12 @@ const COUNTING = 'PT503';
 
 const ADVICE: Readonly<Record<string, string>> = {
   'data-unanswered': 'Check your connection, then try again.',
-  'data-slow': 'A shorter range or a narrower filter is quicker.',
+  'data-slow': 'Try a shorter range or a narrower filter.',
   'data-limited': 'Wait a minute, then try again.',
-  'data-counting': 'That takes minutes on a new site; the page shows the figures as soon as they are there.',
-  'data-refused': 'Open the page from the menu to begin without filters.',
-  'data-failed': 'The fault is ours; trying again later often helps.',
-  'no-database': 'Whoever runs the site has to connect one.',
+  'data-counting': 'This takes a few minutes on a new site; the figures will appear once they are ready.',
+  'data-refused': 'Open the page from the menu to start without filters.',
+  'data-failed': 'This is our fault; trying again later often helps.',
+  'no-database': 'The operator of the site has to connect one.',
 };
 
 /** A call to the backend failed. `serverCode` is Postgres' or PostgREST's; `status` 0 means that no answer came. */

@@ -35,7 +35,7 @@ it('gives the bytes to whoever reads them', async () => {
 
 it('stops at a file that is too large, and says what else went wrong', async () => {
   answer = () => new Response(new Uint8Array(5));
-  expect(await failure()).toMatchObject({ code: 'data-failed', message: 'The server gave a file that is too large.' });
+  expect(await failure()).toMatchObject({ code: 'data-failed', message: 'The server sent a file that is too large.' });
   answer = () => Response.json({ code: '429', message: 'Too many requests: wait 3 seconds.' }, { status: 429 });
   expect(await failure()).toMatchObject({ code: 'data-limited', message: 'Too many requests: wait 3 seconds.' });
   answer = () => new Response('<html>', { status: 502 });

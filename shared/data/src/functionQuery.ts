@@ -90,7 +90,7 @@ export async function askFunction<F extends AnyFunction>(
 /** An answer that is as declared. @throws DataError that names the field that is not. */
 export function readable<F extends AnyFunction>(fn: F, answer: unknown): AnswerOf<F> {
   if (isAnswer(fn, answer)) return answer;
-  throw new DataError(`The server gave an answer that cannot be read (${answerProblem(fn, answer)}).`, 502);
+  throw new DataError(`The server sent an answer that cannot be read (${answerProblem(fn, answer)}).`, 502);
 }
 
 /** A list that is JSON to the database must not become a list of its own there. */

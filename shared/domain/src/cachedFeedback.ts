@@ -6,14 +6,14 @@ export const CACHED_FEEDBACK = [
   {
     id: 'cached-1',
     pageName: 'General Feedback',
-    text: 'Feedback of earlier visitors stands here once the database answers.',
+    text: 'Earlier feedback will appear here once the database responds.',
     status: 'pending',
     createdAt: '2026-01-02T12:00:00Z',
   },
   {
     id: 'cached-2',
     pageName: 'Feedback Page',
-    text: 'New feedback cannot be stored right now. What you write stays in this tab.',
+    text: 'New feedback cannot be saved right now. What you write stays in this tab.',
     status: 'pending',
     createdAt: '2026-01-01T12:00:00Z',
   },

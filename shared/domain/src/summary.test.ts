@@ -26,7 +26,7 @@ const said = (...given: Parameters<typeof facts>) => {
 
 test('one word and one sentence, made of the strongest reasons of its sides', () => {
   expect(said('caution.slashed', [swapped, backed])).toBe(
-    'Caution: 76 of 90 positive reviews were returned; EIP-7 leaves 18 uncounted.',
+    'Caution: 76 of 90 positive reviews were returned; EIP-7 neutralizes 18.',
   );
   expect(said('caution.alone', [takenBack])).toBe('Caution: Took back 9 of 10 reviews.');
   expect(said('mixed', [takenBack, swapped, backed, steady])).toBe(
@@ -74,7 +74,7 @@ test('reasons lead to their rows, and those behind the word are named', () => {
       ', but ',
       'took back 9 of 10 reviews',
     ],
-    because: 'Something speaks for this person, and something against them.',
+    because: 'Some reasons speak for this person, others against.',
     behind: ['A2', 'A3', 'F1', 'F8'],
     said: ['F1', 'A2'],
   });

@@ -20,12 +20,12 @@ const BECAUSE = {
   'caution.slashed': 'A slash on this person was upheld within the last 365 days.',
   'caution.score': 'The score is below 800.',
   'caution.alone':
-    'A batch of reviews, a group that votes alike or a slash speaks against this person, and nothing for them.',
-  mixed: 'Something speaks for this person, and something against them.',
-  concerns: 'Something speaks against this person, and nothing for them.',
-  backed: 'At least two things speak for this person, nothing against them, and the score is 1,400 or more.',
-  little: 'Too little is known of this person for most rules to say anything.',
-  usual: 'Enough is known of this person, and none of the other summaries applies.',
+    'A batch of reviews, a group that votes alike or a slash speaks against this person, and nothing speaks for them.',
+  mixed: 'Some reasons speak for this person, others against.',
+  concerns: 'At least one reason speaks against this person, and none for them.',
+  backed: 'At least two reasons speak for this person, none against, and the score is 1,400 or more.',
+  little: 'There is too little data about this person for most rules.',
+  usual: 'There is enough data about this person, and none of the other summaries applies.',
 } as const;
 
 export type SummaryRule = keyof typeof BECAUSE;

@@ -40,7 +40,8 @@ export const MOST_FOREST_BYTES = HEAD_BYTES + MOST_NODES * BYTES_PER_NODE;
 export function forestFile({ format, nodes, data }: { format: number; nodes: number; data: string }): Uint8Array {
   const letters = format === ANSWER_FORMAT && nodes <= MOST_NODES ? atob(data) : '';
   const bytes = new Uint8Array(HEAD_BYTES + letters.length);
-  if (letters.length !== nodes * BYTES_PER_NODE || format !== ANSWER_FORMAT) throw new TypeError('This is no forest.');
+  if (letters.length !== nodes * BYTES_PER_NODE || format !== ANSWER_FORMAT)
+    throw new TypeError('This is not a forest.');
   const head = new DataView(bytes.buffer);
   for (const [place, number] of [FIRST, 1, nodes, 0].entries()) head.setUint32(4 * place, number, true);
   let at = 0;

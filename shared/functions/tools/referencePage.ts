@@ -11,7 +11,7 @@ export function referencePage(): string {
 Made from the declarations in \`shared/functions\` by \`npm run format\`; a running site answers the same as OpenAPI at
 \`/openapi.json\`.
 
-Everything the site shows comes from these functions, and anybody may call them. Each is a GET of
+Everything the site shows comes from these functions, and anyone may call them. Each is a GET of
 \`<backend>/rest/v1/rpc/<name>\` with the publishable key of the site in the header \`apikey\` (or a POST with the arguments as JSON);
 \`filters\` is a JSON object; a list is written \`ids=1&ids=2\`, \`ids=1,2\` or \`ids={1,2}\`. A refused argument or filter answers 400 and its
 name. A page of a list has 50 rows unless \`per\` says otherwise, and at most ${PAGE_ROWS}; all of them come as a file, from

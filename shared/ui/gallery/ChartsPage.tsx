@@ -134,7 +134,7 @@ export function ChartsPage() {
           onPick={() => undefined}
         />
         <Scatter
-          title="The same for everybody"
+          title="The same for everyone"
           unit="Profiles per hexagon"
           summary="Most profiles have few reviews."
           xLabel="Active reviews received"

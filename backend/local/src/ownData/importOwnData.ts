@@ -8,7 +8,7 @@ import { SEEDED } from './tables.ts';
 const BATCH = 1_000_000;
 /** SQLSTATE of a lock that was waited for too long. */
 const LOCKED = '55P03';
-const WRITTEN_TO = 'Somebody else writes to the database. Nothing was changed.';
+const WRITTEN_TO = 'Someone else is writing to the database. Nothing was changed.';
 const STOP_THEM = 'Stop the site and its jobs first.';
 
 /** How many rows of how many tables were written. */

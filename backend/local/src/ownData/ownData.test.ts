@@ -150,7 +150,7 @@ test('a database that somebody else writes to, or that is not there, is said in 
   await other.connect();
   await other.query('begin; insert into app.roadmap (title) values (1)');
   await expect(move(['import', exported], { BACKEND_DATABASE_URL: target })).rejects.toThrow(
-    'Somebody else writes to the database. Nothing was changed.',
+    'Someone else is writing to the database. Nothing was changed.',
   );
   await other.end();
   await expect(exportOf({ BACKEND_DATABASE_URL: 'postgresql://companion@127.0.0.1:9/companion' })).rejects.toThrow(

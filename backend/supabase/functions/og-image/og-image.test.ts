@@ -29,10 +29,10 @@ test('shows a profile with its score, level, reviews, vouches and XP', async () 
 
 test('says what tells most about a person, but nothing that is a mere signal', async () => {
   const erin = textsOf((await card({ kind: 'profile', id: '5' })).text);
-  expect([erin[0], erin[3]]).toEqual(['Profile: Caution', 'Slashed in January 2026: 80.8 % for, 300 points']);
+  expect([erin[0], erin[3]]).toEqual(['Profile: Caution', 'Slashed in January 2026: 80.8% for, 300 points']);
   // Mallory took back ten reviews in nine minutes.
   const { text } = await card({ kind: 'profile', id: '11' });
-  expect(textsOf(text)[3]).toBe('Their inviter carries the bond for 54 more days');
+  expect(textsOf(text)[3]).toBe('Their inviter carries a bond for 54 more days');
   expect(text).not.toMatch(/Took back|Wrote/);
 });
 

@@ -208,7 +208,7 @@ test.each([
   ['a beacon too soon', { beaconAt: inMinutes(10.5) }, 'The beacon must be at least 10 minutes after the freeze.'],
   ['no winner', { winners: 0 }, 'winners must be at least 1.'],
   ['an empty title', { title: '  ' }, 'title must not be empty.'],
-  ['somebody twice', { entries: [{ profileId: 1 }, { profileId: 1 }] }, 'Profile 1 is there twice.'],
+  ['somebody twice', { entries: [{ profileId: 1 }, { profileId: 1 }] }, 'Profile 1 is listed twice.'],
   ['no entries', { entries: undefined }, 'A raffle needs entries or a rule.'],
   [
     'an unknown rule',

@@ -49,7 +49,7 @@ export async function loadPicture(source: string, options: LoadPictureOptions): 
 }
 
 function addressOf(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base)) throw new PictureRefused('This is no address.');
+  if (!URL.canParse(text, base)) throw new PictureRefused('This is not an address.');
   return new URL(text, base);
 }
 
@@ -98,7 +98,7 @@ async function pictureIn(answer: IncomingMessage): Promise<Picture> {
     }
     const whole = new Uint8Array(Buffer.concat(chunks));
     const type = pictureType(whole);
-    if (!type) throw new PictureRefused('This is no raster picture.');
+    if (!type) throw new PictureRefused('This is not a raster image.');
     return { type, bytes: whole };
   } finally {
     answer.destroy();

@@ -36,7 +36,7 @@ export function pictures({ backend, siteKey, fetch: send = fetch, ...options }: 
     if (!may()) throw new PictureRefused('Too many new pictures.');
     // Nothing is asked of an address that is none of the data, and nothing is kept of it.
     if (!(backend ? await known.has(source, visitor) : isOurs(source)))
-      throw new PictureRefused('Nobody has this picture.');
+      throw new PictureRefused('No profile has this picture.');
     // A broken picture is kept as such: it would be asked for by every page that shows the person.
     return loading(() => loadPicture(source, options).catch(() => null));
   }

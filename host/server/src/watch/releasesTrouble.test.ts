@@ -15,9 +15,9 @@ test('a registry that can be believed is no trouble, any other answer is said', 
     })();
   expect(await at(() => signed(registry.site))).toBeNull();
   expect(await at(() => new Response('', { status: 503 }))).toBe('The release store answered 503.');
-  expect(await at(() => new Response('{"payload":'))).toMatch(/^The release store is of no use: ./);
-  expect(await at(() => signed('site-of-others'))).toMatch(/^The release store is of no use: The registry .+/);
+  expect(await at(() => new Response('{"payload":'))).toMatch(/^The release store cannot be used: ./);
+  expect(await at(() => signed('site-of-others'))).toMatch(/^The release store cannot be used: The registry .+/);
   expect(await at(() => Promise.reject(new TypeError('fetch failed')))).toBe(
-    'The release store is of no use: fetch failed',
+    'The release store cannot be used: fetch failed',
   );
 });

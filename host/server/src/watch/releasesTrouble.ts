@@ -19,7 +19,7 @@ export function releasesTrouble(
       await verifyState(await jsonAtMost(answer, MOST_BYTES), registry);
       return null;
     } catch (error) {
-      return `The release store is of no use: ${error instanceof Error ? error.message : error}`;
+      return `The release store cannot be used: ${error instanceof Error ? error.message : error}`;
     }
   };
 }

@@ -51,7 +51,7 @@ function showOwnChoice(releases: readonly string[]): void {
     hideBanner();
     return;
   }
-  const text = `Your own choice of releases runs: ${releases.join(', ')}. Sign nothing with a wallet that you would not sign elsewhere.`;
+  const text = `You are running your own choice of releases: ${releases.join(', ')}. Do not sign anything with a wallet that you would not sign elsewhere.`;
   showBanner(text, 'Reset', () => {
     for (const section of Object.keys(readOverrides())) writeOverride(section, null);
     location.reload();

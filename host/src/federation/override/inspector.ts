@@ -81,7 +81,7 @@ function chooser(local: boolean): { element: HTMLFormElement; propose: Propose }
     if (isVersion(value) || (local && isLocal(value))) {
       writeOverride(isLocal(value) ? nameIn(value) : section.input.value.trim(), value);
       location.reload();
-    } else if (isLocal(value)) problem.textContent = 'This site does not run sections of other computers.';
+    } else if (isLocal(value)) problem.textContent = 'This site does not run sections from other computers.';
     else problem.textContent = `Write a version like 1.2.3${local ? ', or http://localhost:3010/reviews' : ''}.`;
   });
   return {

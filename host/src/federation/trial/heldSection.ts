@@ -21,8 +21,7 @@ export async function heldSection(
   // An older registry, though genuine, could bring back what was withdrawn.
   const state = await verifyState(await response.json(), registry, { seen: plan.revision });
   const ref = state.held?.[id]?.find((each) => each.version === version);
-  if (!ref)
-    return `There is no version ${version} of ${id} to try: it was released or withdrawn, or there never was one.`;
+  if (!ref) return `There is no version ${version} of ${id} to try: it was released or withdrawn, or never existed.`;
   const section = await oneRelease(id, ref, { state, storeUrl, host: ownHost(plan.host.id), use: 'try' });
   const cannot = (why: string) => `Version ${version} of ${id} cannot run on this site: ${why}.`;
   if (isRefused(section)) return cannot(section.reasons.join('; '));

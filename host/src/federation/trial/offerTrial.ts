@@ -7,7 +7,7 @@ import s from './trial.module.css';
 /** Asks once whether to try a held release in this tab, or says in a sentence why it cannot be tried. @param asked `reviews@1.2.3` */
 export async function offerTrial(asked: string, plan: BootPlan, config: PublicConfig): Promise<void> {
   const tried = namedIn(asked);
-  if (!tried) return say('The link names no version to try.');
+  if (!tried) return say('The link does not name a version to try.');
   const held = await heldSection(tried, plan, config).catch((error) => {
     console.error(error);
     return UNREAD;
@@ -21,7 +21,7 @@ export async function offerTrial(asked: string, plan: BootPlan, config: PublicCo
   const accept = button('Try it', () => {
     dialog.close();
     if (beginTrial(tried)) location.reload();
-    else say('This browser stores nothing for this site, so no version can be tried.');
+    else say('This browser does not let the site store anything, so no version can be tried.');
   });
   const decline = button('No, thanks', () => dialog.close());
   show(dialog, [accept, decline]);

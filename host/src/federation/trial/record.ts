@@ -4,7 +4,7 @@ const KEY = 'companion.trial';
 const NAMED = /^([a-z][a-z0-9-]{1,30})@(\d{1,5}\.\d{1,5}\.\d{1,5})$/;
 export const TRIAL_MINUTES = 60;
 /** What to mind while trying it. */
-export const CARE = 'Sign nothing with a wallet that you would not sign elsewhere.';
+export const CARE = 'Do not sign anything with a wallet that you would not sign elsewhere.';
 
 /** A held release, by name: what the registry says of it is asked each time. */
 export type Tried = { section: string; version: string };

@@ -141,7 +141,7 @@ test('a trial that runs outlives a store that is away, and not its withdrawal', 
   await registry(3);
   expect((await plans?.(plan(3)))?.sections[0]?.version).toBe('1.0.0');
   expect(banner()).toContain(
-    'to try: it was released or withdrawn, or there never was one. The next page you open is the released one.',
+    'to try: it was released or withdrawn, or never existed. The next page you open is the released one.',
   );
 });
 

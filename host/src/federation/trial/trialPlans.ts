@@ -14,9 +14,7 @@ export function trialPlans(config: PublicConfig): (plan: BootPlan) => Promise<Bo
   return async (plan) => {
     if (over) return plan;
     const tried = readTrial();
-    const held = tried
-      ? await heldSection(tried, plan, config).catch(() => running ?? UNREAD)
-      : 'The time to try it is over.';
+    const held = tried ? await heldSection(tried, plan, config).catch(() => running ?? UNREAD) : 'The trial is over.';
     if (typeof held === 'string') {
       over = true;
       endTrial();

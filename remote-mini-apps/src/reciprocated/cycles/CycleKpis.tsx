@@ -9,8 +9,8 @@ export function CycleKpis({ answer }: { answer: AnswerOf<typeof reciprocatedCycl
     <KpiRow>
       <KpiTile label="Triangles" value={triangles} metric="D10" note="three people; in the whole network" />
       <KpiTile label="Rectangles" value={rectangles} metric="D10" note="four people; in the whole network" />
-      <KpiTile label="Reviews on a triangle" value={edgesInTriangle} metric="reciprocated.onCycle" />
-      <KpiTile label="Reviews on a rectangle" value={edgesInRectangle} metric="reciprocated.onCycle" />
+      <KpiTile label="Reviews in a triangle" value={edgesInTriangle} metric="reciprocated.onCycle" />
+      <KpiTile label="Reviews in a rectangle" value={edgesInRectangle} metric="reciprocated.onCycle" />
     </KpiRow>
   );
 }

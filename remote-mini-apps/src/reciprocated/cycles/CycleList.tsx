@@ -26,12 +26,12 @@ export function CycleList({ answer, narrowed }: Props) {
   const { shown, more } = useUnfolded(rows, AT_FIRST, MOST);
   if (rows.length === 0)
     return computedAt === null ? (
-      <EmptyState why="Circles have not been looked for yet." icon="clock">
-        They come with the first round of the detectors.
+      <EmptyState why="The search for circles has not run yet." icon="clock">
+        They appear after the first run of the detectors.
       </EmptyState>
     ) : (
-      <EmptyState why={narrowed ? 'No circle matches.' : 'No praise runs in a circle today.'} icon="shield">
-        Reviews that go straight back are on the tab Pairs.
+      <EmptyState why={narrowed ? 'No circle matches.' : 'There are no circles of praise today.'} icon="shield">
+        Reviews returned directly are on the Pairs tab.
       </EmptyState>
     );
   return (

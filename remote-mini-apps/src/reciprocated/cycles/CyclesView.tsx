@@ -39,15 +39,15 @@ export default function CyclesView() {
               <CycleKpis answer={answer} />
               {answer.hubsLeftOut > 0 && (
                 <Notice>
-                  {counted(answer.hubsLeftOut, 'person has', 'people have')} too many reviews to look for circles
-                  through them; theirs are missing.
+                  {counted(answer.hubsLeftOut, 'person has', 'people have')} too many reviews to search for circles
+                  through them; those circles are missing.
                 </Notice>
               )}
               {person !== null && answer.rows.length > 0 && <RingPicture person={person} />}
               <CycleList answer={answer} narrowed={person !== null || size !== null} />
               {answer.computedAt && (
                 <p className={s.quiet}>
-                  Circles were looked for <TimeAgo at={answer.computedAt} />.
+                  Last search for circles: <TimeAgo at={answer.computedAt} />.
                 </p>
               )}
             </>

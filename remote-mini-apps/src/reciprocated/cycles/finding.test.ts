@@ -9,7 +9,7 @@ const text = (triangles: number, rectangles: number, computedAt: string | null =
 
 test('counts circles of both sizes once somebody looked for them', () => {
   expect(text(3, 4, null)).toBeNull();
-  expect(text(0, 0)).toBe('Nowhere in the network does praise run in a circle of three or four people.');
+  expect(text(0, 0)).toBe('There is no circle of praise among three or four people anywhere on the network.');
   expect(text(1, 0)).toBe(
     'Across the network, praise runs in a circle of three people 1 time and of four people 0 times.',
   );

@@ -8,7 +8,7 @@ type Cycles = Pick<AnswerOf<typeof reciprocatedCycles>, 'triangles' | 'rectangle
 export function cyclesFinding({ triangles, rectangles, computedAt }: Cycles): Finding | null {
   if (computedAt === null) return null;
   if (triangles === 0 && rectangles === 0)
-    return finding('cycles.none')`Nowhere in the network does praise run in a circle of three or four people.`;
+    return finding('cycles.none')`There is no circle of praise among three or four people anywhere on the network.`;
   return finding(
     'cycles.found',
   )`Across the network, praise runs in a circle of three people ${figure(counted(triangles, 'time'))} and of four people ${figure(counted(rectangles, 'time'))}.`;

@@ -11,12 +11,12 @@ import { usePeopleAddress } from './params';
 import { peopleColumns } from './peopleColumns';
 import { ruleSentence } from './ruleSentence';
 
-const LABELS = { neutralised: 'Uncounted reviews', level: 'Level', person: 'Person' };
-const RULES = { eip7: 'EIP-7, in force', eip14: 'EIP-14, a proposal' };
+const LABELS = { neutralised: 'Neutralized reviews', level: 'Level', person: 'Person' };
+const RULES = { eip7: 'EIP-7, current', eip14: 'EIP-14, a proposal' };
 const SAYS = {
-  eip7: 'A positive review is returned when its author has an active review from the person it praises.',
+  eip7: 'A positive review counts as returned when its author has an active review from the person it praises.',
   eip14:
-    'The proposal takes a review for returned as well when praise runs in a circle of three or four people. It would also lower the most a review can be worth, from 540 to 400 points; what that does to a score is not worked out here.',
+    'Under the proposal, a review also counts as returned when it is part of a circle of three or four people. The proposal would also lower the most a review can be worth from 540 to 400 points; the effect on scores is not calculated here.',
 };
 const { level, neutralised } = reciprocatedPeople.filters;
 
@@ -40,7 +40,7 @@ export default function PeopleView() {
           {SAYS[rule]} {query.data?.inForce && ruleSentence(query.data.inForce)}
         </Notice>
         <DataTable
-          caption="People by what counts"
+          caption="People by reviews that count"
           columns={peopleColumns}
           query={query}
           list={list}

@@ -21,10 +21,10 @@ export function peopleFinding({
         )`Under the proposed EIP-14, all returned reviews of ${people} would count.`
       : finding(
           'reciprocatedPeople.mostProposed',
-        )`Under the proposed EIP-14, one person would have ${most} without effect, the most among ${people}.`;
+        )`Under the proposed EIP-14, one person would have ${most} with no effect, the most among ${people}.`;
   return first.neutralised === 0
-    ? finding('reciprocatedPeople.none')`Under EIP-7, the rule in force, all returned reviews of ${people} count.`
+    ? finding('reciprocatedPeople.none')`Under EIP-7, the current rule, all returned reviews of ${people} count.`
     : finding(
         'reciprocatedPeople.most',
-      )`Under EIP-7, the rule in force, one person has ${most} without effect, the most among ${people}.`;
+      )`Under EIP-7, the current rule, one person has ${most} with no effect, the most among ${people}.`;
 }

@@ -3,6 +3,6 @@ import { ruleSentence } from './ruleSentence';
 
 it('says the rule with the numbers in force', () => {
   expect(ruleSentence({ free: 10, perNonReturned: 1 })).toBe(
-    'The first 10 returned ones count, and 1 more for each that was not returned; the rest have no effect.',
+    'The first 10 returned reviews count, plus 1 more for each one not returned; the rest have no effect.',
   );
 });

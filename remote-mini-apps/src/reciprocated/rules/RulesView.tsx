@@ -11,7 +11,7 @@ import { Simulator } from './Simulator';
 
 /** A rule bites where most reviews were returned: those people are looked at. */
 const MOST_PEOPLE = 200;
-const RETURNED = { eip7: 'Straight back (EIP-7)', eip14: 'Also in circles (EIP-14)' };
+const RETURNED = { eip7: 'Directly (EIP-7)', eip14: 'Also in circles (EIP-14)' };
 const { level } = reciprocatedPeople.filters;
 
 /** Who gains and who loses when the numbers of the rule change, worked out in the page. */
@@ -44,7 +44,7 @@ export default function RulesView() {
             inForce ? (
               <Simulator rows={rows} total={total} inForce={inForce} />
             ) : (
-              <EmptyState why="The rule in force is not known yet." icon="clock" />
+              <EmptyState why="The current rule is not known yet." icon="clock" />
             )
           }
         </Loaded>

@@ -19,11 +19,11 @@ export function Simulator({ rows, total, inForce }: Props) {
     <>
       <Card
         title="The rule"
-        note="Nothing is saved: it is worked out in this page, by the same rule."
+        note="Nothing is saved: this page calculates it with the same rule."
         actions={
           !asItIs && (
             <Button size="sm" variant="ghost" onClick={() => setRule(inForce)}>
-              Back to the rule in force
+              Back to the current rule
             </Button>
           )
         }
@@ -45,7 +45,7 @@ export function Simulator({ rows, total, inForce }: Props) {
       </Card>
       <KpiRow>
         <KpiTile label="Not counted today" value={uncountedToday(rows)} unit="reviews" metric="EIP-7" />
-        <KpiTile label="Not counted then" value={then} unit="reviews" metric="reciprocated.simulated" />
+        <KpiTile label="Not counted under your rule" value={then} unit="reviews" metric="reciprocated.simulated" />
         <KpiTile
           label="People who gain"
           value={changes.filter(({ change }) => change < 0).length}
@@ -61,13 +61,13 @@ export function Simulator({ rows, total, inForce }: Props) {
         title="Who gains and who loses"
         note={
           total > rows.length
-            ? `Of the ${counted(rows.length, 'person', 'people')} with most returned reviews`
+            ? `Of the ${counted(rows.length, 'person', 'people')} with the most returned reviews`
             : `Of ${counted(total, 'person', 'people')} with positive reviews`
         }
         flush
       >
         {changes.length === 0 ? (
-          <p className={s.none}>Nobody: with these numbers the same reviews count as today.</p>
+          <p className={s.none}>Nobody: with these numbers, the same reviews count as today.</p>
         ) : (
           <SidewaysTable
             label="People whose count changes"

@@ -9,7 +9,7 @@ const text = (...today: number[]) => {
 
 test('counts what has no effect today', () => {
   expect(text()).toBeNull();
-  expect(text(0)).toBe('Under the rule in force, every returned review of 1 person counts.');
-  expect(text(12, 0, 3)).toBe('Under the rule in force, 15 returned reviews have no effect, among 3 people.');
-  expect(text(1, 0)).toBe('Under the rule in force, 1 returned review has no effect, among 2 people.');
+  expect(text(0)).toBe('Under the current rule, every returned review of 1 person counts.');
+  expect(text(12, 0, 3)).toBe('Under the current rule, 15 returned reviews have no effect, among 3 people.');
+  expect(text(1, 0)).toBe('Under the current rule, 1 returned review has no effect, among 2 people.');
 });

@@ -8,8 +8,8 @@ export function rulesFinding(rows: readonly Pick<Receiver, 'today'>[]): Finding 
   const people = figure(counted(rows.length, 'person', 'people'));
   const today = uncountedToday(rows);
   return today === 0
-    ? finding('rules.none')`Under the rule in force, every returned review of ${people} counts.`
+    ? finding('rules.none')`Under the current rule, every returned review of ${people} counts.`
     : finding(
         'rules.some',
-      )`Under the rule in force, ${figure(counted(today, 'returned review has', 'returned reviews have'))} no effect, among ${people}.`;
+      )`Under the current rule, ${figure(counted(today, 'returned review has', 'returned reviews have'))} no effect, among ${people}.`;
 }

@@ -17,7 +17,7 @@ export function MyFeedback({ profileId }: { profileId: number }) {
   if (!proven)
     return (
       <EmptyState
-        why="Your messages and their answers show here once you sign in."
+        why="Your messages and their answers appear here once you sign in."
         icon="lock"
         action={<Button onClick={() => void prove()}>Sign in</Button>}
       />

@@ -29,9 +29,11 @@ export function MyData({ profileId }: { profileId: number }) {
   return (
     <div className={s.data}>
       <p className={s.words}>
-        Your page, every review, vouch, vote, slash and invitation of yours or about you, and what this browser keeps,
-        as one JSON file.{' '}
-        {proven ? 'Your messages to this site are in it.' : 'Your messages to this site come along once you sign in.'}
+        Your page, every review, vouch, vote, slash and invitation by or about you, and what this browser stores, as one
+        JSON file.{' '}
+        {proven
+          ? 'It includes your messages to this site.'
+          : 'It includes your messages to this site once you sign in.'}
       </p>
       <div className={s.buttons}>
         <Button icon="download" disabled={state.kind === 'running'} onClick={() => void save()}>

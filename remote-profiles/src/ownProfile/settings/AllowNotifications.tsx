@@ -3,16 +3,16 @@ import { useState } from 'react';
 import s from './settings.module.css';
 
 const WORDS: Readonly<Record<NotificationPermission, string>> = {
-  granted: 'The browser may show notifications of this site while it is in the background.',
-  denied: 'The browser shows no notifications of this site. Its own settings for this site change that.',
-  default: 'The browser has not been asked whether this site may show notifications.',
+  granted: 'The browser may show notifications from this site while it is in the background.',
+  denied: 'The browser blocks notifications from this site. You can change that in the browser’s settings.',
+  default: 'The browser has not been asked yet whether this site may show notifications.',
 };
 
 /** Whether the browser may show notifications, and the question where it was not answered yet. */
 export function AllowNotifications() {
   const api = 'Notification' in window ? window.Notification : null;
   const [permission, setPermission] = useState(api?.permission);
-  if (!api || permission === undefined) return <p className={s.words}>This browser has no notifications.</p>;
+  if (!api || permission === undefined) return <p className={s.words}>This browser does not support notifications.</p>;
   const ask = async () => setPermission(await Promise.resolve(api.requestPermission()).catch(() => api.permission));
   return (
     <div className={s.part}>

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<(typeof FIGURES)[number], string>> = {
   score: 'Score',
   positive: 'Positive reviews about me',
   bondPoints: 'Bond points',
-  exposure: 'Points at risk by whom I endorse',
+  exposure: 'Points at risk through people I endorse',
   unanswered: 'Negative reviews I have not answered',
   marks: 'Positive reviews of mine that were voted down',
   atStake: 'Open slashes on people I endorse',
@@ -28,7 +28,7 @@ export function SinceLastVisit({ actions }: { actions: Actions }) {
   if (!visit?.before)
     return (
       <EmptyState why="This is your first visit on this device." icon="clock">
-        What changes until you come back shows here. It stays in this browser.
+        What changes before your next visit will appear here. It stays in this browser.
       </EmptyState>
     );
   const { before } = visit;
@@ -37,7 +37,7 @@ export function SinceLastVisit({ actions }: { actions: Actions }) {
   if (found.length === 0) return <EmptyState why={`Nothing changed since ${when}.`} icon="check" />;
   return (
     <>
-      <p className={s.when}>Since {when}, as this device remembers it</p>
+      <p className={s.when}>Since {when}, as stored on this device</p>
       <dl className={s.changes}>
         {found.map(({ figure, is, change }) => (
           <div key={figure}>

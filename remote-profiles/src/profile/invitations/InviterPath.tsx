@@ -9,7 +9,7 @@ export function InviterPath({ person, ancestors }: InviterPathProps) {
   if (ancestors.length === 0) return <p className={s.muted}>No inviter is known.</p>;
   const path = [...ancestors].reverse();
   return (
-    <nav aria-label="Path of inviters">
+    <nav aria-label="Chain of inviters">
       <ol className={s.path}>
         {path.map((each) => (
           <li key={each.userId}>

@@ -57,7 +57,7 @@ export const columns: readonly Column<Invitation>[] = [
 ];
 
 function InvitationStatus({ status }: { status: Invitation['status'] }) {
-  if (status === 'other') return <Badge title="Joined by another person's invitation">Joined elsewhere</Badge>;
+  if (status === 'other') return <Badge title="Joined through another person's invitation">Joined elsewhere</Badge>;
   if (status === 'revoked') return <Badge icon="close">Revoked</Badge>;
   return <Status value={status} />;
 }

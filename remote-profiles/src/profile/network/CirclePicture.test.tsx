@@ -25,7 +25,7 @@ test('the keyboard goes from person to person and hears whose lines it sees', as
   const cursor = screen.getByRole('slider', { name: 'People around, cursor' });
   cursor.focus();
   await userEvent.keyboard('{Home}');
-  expect(cursor.getAttribute('aria-valuetext')).toBe('Bob, score 1,300: 1 endorsement with others of the circle');
+  expect(cursor.getAttribute('aria-valuetext')).toBe('Bob, score 1,300: 1 endorsement with others in the circle');
   await userEvent.keyboard('{ArrowRight}');
-  expect(cursor.getAttribute('aria-valuetext')).toBe('Carol, score 1,300: 0 endorsements with others of the circle');
+  expect(cursor.getAttribute('aria-valuetext')).toBe('Carol, score 1,300: 0 endorsements with others in the circle');
 });

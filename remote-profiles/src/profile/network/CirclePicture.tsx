@@ -24,17 +24,17 @@ export default function CirclePicture({ network }: { network: Network }) {
   const words = (place: number) => {
     const each = people[place]?.person;
     return each
-      ? `${personName(each)}, score ${formatNumber(each.score)}: ${counted(linksOf(each.userId).length, 'endorsement')} with others of the circle`
+      ? `${personName(each)}, score ${formatNumber(each.score)}: ${counted(linksOf(each.userId).length, 'endorsement')} with others in the circle`
       : '';
   };
   return (
     <ChartFrame
       title="Circle"
-      unit="people by the color of their level; left: endorse them, right: endorsed by them, inside: both ways"
+      unit="color: level; left: endorsers, right: endorsed by them, inside: both"
       metric="network.closeness"
       asOf={asOf}
       summary={`${counted(people.length, 'person', 'people')} around ${personName(person)}, ${counted(closeness.k, 'endorsement')} among them.`}
-      note="A line: one of the two endorses the other. Point at somebody, or go to them with the arrow keys, to see theirs alone."
+      note="A line means that one of the two endorses the other. Point at someone, or use the arrow keys, to see only their lines."
       table={{
         head: ['Endorses', 'Endorsed'],
         rows: links.map(({ from, to }) => [names.get(from) ?? `#${from}`, names.get(to) ?? `#${to}`]),

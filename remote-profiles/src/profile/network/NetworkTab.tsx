@@ -64,7 +64,7 @@ function NetworkKpis({ network }: { network: Network }) {
       <KpiTile
         label="Invited"
         value={invited > 0 ? <Link to={joined}>{formatNumber(invited)}</Link> : invited}
-        note="who joined by their invitation"
+        note="who joined through their invitations"
         metric="invitations.accepted"
       />
     </KpiRow>
@@ -88,13 +88,13 @@ function People({ network, query }: PeopleProps) {
       list={list}
       rowKey={({ person: each }) => each.userId}
       noun={{ one: 'person', other: 'people' }}
-      filters={<SideSwitch list={list} name="side" label="Which way" names={SIDES} />}
+      filters={<SideSwitch list={list} name="side" label="Direction" names={SIDES} />}
       chips={chipsOf(list, { side: 'Which way' }, { [`side:${side}`]: SIDES[side].toLowerCase() })}
       actions={
         <>
           {all > people.length && (
             <span className={s.limit}>
-              the {formatNumber(people.length)} of {formatNumber(all)} with most weight
+              the {formatNumber(people.length)} of {formatNumber(all)} with the most weight
             </span>
           )}
           <FileButton label="CSV" file={() => networkFile(network, chosen)} />
@@ -102,7 +102,7 @@ function People({ network, query }: PeopleProps) {
       }
       empty={
         people.length === 0 ? (
-          <EmptyState why="Nobody endorses them, and they endorse nobody." icon="dash" />
+          <EmptyState why="Nobody endorses them, and they do not endorse anyone." icon="dash" />
         ) : undefined
       }
     />
@@ -122,16 +122,16 @@ function Lineage({ network, ancestors }: { network: Network; ancestors: readonly
   return (
     <Card
       title="Invitations"
-      note="Who brought them in, and whom they brought in"
+      note="Who invited them, and who they invited"
       actions={<Link to={{ search: tabSearch('invitations', search) }}>All invitations</Link>}
     >
       <div className={s.lineage}>
         <InviterPath person={person} ancestors={ancestors} />
         {invited === 0 ? (
-          <p className={s.limit}>Nobody joined by their invitation.</p>
+          <p className={s.limit}>Nobody has joined through their invitations.</p>
         ) : (
           <>
-            <p className={s.limit}>{counted(invited, 'person', 'people')} joined by their invitation:</p>
+            <p className={s.limit}>{counted(invited, 'person', 'people')} joined through their invitations:</p>
             <ul className={s.children} aria-label="Invited">
               {children.map((each) => (
                 <li key={each.userId}>

@@ -3,7 +3,7 @@ import { Num } from '@companion/ui/core';
 import type { KnownProfile } from '../queries';
 import s from './overview.module.css';
 
-/** Largest changes of the score on whose day something is known to have happened around the person. */
+/** Largest score changes on whose day something is known to have happened around the person. */
 export const explained = (moves: KnownProfile['moves']) =>
   moves.flatMap(({ at, change, event }) => {
     const text = dayEventText(event);
@@ -15,7 +15,7 @@ export function Moves({ moves }: Pick<KnownProfile, 'moves'>) {
   const known = explained(moves);
   if (known.length === 0) return null;
   return (
-    <section aria-label="Largest changes of the score">
+    <section aria-label="Largest score changes">
       <ul className={s.moves}>
         {known.map(({ at, change, text }) => (
           <li key={at}>
@@ -29,7 +29,7 @@ export function Moves({ moves }: Pick<KnownProfile, 'moves'>) {
           </li>
         ))}
       </ul>
-      <p className={s.movesNote}>The days of the largest changes; what happened on a day need not be why.</p>
+      <p className={s.movesNote}>Days with the largest changes. What happened on a day need not be the reason.</p>
     </section>
   );
 }

@@ -99,7 +99,7 @@ function Says({ profile }: FiguresProps) {
             <Counted profile={profile} rows="given" words="reviews given" />
           </Marked>
         }
-        note={unusualWords(profile, 'reviewsGiven') ?? 'that still stand'}
+        note={unusualWords(profile, 'reviewsGiven') ?? 'still active'}
         metric="profile.reviewsGiven"
       />
       <KpiTile

@@ -72,7 +72,7 @@ export default function OverviewTab({ profile }: TabProps) {
         <TrustFrom person={person} list={list} />
       </Near>
       {mutualVouches.length > 0 && (
-        <Card title="Mutual vouches" note="Both have ETH staked on each other now">
+        <Card title="Mutual vouches" note="People with ETH staked on each other">
           <ul className={s.people}>
             {mutualVouches.slice(0, MOST_MUTUAL).map((each) => (
               <li key={each.userId}>

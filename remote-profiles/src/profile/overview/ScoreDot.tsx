@@ -16,7 +16,7 @@ export function ScoreDot({ history: [only], score }: ScoreDotProps) {
             ? 'The network gives no score for this account.'
             : only
               ? `One snapshot so far: ${formatNumber(value)} on ${formatDate(only.at, { timeZone: 'UTC' })}. A line needs two.`
-              : `The score is ${formatNumber(value)}; no snapshot of it has been kept yet.`}
+              : `The score is ${formatNumber(value)}; there is no snapshot of it yet.`}
         </p>
       </div>
     </Card>

@@ -64,7 +64,7 @@ function ReviewText({ review: { title, body, archivedAt, archivedEstimated } }: 
       <h3 data-struck={archivedAt ? '' : undefined}>
         <bdi>{title || 'No title'}</bdi>
       </h3>
-      <p>{body ? <bdi>{body}</bdi> : <span className={s.muted}>No text was written.</span>}</p>
+      <p>{body ? <bdi>{body}</bdi> : <span className={s.muted}>No text.</span>}</p>
       {archivedAt && (
         <p className={s.muted}>
           {archivedEstimated ? 'First seen archived' : 'Archived'} <TimeAgo at={archivedAt} />

@@ -6,7 +6,7 @@ import { type Slash, supportersQuery } from './queries';
 const UPHELD = 'Supporters and the points each lost';
 const OPEN = 'Supporters and the points each would lose';
 const OTHER = 'Supporters; nobody lost points';
-const NO_POINTS = 'Supporters; it asks for no points of the score';
+const NO_POINTS = 'Supporters; the slash does not ask for score points';
 
 /** The whole claim, and who stood by the accused. */
 export function SlashDetails({ slash }: { slash: Slash }) {
@@ -30,7 +30,7 @@ function Supporters({ slashId }: { slashId: number }) {
   if (error && !data) return <ErrorPanel what="The supporters" error={error} onRetry={() => refetch()} />;
   if (isPending) return <SkeletonText lines={3} />;
   const rows = data?.rows ?? [];
-  if (rows.length === 0) return <p className={s.muted}>Nobody endorsed this person at that time.</p>;
+  if (rows.length === 0) return <p className={s.muted}>Nobody endorsed this person at the time.</p>;
   return (
     <ul className={s.supporters}>
       {rows.map(({ person, reviewed, vouched, points }) => (

@@ -22,7 +22,7 @@ export const columns: readonly Column<Vote>[] = [
     align: 'end',
     width: 90,
     cell: ({ weight, weightEstimated }) => (
-      <span title={weightEstimated ? 'No weight given: the score at the vote stands for it' : undefined}>
+      <span title={weightEstimated ? 'No weight given; the score at the time of the vote is used' : undefined}>
         {weightEstimated && weight !== null && '≈ '}
         <Num value={weight} />
       </span>

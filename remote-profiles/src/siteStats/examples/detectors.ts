@@ -59,7 +59,7 @@ export const DETECTOR_EXAMPLES: Readonly<Record<string, Example>> = {
   D7: voter('-upShare', ({ upShare, upP, votes }) =>
     upShare === null
       ? null
-      : `${formatPercent(upShare)} of ${formatNumber(votes)} votes go up${upP === null ? '' : `; by chance so one-sided a share has a probability of ${upP < 0.001 ? 'less than 0.001' : formatNumber(upP, { digits: 3 })}`}: the highest share ${inAll}.`,
+      : `${formatPercent(upShare)} of ${formatNumber(votes)} votes are upvotes${upP === null ? '' : `; by chance, a share this one-sided has a probability of ${upP < 0.001 ? 'less than 0.001' : formatNumber(upP, { digits: 3 })}`}: the highest share ${inAll}.`,
   ),
   D8: voter('-score', ({ fastShare, votes }) =>
     fastShare === null

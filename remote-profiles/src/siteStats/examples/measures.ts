@@ -68,7 +68,7 @@ const concentration = example(vouchesStatistics, {}, ({ kpis: { received } }) =>
   received.gini === null
     ? null
     : {
-        words: `The active vouched ETH stands behind ${counted(received.n, 'person', 'people')}: Gini ${formatNumber(received.gini, { digits: 3 })}, HHI ${formatNumber(received.hhi, { digits: 3 })}.`,
+        words: `The active vouched ETH is staked on ${counted(received.n, 'person', 'people')}: Gini ${formatNumber(received.gini, { digits: 3 })}, HHI ${formatNumber(received.hhi, { digits: 3 })}.`,
         to: '/vouches/statistics',
       },
 );
@@ -125,7 +125,7 @@ export const MEASURE_EXAMPLES: Readonly<Record<string, Example>> = {
   M12: example(eip10Scores, { per: 1 }, ({ rows: [row] }) =>
     row
       ? {
-          words: `${row.person.name} invited ${counted(row.n, 'person', 'people')} who came. The mean of all their scores is ${formatNumber(row.old, { digits: 2 })}, that of the ones that count ${formatNumber(row.new, { digits: 2 })}: ${formatNumber(row.delta, { digits: 2, signed: true })} points.`,
+          words: `${row.person.name} invited ${counted(row.n, 'person', 'people')} who joined. The mean of all their scores is ${formatNumber(row.old, { digits: 2 })}, that of the ones that count ${formatNumber(row.new, { digits: 2 })}: ${formatNumber(row.delta, { digits: 2, signed: true })} points.`,
           to: '/invitations/eip10-scores',
         }
       : null,

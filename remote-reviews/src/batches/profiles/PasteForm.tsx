@@ -54,7 +54,7 @@ export function PasteForm({ listed, busy, onCompare }: Props) {
       {refused && <Notice tone="warning">{refused}</Notice>}
       {items.length > MOST_ITEMS && (
         <Notice tone="warning">
-          One comparison takes {MOST_ITEMS} entries. Split the list: nothing has been sent.
+          A comparison takes at most {MOST_ITEMS} entries. Split the list; nothing has been sent.
         </Notice>
       )}
       <div className={s.actions}>

@@ -62,7 +62,8 @@ export default function ProfilesView() {
         <PasteForm listed={items} busy={query.isFetching} onCompare={compare} />
         {long && (
           <Notice>
-            A link carries up to {MOST_LINK_ITEMS} ids. This list lives in this tab only; export the result to share it.
+            A link carries up to {MOST_LINK_ITEMS} ids. This list exists only in this tab; export the result to share
+            it.
           </Notice>
         )}
         {items.length > 0 && (
@@ -74,7 +75,7 @@ export default function ProfilesView() {
             )}
             {query.data && <NotUsed errors={query.data.errors} />}
             <DataTable
-              caption="People of the list"
+              caption="People on the list"
               columns={profileColumns}
               query={table}
               list={list}
@@ -96,7 +97,7 @@ export default function ProfilesView() {
                   />
                 )
               }
-              empty={<EmptyState why="None of these ids names a person known here." />}
+              empty={<EmptyState why="None of these ids belongs to a person known here." />}
             />
           </>
         )}

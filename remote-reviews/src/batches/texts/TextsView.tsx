@@ -34,7 +34,7 @@ export default function TextsView() {
         />
         <SignalNote versions={query.data?.versions}>
           Short thanks look alike no matter who writes them, and people who review often repeat themselves. Similar
-          texts say nothing about whether what they say is true.
+          texts say nothing about whether they are true.
         </SignalNote>
         <DataTable
           caption="Similar texts"
@@ -54,7 +54,7 @@ export default function TextsView() {
           exportOf={{ fn: 'reviews_text_groups', filters: list.filters }}
           empty={
             <EmptyState
-              why="Nobody wrote that many reviews with similar texts in this range."
+              why="Nobody wrote that many similar reviews in this range."
               relax={dropsOf(list, chips, query.data?.relax ?? [])}
             />
           }

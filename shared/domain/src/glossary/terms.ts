@@ -10,7 +10,7 @@ export const TERMS = {
   invitation: ['invitations', 'invited', 'invites'],
   level: ['levels'],
   'mass archive': ['mass archives', 'cleaning up'],
-  neutralized: ['uncounted'],
+  neutralized: ['neutralizes', 'uncounted'],
   review: ['reviews'],
   ring: ['rings', 'lockstep'],
   score: ['scores', 'reputation'],

@@ -5,7 +5,7 @@ export function toHex(bytes: Uint8Array): string {
 
 /** @throws RangeError when the text is not pairs of hex digits. */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
-  if (!/^([0-9a-f]{2})*$/i.test(hex)) throw new RangeError('This is not hex.');
+  if (!/^([0-9a-f]{2})*$/i.test(hex)) throw new RangeError('This is not a hexadecimal number.');
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 

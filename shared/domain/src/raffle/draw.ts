@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { fromHex, sha256, sha256Text, toHex } from './bytes.ts';
 import { RaffleEntriesError, type RaffleEntry, sortEntries } from './entries.ts';
 
@@ -94,7 +95,7 @@ export async function drawWinners({
   for (let k = 0; winners.length < count; k++) {
     if (k === MOST_STEPS)
       throw new RaffleEntriesError(
-        `${MOST_STEPS} tickets gave ${winners.length} winners only: a few people hold nearly all.`,
+        `${MOST_STEPS} tickets gave only ${counted(winners.length, 'winner')}: a few people hold nearly all of them.`,
       );
     const value = await valueAt(seedBytes, k);
     if (value >= limit) {

@@ -28,7 +28,7 @@ export function sortEntries(entries: readonly RaffleEntry[]): RaffleEntry[] {
     if (!Number.isSafeInteger(tickets) || tickets < 1 || tickets > RAFFLE_LIMITS.tickets)
       throw new RaffleEntriesError(`Profile ${profileId} has ${tickets} tickets.`);
     if (sorted[index - 1]?.profileId === profileId)
-      throw new RaffleEntriesError(`Profile ${profileId} is there twice.`);
+      throw new RaffleEntriesError(`Profile ${profileId} is listed twice.`);
   }
   return sorted;
 }

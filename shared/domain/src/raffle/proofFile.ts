@@ -42,7 +42,7 @@ const FIELDS: { readonly [K in keyof Required<RaffleProof>]: (value: unknown) =>
 export function proofOf(given: unknown): RaffleProof {
   const values = (typeof given === 'object' && given !== null ? given : {}) as Given;
   const wrong = Object.entries(FIELDS).find(([name, fits]) => !fits(values[name]));
-  if (wrong) throw new RaffleProofError(`The field ${wrong[0]} of the proof is missing or not what it must be.`);
+  if (wrong) throw new RaffleProofError(`The field ${wrong[0]} of the proof is missing or invalid.`);
   const proof = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, values[name]])) as unknown as RaffleProof;
   const entries = proof.entries.map(({ profileId, tickets }): RaffleEntry => ({ profileId, tickets }));
   return { ...proof, entries };
@@ -54,7 +54,7 @@ export function readProof(text: string): RaffleProof {
     return proofOf(JSON.parse(text));
   } catch (error) {
     if (error instanceof RaffleProofError) throw error;
-    throw new RaffleProofError('This is no JSON text.');
+    throw new RaffleProofError('This is not valid JSON.');
   }
 }
 

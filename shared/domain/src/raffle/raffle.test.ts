@@ -70,7 +70,7 @@ describe('entries', () => {
 
   it.each([
     ['', 'There are no entries.'],
-    ['1\n1,2', 'Profile 1 is there twice.'],
+    ['1\n1,2', 'Profile 1 is listed twice.'],
     ['1\n@alice', 'Line 2 is not "profile id,tickets".'],
     ['1,0', 'Profile 1 has 0 tickets.'],
     ['0', '0 is not a profile id.'],
@@ -208,5 +208,5 @@ it('ends when somebody holds nearly all tickets', async () => {
     { profileId: 1, tickets: 1_000_000_000 },
     { profileId: 2, tickets: 1 },
   ];
-  await expect(drawWinners({ ...INPUT, entries })).rejects.toThrow('20000 tickets gave 1 winners only');
+  await expect(drawWinners({ ...INPUT, entries })).rejects.toThrow('20000 tickets gave only 1 winner');
 });

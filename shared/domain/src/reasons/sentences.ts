@@ -11,7 +11,7 @@ import type { Pronouns } from './pronouns.ts';
 const DAY = 86_400;
 
 const whole = (n: number) => formatNumber(n, { digits: 0 });
-const percent = (share: number) => `${formatNumber(100 * share, { digits: 1 })} %`;
+const percent = (share: number) => `${formatNumber(100 * share, { digits: 1 })}%`;
 const people = (n: number) => counted(n, 'person', 'people');
 const were = (n: number) => (n === 1 ? 'was' : 'were');
 const known = (value: unknown): boolean => value !== null && value !== undefined;
@@ -40,17 +40,15 @@ export const SENTENCES: { readonly [Rule in keyof ReasonParts]: (parts: ReasonPa
     F2: (p) =>
       `${whole(p.positive)} of ${whole(p.reviews)} reviews are positive; half of the authors score ${whole(p.score)} or more`,
     F3: (p, { them }) =>
-      `Of ${counted(p.n, 'review')} about ${them} older than half a year, ${
-        p.standing === p.n ? 'all' : whole(p.standing)
-      } still ${p.standing === 1 ? 'stands' : 'stand'}`,
+      `${p.standing === p.n ? 'All' : `${whole(p.standing)} of`} ${counted(p.n, 'review')} about ${them} older than half a year still ${p.standing === 1 ? 'stands' : 'stand'}`,
     F4: (p, { they }) => {
       const skill = known(p.skill) ? `skill ${formatNumber(p.skill, { digits: 2 })}, ` : '';
-      return `${they === 'you' ? 'You vote' : 'Votes'} on slashes as they end, beyond chance (${skill}${counted(p.votes, 'vote')})`;
+      return `${they === 'you' ? 'You vote' : 'Votes'} with the outcome of slashes more often than chance (${skill}${counted(p.votes, 'vote')})`;
     },
     F5: (p, { they }) => `${whole(p.k)} of ${whole(p.n)} slashes ${they} opened ${were(p.k)} upheld`,
-    F6: (p) => `Invited ${people(p.people)}; the middle one scores ${whole(p.score)}, none was slashed`,
+    F6: (p) => `Invited ${people(p.people)}; their median score is ${whole(p.score)}, none was slashed`,
     F7: (p, { they }) =>
-      `${they === 'you' ? 'You have' : 'Has'} staked ${eth(p.wei)} on ${people(p.people)} and ended none badly`,
+      `${they === 'you' ? 'You have' : 'Has'} staked ${eth(p.wei)} on ${people(p.people)} and ended no vouch as unhealthy`,
     F8: (p) => `Active in ${whole(p.active)} of the last ${whole(p.weeks)} weeks`,
     A1: (p) =>
       `Wrote ${counted(p.reviews, 'review')} of ${people(p.people)} in ${span(p.seconds)}${p.alike ? ', all with the same text' : ''}`,
@@ -59,10 +57,9 @@ export const SENTENCES: { readonly [Rule in keyof ReasonParts]: (parts: ReasonPa
       return `Took back ${whole(archived)} of ${whole(reviews)} reviews${event}`;
     },
     A3: (p) =>
-      `${whole(p.returned)} of ${whole(p.positive)} positive reviews were returned; EIP-7 leaves ${whole(p.uncounted)} uncounted`,
-    // "Their median pair" is of the group.
+      `${whole(p.returned)} of ${whole(p.positive)} positive reviews were returned; EIP-7 neutralizes ${whole(p.uncounted)}`,
     A4: (p) =>
-      `In a group of ${whole(p.size)} who vote alike within two minutes; their median pair shares ${counted(Math.round(p.shared), 'target')}`,
+      `In a group of ${whole(p.size)} who vote alike within two minutes of each other; a typical pair shares ${counted(Math.round(p.shared), 'target')}`,
     A5: ({ at, share, type, points, slashes }) =>
       [
         `Slashed in ${inUtc(at, { month: 'long', year: 'numeric' })}`,
@@ -72,23 +69,23 @@ export const SENTENCES: { readonly [Rule in keyof ReasonParts]: (parts: ReasonPa
       ].join(''),
     A6: (p, { they }) => `${whole(p.k)} of ${whole(p.n)} slashes ${they} opened ${were(p.k)} defended`,
     A7: (p, { them }) => `${people(p.people)} with a score of ${whole(p.score)} or more reviewed ${them} negatively`,
-    A8: (p) => `${whole(p.unhealthy)} of ${whole(p.n)} vouches that ended ${were(p.unhealthy)} ended as unhealthy`,
+    A8: (p) => `${whole(p.unhealthy)} of ${whole(p.n)} ended vouches ${were(p.unhealthy)} marked unhealthy`,
     A9: (p, { they }) =>
-      `${whole(p.slashed)} of ${whole(p.endorsed)} people ${they} endorse ${were(p.slashed)} slashed (${percent(p.network)} of all endorsements)`,
-    A10: (p) => `Vote intervals repeat: ${whole(p.equal)} of ${whole(p.intervals)} are equal`,
+      `${whole(p.slashed)} of ${whole(p.endorsed)} people ${they} endorse ${were(p.slashed)} slashed (${percent(p.network)} across all endorsements)`,
+    A10: (p) => `Votes at regular intervals: ${whole(p.equal)} of ${whole(p.intervals)} pauses are equally long`,
     A11: (p) => `Reviews are mostly returned, within a day (by ${whole(p.returned)} of ${whole(p.people)} people)`,
     A12: (p, { their, they }) =>
       `${whole(p.marks)} of ${their} positive reviews ${were(p.marks)} voted down by the people ${they} praise`,
     A13: (p, { they }) =>
       `${whole(p.untrusted)} of ${whole(p.people)} people ${they} invited ${p.untrusted === 1 ? 'is' : 'are'} untrusted`,
     A14: ({ score, share }, { they }) => {
-      // With a share of .05 exactly 95 % score more.
-      const lower = share == null ? '' : `, lower than ${Math.floor(100 * (1 - share) + 1e-9)} % of members`;
+      // With a share of .05 exactly 95% score more.
+      const lower = share == null ? '' : `, lower than ${Math.floor(100 * (1 - share) + 1e-9)}% of members`;
       return `${they === 'you' ? 'You score' : 'Scores'} ${whole(score)}${lower}`;
     },
     A15: (p, { their }) =>
       `${their === 'your' ? 'Your' : 'The'} score fell from ${whole(p.from)} to ${whole(p.to)} in ${counted(p.days, 'day')}`,
-    C1: (p) => `A slash is open, ${span(p.seconds)} left, ${counted(p.votes, 'vote')}; which way stays hidden`,
+    C1: (p) => `A slash is open: ${span(p.seconds)} left, ${counted(p.votes, 'vote')}; which way it leans stays hidden`,
     C2: ({ change, days, on, event }, who) => {
       const day = `${inUtc(on, { day: 'numeric' })} ${inUtc(on, { month: 'short' })}`;
       const happened = dayEventText(event, who);
@@ -96,8 +93,8 @@ export const SENTENCES: { readonly [Rule in keyof ReasonParts]: (parts: ReasonPa
     },
     C3: (p) => `Joined ${span(p.seconds)} ago`,
     C4: ({ days, points }, { their }) => {
-      const now = points === null ? '' : ` (${formatNumber(points, { digits: 1, signed: true })} points now)`;
-      return `${their === 'your' ? 'Your' : 'Their'} inviter carries the bond for ${counted(days, 'more day')}${now}`;
+      const now = points === null ? '' : ` (${formatNumber(points, { digits: 1, signed: true })} points so far)`;
+      return `${their === 'your' ? 'Your' : 'Their'} inviter carries a bond for ${counted(days, 'more day')}${now}`;
     },
     C5: () => 'Verified as a human',
   };

@@ -5,12 +5,12 @@ import { countFrom, listOf, oneOf, recordId, words } from '../schema/filter.ts';
 
 export const adminAudit = pageFunction({
   name: 'admin_audit',
-  answers: 'Changes made by admins, newest first, with what was before and after.',
+  answers: 'Changes made by admins, newest first, with the values before and after.',
   args: {
     actions: listOf(50, { sample: ['flag.set'] }),
     area: oneOf(AUDIT_AREAS, { sample: 'flag' }),
     who: words({ says: 'Wallet, or the program that did it.', sample: 'release service' }),
-    after: recordId({ says: 'The `next` of the answer before.' }),
+    after: recordId({ says: 'The `next` of the previous answer.' }),
     per: countFrom(1, 500, { fallback: 50 }),
   },
   rights: 'admin',

@@ -3,7 +3,7 @@ import { count, object } from '../schema/field.ts';
 
 export const adminFeedbackCounts = pageFunction({
   name: 'admin_feedback_counts',
-  answers: 'How many messages of visitors there are, wait for an answer, and were seen by nobody.',
+  answers: 'How many messages from visitors there are, how many wait for an answer, and how many nobody has seen.',
   rights: 'admin',
   answer: object({ pending: count(), unviewed: count(), total: count() }),
 });

@@ -5,11 +5,11 @@ import { countFrom, oneOf, recordId, trueOrFalse } from '../schema/filter.ts';
 
 export const adminFeedbackList = pageFunction({
   name: 'admin_feedback_list',
-  answers: 'Messages of visitors, newest first.',
+  answers: 'Messages from visitors, newest first.',
   args: {
     status: oneOf(FEEDBACK_STATUSES),
     viewed: trueOrFalse({ says: 'Whether an admin has seen it.' }),
-    after: recordId({ says: 'The `next` of the answer before.', sample: 1000 }),
+    after: recordId({ says: 'The `next` of the previous answer.', sample: 1000 }),
     per: countFrom(1, 500, { fallback: 50 }),
   },
   rights: 'admin',

@@ -6,7 +6,7 @@ import { oneOf, recordId, trueOrFalse } from '../schema/filter.ts';
 
 export const adminFindingSet = pageFunction({
   name: 'admin_finding_set',
-  answers: 'Takes a finding about a person down, or puts it back; the audit keeps who did it and why.',
+  answers: 'Takes a finding about a person down, or puts it back; the audit log records who did it and why.',
   args: {
     profile_id: recordId({ required: true }),
     topic: oneOf(FINDING_TOPICS, { required: true, sample: 'caution' }),

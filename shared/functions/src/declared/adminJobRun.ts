@@ -5,7 +5,7 @@ import { words } from '../schema/filter.ts';
 
 export const adminJobRun = pageFunction({
   name: 'admin_job_run',
-  answers: 'Asks for a run of a job before its time; refused while one runs or is asked for.',
+  answers: 'Requests a run of a job ahead of schedule; refused while one is running or requested.',
   args: {
     job: words({ required: true, sampleFrom: { fn: 'admin_status', rows: 'jobs', value: 'name' } }),
     reason: reason(),

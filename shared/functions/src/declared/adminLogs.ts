@@ -5,10 +5,10 @@ import { countFrom, recordId } from '../schema/filter.ts';
 
 export const adminLogs = pageFunction({
   name: 'admin_logs',
-  answers: 'What browsers of admins reported, newest first.',
+  answers: 'What admins’ browsers reported, newest first.',
   args: {
     ...logArgs,
-    after: recordId({ says: 'The `next` of the answer before.', sample: 1_000_000 }),
+    after: recordId({ says: 'The `next` of the previous answer.', sample: 1_000_000 }),
     per: countFrom(1, 500, { fallback: 50 }),
   },
   rights: 'admin',

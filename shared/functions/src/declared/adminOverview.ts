@@ -6,7 +6,7 @@ import { share } from '../schema/shapes.ts';
 
 export const adminOverview = pageFunction({
   name: 'admin_overview',
-  answers: 'What waits for a hand: readers, jobs, statements and raffles, and how the site does.',
+  answers: 'What needs attention: readers, jobs, statements and raffles, and how the site is doing.',
   rights: 'admin',
   answer: object({
     asOf: time(),

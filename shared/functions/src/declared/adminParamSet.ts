@@ -6,7 +6,7 @@ import { json, timeGiven, words } from '../schema/filter.ts';
 
 export const adminParamSet = pageFunction({
   name: 'admin_param_set',
-  answers: 'Gives a protocol parameter another value from a time on; earlier history stays.',
+  answers: 'Gives a protocol parameter another value from a given time; earlier history stays.',
   args: {
     key: words({ required: true, sample: 'slash.pass_pct' }),
     change: json({ required: true, sample: { value: 61 }, says: '{"value": …}, of the same type as before.' }),

@@ -5,7 +5,7 @@ import { recordId } from '../schema/filter.ts';
 
 export const adminRoadmapRemove = pageFunction({
   name: 'admin_roadmap_remove',
-  answers: 'Takes an entry off the public roadmap; the audit keeps it.',
+  answers: 'Removes an entry from the public roadmap; the audit log keeps it.',
   args: { id: recordId({ required: true, sampleFrom: { fn: 'roadmap', rows: '', value: 'id' } }), reason: reason() },
   rights: 'admin',
   writes: true,

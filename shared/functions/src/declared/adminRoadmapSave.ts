@@ -6,7 +6,7 @@ import { countFrom, longText, oneOf, recordId } from '../schema/filter.ts';
 
 export const adminRoadmapSave = pageFunction({
   name: 'admin_roadmap_save',
-  answers: 'Adds an entry to the public roadmap, or changes one, at a place.',
+  answers: 'Adds an entry to the public roadmap at a given place, or changes one.',
   args: {
     title: longText(200, { required: true, sample: 'Charts by week' }),
     status: oneOf(ROADMAP_STATUSES, { required: true, sample: 'planned' }),

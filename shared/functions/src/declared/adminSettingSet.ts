@@ -5,7 +5,7 @@ import { json, words } from '../schema/filter.ts';
 
 export const adminSettingSet = pageFunction({
   name: 'admin_setting_set',
-  answers: 'Gives the line above every page other words, or keeps logs, telemetry or feedback for another time.',
+  answers: 'Changes the banner above every page, or how long logs, telemetry or feedback are stored.',
   args: {
     key: words({ required: true, sample: 'retention.logs' }),
     change: json({ required: true, sample: { value: 30 }, says: '{"value": …}: text of the banner, or days.' }),

@@ -6,7 +6,7 @@ import { oneOf, recordId } from '../schema/filter.ts';
 
 export const adminStatementRemove = pageFunction({
   name: 'admin_statement_remove',
-  answers: 'Takes down what somebody said to a signal; the audit keeps its text.',
+  answers: 'Takes down someone’s statement about a signal; the audit log keeps its text.',
   args: {
     profile_id: recordId({ required: true }),
     topic: oneOf(STATEMENT_TOPICS, { required: true, sample: 'caution' }),

@@ -6,7 +6,7 @@ import { person } from '../schema/shapes.ts';
 
 export const adminStatements = pageFunction({
   name: 'admin_statements',
-  answers: 'What people said to signals about them, the latest first.',
+  answers: 'People’s statements about signals concerning them, latest first.',
   args: { per: countFrom(1, 500, { fallback: 200 }) },
   rights: 'admin',
   answer: object({

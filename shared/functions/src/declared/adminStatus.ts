@@ -26,7 +26,7 @@ export const adminStatus = pageFunction({
       kept: list(
         object({
           what: word(['logs', 'telemetry', 'feedback', 'audit']),
-          days: maybe(count({ unit: 'days', says: 'Null: for ever.' })),
+          days: maybe(count({ unit: 'days', says: 'Null: forever.' })),
           rows: maybe(count({ says: 'About; null: never counted.' })),
           bytes: count({ says: 'With its indexes.' }),
           oldest: maybe(time()),

@@ -4,7 +4,7 @@ import { countFrom } from '../schema/filter.ts';
 
 export const adminUsersSeen = pageFunction({
   name: 'admin_users_seen',
-  answers: 'Wallets that signed in, the latest first.',
+  answers: 'Wallets that signed in, latest first.',
   args: { per: countFrom(1, 1000, { fallback: 200 }) },
   rights: 'admin',
   answer: object({

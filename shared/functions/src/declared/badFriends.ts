@@ -16,7 +16,7 @@ const pair = object({
 
 export const badFriends = listFunction({
   name: 'bad_friends',
-  answers: 'Who backed people that were then slashed, and the points it cost them.',
+  answers: 'Who backed people who were then slashed, and the points it cost them.',
   args: { rule: backingRule('For points and who is listed.') },
   filters: {
     range: range({ says: 'When the slash closed.' }),
@@ -44,7 +44,7 @@ export const badFriends = listFunction({
     people: count(),
     points: number({ unit: 'points' }),
     repeat: count({ says: 'People it happened to twice or more.' }),
-    shareOfEndorsers: share({ says: 'Of all who backed somebody slashed.' }),
+    shareOfEndorsers: share({ says: 'Of all who backed someone who was slashed.' }),
     since: day({ says: 'Day from which the rule counts.' }),
   },
   more: { pairs: list(pair, { says: 'The newest two hundred.' }) },

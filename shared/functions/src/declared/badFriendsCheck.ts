@@ -18,7 +18,7 @@ const endorsed = object({
 export const badFriendsCheck = pageFunction({
   name: 'bad_friends_check',
   answers:
-    'Everyone a person backs now (500 at most, whoever is accused right now first), with the points it would cost if the average happened.',
+    'Everyone a person currently backs (500 at most, people under an open slash first), with the points it would cost on average.',
   args: { id: who({ required: true }) },
   answer: found(
     'person',

@@ -8,7 +8,7 @@ const REASONS = ['untrusted', 'upheld', 'negative'] as const;
 
 export const cautionList = listFunction({
   name: 'caution_list',
-  answers: 'People to be careful with by what is public: their level, upheld slashes, and reviews of known people.',
+  answers: 'People with public warnings: their level, upheld slashes, and reviews by known people.',
   flag: 'shitlist',
   filters: {
     range: range({ says: 'When the last event was.' }),

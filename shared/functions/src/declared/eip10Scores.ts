@@ -16,7 +16,7 @@ const scores = {
 
 export const eip10Scores = listFunction({
   name: 'eip10_scores',
-  answers: 'What EIP-10 changes for each inviter: the bond score by the best and worst invitees beside the plain mean.',
+  answers: 'What EIP-10 changes for each inviter: the bond score from the best and worst invitees, and the plain mean.',
   filters: {
     minInvitees: countFrom(0, 1_000_000),
     level: levelsNamed({ says: 'Of the inviter.' }),

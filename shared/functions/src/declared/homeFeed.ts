@@ -18,12 +18,12 @@ const SLASH = ['status', 'type', 'amount', 'claim', 'author', 'subject', 'votes'
 export const homeFeed = pageFunction({
   name: 'home_feed',
   answers:
-    'What happened last, newest first: slashes opened and decided, vouches, and vouches that ended badly; of people asked for also large falls of their scores and mass archives.',
+    'What happened recently, newest first: slashes opened and decided, vouches, and vouches that ended as unhealthy; for the people asked for, also large score drops and mass archives.',
   args: {
     types: someOf(FEED_KINDS, {
       says: 'All when none is given; scoreDrop (90 days) and massArchive are told of `who` alone.',
     }),
-    after: json({ says: 'The `next` of the answer before.' }),
+    after: json({ says: 'The `next` of the previous answer.' }),
     per: countFrom(1, 100, { fallback: 25 }),
     who: recordIds(200, {
       says: 'User ids: only what these people did, or what was done to them.',

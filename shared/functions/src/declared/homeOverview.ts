@@ -29,7 +29,8 @@ const mover = () => list(object({ person: person(), change: whole({ unit: 'point
 
 export const homeOverview = pageFunction({
   name: 'home_overview',
-  answers: 'The state of the network: key figures with their course, score movers of the week, and who earned most XP.',
+  answers:
+    'The state of the network: key figures with their history, score movers of the week, and who earned the most XP.',
   args: { range: oneOf(RANGES, { fallback: '7d' }) },
   answer: stamped({
     range: word(RANGES),
@@ -90,7 +91,7 @@ export const homeOverview = pageFunction({
       { says: 'Of the last complete week.' },
     ),
     examples: list(object({ ...personFields, ...briefReasons, ...knownFields }), {
-      says: 'Somebody well backed, with mixed signals, and little known; nobody where none is found.',
+      says: 'Someone well backed, with mixed signals, and little known; nobody where none is found.',
     }),
   }),
   bench: [{ args: { range: '24h' } }, { args: { range: '30d' } }],

@@ -23,8 +23,7 @@ const inviter = object({
 
 export const invitationsStats = pageFunction({
   name: 'invitations_stats',
-  answers:
-    'What becomes of invitations and of those invited, who invites best, and how far the network spreads itself.',
+  answers: 'What happens to invitations and invitees, who invites best, and how fast the network grows by itself.',
   filters: {
     range: range({ says: 'When it was sent.' }),
     asOf: pastDay(),

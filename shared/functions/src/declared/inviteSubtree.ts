@@ -6,7 +6,7 @@ import { person, personFields } from '../schema/shapes.ts';
 
 export const inviteSubtree = listFunction({
   name: 'invite_subtree',
-  answers: 'Everyone in the branch of the invitation tree that somebody began, or in the whole forest.',
+  answers: 'Everyone in the branch of the invitation tree that someone began, or in the whole forest.',
   args: { root: who({ says: 'Whose branch; everyone without it.', sampleFrom: largestBranch }) },
   filters: {
     depth: countFrom(0, 1000, { says: 'At most so many steps below where the branch begins.' }),

@@ -66,7 +66,7 @@ const streak = object({
 
 export const losses = pageFunction({
   name: 'losses',
-  answers: 'What a person lost: reviews, vouches, points and streaks, with the largest fall of the score.',
+  answers: 'What a person lost: reviews, vouches, points and streaks, with the largest score drop.',
   args: {
     id: who({ required: true, sample: 'judy' }),
     kind: oneOf(['all', 'score', 'review', 'vouch', 'slash', 'endorsement', 'bond', 'market'], {

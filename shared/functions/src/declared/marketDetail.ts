@@ -9,7 +9,7 @@ const BARS = ['1h', '1d'] as const;
 
 export const marketDetail = pageFunction({
   name: 'market_detail',
-  answers: 'One trust market: its course, holders, and how trust moved before slashes and moves of the score.',
+  answers: 'One trust market: its history, holders, and how trust moved before slashes and score changes.',
   args: {
     market_id: recordId({ required: true, sampleFrom: largestMarket }),
     bar: oneOf(BARS, { fallback: '1d' }),

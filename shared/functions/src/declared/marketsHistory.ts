@@ -4,7 +4,7 @@ import { who, words } from '../schema/filter.ts';
 
 export const marketsHistory = listFunction({
   name: 'markets_history',
-  answers: 'Trust markets: how each sees its person, how it is traded, and what it would be worth in points.',
+  answers: 'Trust markets: how far each trusts its person, how it is traded, and what it would be worth in points.',
   filters: { q: words({ says: 'Part of handle or name.', sample: 'person_1' }), person: who() },
   orders: [
     'moved7d',

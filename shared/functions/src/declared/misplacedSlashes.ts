@@ -6,7 +6,7 @@ import { countFrom, oneOf } from '../schema/filter.ts';
 
 export const misplacedSlashes = listFunction({
   name: 'misplaced_slashes',
-  answers: 'Accusations that did not hold: defended, inconclusive, aimed at the wrong account, or overtaken by events.',
+  answers: 'Accusations that failed: defended, inconclusive, aimed at the wrong account, or overtaken by events.',
   flag: 'misplacedSlashes',
   filters: {
     ...slashFilters,

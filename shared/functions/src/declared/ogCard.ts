@@ -8,7 +8,7 @@ import { level, personFields } from '../schema/shapes.ts';
 
 export const ogCard = pageFunction({
   name: 'og_card',
-  answers: 'What the preview of a link to a profile or a slash shows; null when there is none.',
+  answers: 'What the preview of a link to a profile or slash shows; null when there is none.',
   args: {
     kind: oneOf(['profile', 'slash'], { required: true }),
     id: who({ required: true, says: 'A person, or the number of a slash.' }),

@@ -9,7 +9,7 @@ import { level, person, personFields } from '../schema/shapes.ts';
 
 export const personCard = pageFunction({
   name: 'person_card',
-  answers: 'What a card about somebody shows; null for a user id nobody has.',
+  answers: 'What a card about someone shows; null for a user id nobody has.',
   args: { user_id: recordId({ required: true, sampleFrom: { ...mostReviewed, value: 'userId' } }) },
   answer: maybe(
     stamped({

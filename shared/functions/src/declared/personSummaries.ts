@@ -9,7 +9,7 @@ const MOST_PEOPLE = 200;
 
 export const personSummaries = pageFunction({
   name: 'person_summaries',
-  answers: 'The summaries of several people, for lists of cards; people nobody knows are left out.',
+  answers: 'The summaries of several people, for lists of cards; unknown people are left out.',
   args: {
     who: recordIds(MOST_PEOPLE, {
       required: true,

@@ -23,7 +23,7 @@ import { person, stampFields } from '../schema/shapes.ts';
 export const profileActions = pageFunction({
   name: 'profile_actions',
   answers:
-    'What a profile should look after: bonds, slashes that would cost it points, rules it is close to, and who it endorses.',
+    'What the owner of a profile should attend to: bonds, slashes that would cost points, rules close to applying, and people endorsed.',
   args: { id: who({ required: true }) },
   answer: found(
     'person',

@@ -5,7 +5,7 @@ import { person, stampFields } from '../schema/shapes.ts';
 
 export const profileActivity = pageFunction({
   name: 'profile_activity',
-  answers: 'What somebody did on each day of the last 52 complete weeks and of the running one, by kind.',
+  answers: 'What someone did on each day of the last 52 complete weeks and of the running one, by kind.',
   args: { id: who({ required: true }) },
   answer: found(
     'person',

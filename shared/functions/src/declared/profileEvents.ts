@@ -24,7 +24,7 @@ export const EVENT_KINDS = [
 
 export const profileEvents = pageFunction({
   name: 'profile_events',
-  answers: 'The days on which the score of somebody moved or something happened around them, newest first.',
+  answers: 'The days on which the score of someone moved or something happened around them, newest first.',
   args: { id: who({ required: true }) },
   filters: { range: range() },
   answer: found(

@@ -49,7 +49,7 @@ const balance = () =>
 const people = () => object({ count: count(), people: list(person(), { says: 'The first twenty.' }) });
 export const profileInteractions = pageFunction({
   name: 'profile_interactions',
-  answers: 'What two people did towards each other and share; of one person, whom they deal with most.',
+  answers: 'What two people did to each other and what they share; for one person, who they interact with most.',
   flag: 'profileInteractions',
   args: { a: who({ required: true }), b: who({ sample: '3', sampleFrom: mostReviewed }) },
   budget: 'chosen',

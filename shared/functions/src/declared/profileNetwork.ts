@@ -5,7 +5,7 @@ import { person, share, stampFields } from '../schema/shapes.ts';
 
 export const profileNetwork = pageFunction({
   name: 'profile_network',
-  answers: 'Who endorses somebody and whom they endorse, who of these endorses each other, and whom they invited.',
+  answers: 'Who endorses someone, who they endorse, which of these people endorse each other, and who they invited.',
   args: { id: who({ required: true }) },
   answer: found(
     'person',

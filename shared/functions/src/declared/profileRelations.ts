@@ -6,7 +6,7 @@ import { person, stampFields } from '../schema/shapes.ts';
 
 export const profileRelations = pageFunction({
   name: 'profile_relations',
-  answers: 'The twelve people somebody deals with most, both ways together.',
+  answers: 'The twelve people someone interacts with most, in both directions.',
   args: { id: who({ required: true }) },
   answer: found(
     'person',

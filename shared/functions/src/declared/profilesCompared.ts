@@ -29,8 +29,7 @@ const towards = () =>
 
 export const profilesCompared = pageFunction({
   name: 'profiles_compared',
-  answers:
-    'Up to four people side by side: how they stand among all profiles, who backs them, and what is between them.',
+  answers: 'Up to four people side by side: how they rank among all profiles, who backs them, and what connects them.',
   args: {
     c: listOf(20, {
       says: 'Any form of an id; the first four people are compared.',

@@ -50,7 +50,7 @@ export const profileFilters = {
 
 export const profilesSearch = listFunction({
   name: 'profiles_search',
-  answers: 'People by name, level, score, day of joining and what others say of them.',
+  answers: 'People by name, level, score, day of joining and what others say about them.',
   filters: profileFilters,
   orders: ['score', 'joined', 'name', 'positiveShare', 'vouchedIn', 'reviews', 'delta30'],
   order: '-score',

@@ -7,7 +7,7 @@ import { person, stampFields } from '../schema/shapes.ts';
 export const reasons = pageFunction({
   name: 'reasons',
   answers:
-    'What tells most about one person, for and against, in sentences that each name their cases and lead to them.',
+    'The most telling facts about one person, for and against, in sentences that each link to the records behind them.',
   args: { id: who({ required: true }) },
   filters: { asOf: pastDay() },
   answer: found(

@@ -5,7 +5,7 @@ import { person } from '../schema/shapes.ts';
 
 export const reciprocatedCycles = pageFunction({
   name: 'reciprocated_cycles',
-  answers: 'Positive reviews that run in triangles and rectangles, with up to 500 of them.',
+  answers: 'Positive reviews that form triangles and rectangles, with up to 500 of them.',
   args: { person: who(), size: countFrom(3, 4) },
   answer: stamped({
     triangles: count({ metric: 'D10' }),

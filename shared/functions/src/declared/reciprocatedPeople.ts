@@ -8,7 +8,7 @@ const RULES = ['eip7', 'eip14'] as const;
 
 export const reciprocatedPeople = listFunction({
   name: 'reciprocated_people',
-  answers: 'How many of the reviews somebody got back and forth count, and which do not.',
+  answers: 'How many of someone’s reciprocated reviews count, and which do not.',
   args: {
     rule: oneOf(RULES, { fallback: 'eip7', says: 'Answered reviews, or also those on a triangle or rectangle.' }),
   },

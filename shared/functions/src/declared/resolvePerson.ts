@@ -5,7 +5,7 @@ import { who } from '../schema/filter.ts';
 
 export const resolvePerson = pageFunction({
   name: 'resolve_person',
-  answers: 'Who is meant by any form of an id; of merged accounts the one that stayed.',
+  answers: 'The person behind any form of an id; for merged accounts, the one that remained.',
   args: { id: who({ required: true }) },
   answer: object(resolvedFields),
 });

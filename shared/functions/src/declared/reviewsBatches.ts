@@ -20,7 +20,8 @@ export const batchesFilters = {
 
 export const reviewsBatches = listFunction({
   name: 'reviews_batches',
-  answers: 'Batches of reviews: how many one author wrote in one go, how fast, how alike, and what became of them.',
+  answers:
+    'Batches of reviews: how many one author wrote in one sitting, how fast, how alike, and what became of them.',
   filters: batchesFilters,
   opens: { range: '90d' },
   orders: ['start', 'reviews', 'span', 'medianGap', 'perMinute', 'surprise', 'burstiness', 'archived', 'subjects'],

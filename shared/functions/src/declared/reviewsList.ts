@@ -26,7 +26,8 @@ export const reviewsFilters = {
 
 export const reviewsList = listFunction({
   name: 'reviews_list',
-  answers: 'Reviews one by one: who said what about whom, how the community voted on it, and whether it still stands.',
+  answers:
+    'Reviews one by one: who said what about whom, how the community voted on it, and whether it is still active.',
   filters: {
     status: oneOf(['active', 'archived', 'all'], { fallback: 'active', sample: 'archived' }),
     ...reviewsFilters,

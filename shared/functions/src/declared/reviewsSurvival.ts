@@ -5,7 +5,7 @@ import { pastDay } from '../schema/filter.ts';
 
 export const reviewsSurvival = pageFunction({
   name: 'reviews_survival',
-  answers: 'How long reviews stand, by sentiment; a curve has enough cases from 30 reviews on.',
+  answers: 'How long reviews last, by sentiment; a curve needs at least 30 reviews.',
   filters: { asOf: pastDay() },
   answer: stamped({
     curves: object({

@@ -8,7 +8,8 @@ const ends = () => tuple([maybe(number()), maybe(number())]);
 
 export const scoreCorrelation = pageFunction({
   name: 'score_correlation',
-  answers: 'Two figures of all profiles against each other: the fit, who is far off it, and what is left given others.',
+  answers:
+    'Two figures of all profiles compared: the fit, who is far off it, and what remains with others held constant.',
   args: {
     x: oneOf(FIGURES, { fallback: 'activeReviews' }),
     y: oneOf(FIGURES, { fallback: 'score' }),
@@ -24,7 +25,7 @@ export const scoreCorrelation = pageFunction({
     controls: list(word(FIGURES)),
     fit: object(fitFields),
     partial: maybe(object(fitFields, { says: 'Given the controls, without a rank; null without any.' })),
-    constant: flag({ says: 'One of both is the same for everybody.' }),
+    constant: flag({ says: 'One of both is the same for everyone.' }),
     points: maybe(list(tuple([id(), number(), number()]), { says: 'Profile id, x, y; null beyond 5,000 people.' })),
     bins: maybe(
       list(object({ x: whole(), y: whole(), count: count() }), {

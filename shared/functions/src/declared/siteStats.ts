@@ -22,7 +22,7 @@ const happened = {
 
 export const siteStats = pageFunction({
   name: 'site_stats',
-  answers: 'What happened per day, how complete and how old the data is, and by which rules figures are made.',
+  answers: 'What happened per day, how complete and how old the data is, and by which rules figures are calculated.',
   filters: { range: range({ fallback: '1y' }), asOf: pastDay() },
   answer: stamped({
     ...seriesFields(happened),
@@ -46,7 +46,7 @@ export const siteStats = pageFunction({
       { says: 'Documents of this site that were opened.' },
     ),
     coverage: list(object(coverageFields)),
-    failing: list(object(troubleFields), { says: 'What cannot be read from the network at the moment.' }),
+    failing: list(object(troubleFields), { says: 'What cannot be read from the network right now.' }),
     lagSeconds: maybe(number({ unit: 'seconds', moves: true })),
     notUnderstood: map(count(), { says: 'Rows of the network that could not be read, by kind.' }),
     rollups: list(object({ name: text(), periodSeconds: count(), finishedAt: maybe(time()), rows: maybe(count()) })),
@@ -55,7 +55,7 @@ export const siteStats = pageFunction({
       object({
         key: text(),
         value: ruleValue(),
-        from: maybe(time({ says: 'Null: since ever.' })),
+        from: maybe(time({ says: 'Null: since the beginning.' })),
         to: maybe(time()),
         source: text(),
       }),

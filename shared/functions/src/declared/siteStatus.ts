@@ -5,7 +5,7 @@ import { count, flag, list, map, maybe, number, object, text, time, word } from 
 
 export const siteStatus = pageFunction({
   name: 'site_status',
-  answers: 'How old the data is, how much there is, and whether it is being read at the moment.',
+  answers: 'How old the data is, how much there is, and whether it is being read right now.',
   answer: stamped({
     counts: object({
       profiles: rowCount(),
@@ -30,9 +30,9 @@ export const siteStatus = pageFunction({
           { says: 'How many kinds of figures were counted so far; null once all were.' },
         ),
       ),
-      failing: list(object(troubleFields), { says: 'What cannot be read from the network at the moment.' }),
+      failing: list(object(troubleFields), { says: 'What cannot be read from the network right now.' }),
     }),
     flags: map(flag(), { says: 'Optional pages that are on.' }),
-    banner: maybe(text({ says: 'A line the people who run the site put above every page.' })),
+    banner: maybe(text({ says: 'A line that the operators of the site show above every page.' })),
   }),
 });

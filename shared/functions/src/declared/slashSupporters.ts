@@ -7,7 +7,7 @@ import { person } from '../schema/shapes.ts';
 
 export const slashSupporters = pageFunction({
   name: 'slash_supporters',
-  answers: 'Who stood behind the accused of a slash, and what each lost or would lose; null for an unknown slash.',
+  answers: 'Who supported the accused of a slash, and what each lost or would lose; null for an unknown slash.',
   args: { slash_id: recordId({ required: true, sample: 5, sampleFrom: mostVotedSlash }) },
   answer: maybe(
     stamped({

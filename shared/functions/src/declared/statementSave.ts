@@ -5,7 +5,7 @@ import { longText, oneOf } from '../schema/filter.ts';
 
 export const statementSave = pageFunction({
   name: 'statement_save',
-  answers: 'Publishes, changes or (empty text) withdraws what a person says to a signal about them.',
+  answers: 'Publishes, changes or (with empty text) withdraws a person’s statement about a signal concerning them.',
   args: { topic: oneOf(STATEMENT_TOPICS, { required: true }), body: longText(1000, { required: true }) },
   rights: 'session',
   writes: true,

@@ -4,7 +4,7 @@ import { keyOf } from '../schema/filter.ts';
 
 export const storedList = pageFunction({
   name: 'stored_list',
-  answers: 'The handles of a list that was kept; null when there is none of this id.',
+  answers: 'The handles of a stored list; null when there is none with this id.',
   args: { id: keyOf(/^[a-z0-9]{12}$/, { required: true, sample: '000000000000' }) },
   answer: maybe(list(text())),
 });

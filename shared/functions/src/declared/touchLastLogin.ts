@@ -4,7 +4,7 @@ import { maybe } from '../schema/field.ts';
 
 export const touchLastLogin = pageFunction({
   name: 'touch_last_login',
-  answers: 'Notes that an admin came in, and answers the role; null for everyone else.',
+  answers: 'Records that an admin signed in, and returns the role; null for everyone else.',
   rights: 'session',
   writes: true,
   answer: maybe(adminRole()),

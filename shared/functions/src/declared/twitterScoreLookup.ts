@@ -8,7 +8,7 @@ import { level, person } from '../schema/shapes.ts';
 
 export const twitterScoreLookup = pageFunction({
   name: 'twitter_score_lookup',
-  answers: 'What is known of each of up to 500 handles of X, in the order given.',
+  answers: 'What is known about each of up to 500 X handles, in the order given.',
   args: {
     handles: listOf(500, {
       required: true,

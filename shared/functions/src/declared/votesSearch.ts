@@ -26,8 +26,7 @@ const side = {
 
 export const votesSearch = listFunction({
   name: 'votes_search',
-  answers:
-    'How someone votes, and who votes on what they made; a person of null is nobody we know, with the nearest handles.',
+  answers: 'How someone votes, and who votes on what they wrote; a null person is unknown, with the nearest handles.',
   args: { person: who({ required: true, sampleFrom: busiestVoter }) },
   filters: {
     dir: oneOf(['cast', 'received'], { fallback: 'cast', sample: 'received' }),

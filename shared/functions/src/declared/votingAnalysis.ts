@@ -64,7 +64,7 @@ export const votingAnalysis = pageFunction({
         ),
       }),
       {
-        says: 'Voters joined by a kappa of .6 and more over at least eight slashes, or by agreeing in at least 90 % of 30 and more other targets.',
+        says: 'Voters joined by a kappa of .6 and more over at least eight slashes, or by agreeing in at least 90% of 30 or more other targets.',
       },
     ),
     calibration: list(object({ part: count({ says: 'Quarter of the time, from 0.' }), accuracy: accuracy() })),

@@ -6,7 +6,7 @@ import { vouchesFilters } from './vouchesList.ts';
 
 export const vouchesSeries = pageFunction({
   name: 'vouches_series',
-  answers: 'Wei that came and went in each bucket of time, and the stock at its end.',
+  answers: 'Wei staked and withdrawn in each bucket of time, and the stock at its end.',
   args: { bucket: bucket() },
   filters: vouchesFilters,
   answer: stamped(seriesFields({ inWei: wei(), outWei: wei(), stockWei: wei({ metric: 'vouches.stock' }) })),

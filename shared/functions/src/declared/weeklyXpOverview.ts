@@ -14,7 +14,7 @@ export const MOST_WATCHED = 200;
 
 export const weeklyXpOverview = listFunction({
   name: 'weekly_xp_overview',
-  answers: 'Who earned XP in one week of a season, how the weeks compare, and how the best change places.',
+  answers: 'Who earned XP in one week of a season, how the weeks compare, and how the top ranks change.',
   args: {
     season: recordId(),
     week: countFrom(1, 1000, { sample: 1, says: 'The last complete one when none is given or there is no such week.' }),
@@ -48,7 +48,7 @@ export const weeklyXpOverview = listFunction({
     newEarners: count({ says: 'With their first XP of the season.' }),
     median: median(),
     gini: gini(),
-    top10Share: maybe(fraction({ says: 'Of the ten with most.' })),
+    top10Share: maybe(fraction({ says: 'Share of the top ten.' })),
     seasonPool: maybe(count({ says: 'XP the season gives out in all, where it is known.' })),
     poolShare: maybe(number({ metric: 'xpOverview.poolShare', says: 'Part of it that the week gave out.' })),
   },

@@ -7,7 +7,7 @@ export const weeklyXpSeasons = pageFunction({
   name: 'weekly_xp_seasons',
   answers: 'The seasons of XP, newest first: when each begins and ends.',
   args: {
-    after: recordId({ says: 'The `next` of the answer before.' }),
+    after: recordId({ says: 'The `next` of the previous answer.' }),
     per: countFrom(1, 100, { fallback: 50 }),
   },
   answer: stamped({

@@ -8,7 +8,7 @@ const AXES = ['score', 'reviews', 'reviewerScore', 'vouchedEth', 'votesCast', 'x
 
 export const widgetScoreCorrelation = pageFunction({
   name: 'widget_score_correlation',
-  answers: 'How a profile stands among all on six axes, and how far its score is off what its reviews go with.',
+  answers: 'How a profile ranks on six axes, and how far its score is from what is typical for its reviews.',
   args: { profile_id: recordId({ required: true, sampleFrom: { ...busiestAuthor, value: 'person.profileId' } }) },
   answer: stamped({
     person: maybe(person()),

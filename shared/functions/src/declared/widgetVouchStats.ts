@@ -6,7 +6,7 @@ import { person } from '../schema/shapes.ts';
 
 export const widgetVouchStats = pageFunction({
   name: 'widget_vouch_stats',
-  answers: 'What is staked on a profile and by it now, mutual ones, and the three largest backers.',
+  answers: 'What is currently staked on a profile and by it, mutual vouches, and the three largest backers.',
   args: { profile_id: recordId({ required: true, sampleFrom: { ...mostReviewed, value: 'profileId' } }) },
   answer: stamped({
     person: maybe(person()),

@@ -8,7 +8,7 @@ const held = { from: maybe(time({ says: 'Null for what was there when it was fir
 
 export const widgetXAccounts = pageFunction({
   name: 'widget_x_accounts',
-  answers: 'Accounts on X that a profile lists or listed, and handles it had before.',
+  answers: 'X accounts that a profile lists or listed, and its earlier handles.',
   args: { profile_id: recordId({ required: true, sampleFrom: { ...busiestAuthor, value: 'person.profileId' } }) },
   answer: stamped({
     person: maybe(person()),

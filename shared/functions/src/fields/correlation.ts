@@ -41,7 +41,7 @@ export const fitFields = {
   spearman: maybe(number({ metric: 'M17' })),
   slope: maybe(number()),
   intercept: maybe(number()),
-  low: maybe(number({ says: 'Pearson, 95 % interval.' })),
+  low: maybe(number({ says: 'Pearson, 95% interval.' })),
   high: maybe(number()),
   shown: flag({ says: 'There are enough people to show it.' }),
 } as const satisfies Fields;

@@ -5,7 +5,7 @@ import { ruleValue } from './rule.ts';
 export const paramFields = {
   key: text(),
   value: ruleValue(),
-  validFrom: maybe(time({ says: 'Null: since ever.' })),
+  validFrom: maybe(time({ says: 'Null: since the beginning.' })),
   validTo: maybe(time()),
   source: text(),
 } as const satisfies Fields;

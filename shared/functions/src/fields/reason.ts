@@ -50,7 +50,7 @@ export const reasonsFields = {
       share: maybe(fraction({ says: 'Part of those with as many cases that are as unusual; null under 30 of them.' })),
       least: maybe(
         count({
-          says: 'Least number of cases of the people the share is taken of; null below 80 %, where no share is said.',
+          says: 'Least number of cases of the people the share is taken of; null below 80%, where no share is given.',
         }),
       ),
       href: maybe(text({ says: 'Page that holds the rows.' })),

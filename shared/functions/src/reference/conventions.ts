@@ -2,7 +2,7 @@
 export const CONVENTIONS: readonly string[] = [
   'Times are ISO 8601 in UTC.',
   'Money is exact in wei, as text.',
-  'A share is `{ value, low, high, k, n }`: k of n with its 95 % interval.',
+  'A share is `{ value, low, high, k, n }`: k of n with its 95% interval.',
   'An unknown value is null.',
   '`asOf` is the clock of the data.',
   'A list answers `per` rows at a time; `total` counts all that match.',

@@ -89,7 +89,7 @@ export function openApi(backendUrl: string | null = null, described: readonly An
       securitySchemes: { publishableKey: { type: 'apiKey', in: 'header', name: 'apikey' } },
       schemas: {
         Person: objectSchema(person()),
-        Share: { ...objectSchema(share()), description: 'k of n with its 95 % Wilson interval.' },
+        Share: { ...objectSchema(share()), description: 'k of n with its 95% Wilson interval.' },
         Refusal: {
           type: 'object',
           properties: {

@@ -212,7 +212,7 @@ export const dayGiven = (meta: Meta<string> = {}): Filter<string> => ({
 });
 
 /** The day a page looks from; everything that answers for past days takes it. */
-export const pastDay = () => dayGiven({ says: 'As it stood at the end of this day.' });
+export const pastDay = () => dayGiven({ says: 'As of the end of this day.' });
 
 /** Several texts by comma, at most `most`. */
 export const listOf = (most: number, meta: Meta<string[]> = {}): Filter<string[]> => ({

@@ -41,16 +41,16 @@ test('words, phrases and what must not be there', () => {
 });
 
 test.each([
-  ['autor:bob', 'There is no autor: here.', 'author:bob'],
+  ['autor:bob', 'There is no operator autor: here.', 'author:bob'],
   [
     'is:postive',
-    'is: takes positive, neutral, negative, active, archived, reciprocal, batch, template.',
+    'is: accepts positive, neutral, negative, active, archived, reciprocal, batch, template.',
     'is:positive',
   ],
-  ['type:vote', 'type: takes review, vouch, slash.', null],
-  ['before:2026-02-30', 'before: takes a day as 2026-01-31.', null],
-  ['votes:many', 'votes: takes a number up to 1000000000, such as votes:>5.', null],
-  ['score:>2800', 'score: takes a number up to 2800, such as score:>5.', null],
+  ['type:vote', 'type: accepts review, vouch, slash.', null],
+  ['before:2026-02-30', 'before: accepts a day such as 2026-01-31.', null],
+  ['votes:many', 'votes: accepts a number up to 1000000000, such as votes:>5.', null],
+  ['score:>2800', 'score: accepts a number up to 2800, such as score:>5.', null],
   ['author:', 'author: needs a value.', ''],
   ['-author:bob', 'Only words and phrases can be left out.', 'author:bob'],
   ['-', 'A word is missing here.', ''],
@@ -67,11 +67,9 @@ test('an open quotation mark still finds its words', () => {
 test('the second of what there can be one of does not count', () => {
   expect(parseQuery('from:a author:b')).toMatchObject({
     filters: { author: 'a' },
-    problems: [{ from: 7, message: 'Only the first author: counts.' }],
+    problems: [{ from: 7, message: 'Only the first author: is used.' }],
   });
-  expect(parseQuery('a b c d e f g h i').problems).toMatchObject([
-    { from: 16, message: 'At most 8 words are looked for.' },
-  ]);
+  expect(parseQuery('a b c d e f g h i').problems).toMatchObject([{ from: 16, message: 'At most 8 words are used.' }]);
 });
 
 test('a part can be taken away, exchanged and added', () => {

@@ -51,7 +51,7 @@ export function parseQuery(text: string): ParsedQuery {
     if (name !== undefined && among(OPERATORS, name)) read(name, value, Boolean(minus), place, problem);
     else if (name !== undefined && nearestWord(name, OPERATORS)) {
       const near = nearestWord(name, OPERATORS);
-      problem(`There is no ${name}: here.`, piece.replace(/[a-z]+:/i, `${near}:`));
+      problem(`There is no operator ${name}: here.`, piece.replace(/[a-z]+:/i, `${near}:`));
     } else plain(operator === undefined ? value : `${operator}:${value}`, Boolean(minus), place, problem);
   }
   if (words.length > 0) filters.words = words;
@@ -62,7 +62,7 @@ export function parseQuery(text: string): ParsedQuery {
     const list = not ? without : words;
     if (value === '') problem('A word is missing here.', '');
     else if (value.length > 100) problem('A word or phrase has at most 100 letters.', null);
-    else if (list.length === MOST_WORDS) problem(`At most ${MOST_WORDS} words are looked for.`, '');
+    else if (list.length === MOST_WORDS) problem(`At most ${MOST_WORDS} words are used.`, '');
     else {
       list.push(value);
       terms.push({ ...place, name: not ? 'without' : 'words', value });
@@ -71,7 +71,7 @@ export function parseQuery(text: string): ParsedQuery {
 
   function read(name: (typeof OPERATORS)[number], value: string, not: boolean, place: Place, problem: Tell) {
     const set = (key: string, given: unknown, shown = value) => {
-      if (key in filters) return problem(`Only the first ${name}: counts.`, '');
+      if (key in filters) return problem(`Only the first ${name}: is used.`, '');
       filters[key] = given;
       terms.push({ ...place, name, value: shown });
     };
@@ -83,7 +83,7 @@ export function parseQuery(text: string): ParsedQuery {
     const word = value.toLowerCase();
     const oneOf = (choices: readonly string[]) => {
       const near = nearestWord(word, choices);
-      problem(`${name}: takes ${choices.join(', ')}.`, near && `${name}:${near}`);
+      problem(`${name}: accepts ${choices.join(', ')}.`, near && `${name}:${near}`);
     };
     if (not) return problem('Only words and phrases can be left out.', `${name}:${value}`);
     if (value === '') return problem(`${name}: needs a value.`, '');
@@ -102,7 +102,7 @@ export function parseQuery(text: string): ParsedQuery {
         return among(MARKS, word) ? add('marks', word) : oneOf(IS);
       case 'before':
       case 'after':
-        return isDay(value) ? set(name, value) : problem(`${name}: takes a day as 2026-01-31.`, null);
+        return isDay(value) ? set(name, value) : problem(`${name}: accepts a day such as 2026-01-31.`, null);
       default:
         return bounds(name, value, problem, set);
     }
@@ -113,7 +113,7 @@ export function parseQuery(text: string): ParsedQuery {
     const [, sign = '', digits = ''] = /^(>=|<=|>|<|=)?(\d{1,10})$/.exec(value) ?? [];
     const number = Number(digits);
     if (digits === '' || number > most || (sign === '<' && number === 0) || (sign === '>' && number === most))
-      return problem(`${name}: takes a number up to ${most}, such as ${name}:>5.`, null);
+      return problem(`${name}: accepts a number up to ${most}, such as ${name}:>5.`, null);
     const [low, high] = name === 'score' ? ['minScore', 'maxScore'] : ['minVotes', 'maxVotes'];
     if (sign === '' || sign === '=') {
       set(low, number);

@@ -107,7 +107,7 @@ function decide(state: RegistryState | null, course: Course | null, request: Con
   const now = state.sections[section];
   switch (request.action) {
     case 'promote':
-      if (now?.canary?.digest !== request.digest) throw new Refused(409, 'Another release is the canary now.');
+      if (now?.canary?.digest !== request.digest) throw new Refused(409, 'Another release is now the canary.');
       return { action: 'promote', section };
     case 'rollback': {
       const target = now && course && rollbackLeadsTo({ state: now, course });
@@ -116,7 +116,7 @@ function decide(state: RegistryState | null, course: Course | null, request: Con
     }
     case 'undo': {
       const before = course?.before;
-      if (before?.current.digest !== request.digest) throw new Refused(409, 'There is nothing like that to undo.');
+      if (before?.current.digest !== request.digest) throw new Refused(409, 'There is no such change to undo.');
       return { action: 'restore', section, state: before };
     }
     case 'percent':

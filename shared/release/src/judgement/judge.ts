@@ -41,7 +41,7 @@ export function judge(release: ReleaseFigures, base: ReleaseFigures | null, limi
   if (broken) doubts.push(broken.says);
   if (doubts[0]) return { verdict: 'unclear', sentence: `Not clear yet: ${doubts[0]}, ${came}` };
   if (!base)
-    return { verdict: 'few', sentence: `There is no release before it to compare it with: ${whoCame(release)}.` };
+    return { verdict: 'few', sentence: `There is no earlier release to compare it with: ${whoCame(release)}.` };
   if (!compared) return few(`the release it is compared with had ${some(weight(base), limits.visits)}`);
   if (!isVisited) return few(`${some(weight(release), Math.max(needed, limits.visits))}, ${whoCame(release)}`);
   // New visitors count for no more than the known ones: a crowd of them moves nothing on.

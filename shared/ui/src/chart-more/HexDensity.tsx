@@ -57,7 +57,7 @@ export function HexDensity(props: HexDensityProps) {
     >
       <div ref={box}>
         {sorted.length === 0 ? (
-          <EmptyPlot height={height}>No pair of values in this range.</EmptyPlot>
+          <EmptyPlot height={height}>No data points in this range.</EmptyPlot>
         ) : (
           <Plot
             label={`${props.title}, cursor`}

@@ -29,8 +29,8 @@ export function Lorenz(props: LorenzProps) {
   const x = scaleLinear([0, 1], [frame.left, width - frame.right]);
   const y = scaleLinear([0, 1], [height - frame.bottom, frame.top]);
   const outline = points.map((point) => `${x(point.holders)},${y(point.held)}`).join(' ');
-  const name = (index: number) => `The lower ${percent.format(points[index]?.holders ?? 0)} of ${holders}`;
-  const holds = (index: number) => `hold ${percent.format(points[index]?.held ?? 0)} of the ${held}`;
+  const name = (index: number) => `The bottom ${percent.format(points[index]?.holders ?? 0)} of ${holders}`;
+  const holds = (index: number) => `holds ${percent.format(points[index]?.held ?? 0)} of the ${held}`;
   return (
     <ChartFrame
       {...props}
@@ -42,7 +42,7 @@ export function Lorenz(props: LorenzProps) {
     >
       <div ref={box}>
         {points.length === 0 ? (
-          <EmptyPlot height={height}>Nobody holds anything in this range.</EmptyPlot>
+          <EmptyPlot height={height}>There are no holdings in this range.</EmptyPlot>
         ) : (
           <Plot
             label={`${props.title}, cursor`}

@@ -78,9 +78,7 @@ export function SurvivalCurve(props: SurvivalCurveProps) {
     >
       <div ref={box}>
         {everyDay.length < 2 ? (
-          <EmptyPlot
-            height={height}
-          >{`No ${noun} ended yet, so nothing can be said about how long they last.`}</EmptyPlot>
+          <EmptyPlot height={height}>{`No ${noun} has ended yet, so how long they last is unknown.`}</EmptyPlot>
         ) : (
           <Plot
             label={`${props.title}, cursor`}

@@ -78,7 +78,7 @@ test('a Lorenz curve reads as a sentence', async () => {
   render(<Lorenz {...words} values={[1, 3]} holders="vouchees" held="ETH" />);
   cursor().focus();
   await userEvent.keyboard('{Home}{ArrowRight}');
-  expect(said()).toBe('The lower 50% of vouchees hold 25% of the ETH');
+  expect(said()).toBe('The bottom 50% of vouchees holds 25% of the ETH');
 });
 
 test('survival tells its band and its median, and admits when nothing ended', () => {
@@ -95,7 +95,7 @@ test('survival tells its band and its median, and admits when nothing ended', ()
   expect(said()).toBe('After 90 days: All 85.7% (50% to 97%)');
   expect(screen.getByText('Median not reached.')).toBeTruthy();
   rerender(<SurvivalCurve {...words} noun="vouches" series={[]} />);
-  expect(screen.getByText('No vouches ended yet, so nothing can be said about how long they last.')).toBeTruthy();
+  expect(screen.getByText('No vouches has ended yet, so how long they last is unknown.')).toBeTruthy();
 });
 
 test('a waterfall says change and level', async () => {

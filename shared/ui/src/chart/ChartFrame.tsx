@@ -84,7 +84,7 @@ export function ChartFrame(props: ChartFrameProps) {
       if (kind === 'link' || kind === 'text') await copyText((await quote(chart))[kind]);
       setSaid({ text: TAKEN[kind], failed: false });
     } catch (error) {
-      setSaid({ text: error instanceof NotHere ? error.message : 'That could not be done here.', failed: true });
+      setSaid({ text: error instanceof NotHere ? error.message : 'That did not work here.', failed: true });
     }
   };
   const empty = loading || table.rows.length === 0;

@@ -27,6 +27,6 @@ test('what changed since is said, and that nothing did', () => {
     'Cited on Mar 16, 2026: its method is the same.',
   );
   expect(sinceCited(cited, { version: 3, at: '2026-05-01T00:00:00Z' })).toBe(
-    'Cited on Mar 16, 2026: its method has changed since, from version 2 to 3, so figures may differ. This page cannot look back, so it shows May 1, 2026.',
+    'Cited on Mar 16, 2026: its method has changed since, from version 2 to 3, so figures may differ. This page cannot show past days, so it shows May 1, 2026.',
   );
 });

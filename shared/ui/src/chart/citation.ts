@@ -42,6 +42,6 @@ export function sinceCited({ version, day }: Cited, now: { version: number; at: 
       ? 'its method is the same'
       : `its method has changed since, from version ${version} to ${now.version}, so figures may differ`;
   const isOfDay = now.at?.slice(0, 10) === day;
-  const data = isOfDay || now.at === null ? '' : ` This page cannot look back, so it shows ${on(now.at)}.`;
+  const data = isOfDay || now.at === null ? '' : ` This page cannot show past days, so it shows ${on(now.at)}.`;
   return `Cited on ${on(day)}: ${method}.${data}`;
 }

@@ -37,7 +37,7 @@ export type StatusValue = keyof typeof states;
 /** Stands for a word that is not known: the network said none, or one nobody knows. */
 export function Unknown() {
   return (
-    <Badge icon="info" title="The network said nothing that is known">
+    <Badge icon="info" title="The network gave no value this site knows">
       Unknown
     </Badge>
   );

@@ -77,7 +77,7 @@ test('the note tells address, time, filters and version of the method', async ()
       about={{ paramsVersion: 'v3', asOf: null }}
     />,
   );
-  await choose('Note on this view (JSON)');
+  await choose('Description of this view (JSON)');
   await vi.waitFor(() => expect(files).toHaveLength(1), 10_000);
   expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({
     url: window.location.href,

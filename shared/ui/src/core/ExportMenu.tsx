@@ -100,7 +100,7 @@ export function ExportMenu({ fn, filters, sort, cols, about, feed, compact }: Ex
                 { id: 'feed', label: 'Copy JSON feed address', icon: 'link', onSelect: () => subscribe('json') },
               ] as const)
             : []),
-          { id: 'note', label: 'Note on this view (JSON)', icon: 'info', onSelect: () => run('note') },
+          { id: 'note', label: 'Description of this view (JSON)', icon: 'info', onSelect: () => run('note') },
         ]}
         trigger={(props) =>
           compact ? (

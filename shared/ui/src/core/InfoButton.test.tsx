@@ -35,5 +35,5 @@ test('a second press closes it', async () => {
 test('an unknown metric says so', async () => {
   render(<InfoButton metric="toString" label="Something" />);
   await userEvent.click(screen.getByRole('button'));
-  expect(await screen.findByText('No definition is written down for “toString” yet.')).toBeTruthy();
+  expect(await screen.findByText('There is no definition for “toString” yet.')).toBeTruthy();
 });

@@ -20,7 +20,7 @@ export function definition(id: string): Promise<MetricText | null> {
 export default function MetricDefinition({ metric }: { metric: string }) {
   const text = use(definition(metric));
   const routed = useInRouterContext();
-  if (!text) return <p className={s.none}>No definition is written down for “{metric}” yet.</p>;
+  if (!text) return <p className={s.none}>There is no definition for “{metric}” yet.</p>;
   return (
     <article className={s.definition}>
       <h2 className={s.label}>{text.label}</h2>

@@ -156,7 +156,7 @@ test('the card shows what the function answers, and leaves out flags it has no w
     'Feb 3, 2025',
     'Invited byBob',
     '1 slash upheld',
-    'Slashed in May 2025: 80.8 % for, 200 points',
+    'Slashed in May 2025: 80.8% for, 200 points',
   ]) {
     expect(card.textContent).toContain(text);
   }
@@ -169,7 +169,7 @@ test('an account the network does not know says so', async () => {
   serve(null);
   show(alice);
   const card = await rest();
-  await waitFor(() => expect(card.textContent).toContain('The network knows nothing about this account yet.'));
+  await waitFor(() => expect(card.textContent).toContain('The network has no data about this account yet.'));
 });
 
 test('the arrow key goes into the card, Escape comes back', async () => {

@@ -98,7 +98,7 @@ export default function PersonCard({ id, person, anchor, onClose, onEnter, onLea
             </Fact>
           </dl>
         )}
-        {data === null && <p className={s.sub}>The network knows nothing about this account yet.</p>}
+        {data === null && <p className={s.sub}>The network has no data about this account yet.</p>}
         {data && <Flags flags={data.flags} />}
         {data && <Said card={data} />}
         <div className={s.actions}>

@@ -10,7 +10,7 @@ export const KPI_LEAST_BASE = 5;
  */
 export function againstBefore(value: number, previous: number, span: string): KpiDelta {
   const change = value - previous;
-  if (change === 0) return { change, text: `As many as in the ${span} before` };
+  if (change === 0) return { change, text: `Same as in the ${span} before` };
   const size =
     previous < KPI_LEAST_BASE ? formatNumber(Math.abs(change)) : formatPercent(Math.abs(change) / previous, 0);
   return { change, text: `${size} ${change > 0 ? 'more' : 'fewer'} than in the ${span} before` };
@@ -23,7 +23,7 @@ export function pointsAgainstBefore(now: Rate, previous: Rate, span: string): Kp
   if (fewCases(now) || fewCases(previous)) return null;
   // Rounded first: an arrow beside "0.0 points" would contradict itself.
   const change = Math.round((now.k / now.n - previous.k / previous.n) * 1000) / 10;
-  if (change === 0) return { change, text: `As in the ${span} before` };
+  if (change === 0) return { change, text: `Same as in the ${span} before` };
   const size = formatNumber(Math.abs(change), { digits: 1 });
   return { change, text: `${size} points ${change > 0 ? 'above' : 'below'} the ${span} before` };
 }

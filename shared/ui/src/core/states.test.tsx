@@ -72,8 +72,8 @@ test('of a day that is yet to come the ribbon says that the page is of now', () 
     </MemoryRouter>,
   );
   expect(screen.getAllByRole('note').map((note) => note.querySelector('p')?.textContent)).toEqual([
-    'The network as it was on Mar 16, 2026. People appear with the score, level and flags they have now.',
-    'The network as it is now: nothing is known yet of Mar 17, 2026.',
+    'The network as it was on Mar 16, 2026. People are shown with their current score, level and flags.',
+    'The network as it is now; there is no data yet for Mar 17, 2026.',
   ]);
 });
 

@@ -34,7 +34,7 @@ export function EmptyState({ why, children, action, relax = [], icon = 'search' 
           {relax.map(({ label, total, onDrop }) => (
             <li key={label}>
               <Button size="sm" onClick={onDrop}>
-                Drop {label} to show {formatNumber(total)}
+                Remove {label} to show {formatNumber(total)}
               </Button>
             </li>
           ))}
@@ -106,7 +106,7 @@ export function ErrorPanel({ what, error, onRetry }: ErrorPanelProps) {
 export function PartialBanner({ dataUntil }: { dataUntil: string }) {
   return (
     <Notice tone="warning">
-      Data until <time dateTime={dataUntil}>{formatDateTime(dataUntil)}</time>. Later activity has not arrived yet.
+      Data until <time dateTime={dataUntil}>{formatDateTime(dataUntil)}</time>. Later activity has not been loaded yet.
     </Notice>
   );
 }
@@ -115,7 +115,7 @@ export function PartialBanner({ dataUntil }: { dataUntil: string }) {
 export function StaleNotice({ onRetry }: { onRetry: () => unknown }) {
   return (
     <Notice tone="warning">
-      This is the last answer we have; asking again failed.{' '}
+      This is the last answer we have; refreshing failed.{' '}
       <Button size="sm" onClick={onRetry}>
         Retry
       </Button>
@@ -134,9 +134,9 @@ export function AsOfRibbon({ asOf }: { asOf: string | null }) {
     <div className={s.ribbon} role="note">
       <Icon name="clock" />
       <p>
-        {isAhead ? 'The network as it is now: nothing is known yet of ' : 'The network as it was on '}
+        {isAhead ? 'The network as it is now; there is no data yet for ' : 'The network as it was on '}
         <time dateTime={asOf}>{formatDate(asOf, { timeZone: 'UTC' })}</time>.
-        {!isAhead && ' People appear with the score, level and flags they have now.'}
+        {!isAhead && ' People are shown with their current score, level and flags.'}
       </p>
       <ButtonLink size="sm" to={{ search: now.toString() }}>
         Back to now

@@ -23,7 +23,7 @@ export type EvidenceListProps = {
 
 /** The records a signal rests on, each with a link to it. */
 export function EvidenceList({ items, total = items.length, exact = false }: EvidenceListProps) {
-  if (items.length === 0) return <EmptyState why="No evidence is kept for this signal." icon="shield" />;
+  if (items.length === 0) return <EmptyState why="No evidence is stored for this signal." icon="shield" />;
   return (
     <>
       <ol className={s.evidence}>

@@ -44,7 +44,7 @@ export function OwnStatement({ person, topic, statement, shownBy, signIn }: Prop
       {isOwner && !proven && (
         <p>
           <Button size="sm" onClick={signIn}>
-            Sign in to answer
+            Sign in to respond
           </Button>
         </p>
       )}

@@ -53,7 +53,7 @@ export function ScoreContributions({ score, coverage, items }: ScoreContribution
         ) : (
           <strong>Not enough data</strong>
         )}
-        <span className={s.method}>{Math.round(coverage * 100)}% of the method could be applied</span>
+        <span className={s.method}>{Math.round(coverage * 100)}% of the method applies</span>
       </p>
       <ul className={s.lines}>
         {items.map((item) => (

@@ -31,7 +31,7 @@ export function SignalBanner({ version, methodTo, children }: SignalBannerProps)
           {methodTo && hasPage(methodTo) && (
             <>
               {' · '}
-              <Link to={methodTo}>How it works and where it errs</Link>
+              <Link to={methodTo}>How it works and where it can be wrong</Link>
             </>
           )}
         </p>

@@ -34,7 +34,7 @@ export function Statement({ name, statement, onSave }: StatementProps) {
               <bdi>{statement.text}</bdi> <TimeAgo at={statement.at} />
             </blockquote>
           ) : (
-            <p className={s.method}>Nothing yet. Your answer appears wherever this signal does.</p>
+            <p className={s.method}>Nothing yet. Your response appears wherever this signal does.</p>
           )}
           {onSave && (
             <Button size="sm" onClick={() => setEditing(true)}>
@@ -75,7 +75,7 @@ function StatementForm({ first, onSave, onDone }: FormProps) {
       }}
     >
       <label htmlFor={id} className={s.method}>
-        Your statement, shown publicly beside the signal
+        Your statement, shown publicly next to the signal
       </label>
       <textarea
         id={id}

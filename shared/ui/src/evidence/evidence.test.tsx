@@ -46,7 +46,7 @@ test('every line tells its points, its most and its reason', () => {
     'B3 no sleepnot enough data',
   ]);
   expect(screen.getByText('very high')).toBeTruthy();
-  expect(screen.getByText('80% of the method could be applied')).toBeTruthy();
+  expect(screen.getByText('80% of the method applies')).toBeTruthy();
 });
 
 test('below half coverage there is no score', () => {

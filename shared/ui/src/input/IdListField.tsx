@@ -25,7 +25,7 @@ export function IdListField({ label, value, onChange, most = MOST_IDS, refuse, p
   const summary = [
     `${number.format(list.ids.length)} of at most ${number.format(most)}`,
     list.duplicates > 0 && `${number.format(list.duplicates)} repeated`,
-    list.errorCount > 0 && `${number.format(list.errorCount)} not readable`,
+    list.errorCount > 0 && `${number.format(list.errorCount)} not recognized`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -53,7 +53,7 @@ export function IdListField({ label, value, onChange, most = MOST_IDS, refuse, p
       </span>
       <LiveRegion>{value ? summary : ''}</LiveRegion>
       {list.errors.length > 0 && (
-        <ul className={s.errors} aria-label="Entries that could not be read">
+        <ul className={s.errors} aria-label="Entries not recognized">
           {list.errors.slice(0, MOST_SHOWN).map(({ line, text, why }, place) => (
             <li key={`${line} ${place}`}>
               <span className={s.line}>Line {line}</span> <bdi className={s.entry}>{text}</bdi>: {why}

@@ -27,7 +27,7 @@ test('a pasted list says what it read and which lines are wrong', () => {
   fireEvent.change(box, { target: { value: '12\n12\n<b>x</b>' } });
   expect(box.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('<b>x</b>')).toBeTruthy();
-  expect(screen.getAllByText('1 of at most 2, 1 repeated, 1 not readable')).toHaveLength(2);
+  expect(screen.getAllByText('1 of at most 2, 1 repeated, 1 not recognized')).toHaveLength(2);
   fireEvent.change(box, { target: { value: '1\n2\n3' } });
   expect(screen.getByText('3 of at most 2. Split the list into parts.')).toBeTruthy();
   expect(read.at(-1)?.tooMany).toBe(true);

@@ -27,7 +27,7 @@ export default function DaysForm({ range, asOf, pastDays, onChoose, onDone }: Da
     const given = new FormData(event.currentTarget);
     const day = (name: string) => String(given.get(name) ?? '');
     const [first, last] = [day('from'), day('to')];
-    if ((first === '') !== (last === '')) return setProblem('Name both days, or none.');
+    if ((first === '') !== (last === '')) return setProblem('Choose both days, or neither.');
     if (first > last) return setProblem('The first day is after the last.');
     onChoose({
       ...(first ? { range: `${first}..${last}` } : from ? { range: 'all' } : {}),
@@ -41,11 +41,11 @@ export default function DaysForm({ range, asOf, pastDays, onChoose, onDone }: Da
       <TextField label="Last day (UTC)" name="to" type="date" defaultValue={to} error={problem} />
       {pastDays && (
         <TextField
-          label="As it stood at the end of"
+          label="As of the end of"
           name="asOf"
           type="date"
           defaultValue={asOf ?? ''}
-          hint="Empty is now."
+          hint="Leave empty for now."
         />
       )}
       <Button type="submit" variant="primary">

@@ -30,7 +30,7 @@ export function ExampleButton({ people, onShow, children = 'Show an example' }: 
       setState('ready');
       onShow(known);
     } catch (error) {
-      setState({ why: errorSentence(error, 'The example did not load. Press again.') });
+      setState({ why: errorSentence(error, 'The example did not load. Try again.') });
     }
   };
   return (

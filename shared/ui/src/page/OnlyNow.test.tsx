@@ -14,6 +14,8 @@ const shown = (asOf: string | null, what?: string) =>
 
 test('a past day that is not answered for is named as such, and one press leads back to now', () => {
   expect(shown(null)).toBe('');
-  expect(shown('2026-03-01', 'This tab')).toBe('This tab knows no past days: its numbers are of now. Back to now');
+  expect(shown('2026-03-01', 'This tab')).toBe(
+    'This tab does not show past days: its numbers are current. Back to now',
+  );
   expect(screen.getByRole('link', { name: 'Back to now' }).getAttribute('href')).toBe('/profiles?q=a&c=1%2C2');
 });

@@ -17,7 +17,7 @@ export function OnlyNow({ asOf, what = 'This page' }: OnlyNowProps) {
   now.delete('asOf');
   return (
     <Notice tone="warning">
-      {what} knows no past days: its numbers are of now.{' '}
+      {what} does not show past days: its numbers are current.{' '}
       <ButtonLink size="sm" to={{ search: now.toString() }}>
         Back to now
       </ButtonLink>

@@ -28,8 +28,8 @@ export function WatchListPanel() {
       const found = readWatchFile(await file.text());
       watchList.add(...found.people);
       savedViews.add(...found.views);
-      const refused = found.refused > 0 ? ` Not readable: ${found.refused}.` : '';
-      setSaid(`People read: ${found.people.length}. Views read: ${found.views.length}.${refused}`);
+      const refused = found.refused > 0 ? ` Not recognized: ${found.refused}.` : '';
+      setSaid(`People imported: ${found.people.length}. Views imported: ${found.views.length}.${refused}`);
     } catch (error) {
       setSaid(errorSentence(error, 'The file could not be read.'));
     }
@@ -37,8 +37,8 @@ export function WatchListPanel() {
   return (
     <div className={s.panel}>
       {people.length === 0 && views.length === 0 && (
-        <EmptyState why="You watch nobody yet." icon="star">
-          Press Watch on a person's card or page. The list stays in this browser.
+        <EmptyState why="You are not watching anyone yet." icon="star">
+          Choose Watch on a person's card or page. The list stays in this browser.
         </EmptyState>
       )}
       {people.length > 0 && (

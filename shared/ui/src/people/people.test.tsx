@@ -29,20 +29,20 @@ test('a file goes out and comes back the same', () => {
 
 test('a wrong, damaged or newer file is refused with a sentence', () => {
   for (const text of ['', '{', 'null', '[]', '{"people":3,"views":[]}'])
-    expect(() => readWatchFile(text), text).toThrow('This is not a watch list saved here.');
+    expect(() => readWatchFile(text), text).toThrow('This file is not a watch list from this site.');
   expect(() => readWatchFile('{"version":9,"people":[],"views":[]}')).toThrow('newer version');
 });
 
 test('reading a file merges, counts what it refused, and shows names as text', async () => {
   render(<WatchListPanel />, { wrapper: MemoryRouter });
-  expect(screen.getByText('You watch nobody yet.')).toBeTruthy();
+  expect(screen.getByText('You are not watching anyone yet.')).toBeTruthy();
   const picker = screen.getByLabelText('Watch list file');
   const views = [
     { name: 'Mine', to: '/reviews?q=a' },
     { name: 'Evil', to: '//evil.example' },
   ];
   await userEvent.upload(picker, file({ version: 1, people: [entry(1, '<b>Al</b>'), { x: 1 }], views }));
-  expect((await screen.findAllByText('People read: 1. Views read: 1. Not readable: 2.')).length).toBe(2);
+  expect((await screen.findAllByText('People imported: 1. Views imported: 1. Not recognized: 2.')).length).toBe(2);
   const list = screen.getByRole('list', { name: 'Watched people' });
   expect(within(list).getByText('<b>Al</b>')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Stop watching <b>Al</b>' }));

@@ -18,7 +18,7 @@ export function writeWatchFile(people: readonly Watched[], views: readonly Saved
 
 /** Reads such a file. @throws WatchFileError when it is not one. */
 export function readWatchFile(text: string): WatchFile {
-  const wrong = new WatchFileError('This is not a watch list saved here.');
+  const wrong = new WatchFileError('This file is not a watch list from this site.');
   if (text.length > MOST_BYTES) throw wrong;
   let value: unknown;
   try {

@@ -201,7 +201,7 @@ test('a failure names the table and can be tried again', async () => {
 test('a failure after an answer keeps the rows', async () => {
   await open({ query: { ...answered, error: new Error('gone') } });
   expect(screen.getByText('Alice')).toBeTruthy();
-  expect(screen.getByRole('note').textContent).toContain('asking again failed');
+  expect(screen.getByRole('note').textContent).toContain('refreshing failed');
 });
 
 test('an empty list offers to drop one filter', async () => {
@@ -264,7 +264,7 @@ test('data that stops too early is said to', async () => {
   expect(screen.queryByRole('note')).toBeNull();
   cleanup();
   await open({ query: { ...answered, data: { ...data, dataUntil: '2026-03-15T20:00:00Z' } } });
-  expect(screen.getByRole('note').textContent).toContain('Later activity has not arrived yet.');
+  expect(screen.getByRole('note').textContent).toContain('Later activity has not been loaded yet.');
 });
 
 test('a list drawn again keeps the rows that did not change', async () => {

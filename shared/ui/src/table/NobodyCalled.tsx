@@ -31,14 +31,14 @@ export default function NobodyCalled({ list, names, children }: Props) {
     <EmptyState
       why={
         <>
-          Nobody is called{' '}
+          No one is called{' '}
           <bdi translate="no" style={{ overflowWrap: 'anywhere' }}>
             “{String(given[name])}”
           </bdi>
           .
         </>
       }
-      action={<Button onClick={() => set(list.defaults[name])}>Show everybody</Button>}
+      action={<Button onClick={() => set(list.defaults[name])}>Show everyone</Button>}
     >
       {near.length > 0 && (
         <>

@@ -18,8 +18,7 @@ type Props = {
 export function NothingFound({ list, chips, relax }: Props) {
   if (list.active.length === 0) {
     const { range = 'all' } = list.values;
-    if (range === 'all')
-      return <EmptyState why="Nothing here yet.">New entries appear as soon as they are known.</EmptyState>;
+    if (range === 'all') return <EmptyState why="Nothing here yet.">New entries will appear here.</EmptyState>;
     return (
       <EmptyState
         why="Nothing in this range."

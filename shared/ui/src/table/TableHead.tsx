@@ -61,7 +61,7 @@ function SortButton<Row>({
       type="button"
       className={s.sort}
       data-sorted={key?.direction}
-      title="Press with Shift to sort by several columns"
+      title="Shift-click to sort by several columns"
       onClick={(event) => onSort(nextSort(sort, column.sort ?? '', column.align === 'end', event.shiftKey))}
     >
       {column.header}

@@ -106,7 +106,7 @@ function SortSelect<Row>({ columns, list }: { columns: readonly Column<Row>[]; l
   ]);
   const options = ordered.some(({ value }) => value === current)
     ? ordered
-    : [{ value: current, label: 'As listed' }, ...ordered];
+    : [{ value: current, label: 'Default order' }, ...ordered];
   return <Select label="Order" value={current} options={options} onChange={(sort) => list.commit({ sort })} />;
 }
 
@@ -132,7 +132,7 @@ function ColumnChooser<Row>({ columns, list, narrow }: ColumnChooserProps<Row>) 
         <legend className={s.chooserTitle}>Columns</legend>
         {!narrow && (
           <>
-            <p className={s.chooserHint}>Those without room are in each row’s details.</p>
+            <p className={s.chooserHint}>Columns that do not fit are in each row’s details.</p>
             <SortSelect columns={columns} list={list} />
           </>
         )}
@@ -147,7 +147,7 @@ function ColumnChooser<Row>({ columns, list, narrow }: ColumnChooserProps<Row>) 
         ))}
         {list.values.cols.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => list.commit({ cols: [] })}>
-            Back to the usual columns
+            Reset columns
           </Button>
         )}
       </fieldset>

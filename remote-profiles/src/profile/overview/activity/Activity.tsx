@@ -27,7 +27,7 @@ function Calendar({ activity, list }: { activity: Known; list: OverviewAddress }
   return (
     <CalendarHeat
       title="Activity"
-      unit="events authored per day, UTC"
+      unit="events by this person per day (UTC)"
       metric="profile.activity"
       asOf={asOf}
       summary={`${counted(all, 'event')} on ${counted(days.length, 'day')}.`}
@@ -40,7 +40,7 @@ function Calendar({ activity, list }: { activity: Known; list: OverviewAddress }
       note={
         <>
           {weeksInWords(activity)} {formatNumber(all)} {all === 1 ? 'event' : 'events'} in all
-          {dataUntil === null && '; the network is still being read for the first time, days may lack some'}.
+          {dataUntil === null && '; the first sync is still running, so days may miss some'}.
           {list.values.day ? (
             <DayEvents person={person} day={days.find(({ day }) => day === list.values.day)} date={list.values.day} />
           ) : (

@@ -19,7 +19,7 @@ export function DayEvents({ person, day, date }: Props) {
           return <span key={kind}>{to ? <Link to={to}>{words}</Link> : words}</span>;
         })
       ) : (
-        <span>nothing known of that day</span>
+        <span>nothing known for that day</span>
       )}
     </span>
   );

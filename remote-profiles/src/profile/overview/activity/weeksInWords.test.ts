@@ -16,7 +16,7 @@ test.each([
     { weeks: { active: 0, complete: 0 }, joinedAt: '2026-03-14T00:00:00Z' },
     'Joined too recently for a complete week. Hatched: before they joined.',
   ],
-  [{ weeks: null, joinedAt: null }, 'An account without profile.'],
+  [{ weeks: null, joinedAt: null }, 'An account without a profile.'],
 ])('%j', (known, words) => {
   expect(weeksInWords({ ...known, from })).toBe(words);
 });

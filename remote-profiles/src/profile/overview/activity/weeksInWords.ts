@@ -3,7 +3,7 @@ import type { Activity } from './queries';
 
 /** How steadily somebody took part, in a sentence; hatched are the days before they joined. */
 export function weeksInWords({ weeks, joinedAt, from }: Pick<Activity, 'weeks' | 'joinedAt' | 'from'>): string {
-  if (weeks === null) return 'An account without profile.';
+  if (weeks === null) return 'An account without a profile.';
   const hatched = joinedAt !== null && joinedAt.slice(0, 10) > from ? ' Hatched: before they joined.' : '';
   if (weeks.complete === 0) return `Joined too recently for a complete week.${hatched}`;
   return `Active in ${formatNumber(weeks.active)} of the last ${counted(weeks.complete, 'complete week')}.${hatched}`;

@@ -36,7 +36,7 @@ export default function EventStrip({ userkey, range, from, to, onRange }: Props)
   return (
     <ChartFrame
       title="Events"
-      unit="what happened around them; larger marks mean more"
+      unit="what happened around them; larger marks mean more events"
       metric="profile.events"
       loading={!known}
       height={HEIGHT_PX}
@@ -53,7 +53,7 @@ export default function EventStrip({ userkey, range, from, to, onRange }: Props)
       }}
     >
       {days.length === 0 ? (
-        <EmptyPlot height={HEIGHT_PX}>Nothing happened in this time.</EmptyPlot>
+        <EmptyPlot height={HEIGHT_PX}>Nothing happened in this range.</EmptyPlot>
       ) : (
         <Marks days={days} first={first} last={last} range={range} onRange={onRange} />
       )}

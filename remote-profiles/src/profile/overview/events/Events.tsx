@@ -31,8 +31,8 @@ function Days({ known: { person, days, count, asOf }, range }: { known: Known; r
       }
       note={
         count > days.length
-          ? `The last ${days.length} of ${counted(count, 'day')} ${when} on which something happened`
-          : `Days ${when} on which the score moved or something happened around them`
+          ? `The last ${days.length} of ${counted(count, 'day')} with events ${when}`
+          : `Days ${when} with a score change or an event around them`
       }
       footer={<Freshness at={asOf} />}
     >

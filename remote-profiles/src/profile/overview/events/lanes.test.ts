@@ -20,7 +20,7 @@ test('kinds of one lane and way are one mark, and every one is told', () => {
       words: [
         '2 reviews about them taken back',
         '1 vouch for them ended',
-        '3 reviews of their own taken back',
+        '3 reviews they took back',
         '1 negative review received',
       ],
     },

@@ -24,7 +24,7 @@ function Around({ relations }: { relations: Known }) {
   if (count === 0)
     return (
       <Card title="Relations">
-        <EmptyState why={`${personName(person)} has dealt with nobody yet, and nobody with them.`} icon="dash" />
+        <EmptyState why={`${personName(person)} has not interacted with anyone yet.`} icon="dash" />
       </Card>
     );
   return (
@@ -32,9 +32,9 @@ function Around({ relations }: { relations: Known }) {
       title="Relations"
       note={`${
         count > counterparties.length
-          ? `The ${counterparties.length} of ${counted(count, 'person', 'people')} with most weight`
+          ? `The ${counterparties.length} of ${counted(count, 'person', 'people')} with the most weight`
           : counted(count, 'person', 'people')
-      }, both ways together. A wider line is more weight, a broken one has a slash.`}
+      }, in both directions. A wider line means more weight; a dashed one includes a slash.`}
       flush
     >
       <div className={s.around}>
@@ -45,7 +45,7 @@ function Around({ relations }: { relations: Known }) {
             to={(other) => `/profile-interactions?a=${a}&b=${encodeURIComponent(other)}`}
           />
           <Link to={`/profile-interactions?a=${a}`} whenMissing="nothing" className={s.all}>
-            All of them, or compare with somebody
+            All of them, or compare with someone
           </Link>
         </div>
       </div>

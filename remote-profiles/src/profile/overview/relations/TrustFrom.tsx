@@ -21,13 +21,13 @@ export default function TrustFrom({ person, list }: Props) {
       title={`Trust path to ${name}`}
       note={
         <>
-          How am I, or anybody, connected to them: the shortest ways over positive reviews and vouches that stand{' '}
+          How I, or anyone else, am connected to them: the shortest paths over active positive reviews and vouches{' '}
           <InfoButton metric="interactions.path" label="Cost of a path" />
         </>
       }
     >
       <div className={s.paths}>
-        <PersonField list={list} name="from" label="From" placeholder={me ? 'me, or anybody' : '@handle or id'} />
+        <PersonField list={list} name="from" label="From" placeholder={me ? 'me, or anyone' : '@handle or id'} />
         {from ? (
           <Ways from={from} to={person.userkey} />
         ) : (
@@ -38,11 +38,12 @@ export default function TrustFrom({ person, list }: Props) {
                 people={1}
                 onShow={([somebody]) => somebody && list.commit({ from: canonicalId(somebody) })}
               >
-                Start from somebody many know
+                Start from a well-known person
               </ExampleButton>
             }
           >
-            Name a person to see how trust leads from them to {name}. With your wallet connected it starts from you.
+            Name a person to see how trust leads from that person to {name}. With your wallet connected, it starts from
+            you.
           </EmptyState>
         )}
       </div>
@@ -53,14 +54,17 @@ export default function TrustFrom({ person, list }: Props) {
 function Ways({ from, to }: { from: string; to: string }) {
   const query = useQuery(pathsQuery(from, to));
   return (
-    <Loaded query={query} what="The ways of trust" shape={<SkeletonText lines={2} />}>
+    <Loaded query={query} what="The trust paths" shape={<SkeletonText lines={2} />}>
       {({ a, b, paths }) => {
         if (a === null) return <EmptyState why={`Nobody known here has the id “${from}”.`} />;
         if (b === null || a.userId === b.userId) return <EmptyState why="This is the same person." icon="dash" />;
         if (paths.length === 0)
           return (
-            <EmptyState why={`No way from ${personName(a)} to ${personName(b)} of at most five steps.`} icon="dash">
-              Nobody whom {personName(a)} reviews positively or vouches for leads on to {personName(b)}.
+            <EmptyState
+              why={`There is no path of at most five steps from ${personName(a)} to ${personName(b)}.`}
+              icon="dash"
+            >
+              No one {personName(a)} reviews positively or vouches for leads to {personName(b)}.
             </EmptyState>
           );
         return <Paths paths={paths} />;
