@@ -32,6 +32,7 @@ export default defineSection({
     '/profile-interactions',
     '/markets',
     '/site-stats',
+    '/weekly-digest',
   ],
   routes: [
     { path: '/profiles', ...people },
@@ -93,8 +94,17 @@ export default defineSection({
       description: 'How the network is doing, how good the data is, and how every figure on this site is calculated.',
       first: [{ function: 'site_stats' }],
     },
+    {
+      path: '/weekly-digest',
+      page: './weeklyDigest/WeeklyDigestPage',
+      title: 'Weekly digest',
+      description:
+        'What happened in the network in the last finished week, in sentences, and to the people you watch: to read and to subscribe to.',
+      first: [{ function: 'weekly_digest' }],
+    },
   ],
   nav: [
+    { label: 'Weekly digest', path: '/weekly-digest', bar: 'main', order: 105 },
     { label: 'Network and method', path: '/site-stats', bar: 'main', order: 110 },
     {
       label: 'Between two people',
@@ -140,6 +150,11 @@ export default defineSection({
       label: 'Method and definitions',
       path: '/site-stats',
       keywords: ['glossary', 'what does it mean', 'metrics', 'detectors', 'formula', 'network', 'data', 'api'],
+    },
+    {
+      label: 'Weekly digest',
+      path: '/weekly-digest',
+      keywords: ['what happened', 'news', 'last week', 'feed', 'atom', 'subscribe', 'newsletter'],
     },
     {
       label: 'Trust markets',

@@ -33,6 +33,18 @@ test('a feed of the site comes from the backend, whose key the reader needs not 
   expect((await feeds(null, null, send).request('/reviews_list.atom')).status).toBe(404);
 });
 
+test('a reader who has the feed is not sent it again', async () => {
+  const asked: (string | null)[] = [];
+  const send = (async (_: string, { headers }: RequestInit) => {
+    asked.push(new Headers(headers).get('if-none-match'));
+    return new Response(null, { status: 304, headers: { etag: 'W/"1"', 'cache-control': 'private' } });
+  }) as unknown as typeof fetch;
+  const answer = await feeds(BACKEND, null, send).request('/reviews_list.atom', {
+    headers: { 'if-none-match': 'W/"1"' },
+  });
+  expect([answer.status, answer.headers.get('etag'), asked]).toEqual([304, 'W/"1"', ['W/"1"']]);
+});
+
 test('a page that has a feed names it', () => {
   expect(feedOf('/reviews')).toEqual({ title: 'Reviews', href: '/feeds/reviews_list.atom' });
   expect(feedOf('/vouches')?.href).toBe('/feeds/vouches_list.atom');

@@ -8,6 +8,7 @@ const TIMEOUT_MS = 15_000;
 const PASSED_ON = [
   'content-type',
   'cache-control',
+  'etag',
   'retry-after',
   'x-robots-tag',
   'access-control-allow-origin',
@@ -39,8 +40,13 @@ export function feeds(
     const [fn = '', format = ''] = c.req.param('file').split('.');
     if (!backend || !Object.hasOwn(DECLARED_FUNCTIONS, fn) || !DECLARED_FUNCTIONS[fn]?.feed) return c.notFound();
     const query = new URLSearchParams({ fn, format, filters: c.req.query('filters') ?? '', at: 'site' });
+    const known = c.req.header('if-none-match');
     const answer = await send(`${backend.url}/functions/v1/feed?${query}`, {
-      headers: { apikey: backend.publishableKey, ...naming(c.get('visitor')) },
+      headers: {
+        apikey: backend.publishableKey,
+        ...naming(c.get('visitor')),
+        ...(known !== undefined && { 'if-none-match': known }),
+      },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -10,7 +10,13 @@ export type Change = RowOf<typeof adminAudit>;
 export const columns: readonly LocalColumn<Change>[] = [
   { id: 'at', header: 'Time', primary: true, width: 116, cell: ({ at }) => <TimeAgo at={at} /> },
   { id: 'actor', header: 'By', primary: true, cell: ({ actor }) => <Who name={actor} /> },
-  { id: 'action', header: 'What', primary: true, cell: ({ action }) => action.replace('.', ': ').replaceAll('_', ' ') },
+  {
+    id: 'action',
+    header: 'What',
+    title: true,
+    primary: true,
+    cell: ({ action }) => action.replace('.', ': ').replaceAll('_', ' '),
+  },
   {
     id: 'subject',
     header: 'On',

@@ -15,7 +15,14 @@ const Level = ({ level }: { level: LogEntry['level'] }) => <Badge tone={TONES[le
 export const columns: readonly LocalColumn<LogEntry>[] = [
   { id: 'receivedAt', header: 'Time', width: 116, cell: ({ receivedAt }) => <TimeAgo at={receivedAt} /> },
   { id: 'level', header: 'Level', width: 88, primary: true, cell: ({ level }) => <Level level={level} /> },
-  { id: 'message', header: 'Message', wrap: true, primary: true, cell: ({ message }) => <bdi>{message}</bdi> },
+  {
+    id: 'message',
+    header: 'Message',
+    title: true,
+    wrap: true,
+    primary: true,
+    cell: ({ message }) => <bdi>{message}</bdi>,
+  },
   { id: 'who', header: 'User', cell: ({ who }) => <bdi>{who}</bdi> },
   { id: 'url', header: 'Page', primary: true, cell: ({ url }) => <bdi>{pathOf(url)}</bdi> },
   { id: 'environment', header: 'Environment', hidden: true, cell: ({ environment }) => <bdi>{environment}</bdi> },

@@ -25,6 +25,7 @@ export const columns: readonly LocalColumn<Message>[] = [
   {
     id: 'displayName',
     header: 'From',
+    title: true,
     primary: true,
     cell: ({ displayName, profileId }) => (
       <Link to={`/profiles/${profileId}`}>

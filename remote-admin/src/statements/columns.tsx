@@ -14,7 +14,7 @@ const nameOf = ({ person, topic }: Pick<Statement, 'person' | 'topic'>) => `${pe
 
 export const statementColumns = (onTakeDown: (statement: Statement) => void): readonly LocalColumn<Statement>[] => [
   { id: 'at', header: 'Said', width: 116, cell: ({ at }) => <TimeAgo at={at} /> },
-  { id: 'person', header: 'Person', primary: true, cell: ({ person }) => <Person person={person} /> },
+  { id: 'person', header: 'Person', title: true, primary: true, cell: ({ person }) => <Person person={person} /> },
   { id: 'topic', header: 'To', primary: true, cell: ({ topic }) => TOPIC_NAMES[topic] },
   { id: 'text', header: 'Statement', primary: true, wrap: true, cell: ({ text }) => <bdi>{text}</bdi> },
   {
@@ -30,7 +30,7 @@ export const statementColumns = (onTakeDown: (statement: Statement) => void): re
 
 export const findingColumns = (onPutBack: (finding: Finding) => void): readonly LocalColumn<Finding>[] => [
   { id: 'at', header: 'Since', width: 116, cell: ({ at }) => <TimeAgo at={at} /> },
-  { id: 'person', header: 'Person', primary: true, cell: ({ person }) => <Person person={person} /> },
+  { id: 'person', header: 'Person', title: true, primary: true, cell: ({ person }) => <Person person={person} /> },
   { id: 'topic', header: 'Finding', primary: true, cell: ({ topic }) => TOPIC_NAMES[topic] },
   { id: 'by', header: 'By', cell: ({ by }) => <Who name={by} /> },
   { id: 'reason', header: 'Reason', primary: true, wrap: true, cell: ({ reason }) => <bdi>{reason}</bdi> },

@@ -52,6 +52,7 @@ export const historyColumns: readonly LocalColumn<Change>[] = [
   {
     id: 'subject',
     header: 'Wallet',
+    title: true,
     primary: true,
     cell: ({ subject }) => <Who name={subject.replace(/^wallet:/, '')} />,
   },

@@ -8,7 +8,7 @@ export type Inviter = RowOf<typeof eip10Scores>;
 const names = (people: Inviter['top']) => people?.map(personName).join(', ');
 
 export const columns: readonly Column<Inviter>[] = [
-  { id: 'person', header: 'Inviter', primary: true, cell: ({ person }) => <Person person={person} /> },
+  { id: 'person', header: 'Inviter', title: true, primary: true, cell: ({ person }) => <Person person={person} /> },
   {
     id: 'n',
     header: 'Invitees',

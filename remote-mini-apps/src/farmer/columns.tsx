@@ -8,7 +8,7 @@ import { largestLines } from './scoreLines';
 const percent = (share: number | null) => (share === null ? <Num value={null} /> : formatPercent(share, 0));
 
 export const columns: readonly Column<Farmer>[] = [
-  { id: 'person', header: 'Person', cell: ({ person }) => <Person person={person} />, primary: true },
+  { id: 'person', header: 'Person', title: true, cell: ({ person }) => <Person person={person} />, primary: true },
   {
     id: 'score',
     header: 'Farmer score',

@@ -25,7 +25,7 @@ export const columns: readonly Column<Earner>[] = [
     metric: 'xpOverview.rank',
     cell: ({ rank }) => <Num value={rank} />,
   },
-  { id: 'person', header: 'Person', primary: true, cell: ({ person }) => <Person person={person} /> },
+  { id: 'person', header: 'Person', title: true, primary: true, cell: ({ person }) => <Person person={person} /> },
   {
     id: 'rankChange',
     header: 'Places gained',

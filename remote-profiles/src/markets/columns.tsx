@@ -10,6 +10,7 @@ export const columns: readonly Column<Market>[] = [
   {
     id: 'person',
     header: 'Person',
+    title: true,
     sort: 'name',
     primary: true,
     cell: ({ person }) => <Person person={person} hideLevel />,

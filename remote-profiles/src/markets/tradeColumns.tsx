@@ -6,7 +6,7 @@ import type { Trade } from './queries';
 /** One trade, with the price of trust around it. */
 export const tradeColumns: readonly Column<Trade>[] = [
   { id: 'at', header: 'Time', sort: 'at', primary: true, cell: ({ at }) => <TimeAgo at={at} /> },
-  { id: 'actor', header: 'Who', primary: true, cell: ({ actor }) => <Person person={actor} /> },
+  { id: 'actor', header: 'Who', title: true, primary: true, cell: ({ actor }) => <Person person={actor} /> },
   { id: 'type', header: 'Trade', exports: ['type', 'side'], primary: true, cell: (trade) => tradeWords(trade) },
   {
     id: 'votes',

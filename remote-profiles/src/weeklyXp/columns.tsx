@@ -18,7 +18,7 @@ export const columnsOf = (season: number | null): readonly LocalColumn<XpWeek>[]
     primary: true,
     cell: ({ week, complete }) => (
       <>
-        {week} {!complete && <Badge tone="info">in progress</Badge>}
+        Week {week} {!complete && <Badge tone="info">in progress</Badge>}
       </>
     ),
   },

@@ -6,7 +6,7 @@ import type { Batch } from './queries';
 /** Ids are the names of fields, which an export understands, or `exports` names them. */
 export const columns: readonly Column<Batch>[] = [
   { id: 'start', header: 'Start', sort: 'start', width: 116, cell: ({ start }) => <TimeAgo at={start} /> },
-  { id: 'author', header: 'Author', cell: ({ author }) => <Person person={author} />, primary: true },
+  { id: 'author', header: 'Author', title: true, cell: ({ author }) => <Person person={author} />, primary: true },
   {
     id: 'reviews',
     header: 'Reviews',

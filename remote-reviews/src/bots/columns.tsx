@@ -9,7 +9,7 @@ const percent = (share: number | null) => (share === null ? <Num value={null} />
 
 /** Ids are the names of the fields, which an export understands. */
 export const columns: readonly Column<Voter>[] = [
-  { id: 'voter', header: 'Voter', cell: ({ voter }) => <Person person={voter} />, primary: true },
+  { id: 'voter', header: 'Voter', title: true, cell: ({ voter }) => <Person person={voter} />, primary: true },
   {
     id: 'score',
     header: 'Bot score',

@@ -9,7 +9,7 @@ import type { MassArchive } from './queries';
 /** Ids are the names of fields, which an export understands, or `exports` names them. */
 export const columns: readonly Column<MassArchive>[] = [
   { id: 'start', header: 'Time', sort: 'start', width: 116, cell: ({ start }) => <TimeAgo at={start} /> },
-  { id: 'author', header: 'Author', cell: ({ author }) => <Person person={author} />, primary: true },
+  { id: 'author', header: 'Author', title: true, cell: ({ author }) => <Person person={author} />, primary: true },
   {
     id: 'archived',
     header: 'Archived',

@@ -10,7 +10,7 @@ const share = (part: number | null) => part !== null && formatPercent(part);
 /** Ids are the names of the fields, which an export understands. */
 export const columns: readonly Column<Vouch>[] = [
   { id: 'vouchedAt', header: 'Since', sort: 'vouched', width: 116, cell: (row) => <TimeAgo at={row.vouchedAt} /> },
-  { id: 'voucher', header: 'Voucher', cell: (row) => <Person person={row.voucher} />, primary: true },
+  { id: 'voucher', header: 'Voucher', title: true, cell: (row) => <Person person={row.voucher} />, primary: true },
   { id: 'subject', header: 'Subject', cell: (row) => <Person person={row.subject} />, primary: true },
   {
     id: 'amountWei',

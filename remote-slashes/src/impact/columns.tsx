@@ -9,7 +9,7 @@ type SlashWithImpact = RowOf<typeof slashesImpact>;
 export const columns: readonly Column<SlashWithImpact>[] = [
   { id: 'id', header: 'Id', width: 72, main: true, cell: ({ id }) => `#${id}` },
   { id: 'openedAt', header: 'Opened', sort: 'opened', width: 116, cell: ({ openedAt }) => <TimeAgo at={openedAt} /> },
-  { id: 'subject', header: 'Subject', primary: true, cell: ({ subject }) => <Person person={subject} /> },
+  { id: 'subject', header: 'Subject', title: true, primary: true, cell: ({ subject }) => <Person person={subject} /> },
   { id: 'status', header: 'Outcome', metric: 'slashes.outcome', cell: ({ status }) => <Status value={status} /> },
   {
     id: 'points',

@@ -21,7 +21,7 @@ const REASONS: Record<NonNullable<Misplaced['reason']>, string> = {
 export const columns: readonly Column<Misplaced>[] = [
   { id: 'id', header: 'Id', width: 72, main: true, cell: ({ id }) => `#${id}` },
   { id: 'openedAt', header: 'Opened', sort: 'opened', width: 116, cell: ({ openedAt }) => <TimeAgo at={openedAt} /> },
-  { id: 'subject', header: 'Subject', primary: true, cell: ({ subject }) => <Person person={subject} /> },
+  { id: 'subject', header: 'Subject', title: true, primary: true, cell: ({ subject }) => <Person person={subject} /> },
   { id: 'author', header: 'Author', primary: true, cell: ({ author }) => <Person person={author} /> },
   { id: 'status', header: 'Outcome', metric: 'slashes.outcome', cell: ({ status }) => <Status value={status} /> },
   {

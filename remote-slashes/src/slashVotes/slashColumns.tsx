@@ -15,7 +15,7 @@ const percent = (pct: number | null) => (pct === null ? null : formatPercent(pct
 export const columns: readonly Column<VotedSlash>[] = [
   { id: 'id', header: 'Id', width: 72, main: true, cell: ({ id }) => `#${id}` },
   { id: 'openedAt', header: 'Opened', sort: 'opened', width: 116, cell: ({ openedAt }) => <TimeAgo at={openedAt} /> },
-  { id: 'subject', header: 'Subject', primary: true, cell: ({ subject }) => <Person person={subject} /> },
+  { id: 'subject', header: 'Subject', title: true, primary: true, cell: ({ subject }) => <Person person={subject} /> },
   {
     id: 'status',
     header: 'Outcome',

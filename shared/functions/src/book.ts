@@ -138,6 +138,7 @@ import { votingProfile } from './declared/votingProfile.ts';
 import { vouchesList } from './declared/vouchesList.ts';
 import { vouchesSeries } from './declared/vouchesSeries.ts';
 import { vouchesStatistics } from './declared/vouchesStatistics.ts';
+import { weeklyDigest } from './declared/weeklyDigest.ts';
 import { weeklyXp } from './declared/weeklyXp.ts';
 import { weeklyXpOverview } from './declared/weeklyXpOverview.ts';
 import { weeklyXpSeasons } from './declared/weeklyXpSeasons.ts';
@@ -290,6 +291,7 @@ const all: readonly AnyFunction[] = [
   vouchesList,
   vouchesSeries,
   vouchesStatistics,
+  weeklyDigest,
   weeklyXp,
   weeklyXpOverview,
   weeklyXpSeasons,

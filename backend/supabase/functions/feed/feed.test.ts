@@ -181,6 +181,35 @@ test('what people wrote is text: no markup, no character XML cannot hold', () =>
   expect(atom({ ...feed, entries: [entry] })).not.toMatch(/<script|&(?!amp;|lt;|gt;|quot;|#39;)|href="[^"]*[<>]/);
 });
 
+test('a reader who has a feed is not sent it again; another form or view is another feed', async () => {
+  const tag = (await ask({ fn: 'reviews_list' })).headers.get('etag') ?? '';
+  expect(tag).toMatch(/^W\/"[0-9a-f]{32}"$/);
+  const again = async (query: Record<string, string>, known: string) =>
+    (await ask({ fn: 'reviews_list', ...query }, { headers: { 'if-none-match': known } })).status;
+  expect(await again({}, tag)).toBe(304);
+  expect(await again({}, `"x", ${tag.slice(2)}`)).toBe(304);
+  expect(await again({}, 'W/"x"')).toBe(200);
+  expect(await again({ format: 'json' }, tag)).toBe(200);
+  expect(await again({ filters: '{"sentiment":"negative"}' }, tag)).toBe(200);
+});
+
+test('the digest has an entry for each finished week, with its sentences', async () => {
+  await runRollups(backend, ['r_xp_week', 'r_week']);
+  const weeks = await items('weekly_digest', {});
+  expect([weeks.length, new Set(weeks.map(({ id }) => id)).size]).toEqual([12, 12]);
+  expect(weeks[0]).toMatchObject({
+    id: 'tag:site.example,2025:week:2026-03-09',
+    url: 'https://site.example/weekly-digest?week=2026-03-09',
+    title: 'The week of Mar 9, 2026 – Mar 15, 2026',
+    date_published: '2026-03-16T00:00:00Z',
+  });
+  expect(weeks[0]?.content_text).toMatch(
+    /^Members cast 2 votes, 2 more than the week before\.\nMembers opened 1 slash/,
+  );
+  const watched = await items('weekly_digest', { who: [112] });
+  expect(watched[0]?.content_text).toMatch(/\n\nPeople you watch:\nNiaj: \+120 points, 1 slash opened\.$/);
+});
+
 test('refuses what it cannot serve, with the reason', async () => {
   const reasons: [Record<string, string>, number, RegExp][] = [
     [{}, 400, /fn must be one of .*reviews_archived_leaderboard, /],

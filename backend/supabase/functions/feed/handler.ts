@@ -1,6 +1,7 @@
 import { DECLARED_FUNCTIONS } from '../../../../shared/functions/src/book.ts';
 import { answering, CORS, preflight, Refusal } from '../answer.ts';
 import { addressOf, type FunctionContext, type FunctionHandler } from '../context.ts';
+import { isKnown, weakTag } from '../entityTag.ts';
 import type { Row } from '../export/listing.ts';
 import { reader } from '../export/read.ts';
 import { ExportError, readView, type View } from '../export/request.ts';
@@ -21,7 +22,8 @@ const ENTRIES = 50;
 
 /**
  * A view as a feed: GET `?fn=reviews_list&filters={…}&format=atom|json&apikey=…` answers its 50 newest rows, with the
- * filters of the page and the rights of the caller. Answers 400 with the reason, 401 without a key, 405.
+ * filters of the page and the rights of the caller, and 304 to a reader who has them. Answers 400 with the reason, 401
+ * without a key, 405.
  */
 export const handler: FunctionHandler = (req, ctx) =>
   answering(async () => {
@@ -34,16 +36,17 @@ export const handler: FunctionHandler = (req, ctx) =>
     if (!form) throw new Refusal(400, 'format must be atom, json or ics');
     const feed = await feedOf(req, ctx, query);
     const body = form.write(feed);
-    return new Response(req.method === 'HEAD' ? null : body, {
-      headers: {
-        ...CORS,
-        'content-type': form.type,
-        // A session may see more than a visitor: what is kept is kept for the asker alone.
-        'cache-control': 'private, max-age=300',
-        'x-robots-tag': 'noindex',
-        'x-content-type-options': 'nosniff',
-      },
-    });
+    const tag = await weakTag(body);
+    const headers = {
+      ...CORS,
+      etag: tag,
+      // A session may see more than a visitor: what is kept is kept for the asker alone.
+      'cache-control': 'private, max-age=300',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+    };
+    if (isKnown(req.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+    return new Response(req.method === 'HEAD' ? null : body, { headers: { ...headers, 'content-type': form.type } });
   });
 
 async function feedOf(req: Request, ctx: FunctionContext, query: URLSearchParams): Promise<FeedDocument> {

@@ -2,6 +2,7 @@ import { forestFile } from '../../../../shared/functions/src/forestFile.ts';
 import { answering, CORS, preflight, Refusal } from '../answer.ts';
 import type { FunctionContext, FunctionHandler } from '../context.ts';
 import { asVisitor } from '../database.ts';
+import { isKnown } from '../entityTag.ts';
 import { refuseTooMany } from '../rateLimit.ts';
 
 type Graph = { format: number; nodes: number; version: string; data: string };
@@ -79,6 +80,3 @@ async function make(graph: Graph): Promise<Made> {
     small: new Uint8Array(await small.arrayBuffer()),
   };
 }
-
-const isKnown = (given: string | null, tag: string) =>
-  given !== null && (given.trim() === '*' || given.split(',').some((each) => each.trim() === tag));

@@ -101,3 +101,13 @@ create view app.tg_visible as
   from app.tg_messages m
   where m.at <= (select app.now());
 revoke all on app.tg_visible from public, anon, authenticated;
+
+create table app.r_week (
+  week date primary key,
+  figures jsonb not null,
+  counted_at timestamptz not null
+);
+alter table app.r_week enable row level security;
+revoke all on app.r_week from public, anon, authenticated;
+comment on table app.r_week is
+  'What happened in a finished week, by its Monday (UTC), as the digest tells it; counted_at by the clock of the data.';

@@ -10,6 +10,7 @@ const columnsOf = (other: 'author' | 'subject'): readonly Column<Review>[] => [
   {
     id: 'person',
     header: other === 'author' ? 'Author' : 'Subject',
+    title: true,
     cell: (row) => <Person person={row[other]} />,
     primary: true,
   },

@@ -5,12 +5,13 @@ import type { Vote } from './queries';
 
 export const columns: readonly Column<Vote>[] = [
   { id: 'time', header: 'Time', sort: 'at', width: 120, cell: (row) => <TimeAgo at={row.at} /> },
-  { id: 'voter', header: 'Voter', cell: ({ voter }) => <Person person={voter} />, primary: true },
+  { id: 'voter', header: 'Voter', title: true, cell: ({ voter }) => <Person person={voter} />, primary: true },
   { id: 'direction', header: 'Vote', width: 110, cell: (row) => <Direction vote={row} />, primary: true },
   { id: 'type', header: 'On a', width: 110, cell: ({ target }) => <Badge>{target.type}</Badge>, primary: true },
   {
     id: 'target',
     header: 'What',
+    title: true,
     cell: ({ target }) => <TextLine text={target.label || `#${target.id}`} />,
     primary: true,
   },

@@ -1,4 +1,4 @@
-import type { Range } from '../../../domain/src/range.ts';
+import { daysOf, type Range } from '../../../domain/src/range.ts';
 
 /** What happened in the network in a range, each with the list that holds exactly these rows. */
 const NETWORK_ROWS = {
@@ -15,9 +15,16 @@ export const NETWORK_ROW_NAMES = Object.keys(NETWORK_ROWS) as NetworkRows[];
 
 /** Longer ranges have no list of votes one by one. */
 const VOTES_LISTED: ReadonlySet<Range> = new Set(['24h', '7d', '30d']);
+const MOST_DAYS_OF_VOTES = 31;
+const DAY_MS = 86_400_000;
+
+function listsVotes(range: Range): boolean {
+  const days = daysOf(range);
+  return days ? Date.parse(days.to) - Date.parse(days.from) < MOST_DAYS_OF_VOTES * DAY_MS : VOTES_LISTED.has(range);
+}
 
 /** The page that lists what a figure of the network counts in a range; null where none lists it. */
 export function networkRows(name: NetworkRows, range: Range): string | null {
-  if (name === 'votes' && !VOTES_LISTED.has(range)) return null;
+  if (name === 'votes' && !listsVotes(range)) return null;
   return `${NETWORK_ROWS[name]}range=${range}`;
 }

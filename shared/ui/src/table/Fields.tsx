@@ -2,10 +2,17 @@ import { Cell } from './RowShape';
 import s from './table.module.css';
 import type { Column } from './types';
 
-type FieldsProps<Row> = { row: Row; columns: readonly Column<Row>[]; wide?: boolean };
+type FieldsProps<Row> = {
+  row: Row;
+  columns: readonly Column<Row>[];
+  wide?: boolean;
+  /** The column that carries the row's link, and where that leads. */
+  main?: Column<Row> | undefined;
+  href?: string | null;
+};
 
 /** Fields of a row with their names: one below the other on a card, side by side under a row of the table. */
-export function Fields<Row>({ row, columns, wide }: FieldsProps<Row>) {
+export function Fields<Row>({ row, columns, wide, main, href = null }: FieldsProps<Row>) {
   if (columns.length === 0) return null;
   return (
     <dl className={s.fields} data-wide={wide || undefined}>
@@ -13,7 +20,7 @@ export function Fields<Row>({ row, columns, wide }: FieldsProps<Row>) {
         <div key={column.id} className={s.fieldRow}>
           <dt>{column.header}</dt>
           <dd translate={column.align === 'end' ? 'no' : undefined}>
-            <Cell row={row} column={column} />
+            <Cell row={row} column={column} href={column === main ? href : null} />
           </dd>
         </div>
       ))}

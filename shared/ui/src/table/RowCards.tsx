@@ -8,7 +8,7 @@ import { Expander } from './TableRows';
 import s from './table.module.css';
 import type { Column } from './types';
 
-/** Rows as cards, for a phone: three main fields and the rest behind a button. */
+/** Rows as cards, for a phone: a title, three main fields, and the rest behind a button. */
 export function RowCards<Row>({ rows, shape, label }: { rows: readonly Row[]; shape: RowShape<Row>; label: string }) {
   return (
     <ul className={s.cards} aria-label={label}>
@@ -23,11 +23,13 @@ const RowCard = memo(PlainRowCard) as typeof PlainRowCard;
 
 function PlainRowCard<Row>(props: RowProps<Row> & { columns: readonly Column<Row>[] }) {
   const { row, id, index, href, expandable, open, details, toggle, columns } = props;
-  const { title, fields, rest } = splitForCard(columns);
+  const { title, main, fields, rest } = splitForCard(columns);
   return (
     <li className={s.rowCard} data-row={index} tabIndex={-1} onClick={onRowClick} onKeyDown={onRowKey}>
-      <div className={s.cardTitle}>{title && <Cell row={row} column={title} href={href} />}</div>
-      <Fields row={row} columns={fields} />
+      <div className={s.cardTitle} data-title="">
+        {title && <Cell row={row} column={title} href={title === main ? href : null} />}
+      </div>
+      <Fields row={row} columns={fields} main={main} href={href} />
       {(rest.length > 0 || expandable) && (
         <div className={s.cardMoreButton}>
           <Expander open={open} onToggle={() => toggle(id)}>

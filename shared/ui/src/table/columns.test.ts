@@ -26,6 +26,24 @@ test('a card has a title, its main fields and the rest', () => {
   expect([title?.id, ids(fields), ids(rest)]).toEqual(['name', ['joined'], ['score', 'xp']]);
 });
 
+test('a card is titled by the person or thing; the link of the row is the first field then', () => {
+  const slashes = [
+    column('opened', { primary: true }),
+    column('subject', { title: true, primary: true }),
+    column('outcome', { primary: true }),
+    column('share', { primary: true }),
+    column('id', { main: true }),
+  ];
+  const { title, main, fields, rest } = splitForCard(slashes);
+  expect([title?.id, main?.id, ids(fields), ids(rest)]).toEqual([
+    'subject',
+    'id',
+    ['id', 'opened', 'outcome'],
+    ['share'],
+  ]);
+  expect(splitForCard(slashes.toSpliced(1, 1)).title?.id).toBe('id');
+});
+
 describe('columns that have no room', () => {
   const list = [
     column('name'),

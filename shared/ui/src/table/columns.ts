@@ -23,18 +23,23 @@ export function mainColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | 
   return columns.find((column) => column.main) ?? columns[0];
 }
 
-/** A card shows its title and the main fields; the rest waits behind the expander. */
+/** A card shows its title and the main fields, the row's link among them; the rest waits behind the expander. */
 export function splitForCard<Row>(columns: readonly Column<Row>[]): {
   title: Column<Row> | undefined;
+  /** The one that carries the row's link: the title or the first field. */
+  main: Column<Row> | undefined;
   fields: Column<Row>[];
   rest: Column<Row>[];
 } {
-  const title = mainColumn(columns);
+  const main = mainColumn(columns);
+  const title = columns.find((column) => column.title) ?? main;
   const others = columns.filter((column) => column !== title);
-  const marked = others.filter((column) => column.primary);
-  const fields = (marked.length > 0 ? marked : others).slice(0, 3);
-  return { title, fields, rest: others.filter((column) => !fields.includes(column)) };
+  const marked = others.filter((column) => column.primary || column === main);
+  const fields = (marked.length > 0 ? marked : others).toSorted((a, b) => rank(a, main) - rank(b, main)).slice(0, 3);
+  return { title, main, fields, rest: others.filter((column) => !fields.includes(column)) };
 }
+
+const rank = <Row>(column: Column<Row>, main: Column<Row> | undefined) => (column === main ? 0 : 1);
 
 /** Natural widths of columns, px, by id. */
 export type Widths = ReadonlyMap<string, number>;

@@ -21,6 +21,8 @@ export type Column<Row> = {
   primary?: boolean;
   /** The cell that becomes the row's link; its content must hold no link of its own. Default: the first column. */
   main?: boolean;
+  /** The title of a card on a phone: the person or thing a row is about. Default: the row's link. */
+  title?: boolean;
   /** Fields an export gets for this column; default: its id. */
   exports?: readonly string[];
   /** Id in metrics.json: puts an info button into the header. */
