@@ -16,7 +16,7 @@ import {
   wasHost,
   wasReleased,
 } from '@companion/release';
-import { sectionFolders } from '@companion/release/sections';
+import { sectionFolders } from '@companion/build/sections';
 import { HOST_PAGES } from '../host/src/routing/matchPage';
 
 /** The host of the present sources, built into `outDir` unless it is there. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Health } from '@companion/program';
-import { sectionFolders } from '@companion/release/sections';
+import { sectionFolders } from '@companion/build/sections';
 import type { RunningBackend } from '../../backend/local/src/index';
 import { createApp } from '../../host/server/src/app';
 import { createReadiness } from '../../host/server/src/watch/readiness';

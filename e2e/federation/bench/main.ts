@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { RegistryState, ReleaseRef, SectionState } from '@companion/contract';
 import { generateKeys, signState } from '@companion/registry';
 import { FolderStore, revisionPath } from '@companion/release';
-import { sectionFolders } from '@companion/release/sections';
+import { sectionFolders } from '@companion/build/sections';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createSite } from '../../../host/server/src/site';
