@@ -30,7 +30,10 @@ export function packAll(root: string, folder: string): Packed[] {
       .sort()
       .map((tarball): Packed => {
         const { name, version } = JSON.parse(textIn(join(work, tarball), 'package.json'));
-        const digest = createHash('sha256').update(readFileSync(join(work, tarball))).digest('hex').slice(0, 8);
+        const digest = createHash('sha256')
+          .update(readFileSync(join(work, tarball)))
+          .digest('hex')
+          .slice(0, 8);
         const file = tarball.replace(/\.tgz$/, `-${digest}.tgz`);
         copyFileSync(join(work, tarball), join(folder, file));
         return { name, version, file };
@@ -45,7 +48,10 @@ export function packAll(root: string, folder: string): Packed[] {
 /** Paths of the files in a tarball, as the package sees them. */
 export function filesIn(tarball: string): string[] {
   const listed = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' });
-  return listed.trim().split('\n').map((path) => path.replace(/^package\//, ''));
+  return listed
+    .trim()
+    .split('\n')
+    .map((path) => path.replace(/^package\//, ''));
 }
 
 /** Text of a file in a tarball. */

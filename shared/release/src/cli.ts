@@ -107,7 +107,10 @@ async function main(): Promise<void> {
   if (verb === 'history') return print(await historyLines(store, trust));
   if (verb === 'diff') return diff(rest);
   if (!access.keys)
-    throw new CommandError(`Nothing here signs the registry of ${trust.site}.`, 'Name a key for it with --registry-key.');
+    throw new CommandError(
+      `Nothing here signs the registry of ${trust.site}.`,
+      'Name a key for it with --registry-key.',
+    );
   const teamKey = values.key ?? process.env.RELEASE_TEAM_KEY;
   const keys = { ...access.keys, ...(teamKey && { team: await readKey(resolve(workspace, teamKey)) }) };
   if (verb === 'compare') return compare(sectionOf(rest[0] ?? ''));
@@ -146,7 +149,9 @@ async function main(): Promise<void> {
     if (values.hold && (canary !== undefined || names.includes(HOST)))
       throw new CommandError('Only sections can be held, and not as a canary.', 'Leave --canary or the host out.');
     const onlyNew = names.includes(CHANGED);
-    const folders = onlyNew ? sectionFolders(workspace) : names.filter((name) => name !== HOST).map((name) => sectionFolder(workspace, name));
+    const folders = onlyNew
+      ? sectionFolders(workspace)
+      : names.filter((name) => name !== HOST).map((name) => sectionFolder(workspace, name));
     const host = onlyNew || names.includes(HOST) ? await liveHost(workspace) : null;
     const reports = await releaseSections(store, keys, workspace, folders, {
       ...by,
@@ -165,7 +170,9 @@ async function main(): Promise<void> {
     // Only now: until the registry has changed, visitors have what they had.
     if (!values['dry-run'])
       for (const { section: id, version, unchanged, link } of reports) {
-        const is = link ? `held: try it at ${site ?? ''}${link}` : `${canary ? `a canary for ${canary} %` : 'current'} now`;
+        const is = link
+          ? `held: try it at ${site ?? ''}${link}`
+          : `${canary ? `a canary for ${canary} %` : 'current'} now`;
         if (!unchanged) print([`${id} ${version} is ${is}`]);
       }
     if (!host) return;
