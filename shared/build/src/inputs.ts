@@ -10,6 +10,8 @@ export type BuildInputs = {
   files: string[];
   /** Packages of others inside it, as `name@version`. */
   packages: string[];
+  /** Names it takes of each shared module, null for all of it; missing in a release of before they were noted. */
+  takes?: Record<string, string[] | null>;
 };
 
 export const INPUTS_FILE = 'inputs.json';

@@ -44,6 +44,7 @@ npm run release -- enable <remote> --reason "why"
 npm run release -- compare <remote>                       how visitors receive a canary, else the current release
 npm run release -- list | history | prune
 npm run release -- diff <remote> [from] [to]             what visitors get anew (default: previous and current)
+npm run release -- deprecations                           what of the shared packages goes, when, and which sections take it
 npm run release -- keys                                   who signs what
 npm run release -- keys make reviews-2026                a pair of your own, in a file; says what the root key is to allow
 npm run release -- keys allow reviews-2026 --public … --for reviews --days 365 --reason "why"   (or --for states)
@@ -106,6 +107,11 @@ async function main(): Promise<void> {
   if (verb === 'list') return print(await listLines(store, await currentState(store, trust)));
   if (verb === 'history') return print(await historyLines(store, trust));
   if (verb === 'diff') return diff(rest);
+  if (verb === 'deprecations') {
+    const { deprecationLines, endings } = await import('./deprecations');
+    const state = await currentState(store, trust);
+    return print(state ? await deprecationLines(store, state, endings()) : ['Nothing has been released yet.']);
+  }
   if (!access.keys)
     throw new CommandError(
       `Nothing here signs the registry of ${trust.site}.`,

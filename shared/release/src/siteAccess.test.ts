@@ -44,7 +44,9 @@ test('a key of another site, one that is not there, and what is no site are refu
     await expect(siteAccess({ site, registryKey, keyFile: none() })).rejects.toThrow('goes by another');
   await expect(siteAccess({ site, keyFile: other })).rejects.toThrow('The key for the registry is one of b.example');
   await expect(siteAccess({ site, registryKey: none(), keyFile: other })).rejects.toThrow('There is no key');
-  await expect(siteAccess({ site: `${site}elsewhere`, keyFile: none() })).rejects.toThrow('does not answer like a site');
+  await expect(siteAccess({ site: `${site}elsewhere`, keyFile: none() })).rejects.toThrow(
+    'does not answer like a site',
+  );
 });
 
 test('beside a site it is the key of the site', async () => {

@@ -8,7 +8,10 @@ import { compareVersions } from '../compareVersions';
 import { IS_INSTALLED, sharedFile } from '../sharedFolder';
 import { SHARED_KEYS, sharedSource, sharedVersion } from '../sharedKeys';
 import { apiOf } from './apiOf';
-import { type ApiReport, nextReport, packageOf, printReport, readReport, VersionStands } from './report';
+import { type Deprecated, DeprecationUnclear, deprecatedIn } from './deprecations';
+import { type ApiReport, nextReport, packageOf, printReport, readReport, StillPromised, VersionStands } from './report';
+
+export type { Deprecated };
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -24,7 +27,7 @@ export function committedReport(key: string): ApiReport | null {
   return existsSync(file) ? readReport(readFileSync(file, 'utf8')) : null;
 }
 
-/** Writes the reports of what changed. @throws VersionStands */
+/** Writes the reports of what changed. @throws VersionStands, StillPromised, DeprecationUnclear */
 export function writeReports(): void {
   for (const [file, text] of freshReports()) {
     mkdirSync(dirname(file), { recursive: true });
@@ -54,7 +57,8 @@ export function reportProblems(): string[] {
     }
     return problems;
   } catch (error) {
-    if (error instanceof VersionStands) return [`${error.message} ${error.advice}`];
+    if (error instanceof VersionStands || error instanceof StillPromised || error instanceof DeprecationUnclear)
+      return [`${error.message} ${error.advice}`];
     throw error;
   }
 }
@@ -79,12 +83,24 @@ function freshReports(): [file: string, text: string][] {
           .replace(/\.tsx?$/, ''),
         read,
       );
-      const report = nextReport(before.get(key) ?? null, api, { key, version: sharedVersion(key), latest });
+      const report = nextReport(before.get(key) ?? null, api, {
+        key,
+        version: sharedVersion(key),
+        latest,
+        deprecated: deprecatedOf(packageOf(key)),
+        today: new Date().toISOString().slice(0, 10),
+      });
       return [reportFile(key), printReport(report)];
     });
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
+}
+
+/** What the comments of a package announce the end of. */
+function deprecatedOf(name: string): Map<string, Deprecated> {
+  const folder = name.replace('@companion/', 'shared/');
+  return new Map(sourcesOf(folder).flatMap((file) => [...deprecatedIn(file, readFileSync(join(ROOT, file), 'utf8'))]));
 }
 
 /** `@companion/ui/core` → `shared/ui/api/core.api.md`. */
@@ -113,12 +129,12 @@ function digestOfSources(): string {
 const packages = () => [...new Set(REPORTED.map((key) => packageOf(key).replace('@companion/', 'shared/')))];
 
 /** Their modules, in the workspace. */
-const sources = () =>
-  packages().flatMap((name) =>
-    readdirSync(join(ROOT, name, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
-      .map((file) => join(name, 'src', file)),
-  );
+const sources = () => packages().flatMap(sourcesOf);
+
+const sourcesOf = (folder: string) =>
+  readdirSync(join(ROOT, folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
+    .map((file) => join(folder, 'src', file));
 
 /**
  * Every module is named, not only those that hosts share: the compiler's threads race for a module that is also met through
