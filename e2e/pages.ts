@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { sectionFolders } from '@companion/build/sections';
 import type { BootPlan, PlannedSection, SectionDeclaration } from '@companion/contract';
 import type { FirstCallDeclaration } from '@companion/functions/address';
-import { sectionFolders } from '@companion/release/sections';
 import { type Access, HOST_PAGES, type HostPage, matchPage } from '../host/src/routing/matchPage';
 import { movedTo } from '../host/src/routing/movedTo';
 import { pageFinder } from '../host/src/routing/pageFinder';

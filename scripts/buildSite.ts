@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { HostBuild } from '@companion/build';
 import { hostOfSources, hostsIn, touchHost } from '@companion/build/hosts';
+import { sectionFolders } from '@companion/build/sections';
 import type { HostOffer, RegistryState } from '@companion/contract';
 import {
   changeRegistry,
@@ -16,7 +17,6 @@ import {
   wasHost,
   wasReleased,
 } from '@companion/release';
-import { sectionFolders } from '@companion/release/sections';
 import { HOST_PAGES } from '../host/src/routing/matchPage';
 
 /** The host of the present sources, built into `outDir` unless it is there. */

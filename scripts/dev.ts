@@ -3,15 +3,15 @@ import { readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type SectionServer, serveSections } from '@companion/build';
-import { CommandError, failureText, orUsage, runProgram, UsageError } from '@companion/program';
-import { sectionFolders } from '@companion/release/sections';
+import { editInside, type SectionServer, serveSections } from '@companion/build';
+import { sectionFolder, sectionFolders } from '@companion/build/sections';
+import { failureText, orUsage, runProgram, UsageError } from '@companion/program';
 import { builtHost } from './buildSite';
 import { readEnvironment } from './environment';
 
 const USAGE = `npm run dev                                        the whole site; edits show in the open page
 npm run dev -- --only remote-reviews               the same, only this section is built for editing
-npm run dev -- --only remote-reviews --host <url>  this section alone, inside a site that runs elsewhere
+npm run dev -- --only remote-reviews --site <url>  this section alone, inside a site that runs elsewhere
 Option: --port (3010) of the section server.`;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,39 +27,21 @@ const HOST_FOLDERS = [
 async function dev(): Promise<void> {
   const options = {
     only: { type: 'string', multiple: true },
-    host: { type: 'string' },
+    site: { type: 'string' },
     port: { type: 'string', default: '3010' },
     help: { type: 'boolean' },
   } as const;
   const { values } = orUsage(() => parseArgs({ options }), USAGE);
-  if (values.help || (values.host && !values.only)) throw new UsageError(USAGE);
-  const folders = values.only ? values.only.map(folderOf) : sectionFolders(root);
-  const serve = (fastRefresh: boolean) =>
-    serveSections({
-      roots: folders.map((folder) => join(root, folder)),
-      port: Number(values.port),
-      fastRefresh,
-      onReport: (line) => console.log(line),
-    });
-  if (values.host) await insideSite(values.host.replace(/\/+$/, ''), serve);
-  else await wholeSite(serve);
-}
-
-/** Sections of this computer in pages of a site that runs elsewhere; the developer lets them in, in the page itself. */
-async function insideSite(site: string, serve: (fastRefresh: boolean) => Promise<SectionServer>): Promise<void> {
-  const answer = await fetch(`${site}/config.json`).catch(() => null);
-  if (!answer?.ok)
-    throw new CommandError(`${site} does not answer like a site of ours.`, `Look at ${site}/config.json.`);
-  const { developer } = await answer.json();
-  if (!developer)
-    throw new CommandError(`${site} runs no sections of other computers.`, 'Start it with ALLOW_DEV_OVERRIDES=1.');
-  const server = await serve(developer.fastRefresh);
+  if (values.help || (values.site && !values.only)) throw new UsageError(USAGE);
+  const folders = values.only ? values.only.map((name) => sectionFolder(root, name)) : sectionFolders(root);
+  const served = {
+    roots: folders.map((folder) => join(root, folder)),
+    port: Number(values.port),
+    onReport: (line: string) => console.log(line),
+  };
+  if (!values.site) return wholeSite((fastRefresh) => serveSections({ ...served, fastRefresh }));
+  const server = await editInside(values.site, served);
   endWith(() => server.close());
-  console.log(
-    `\n${developer.fastRefresh ? 'Edits show while state stays.' : 'Each edit reloads the page.'} Open and confirm:`,
-  );
-  for (const [id, address] of Object.entries(server.sections))
-    console.log(`${site}/${id}?inspect=${encodeURIComponent(address)}`);
 }
 
 /** The site as `npm start` runs it, with a host built for development and sections served from their sources. */
@@ -115,12 +97,6 @@ function onChange(under: readonly string[], act: () => Promise<void>): void {
 function endWith(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().finally(() => process.exit(0)));
-}
-
-function folderOf(name: string): string {
-  const folder = name.startsWith('remote-') ? name : `remote-${name}`;
-  if (!sectionFolders(root).includes(folder)) throw new CommandError(`There is no section in ${folder}/.`);
-  return folder;
 }
 
 runProgram(dev);

@@ -4,16 +4,21 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readDeclaration } from '@companion/build';
+import { sectionFolders } from '@companion/build/sections';
 import { CommandError, runProgram } from '@companion/program';
-import { sectionFolders } from '@companion/release/sections';
 import { clashingPrefixes, HOST_LABELS, HOST_PATHS } from '../shared/contract/src/paths';
-import { sectionFiles } from './sectionTemplate';
+import { type SectionPackages, sectionFiles } from './sectionTemplate';
 
 /**
  * Makes a new section: folder, page, widget, test, ready to release. Answers its files.
+ * @param from What its package.json names, and the workspace whose sections it must not get in the way of, where `root` is another one.
  * @throws CommandError for a name that is taken or none.
  */
-export async function newRemote(root: string, name: string): Promise<string[]> {
+export async function newRemote(
+  root: string,
+  name: string,
+  from?: { packages: SectionPackages; neighbours: string },
+): Promise<string[]> {
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(name))
     throw new CommandError(
       'A section is called by lower-case letters, digits and dashes.',
@@ -24,12 +29,13 @@ export async function newRemote(root: string, name: string): Promise<string[]> {
   if (hosts) throw new CommandError(`“${name}” is a name of the host.`, 'Choose another name.');
   const folder = join(root, `remote-${name}`);
   if (existsSync(folder)) throw new CommandError(`remote-${name} exists already.`);
-  for (const other of sectionFolders(root)) {
-    const { prefixes } = await readDeclaration(join(root, other));
+  const neighbours = from?.neighbours ?? root;
+  for (const other of sectionFolders(neighbours)) {
+    const { prefixes } = await readDeclaration(join(neighbours, other));
     if (clashingPrefixes([`/${name}`], prefixes).length)
       throw new CommandError(`/${name} belongs to ${other}.`, 'Choose another name.');
   }
-  const files = sectionFiles(name);
+  const files = sectionFiles(name, from?.packages);
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);

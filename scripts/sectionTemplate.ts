@@ -1,11 +1,26 @@
 import { PLACEHOLDER } from './placeholders';
 
+/** What a section names in its package.json; nothing where its repository names it. */
+export type SectionPackages = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
+
+/** Shared packages that a section imports, and those that build and test it. */
+export const SECTION_PACKAGES = {
+  dependencies: ['contract', 'data', 'domain', 'functions', 'ui'],
+  devDependencies: ['build', 'testing'],
+} as const;
+
+/** Those of a section of this workspace. */
+const inWorkspace = (): SectionPackages => ({
+  dependencies: { ...workspace(SECTION_PACKAGES.dependencies), react: 'catalog:' },
+  devDependencies: workspace(SECTION_PACKAGES.devDependencies),
+});
+
 /** Files of a new section by path inside its folder: one page, one widget, one test. `name`: lower-case with dashes. */
-export function sectionFiles(name: string): Record<string, string> {
+export function sectionFiles(name: string, packages: SectionPackages = inWorkspace()): Record<string, string> {
   const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
   const component = name.replace(/(^|-)([a-z0-9])/g, (_match, _dash, letter: string) => letter.toUpperCase());
   return {
-    'package.json': packageJson(name),
+    'package.json': packageJson(name, packages),
     'src/section.ts': sectionTs(name, title, component),
     [`src/${name}/${component}Page.tsx`]: pageTsx(name, title, component),
     [`src/widget/${component}Widget.tsx`]: widgetTsx(title, component),
@@ -13,13 +28,12 @@ export function sectionFiles(name: string): Record<string, string> {
   };
 }
 
-function packageJson(name: string): string {
-  const dependencies = { ...workspace('contract', 'data', 'domain', 'functions', 'ui'), react: 'catalog:' };
-  const json = { name: `@companion/remote-${name}`, version: '1.0.0', private: true, type: 'module', dependencies };
-  return `${JSON.stringify({ ...json, devDependencies: workspace('build', 'testing') }, null, 2)}\n`;
+function packageJson(name: string, packages: SectionPackages): string {
+  const json = { name: `@companion/remote-${name}`, version: '1.0.0', private: true, type: 'module', ...packages };
+  return `${JSON.stringify(json, null, 2)}\n`;
 }
 
-function workspace(...names: string[]): Record<string, string> {
+function workspace(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [`@companion/${name}`, 'workspace:*']));
 }
 

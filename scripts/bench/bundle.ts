@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildHost, chunkOf, type HostBuild, readDeclaration } from '@companion/build';
-import { sectionFolders } from '@companion/release/sections';
+import { sectionFolders } from '@companion/build/sections';
 import { rspack } from '@rspack/core';
 import { HOST_PAGES } from '../../host/src/routing/matchPage';
 

@@ -2,12 +2,13 @@ import { basename, dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type SectionDeclaration, sectionSchema } from '@companion/contract';
 import { tsImport } from 'tsx/esm/api';
+import { REPORTED } from './api/reports';
 import { BuildFailed } from './buildFailed';
 import { bundledPackages, consumedFiles, consumedShared, ownSources } from './bundledPackages';
 import { type ChunkFiles, filesOfGroup } from './chunkFiles';
 import { compile } from './compile';
 import { type BuiltFile, compressDir } from './compress';
-import { importsOf } from './imports';
+import { type Imports, importsOf } from './imports';
 import { type BuildInputs, inputsOf } from './inputs';
 import { neededVersion } from './ranges';
 import { chunkOf, containerName, ENTRY_FILE, sectionConfig } from './sectionConfig';
@@ -63,6 +64,12 @@ export async function buildSection(options: { root: string; outDir: string; vers
     exposes,
     packages: bundledPackages(stats),
     needs: Object.fromEntries(consumedShared(stats).map((key) => [key, neededVersion(key, imports)])),
-    inputs: await inputsOf(dirname(options.root), own, consumedFiles(stats)),
+    inputs: { ...(await inputsOf(dirname(options.root), own, consumedFiles(stats))), takes: takenOf(imports) },
   };
+}
+
+/** What a section takes of ours, for who wants to know what a change of ours would meet. */
+function takenOf(imports: Imports): Record<string, string[] | null> {
+  const ours = [...imports].filter(([key]) => REPORTED.includes(key)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(ours.map(([key, names]) => [key, names && [...names].sort()]));
 }

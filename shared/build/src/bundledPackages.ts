@@ -20,10 +20,10 @@ export function consumedFiles(stats: StatsCompilation): string[] {
   return [...files].filter((file) => file.startsWith('/'));
 }
 
-/** Every source a build has read, those it only hands names on included; of this workspace alone. As absolute paths. */
+/** Every source a build has read, those it only hands names on included; of ours alone. As absolute paths. */
 export function ownSources(stats: StatsCompilation): string[] {
   const files = new Set((stats.modules ?? []).flatMap(filesOf));
-  return [...files].filter((file) => file.startsWith('/') && !file.includes('/node_modules/'));
+  return [...files].filter((file) => file.startsWith('/') && !/\/node_modules\/(?!@companion\/)/.test(file));
 }
 
 function filesInside(stats: StatsCompilation): string[] {
@@ -51,7 +51,7 @@ function filesOf(module: Module): string[] {
 }
 
 function packageOf(file: string): string[] {
-  if (file.endsWith('/shared/contract/src/services.ts')) return ['@companion/contract/services'];
+  if (/\/(shared|@companion)\/contract\/src\/services\.ts$/.test(file)) return ['@companion/contract/services'];
   const own = /\/shared\/([a-z0-9]+)\/src\//.exec(file)?.[1];
   if (own) return [`@companion/${own}`];
   const installed = file.split('/node_modules/').slice(1).at(-1);

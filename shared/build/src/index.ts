@@ -5,6 +5,7 @@ export { buildSection, readDeclaration, type SectionBuild } from './buildSection
 export { type ChunkFiles, filesOfGroup } from './chunkFiles';
 export { compile } from './compile';
 export { type BuiltFile, compressDir } from './compress';
+export { editInside } from './dev/editInside';
 export { type LocalSection, type SectionServer, serveSections } from './dev/serveSections';
 export { hostConfig } from './hostConfig';
 export { chunkOf } from './sectionConfig';

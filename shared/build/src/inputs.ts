@@ -10,6 +10,8 @@ export type BuildInputs = {
   files: string[];
   /** Packages of others inside it, as `name@version`. */
   packages: string[];
+  /** Names it takes of each shared module, null for all of it; missing in a release of before they were noted. */
+  takes?: Record<string, string[] | null>;
 };
 
 export const INPUTS_FILE = 'inputs.json';
@@ -50,8 +52,8 @@ export async function inputsDigest(workspace: string, { own, files, packages }: 
     const bytes = await readFile(join(workspace, path)).catch(() => 'gone');
     hash.update(`${path}\0`).update(bytes).update('\0');
   }
-  const lock = await readFile(join(workspace, 'pnpm-lock.yaml'), 'utf8');
-  for (const name of packages) hash.update(`${name} ${isLocked(lock, name) ? 'locked' : 'gone'}\0`);
+  const lockedAs = await readLock(workspace);
+  for (const name of packages) hash.update(`${name} ${lockedAs(name) ?? 'gone'}\0`);
   return `sha384-${hash.digest('base64')}`;
 }
 
@@ -66,6 +68,22 @@ async function filesAt(workspace: string, path: string): Promise<string[]> {
     .filter((file) => !TEST.test(file) && !HIDDEN.test(relative(path, file)));
 }
 
-function isLocked(lock: string, name: string): boolean {
-  return lock.includes(`\n  ${name}:`) || lock.includes(`\n  '${name}':`);
+/**
+ * What the lock file of a workspace says of a package named `name@version`: undefined where it does not name it. That of npm
+ * has a hash too, which differs when a tarball has other content under the same version.
+ */
+async function readLock(workspace: string): Promise<(name: string) => string | undefined> {
+  const pnpm = await readFile(join(workspace, 'pnpm-lock.yaml'), 'utf8').catch(() => null);
+  if (pnpm !== null)
+    return (name) => (pnpm.includes(`\n  ${name}:`) || pnpm.includes(`\n  '${name}':`) ? 'locked' : undefined);
+  const npm: NpmLock = JSON.parse(await readFile(join(workspace, 'package-lock.json'), 'utf8'));
+  const locked = new Map(
+    Object.entries(npm.packages).map(([path, { version, integrity = 'locked' }]) => [
+      `${path.split('node_modules/').at(-1)}@${version}`,
+      integrity,
+    ]),
+  );
+  return (name) => locked.get(name);
 }
+
+type NpmLock = { packages: Record<string, { version?: string; integrity?: string }> };

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path/posix';
 import type { StatsCompilation } from '@rspack/core';
 import { consumedShared } from './bundledPackages.ts';
 import { covers, FACADES } from './facades.ts';
-
-const ROOT = new URL('../../../', import.meta.url);
+import { sharedFile } from './sharedFolder.ts';
 
 /** How a package travels: `eager` ones are part of the host's first script, the rest are chunks loaded on use. */
 type SharedKey = { key: string; eager: boolean };
@@ -36,9 +35,10 @@ export const SHARED_KEYS: readonly SharedKey[] = [
   { key: '@companion/web3/wagmi', eager: false },
 ];
 
-/** Versions of the shared packages as installed, by key. */
+/** Versions of the shared packages as installed, by key. A repository of one section need not have all of them: the wallet is large. */
 export function sharedVersions(): Record<string, string> {
-  return Object.fromEntries(SHARED_KEYS.map(({ key }) => [key, sharedVersion(key)]));
+  const there = SHARED_KEYS.filter(({ key }) => !isOurs(key) || existsSync(manifestFile(folderOf(key))));
+  return Object.fromEntries(there.map(({ key }) => [key, sharedVersion(key)]));
 }
 
 /** Version of a shared package as installed. */
@@ -63,9 +63,8 @@ export function hostShared() {
  */
 export function sectionShared() {
   return Object.fromEntries(
-    SHARED_KEYS.map(({ key }) => {
-      const version = sharedVersion(key);
-      const least = key.startsWith('@companion/') ? `${version.split('.')[0]}.0.0` : version;
+    Object.entries(sharedVersions()).map(([key, version]) => {
+      const least = isOurs(key) ? `${version.split('.')[0]}.0.0` : version;
       return [key, { singleton: true, strictVersion: true, import: false as const, requiredVersion: `^${least}` }];
     }),
   );
@@ -114,11 +113,18 @@ function packageOf(key: string): string {
 }
 
 function installedVersion(name: string): string {
-  if (name.startsWith('@companion/')) return manifestOf(name.slice('@companion/'.length)).version;
-  return createRequire(new URL('host/package.json', ROOT))(`${name}/package.json`).version;
+  if (isOurs(name)) return manifestOf(folderOf(name)).version;
+  return createRequire(manifestFile('ui'))(`${name}/package.json`).version;
 }
+
+const isOurs = (key: string) => key.startsWith('@companion/');
+
+/** `@companion/ui/core` → `ui`. */
+const folderOf = (key: string) => key.split('/')[1] ?? '';
+
+const manifestFile = (folder: string) => sharedFile(folder, 'package.json');
 
 /** package.json of one of the shared packages, by its folder. */
 function manifestOf(folder: string): { version: string; exports: Readonly<Record<string, string>> } {
-  return JSON.parse(readFileSync(new URL(`shared/${folder}/package.json`, ROOT), 'utf8'));
+  return JSON.parse(readFileSync(manifestFile(folder), 'utf8'));
 }

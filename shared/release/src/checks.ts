@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { isOfTheHost } from '@companion/build';
+import { sharedFile } from '@companion/build/shared';
 import { clashingPrefixes, type Release } from '@companion/contract';
 
 const run = promisify(execFile);
@@ -58,7 +59,7 @@ async function compilerErrors(workspace: string, folders: readonly string[]): Pr
     config,
     JSON.stringify({
       extends: join(workspace, 'tsconfig.json'),
-      include: [...folders.map((folder) => join(workspace, folder, 'src')), join(workspace, 'shared/ui/src/css.d.ts')],
+      include: [...folders.map((folder) => join(workspace, folder, 'src')), sharedFile('ui', 'src/css.d.ts')],
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
       // What did not change since these were last released together is not checked again.
       compilerOptions: { incremental: true, tsBuildInfoFile: config.replace(/json$/, 'tsbuildinfo') },

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { sectionFolder, sectionFolders } from '@companion/build/sections';
+import { IS_INSTALLED } from '@companion/build/shared';
 import { type RegistryState, registryStateSchema } from '@companion/contract';
 import { CommandError, loadEnvFile, orUsage, runProgram, UsageError } from '@companion/program';
 import { author } from './author';
@@ -12,7 +12,7 @@ import { foldRevisions } from './foldRevisions';
 import type { HeldChange } from './heldChange';
 import { type HostChange, hostNamed } from './hostChange';
 import { courseOf } from './judgement/course';
-import { controlSecret, registryKeys, registryTrust } from './keys';
+import { controlSecret } from './keys';
 import { keysCommand, makeKeyCommand } from './keysCommand';
 import { readKey } from './namedKeys';
 import { newSalt } from './newSalt';
@@ -22,9 +22,9 @@ import { readRecord } from './readRecord';
 import { currentState } from './registryDocuments';
 import { changeRegistry, stateAfter } from './registryState';
 import type { SectionChange } from './sectionChange';
-import { sectionFolders } from './sectionFolders';
+import { siteAccess } from './siteAccess';
 
-const workspace = fileURLToPath(new URL('../../../', import.meta.url));
+const workspace = process.cwd();
 loadEnvFile(workspace);
 const dataDir = resolve(workspace, process.env.DATA_DIR || '.data');
 const USAGE = `npm run release -- <remote…> --reason "why"              build, check, publish and make current (remote-reviews, or reviews)
@@ -44,11 +44,14 @@ npm run release -- enable <remote> --reason "why"
 npm run release -- compare <remote>                       how visitors receive a canary, else the current release
 npm run release -- list | history | prune
 npm run release -- diff <remote> [from] [to]             what visitors get anew (default: previous and current)
+npm run release -- deprecations                           what of the shared packages goes, when, and which sections take it
 npm run release -- keys                                   who signs what
 npm run release -- keys make reviews-2026                a pair of your own, in a file; says what the root key is to allow
 npm run release -- keys allow reviews-2026 --public … --for reviews --days 365 --reason "why"   (or --for states)
 npm run release -- keys retire reviews-2026 --reason "why"   lost or replaced: signs nothing new, what it signed stays
 npm run release -- keys revoke reviews-2026 --reason "why"   stolen: nothing it signed counts
+From a repository of its own: --store <folder or address> --site <address of the site>, or RELEASE_STORE and RELEASE_SITE.
+--registry-key file signs the registry where that of the site is not here, or RELEASE_REGISTRY_KEY.
 Every change: --key file signs with a team's key. --dry-run shows what would happen. --force releases although the sources are unchanged.`;
 
 /** What the host is called among the names of sections, and everything that changed. */
@@ -64,6 +67,9 @@ const options = {
   to: { type: 'string' },
   hold: { type: 'boolean', default: false },
   key: { type: 'string' },
+  store: { type: 'string' },
+  site: { type: 'string' },
+  'registry-key': { type: 'string' },
   public: { type: 'string' },
   for: { type: 'string' },
   days: { type: 'string' },
@@ -76,21 +82,43 @@ const { values, positionals } = orUsage(() => parseArgs({ allowPositionals: true
 async function main(): Promise<void> {
   const [verb = '', ...rest] = positionals;
   if (!verb) throw new UsageError(USAGE);
-  const store = openStore(process.env, dataDir);
-  const keyFile = join(dataDir, 'release-keys.json');
+  const { RELEASE_STORE, RELEASE_SITE, RELEASE_REGISTRY_KEY } = process.env;
+  const site = values.site ?? RELEASE_SITE;
+  const place = values.store ?? RELEASE_STORE;
+  if (IS_INSTALLED && !(site && place))
+    throw new CommandError(
+      'This repository has no site of its own.',
+      'Name one with --site and its release store with --store, or both in .env.',
+    );
+  const store = openStore({ ...process.env, RELEASE_STORE: place }, dataDir);
+  const access = await siteAccess({
+    site,
+    registryKey: values['registry-key'] ?? RELEASE_REGISTRY_KEY,
+    keyFile: join(dataDir, 'release-keys.json'),
+  });
+  const { trust } = access;
   if (verb === 'keys' && rest[0] === 'make') {
     const [, name = ''] = rest;
     const file = values.out ?? join(dataDir, `${name}.key.json`);
-    return print(await makeKeyCommand(name, file, await registryTrust(keyFile)));
+    return print(await makeKeyCommand(name, file, trust));
   }
-  const teamKey = values.key ?? process.env.RELEASE_TEAM_KEY;
-  const keys = {
-    ...(await registryKeys(keyFile)),
-    ...(teamKey && { team: await readKey(resolve(workspace, teamKey)) }),
-  };
-  if (verb === 'list') return print(await listLines(store, await currentState(store, keys)));
-  if (verb === 'history') return print(await historyLines(store, keys));
+  if (site && !(await currentState(store, trust)))
+    throw new CommandError(`Nothing was ever released into ${store.place}.`, `Name the store of ${site} with --store.`);
+  if (verb === 'list') return print(await listLines(store, await currentState(store, trust)));
+  if (verb === 'history') return print(await historyLines(store, trust));
   if (verb === 'diff') return diff(rest);
+  if (verb === 'deprecations') {
+    const { deprecationLines, endings } = await import('./deprecations');
+    const state = await currentState(store, trust);
+    return print(state ? await deprecationLines(store, state, endings()) : ['Nothing has been released yet.']);
+  }
+  if (!access.keys)
+    throw new CommandError(
+      `Nothing here signs the registry of ${trust.site}.`,
+      'Name a key for it with --registry-key.',
+    );
+  const teamKey = values.key ?? process.env.RELEASE_TEAM_KEY;
+  const keys = { ...access.keys, ...(teamKey && { team: await readKey(resolve(workspace, teamKey)) }) };
   if (verb === 'compare') return compare(sectionOf(rest[0] ?? ''));
   if (verb === 'keys') {
     const why = () => ({ author: author(), reason: reason() });
@@ -127,7 +155,9 @@ async function main(): Promise<void> {
     if (values.hold && (canary !== undefined || names.includes(HOST)))
       throw new CommandError('Only sections can be held, and not as a canary.', 'Leave --canary or the host out.');
     const onlyNew = names.includes(CHANGED);
-    const folders = onlyNew ? sectionFolders(workspace) : names.filter((name) => name !== HOST).map(folderOf);
+    const folders = onlyNew
+      ? sectionFolders(workspace)
+      : names.filter((name) => name !== HOST).map((name) => sectionFolder(workspace, name));
     const host = onlyNew || names.includes(HOST) ? await liveHost(workspace) : null;
     const reports = await releaseSections(store, keys, workspace, folders, {
       ...by,
@@ -146,7 +176,9 @@ async function main(): Promise<void> {
     // Only now: until the registry has changed, visitors have what they had.
     if (!values['dry-run'])
       for (const { section: id, version, unchanged, link } of reports) {
-        const is = link ? `held: try it at ${link}` : `${canary ? `a canary for ${canary} %` : 'current'} now`;
+        const is = link
+          ? `held: try it at ${site ?? ''}${link}`
+          : `${canary ? `a canary for ${canary} %` : 'current'} now`;
         if (!unchanged) print([`${id} ${version} is ${is}`]);
       }
     if (!host) return;
@@ -220,7 +252,7 @@ async function main(): Promise<void> {
 
   async function diff([name = '', from, to]: string[]): Promise<void> {
     const id = sectionOf(name);
-    const known = (await currentState(store, keys))?.sections[id];
+    const known = (await currentState(store, trust))?.sections[id];
     const pair = [from ?? known?.previous?.version ?? '', to ?? known?.current.version ?? ''];
     const records = await Promise.all(pair.map((version) => readRecord(store, id, version)));
     if (!records[0] || !records[1])
@@ -249,13 +281,6 @@ function percentOf(text: string | undefined): number {
   if (!Number.isInteger(percent) || percent < 1 || percent > 100)
     throw new CommandError('A canary needs a whole percentage from 1 to 100.');
   return percent;
-}
-
-function folderOf(name: string): string {
-  const folder = name.startsWith('remote-') ? name : `remote-${name}`;
-  if (!existsSync(join(workspace, folder, 'src/section.ts')))
-    throw new CommandError(`There is no section in ${folder}/.`);
-  return folder;
 }
 
 function sectionOf(name: string): string {

@@ -28,7 +28,7 @@ export async function registryKeys(file: string): Promise<RegistryKeys> {
   if (named && privateKey) return { ...named, privateKey, ...(name && { name }) };
   if (named || privateKey)
     throw new EnvironmentError('Set REGISTRY_PRIVATE_KEY, REGISTRY_PUBLIC_KEY and REGISTRY_SITE together.');
-  const known = await storedKeys(file);
+  const known = await fileKeys(file);
   if (known) return known;
   if (existsSync(join(dirname(file), 'releases/registry.json')))
     throw new RegistryKeysBroken(`${file} is missing, and the releases beside it are signed with its keys.`);
@@ -48,8 +48,8 @@ export async function registryKeys(file: string): Promise<RegistryKeys> {
   }
 }
 
-/** Null where there is no such file. @throws RegistryKeysBroken */
-async function storedKeys(file: string): Promise<RegistryKeys | null> {
+/** What a file holds that signs the registry; null where there is no such file. @throws RegistryKeysBroken */
+export async function fileKeys(file: string): Promise<RegistryKeys | null> {
   let text: string;
   try {
     text = await readFile(file, 'utf8');

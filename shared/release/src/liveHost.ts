@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hostOfSources, touchHost } from '@companion/build/hosts';
@@ -12,6 +13,8 @@ const run = promisify(execFile);
  * @throws with the compiler's errors when it cannot be built.
  */
 export async function liveHost(workspace: string): Promise<HostOffer> {
+  if (!existsSync(join(workspace, 'host/build.ts')))
+    throw new CommandError('This repository has no host.', 'Name the sections to release.');
   const dist = process.env.HOST_DIST || join(workspace, 'host/dist');
   const find = () => hostOfSources(dist, workspace, 'production');
   // A program of its own: nothing under `shared` knows the host.

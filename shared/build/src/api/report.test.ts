@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Deprecated } from './deprecations';
 import { type ApiReport, nextReport, printReport, readReport } from './report';
 
 const KEY = '@companion/ui/core';
@@ -11,12 +12,14 @@ const next = (
   face: ReturnType<typeof api>,
   version: string,
   latest = before?.version ?? '0.0.0',
-) => nextReport(before, face, { key: KEY, version, latest });
+  more: { deprecated?: ReadonlyMap<string, Deprecated>; today?: string } = {},
+) => nextReport(before, face, { key: KEY, version, latest, deprecated: new Map(), today: '2026-11-30', ...more });
 const versions = ({ version, exports }: ApiReport) => [
   version,
   ...[...exports].map(([name, of]) => `${name} ${of.version}`),
 ];
 
+const LINK_ENDS = new Map([['Link', { since: '2026-11-30', ends: '2027-06-01', instead: 'Anchor' }]]);
 const first = next(null, api({ Button: 'a', Link: 'b' }), '1.0.0');
 
 test('the first report takes the version the package has', () => {
@@ -51,7 +54,19 @@ test('a version that another report of the package has already is not new', () =
 test('what went takes a new major version', () => {
   const less = api({ Button: 'a' });
   expect(() => next(first, less, '1.1.0')).toThrow('has no Link any more, which takes a new major version');
-  expect(versions(next(first, less, '2.0.0'))).toEqual(['2.0.0', 'Button 1.0.0']);
+  const announced = next(first, api({ Button: 'a', Link: 'b' }), '1.0.0', '1.0.0', { deprecated: LINK_ENDS });
+  const after = next(announced, less, '2.0.0', '1.0.0', { today: '2027-06-01' });
+  expect(versions(after)).toEqual(['2.0.0', 'Button 1.0.0']);
+});
+
+test('what is announced to go is in the report, and goes on its day at the earliest', () => {
+  const announced = next(first, api({ Button: 'a', Link: 'b' }), '1.0.0', '1.0.0', { deprecated: LINK_ENDS });
+  expect(versions(announced)).toEqual(versions(first));
+  expect(readReport(printReport(announced))).toEqual(announced);
+  const less = api({ Button: 'a' });
+  const early = 'has no Link any more, which nobody was told in time';
+  expect(() => next(announced, less, '2.0.0', '1.0.0', { today: '2027-05-31' })).toThrow(early);
+  expect(() => next(first, less, '2.0.0', '1.0.0', { today: '2027-06-01' })).toThrow(early);
 });
 
 test('what only moved keeps its version, and the text follows', () => {

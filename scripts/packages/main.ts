@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runProgram, UsageError } from '@companion/program';
+import { packAll } from './packAll';
+
+const USAGE = 'npm run packages -- <folder>   packs what a section of another repository is made with, and lists it';
+
+async function main(): Promise<void> {
+  const [folder, ...rest] = process.argv.slice(2);
+  if (!folder || folder.startsWith('-') || rest.length > 0) throw new UsageError(USAGE);
+  for (const { name, version, file } of packAll(fileURLToPath(new URL('../..', import.meta.url)), resolve(folder)))
+    console.log(`${name.padEnd(22)} ${version.padEnd(8)} ${file}`);
+}
+
+runProgram(main);

@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { tsImport } from 'tsx/esm/api';
+
+await tsImport('../src/dev/cli.ts', import.meta.url);
