@@ -5,7 +5,8 @@ import { BENCH, variantVersion } from './bench/variants';
 const released = `reviews ${variantVersion('good')}`;
 const heading = (page: Page) => page.locator('main h1');
 const inspector = (page: Page) => page.getByRole('region', { name: 'What this page is made of' });
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are running your own choice of releases' });
+const banner = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'You are running your own choice of releases' });
 const overrides = (page: Page) => page.evaluate(() => localStorage.getItem('companion.overrides'));
 
 test.afterEach(({ bench }) => bench.stopDeveloping());
