@@ -68,6 +68,8 @@ async function picturesOf(
     colorScheme: theme,
     reducedMotion: 'reduce',
   });
+  // What compiles this program on the fly names functions by a function that pages do not have.
+  await context.addInitScript('globalThis.__name = (made) => made');
   await context.addInitScript((chosen) => localStorage.setItem('companion.font', chosen), font);
   const pictures: Picture[] = [];
   for (const path of paths) {

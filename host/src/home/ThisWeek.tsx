@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@companion/data/query';
 import { formatAgo } from '@companion/domain';
 import { Card, FindingLine, useNow } from '@companion/ui/core';
+import { Link } from '@companion/ui/router';
 import { useState } from 'react';
 import { closesIn } from './closesIn';
 import s from './home.module.css';
@@ -16,7 +17,14 @@ export function ThisWeek({ overview, open }: { overview: HomeOverview; open: rea
   const news = weekOf(overview, open, (at) => closesIn(at, now));
   if (news.length === 0 && before === null) return null;
   return (
-    <Card title="This week">
+    <Card
+      title="This week"
+      actions={
+        <Link to="/weekly-digest" whenMissing="nothing">
+          Last week in full
+        </Link>
+      }
+    >
       {before !== null && <Since before={before} />}
       <ul className={s.news}>
         {news.map((each) => (

@@ -16,6 +16,7 @@ import type { Scene } from './scene';
 import { shownNodes } from './shownNodes';
 import { TreeView } from './TreeView';
 import { useColors } from './useColors';
+import { useGrowsOnce } from './useGrowsOnce';
 
 const DAY_MS = 86_400_000;
 const LINES = ['var(--line)', 'var(--accent)', 'var(--text)', 'var(--surface)'] as const;
@@ -56,7 +57,13 @@ function ForestShown({ list, person, root, forest }: Omit<Props, 'forest' | 'ask
   const given = asOf === null ? last : Math.min(last, Math.max(first, Date.parse(asOf) / DAY_MS));
   const [lasso, setLasso] = useState<{ forest: Forest; nodes: Int32Array } | null>(null);
   const [moving, setMoving] = useState<number | null>(null);
-  const day = moving ?? given;
+  const growing = useGrowsOnce({
+    first,
+    last,
+    people: forest.count,
+    whole: mode === 'graph' && asOf === null && person === null && root === null,
+  });
+  const day = moving ?? growing ?? given;
   const rootPlace = placeOf(forest, root);
   const shown = useMemo(
     () => shownNodes(forest, { root: rootPlace, depth, until: endOf(day), hideLeaves: hideLeaves === 'yes' }),

@@ -1,5 +1,5 @@
 import { Checkbox, Notice, Segmented, Select } from '@companion/ui/core';
-import { CountField, PersonField } from '@companion/ui/page';
+import { CountField, FilterRow, PersonField } from '@companion/ui/page';
 import type { ColorBy } from './groups';
 import s from './inviteGraph.module.css';
 import { type InviteGraphAddress, MODES } from './params';
@@ -25,24 +25,28 @@ export function GraphControls({ list, unknown }: { list: InviteGraphAddress; unk
           options={MODES.map((value) => ({ value, label: MODE_NAMES[value] }))}
           onChange={(next) => list.commit({ mode: next })}
         />
-        <PersonField list={list} name="person" label="Find" />
-        <PersonField list={list} name="root" label="Only the branch of" />
-        <CountField list={list} name="depth" label="Steps below" min={0} max={1000} />
-        {mode === 'graph' && (
-          <Select
-            label="Color by"
-            value={color ?? 'level'}
-            options={COLOR_NAMES}
-            onChange={(next) => list.commit({ color: next })}
-          />
-        )}
-        {mode !== 'table' && (
-          <Checkbox
-            label="Only inviters"
-            checked={hideLeaves === 'yes'}
-            onChange={(checked) => list.commit({ hideLeaves: checked ? 'yes' : null })}
-          />
-        )}
+        <div className={s.filters}>
+          <FilterRow>
+            <PersonField list={list} name="person" label="Find" />
+            <PersonField list={list} name="root" label="Only the branch of" />
+            <CountField list={list} name="depth" label="Steps below" min={0} max={1000} />
+            {mode === 'graph' && (
+              <Select
+                label="Color by"
+                value={color ?? 'level'}
+                options={COLOR_NAMES}
+                onChange={(next) => list.commit({ color: next })}
+              />
+            )}
+            {mode !== 'table' && (
+              <Checkbox
+                label="Only inviters"
+                checked={hideLeaves === 'yes'}
+                onChange={(checked) => list.commit({ hideLeaves: checked ? 'yes' : null })}
+              />
+            )}
+          </FilterRow>
+        </div>
       </div>
       {unknown.map(
         (id) =>

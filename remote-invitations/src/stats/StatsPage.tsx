@@ -3,7 +3,7 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { LEVEL_NAMES } from '@companion/functions';
 import { invitationsStats } from '@companion/functions/invitationsStats';
-import { ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Page } from '@companion/ui/core';
+import { Button, ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Page } from '@companion/ui/core';
 import { ChartRoom, CountField, chipsOf, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
 import { statsFinding } from './finding';
@@ -52,9 +52,12 @@ export default function StatsPage() {
           <>
             <StatsKpis kpis={data?.kpis} />
             {data?.kpis.sent === 0 ? (
-              <EmptyState why="Nobody was invited in this range with these filters.">
-                Choose a longer range or remove a filter.
-              </EmptyState>
+              <EmptyState
+                why="Nobody was invited in this range with these filters."
+                action={
+                  <Button onClick={() => list.commit({ ...list.defaults, range: 'all' })}>All time, no filters</Button>
+                }
+              />
             ) : (
               <ChartRoom ready={data !== undefined} height={{ wide: 1400, narrow: 2400 }}>
                 {data && <StatsPictures data={data} />}

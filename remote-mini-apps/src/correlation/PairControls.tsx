@@ -1,6 +1,6 @@
 import { scoreCorrelation } from '@companion/functions/scoreCorrelation';
 import { Button, Checkbox, FilterChips, Select } from '@companion/ui/core';
-import { CountField, chipsOf, FilterSelect } from '@companion/ui/page';
+import { CountField, chipsOf, FilterRow, FilterSelect } from '@companion/ui/page';
 import s from './correlation.module.css';
 import { FIGURE_NAMES, FIGURES, type Figure } from './figures';
 import type { CorrelationAddress } from './params';
@@ -32,36 +32,44 @@ export function PairControls({ list }: { list: CorrelationAddress }) {
         <FilterSelect list={list} name="x" label="Across" words={FIGURES} names={FIGURE_NAMES} />
         <Button onClick={swap}>Swap</Button>
         <FilterSelect list={list} name="y" label="Up" words={FIGURES} names={FIGURE_NAMES} />
-        <FilterSelect
-          list={list}
-          name="level"
-          label={LABELS.level}
-          words={level.words}
-          any="Any level"
-          read={level.read}
-        />
-        <CountField
-          list={list}
-          name="minReviews"
-          label={LABELS.minReviews}
-          min={minReviews.min}
-          max={minReviews.max}
-          placeholder="Any"
-        />
-        {taken.length < MOST_CONTROLS && (
-          <Select
-            label="Hold constant"
-            value=""
-            options={[
-              { value: '', label: 'Nothing' },
-              ...free.map((figure) => ({ value: figure, label: FIGURE_NAMES[figure] })),
-            ]}
-            onChange={(figure) => figure && takeOut(figure as Figure)}
-          />
-        )}
-        <div className={s.switches}>
-          <Checkbox label="Log scale across" checked={logX ?? false} onChange={(on) => list.commit({ log_x: on })} />
-          <Checkbox label="Log scale up" checked={logY ?? false} onChange={(on) => list.commit({ log_y: on })} />
+        <div className={s.filters}>
+          <FilterRow>
+            <FilterSelect
+              list={list}
+              name="level"
+              label={LABELS.level}
+              words={level.words}
+              any="Any level"
+              read={level.read}
+            />
+            <CountField
+              list={list}
+              name="minReviews"
+              label={LABELS.minReviews}
+              min={minReviews.min}
+              max={minReviews.max}
+              placeholder="Any"
+            />
+            {taken.length < MOST_CONTROLS && (
+              <Select
+                label="Hold constant"
+                value=""
+                options={[
+                  { value: '', label: 'Nothing' },
+                  ...free.map((figure) => ({ value: figure, label: FIGURE_NAMES[figure] })),
+                ]}
+                onChange={(figure) => figure && takeOut(figure as Figure)}
+              />
+            )}
+            <div className={s.switches}>
+              <Checkbox
+                label="Log scale across"
+                checked={logX ?? false}
+                onChange={(on) => list.commit({ log_x: on })}
+              />
+              <Checkbox label="Log scale up" checked={logY ?? false} onChange={(on) => list.commit({ log_y: on })} />
+            </div>
+          </FilterRow>
         </div>
       </div>
       <FilterChips

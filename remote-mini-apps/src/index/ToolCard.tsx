@@ -1,6 +1,7 @@
 import { Icon, InfoButton, Num, SkeletonBlock, TimeAgo } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import s from './miniApps.module.css';
+import { Thumbnail } from './Thumbnail';
 import type { Tag, Tool } from './tools';
 
 type Props = {
@@ -35,7 +36,10 @@ export function ToolCard({ tool, number, ranAt, starred, onStar, tagHref }: Prop
           <Icon name="star" size={20} />
         </button>
       </header>
-      <p className={s.question}>{tool.question}</p>
+      <div className={s.about}>
+        <p className={s.question}>{tool.question}</p>
+        <Thumbnail of={tool.slug} />
+      </div>
       <div className={s.number}>
         {number === undefined && <SkeletonBlock width={120} height={20} />}
         {number && (

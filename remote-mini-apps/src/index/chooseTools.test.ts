@@ -3,7 +3,7 @@ import { matchingTools, shownTools, tagsOf } from './chooseTools';
 import { TAGS, type Tool } from './tools';
 
 const tool = (slug: string, rest: Partial<Tool> = {}): Tool => ({
-  slug,
+  slug: slug as Tool['slug'],
   path: `/mini-apps/${slug}`,
   name: `Tool ${slug}`,
   question: `What about ${slug}?`,

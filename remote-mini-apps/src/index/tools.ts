@@ -3,10 +3,21 @@ import type { FlagName } from '@companion/contract/services';
 export const TAGS = ['lookup', 'detection', 'fun', 'governance'] as const;
 export type Tag = (typeof TAGS)[number];
 
+export type ToolSlug =
+  | 'twitter-score-lookup'
+  | 'farmer-scores'
+  | 'raffle-bot'
+  | 'reciprocated-reviews'
+  | 'ethossearch'
+  | 'score-correlation'
+  | 'oops-I-lost-it-again'
+  | 'weekly-xp-overview'
+  | 'voting-analysis';
+
 /** A mini-app on the index. One entry per tool; its card appears once its route is declared. */
 export type Tool = {
   /** Key of its live number and of its star. */
-  slug: string;
+  slug: ToolSlug;
   path: string;
   name: string;
   /** What it answers, in the visitor's words. */

@@ -14,7 +14,7 @@ import {
   Select,
   SkeletonText,
 } from '@companion/ui/core';
-import { ChartRoom, CommitField, CountField, chipsOf, PersonField, TimedHead } from '@companion/ui/page';
+import { ChartRoom, CommitField, CountField, chipsOf, FilterRow, PersonField, TimedHead } from '@companion/ui/page';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { MessageStream } from './MessageStream';
 import { useTelegramAddress } from './params';
@@ -64,24 +64,28 @@ export default function TelegramPage() {
             onType={(text) => list.type({ q: text, at: null, from: null })}
             onCommit={(text) => list.commit({ q: text, at: null, from: null })}
           />
-          <Select
-            label="Channel"
-            value={channel ?? ''}
-            options={[
-              { value: '', label: 'All channels' },
-              ...channels.map((each) => ({ value: each.channel, label: each.channel })),
-            ]}
-            onChange={(value) => list.commit({ channel: value || null, at: null })}
-          />
-          <PersonField list={list} name="person" label={LABELS.person} />
-          <CountField list={list} name="slash" label="Slash number" min={0} max={1_000_000_000} />
-          <CommitField
-            label="Jump to a day"
-            type="date"
-            value={from?.slice(0, 10) ?? ''}
-            accepts={(text) => text === '' || /^20\d\d-\d\d-\d\d$/.test(text)}
-            onCommit={(day) => (day ? list.commit({ range: 'all', from: day, at: null }) : list.commit({ from: null }))}
-          />
+          <FilterRow>
+            <Select
+              label="Channel"
+              value={channel ?? ''}
+              options={[
+                { value: '', label: 'All channels' },
+                ...channels.map((each) => ({ value: each.channel, label: each.channel })),
+              ]}
+              onChange={(value) => list.commit({ channel: value || null, at: null })}
+            />
+            <PersonField list={list} name="person" label={LABELS.person} />
+            <CountField list={list} name="slash" label="Slash number" min={0} max={1_000_000_000} />
+            <CommitField
+              label="Jump to a day"
+              type="date"
+              value={from?.slice(0, 10) ?? ''}
+              accepts={(text) => text === '' || /^20\d\d-\d\d-\d\d$/.test(text)}
+              onCommit={(day) =>
+                day ? list.commit({ range: 'all', from: day, at: null }) : list.commit({ from: null })
+              }
+            />
+          </FilterRow>
         </div>
         {admin && (
           <div>

@@ -3,7 +3,7 @@ import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { profilesSearch } from '@companion/functions/profilesSearch';
 import { profilesStats } from '@companion/functions/profilesStats';
-import { ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Page } from '@companion/ui/core';
+import { Button, ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Page } from '@companion/ui/core';
 import { ChartRoom, chipsOf, DayField, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { lazy } from 'react';
@@ -59,7 +59,7 @@ export default function StatsPage() {
           <>
             <StatsKpis kpis={data?.kpis} list={list} />
             {data?.kpis.people === 0 ? (
-              <EmptyState why="Nobody joined in this range.">Choose a longer range or different days.</EmptyState>
+              <EmptyState why="Nobody joined in this range." action={<Button onClick={list.clear}>Everyone</Button>} />
             ) : (
               <ChartRoom ready={data !== undefined} height={{ wide: 1500, narrow: 2600 }}>
                 {data && <StatsPictures data={data} list={list} />}

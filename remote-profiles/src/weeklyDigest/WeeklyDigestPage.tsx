@@ -1,8 +1,10 @@
+import { feedUrl } from '@companion/data';
 import { useQuery } from '@companion/data/query';
-import { frozenAt, rangeWords } from '@companion/domain';
-import { rangeOfWeek, weekCounts, weekEvents } from '@companion/functions/week-news';
+import { frozenAt } from '@companion/domain';
+import { weekCounts, weekEvents } from '@companion/functions/week-news';
 import { weeklyDigest } from '@companion/functions/weeklyDigest';
 import {
+  ButtonLink,
   Card,
   ClockProvider,
   EmptyState,
@@ -51,13 +53,24 @@ export default function WeeklyDigestPage() {
                   hrefOf={(next) => list.href({ week: next })}
                 />
                 <div className={s.cards}>
-                  <Network week={week} />
-                  <WatchedPeople week={week.week} />
+                  <div className={s.column}>
+                    <Network week={week} />
+                    <WatchedPeople week={week.week} />
+                  </div>
+                  <Events week={week} />
                 </div>
+                <p className={s.quiet}>
+                  Each finished week as an entry of a feed: <a href={feedUrl('weekly_digest', 'atom', {})}>Atom</a>,{' '}
+                  <a href={feedUrl('weekly_digest', 'json', {})}>JSON Feed</a>.
+                </p>
               </>
             ) : (
-              <EmptyState why={asked ? 'That week was not counted.' : 'No week is finished yet.'} icon="clock">
-                A week runs from Monday to Sunday, UTC. It is told of once it is over.
+              <EmptyState
+                why={asked ? 'That week was not counted.' : 'No week is finished yet.'}
+                icon="clock"
+                action={asked && <ButtonLink to={list.href({ week: null })}>The last finished week</ButtonLink>}
+              >
+                A week runs from Monday to Sunday (UTC) and can be read here once it is over, for a year.
               </EmptyState>
             )}
           </Skeleton>
@@ -69,19 +82,22 @@ export default function WeeklyDigestPage() {
 
 function Network({ week }: { week: Week }) {
   const counts = weekCounts(week);
+  return (
+    <Card title="The network">
+      {counts.length > 0 ? <Sentences of={counts} /> : <p className={s.quiet}>Nothing happened in this week.</p>}
+    </Card>
+  );
+}
+
+function Events({ week }: { week: Week }) {
   const events = weekEvents(week);
   return (
-    <>
-      <Card title="The network" note={rangeWords(rangeOfWeek(week.week))}>
-        {counts.length > 0 ? <Sentences of={counts} /> : <p className={s.quiet}>Nothing happened in this week.</p>}
-      </Card>
-      <Card title="What stood out" note="Slashes that ended, scores that moved most, the largest vouches">
-        {events.length > 0 ? (
-          <Sentences of={events} />
-        ) : (
-          <p className={s.quiet}>No slash ended, no score moved, and nobody vouched.</p>
-        )}
-      </Card>
-    </>
+    <Card title="What stood out" note="Slashes that ended, scores that moved most, the largest vouches, raffles">
+      {events.length > 0 ? (
+        <Sentences of={events} />
+      ) : (
+        <p className={s.quiet}>No slash ended, no score moved, and nobody vouched.</p>
+      )}
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@companion/data/query';
 import { frozenAt, rangeWords } from '@companion/domain';
-import { ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Notice, Page } from '@companion/ui/core';
+import { Button, ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Notice, Page } from '@companion/ui/core';
 import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
 import { AnalysisFilters, activeFilters } from './AnalysisFilters';
@@ -48,9 +48,12 @@ export default function AnalysisPage() {
             )}
             <AnalysisKpis kpis={data?.kpis} />
             {data?.kpis.votes === 0 ? (
-              <EmptyState why="Nobody voted in this range with these filters.">
-                Choose a longer range or remove a filter.
-              </EmptyState>
+              <EmptyState
+                why="Nobody voted in this range with these filters."
+                action={
+                  <Button onClick={() => list.commit({ ...list.defaults, range: 'all' })}>All time, no filters</Button>
+                }
+              />
             ) : (
               <ChartRoom ready={data !== undefined} height={{ wide: 1900, narrow: 3600 }}>
                 {/* Kept answers are as old as the round that counted them. */}

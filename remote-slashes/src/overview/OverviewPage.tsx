@@ -2,7 +2,7 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { slashesOverview } from '@companion/functions/slashesOverview';
-import { ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Page } from '@companion/ui/core';
+import { Button, ClockProvider, EmptyState, ErrorPanel, FilterChips, foundIn, Page } from '@companion/ui/core';
 import { ChartRoom, CountField, chipsOf, FilterRow, FilterSelect, TimedHead } from '@companion/ui/page';
 import { lazy } from 'react';
 import { LimitsPanel } from '../limits/LimitsPanel';
@@ -57,9 +57,12 @@ export default function OverviewPage() {
           <>
             <OverviewKpis data={data} />
             {data?.total === 0 ? (
-              <EmptyState why="No slash was opened in this range with these filters.">
-                Choose a longer range or remove a filter.
-              </EmptyState>
+              <EmptyState
+                why="No slash was opened in this range with these filters."
+                action={
+                  <Button onClick={() => list.commit({ ...list.defaults, range: 'all' })}>All time, no filters</Button>
+                }
+              />
             ) : (
               <ChartRoom ready={data !== undefined} height={{ wide: 1508, narrow: 3053 }}>
                 {data && <OverviewPictures data={data} />}
