@@ -5,7 +5,8 @@ import { BENCH, variantVersion } from './bench/variants';
 const released = `reviews ${variantVersion('good')}`;
 const heading = (page: Page) => page.locator('main h1');
 const inspector = (page: Page) => page.getByRole('region', { name: 'What this page is made of' });
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are running your own choice of releases' });
+const banner = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'You are running your own choice of releases' });
 const overrides = (page: Page) => page.evaluate(() => localStorage.getItem('companion.overrides'));
 
 test.afterEach(({ bench }) => bench.stopDeveloping());
@@ -26,7 +27,7 @@ test('in a deployed host a section of this computer runs after a press, reloads 
   const address = await bench.develop('first draft', false);
   await letIn(page, BENCH.openSite, address);
   await expect(heading(page)).toHaveText('first draft');
-  await expect(banner(page)).toContainText(`Reviews from ${new URL(address).host}. Sign nothing with a wallet`);
+  await expect(banner(page)).toContainText(`Reviews from ${new URL(address).host}. Do not sign anything with a wallet`);
 
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await bench.edit('second draft');
