@@ -274,7 +274,7 @@ test('a flag is switched, a banner read and dismissed, a retention changed and t
   await page.getByRole('button', { name: 'Change endorse.review' }).click();
   await dialog.getByLabel('Value').fill('0.2');
   await dialog.getByLabel('From').fill('2024-01-01');
-  await expect(dialog.getByLabel('From')).toHaveAccessibleDescription(/before the present value began/);
+  await expect(dialog.getByLabel('From')).toHaveAccessibleDescription(/before the current value took effect/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Change farmer version 1' }).click();
   await dialog.getByLabel('features F4 weight').fill('30');

@@ -22,11 +22,11 @@ test('an admin brings a channel from an export; it reads on both ways from any d
   const take = (name: string, text: string) =>
     dialog.getByLabel(/^Export file/).setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   await take('private.json', file.replace('public_supergroup', 'personal_chat'));
-  await expect(dialog).toContainText('Only public channels and groups are kept here');
+  await expect(dialog).toContainText('Only public channels and groups can be imported');
   await take('result.json', file);
   await expect(dialog).toContainText('Town hall: 200 messages, Jun 1, 2025 to Sep 8, 2025');
   await dialog.getByRole('button', { name: 'Import 200 messages' }).click();
-  await expect(dialog).toContainText('Done: 200 new, 0 changed, 0 left as they were, 0 deleted.');
+  await expect(dialog).toContainText('Done: 200 new, 0 changed, 0 unchanged, 0 deleted.');
   await page.keyboard.press('Escape');
 
   await page.goto('/telegram-viewer?range=all&channel=town-hall');

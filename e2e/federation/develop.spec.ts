@@ -27,7 +27,7 @@ test('in a deployed host a section of this computer runs after a press, reloads 
   const address = await bench.develop('first draft', false);
   await letIn(page, BENCH.openSite, address);
   await expect(heading(page)).toHaveText('first draft');
-  await expect(banner(page)).toContainText(`Reviews from ${new URL(address).host}. Sign nothing with a wallet`);
+  await expect(banner(page)).toContainText(`Reviews from ${new URL(address).host}. Do not sign anything with a wallet`);
 
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await bench.edit('second draft');

@@ -82,7 +82,7 @@ test('says signal, not verdict, names its version, and stays out of search engin
 
 test('nobody in reach: the page says why and what would show someone', async ({ page }) => {
   await page.goto('/votes/bot-analysis?min=88');
-  await expect(page.getByRole('button', { name: /Drop .* to show 5/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Remove .* to show 5/ })).toBeVisible();
 });
 
 test('leaving out flagged voters removes exactly 150 votes', async ({ page }) => {

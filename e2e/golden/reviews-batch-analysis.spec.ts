@@ -46,7 +46,7 @@ test('a higher minimum leaves nothing and offers a lower one', async ({ page }) 
   await page.goto(`${PAGE}?min=12`);
   const main = page.getByRole('main');
   await expect(main).toContainText('No batch of 12 or more reviews with gaps under 5 minutes in this range.');
-  await expect(main.getByRole('button', { name: 'Drop Min. reviews: 12 to show 1' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Remove Min. reviews: 12 to show 1' })).toBeVisible();
   await main.getByRole('button', { name: 'Lower the minimum to 5' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(page).toHaveURL(/batch-analysis$/);
@@ -114,7 +114,7 @@ test('author and subject narrow the batches', async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(1);
   await page.goto(`${PAGE}?subject=@mallory`);
   await expect(page.getByRole('main')).toContainText('No batch of 5 or more');
-  await expect(page.getByRole('button', { name: 'Drop Subject: @mallory to show 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Subject: @mallory to show 1' })).toBeVisible();
 });
 
 test('the page says signal, not verdict, names its method and is not indexed', async ({ page, request }) => {

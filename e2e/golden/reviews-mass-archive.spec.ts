@@ -61,7 +61,7 @@ test('filters stand in the address and an empty list leads on', async ({ page })
   const main = page.getByRole('main');
   await expect(main).toContainText('Nobody archived 5 or more reviews in one sitting in this range.');
   await expect(main.getByRole('link', { name: 'archived leaderboard', exact: true })).toBeVisible();
-  await main.getByRole('button', { name: 'Drop Context: Retaliation to show 1' }).click();
+  await main.getByRole('button', { name: 'Remove Context: Retaliation to show 1' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
 });
 

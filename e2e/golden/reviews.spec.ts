@@ -80,8 +80,8 @@ test('a row opens by keyboard and shows the whole text', async ({ page }) => {
 test('when nothing matches, each filter that alone hides rows is offered', async ({ page }) => {
   await page.goto('/reviews?sentiment=negative&author=@mallory');
   const main = page.getByRole('main');
-  await expect(main.getByRole('button', { name: 'Drop Author: @mallory to show 1' })).toBeVisible();
-  await main.getByRole('button', { name: 'Drop Sentiment: negative to show 1' }).click();
+  await expect(main.getByRole('button', { name: 'Remove Author: @mallory to show 1' })).toBeVisible();
+  await main.getByRole('button', { name: 'Remove Sentiment: negative to show 1' }).click();
   await expect(rowsOf(page)).toHaveCount(1);
 });
 

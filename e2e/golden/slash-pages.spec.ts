@@ -75,7 +75,7 @@ test.describe('votes on slashes', () => {
 });
 
 test.describe('impact of slashes', () => {
-  test('slash 1: supporters lose 210 by the rule of its day, 120 as of the close', async ({ page }) => {
+  test('slash 1: supporters lose 210 by the rule in force, 120 as of the close', async ({ page }) => {
     await page.goto('/slashes/impact/1');
     const figures = page.getByRole('region', { name: 'Key figures' });
     await expect(figures).toContainText(/Supporters lost.*210/s);

@@ -56,7 +56,7 @@ test('without a wallet nothing of anybody is asked for; with the primary one the
   await expect(todo.getByRole('listitem').first()).toContainText(
     'Your streak of 41 days ends in 24 hours unless you act',
   );
-  await todo.getByRole('link', { name: /^1 invitation of yours has been pending/ }).click();
+  await todo.getByRole('link', { name: /^1 invitation you sent has been pending/ }).click();
   await expect(page).toHaveURL(/\/invitations\?inviter=profileId:1&status=pending$/);
 });
 
@@ -66,7 +66,7 @@ test('who was flagged finds where to answer; a wallet without profile is told so
   await connectWallet(page);
   const todo = page.getByRole('main').getByRole('region', { name: 'To do' });
   await expect(todo.getByRole('listitem').first()).toHaveText(
-    /2 positive reviews of yours were voted down by their subjects. The next one costs 1 point./,
+    /2 of your positive reviews were voted down by their subjects. The next one costs 1 point./,
   );
   await expect(todo).toContainText('took back many reviews at once');
   // Whoever it is about is spoken to.

@@ -66,7 +66,7 @@ export function MessageDetail({ message }: { message: Message }) {
         <Dialog
           open
           title="Delete this message?"
-          description="Its author no longer sees it, nor the answer. The record of changes keeps it."
+          description="Its author will no longer see it or the answer. The audit log keeps it."
           onClose={() => setAsking(false)}
           actions={
             <>

@@ -54,7 +54,7 @@ test('what closes first comes first, in whole sentences', () => {
     'A slash on B, who you endorse, closes in 36 hours. If it passes, you lose 90 points.',
     'Your bond with B ends in 14 days, currently at -12 points.',
     'Your bond with B ends in 14 days.',
-    '2 positive reviews of yours were voted down by their subjects. The next one costs 1 point.',
+    '2 of your positive reviews were voted down by their subjects. The next one costs 1 point.',
     'You are listed among people who took back many reviews at once. You can respond there.',
     '1 invitation you sent has been pending for more than 14 days.',
   ]);
@@ -72,7 +72,7 @@ test('room under EIP-7 is told when two or fewer would still count', () => {
 test('a streak is at risk while nothing of today is known, and the data is of today', () => {
   const late = { asOf: '2026-03-16T19:00:00Z', streak: { days: 12, lastAt: '2026-03-15T23:59:59Z' } };
   expect(texts(late)).toEqual([
-    'Your streak of 12 days ends in 5 hours unless you act: no activity of yours is known for today (UTC).',
+    'Your streak of 12 days ends in 5 hours unless you act: you have no known activity today (UTC).',
   ]);
   expect(texts({ ...late, streak: { days: 12, lastAt: '2026-03-16T00:00:00Z' } })).toEqual([]);
   expect(texts({ ...late, streak: { days: 2, lastAt: null } })).toEqual([]);

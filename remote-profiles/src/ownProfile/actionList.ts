@@ -58,14 +58,14 @@ export function actionList(actions: Actions): Action[] {
   if (ends !== null)
     found.push({
       key: 'streak',
-      text: `Your streak of ${counted(actions.streak.days ?? 0, 'day')} ends ${formatAgo(ends, asOf)} unless you act: no activity of yours is known for today (UTC).`,
+      text: `Your streak of ${counted(actions.streak.days ?? 0, 'day')} ends ${formatAgo(ends, asOf)} unless you act: you have no known activity today (UTC).`,
       to: `/profiles/${person.profileId}#activity`,
       metric: 'own.streak',
     });
   if (marks > 0)
     found.push({
       key: 'marks',
-      text: `${counted(marks, 'positive review')} of yours ${
+      text: `${formatNumber(marks)} of your positive reviews ${
         marks === 1 ? 'was' : 'were'
       } voted down by their subjects. The next one costs ${counted(nextPenalty, 'point')}.`,
       to: `/reviews?author=${own}&status=all`,

@@ -20,7 +20,7 @@ export function Riskiest({ rows, rule, onClose }: Props) {
   return (
     <Dialog
       title={`Endorsement ${place + 1} of ${rows.length}`}
-      description="Those with most points at stake first. Whether to keep an endorsement is for its giver to judge."
+      description="People with the most points at stake come first. Whether to keep an endorsement is up to the person who gave it."
       open
       form="drawer"
       onClose={onClose}

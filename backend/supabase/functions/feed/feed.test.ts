@@ -53,7 +53,7 @@ test('every list that has a feed gives entries with absolute links', async () =>
     ['votes_search', { person: 'bob', range: 'all' }, 3, 'Bob voted down on slash 2 by Frank on Dave'],
     ['reviews_batches', {}, 1, '11 reviews in 20 min by Mallory'],
     ['reviews_mass_archive', {}, 1, 'Mallory archived 10 reviews in 9 min'],
-    ['reviews_archived_leaderboard', {}, 2, 'Mallory: 10 of 11 archived (91 %)'],
+    ['reviews_archived_leaderboard', {}, 2, 'Mallory: 10 of 11 archived (91%)'],
   ];
   for (const [fn, filters, length, title] of views) {
     const entries = await items(fn, filters);

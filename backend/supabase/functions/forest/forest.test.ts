@@ -112,7 +112,7 @@ test('what the database refuses is refused, and what is no forest is no file', a
   const refused = await busy(ask());
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   for (const part of [{ data: null }, { format: 3 }, { nodes: 3 }, { data: '' }, { nodes: 2_000_000 }])
-    await expect(over(() => Response.json({ ...twoPeople(1), ...part }))(ask())).rejects.toThrow('no forest');
+    await expect(over(() => Response.json({ ...twoPeople(1), ...part }))(ask())).rejects.toThrow('not a forest');
   const call = over(() => Response.json(twoPeople(1)));
   expect((await call(ask({}, 'POST'))).status).toBe(405);
   const statuses = [];

@@ -79,7 +79,7 @@ test('a held release takes the place of the planned one, has nothing to fall bac
   expect(sections.map(({ version, bucket, fallbacks }) => [version, bucket, fallbacks])).toEqual([
     ['1.1.0', 'override', []],
   ]);
-  expect(banner()).toContain('You are trying Reviews 1.1.0, which is not released. Sign nothing');
+  expect(banner()).toContain('You are trying Reviews 1.1.0, which is not released. Do not sign anything');
 });
 
 test('of a page with it nothing is sent, not of other sections either', async () => {

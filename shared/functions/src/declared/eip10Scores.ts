@@ -44,7 +44,9 @@ export const eip10Scores = listFunction({
   },
   more: {
     points: maybe(
-      list(object({ profileId: id(), ...scores }), { says: 'The 2,000 with most invitees; with the first page only.' }),
+      list(object({ profileId: id(), ...scores }), {
+        says: 'The 2,000 with the most invitees; with the first page only.',
+      }),
     ),
     rule: object(
       {

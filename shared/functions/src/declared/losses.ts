@@ -53,10 +53,10 @@ const ledger = list(
 
 const streak = object({
   source: maybe(count({ says: 'The network’s own streak.' })),
-  estimated: flag({ says: 'The rest is worked out from activity.' }),
+  estimated: flag({ says: 'The rest is estimated from activity.' }),
   current: count({ unit: 'days' }),
   longest: count({ unit: 'days' }),
-  breaks: count({ says: 'Runs of three days or more that ended.' }),
+  breaks: count({ says: 'Runs of three or more days that ended.' }),
   daysLost: count(),
   longestGap: count({ unit: 'days' }),
   activeDays: count(),

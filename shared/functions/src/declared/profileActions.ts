@@ -69,7 +69,7 @@ export const profileActions = pageFunction({
               risk: fraction(),
               points: number({ unit: 'points' }),
             }),
-            { says: 'The fifty with most points at risk.' },
+            { says: 'The fifty with the most points at risk.' },
           ),
         },
         { metric: 'profile.exposure' },

@@ -65,7 +65,7 @@ export const reviewsArchivedLeaderboard = listFunction({
     entry: (row) => ({
       id: `archived:${row.person.userId}:${row.lastAt ?? ''}`,
       at: row.lastAt ?? '',
-      title: `${nameOf(row.person)}: ${row.archived} of ${row.total} archived (${Math.round((row.rate.value ?? 0) * 100)} %)`,
+      title: `${nameOf(row.person)}: ${row.archived} of ${row.total} archived (${Math.round((row.rate.value ?? 0) * 100)}%)`,
       text: '',
       path: `/reviews/archived-leaderboard?person=${whoPath(row.person)}`,
     }),

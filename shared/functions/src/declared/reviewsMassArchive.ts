@@ -10,7 +10,7 @@ import { type Person, share } from '../schema/shapes.ts';
 export const massArchiveFilters = {
   range: range({ says: 'When it began.' }),
   asOf: pastDay(),
-  min: countFrom(2, 100_000, { fallback: 5, sample: 3, says: 'Fewest reviews taken back in one go.' }),
+  min: countFrom(2, 100_000, { fallback: 5, sample: 3, says: 'Fewest reviews taken back in one sitting.' }),
   gap: countFrom(1, 60, { fallback: 10, sample: 60, says: 'Minutes between two archivings that end an event.' }),
   context: someOf(ARCHIVE_CONTEXTS, { sample: ['unexplained'] }),
   author: who(),

@@ -39,7 +39,7 @@ export const siteStats = pageFunction({
       {
         ...seriesFields({
           visits: count({ metric: 'siteStats.visits' }),
-          pages: map(count(), { says: 'Of the five pages with most in the range.' }),
+          pages: map(count(), { says: 'Of the five pages with the most visits in the range.' }),
         }),
         pages: list(object({ page: text(), visits: count() }), { says: 'The hundred with most.' }),
       },

@@ -21,7 +21,7 @@ const side = {
   lastAt: maybe(time()),
   calendar: list(object({ at: time(), votes: count() })),
   months: list(object({ at: time(), up: count(), down: count(), blind: count(), unknown: optional(unknownVotes()) })),
-  people: list(object({ person: person(), up: count(), down: count() }), { says: 'The twenty with most votes.' }),
+  people: list(object({ person: person(), up: count(), down: count() }), { says: 'The twenty with the most votes.' }),
 };
 
 export const votesSearch = listFunction({

@@ -208,7 +208,7 @@ test('an empty list offers to drop one filter', async () => {
   const empty = { ...answered, data: { rows: [], total: 0, totalExact: true, relax: [{ drop: 'q', total: 12 }] } };
   const { search } = await open({ query: empty, chips: [{ key: 'q', label: 'text', value: 'zz' }] }, '/list?q=zz');
   expect(screen.getByText('Nothing matches these filters.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Drop text: zz to show 12' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove text: zz to show 12' }));
   expect(search()).toBe('');
 });
 
