@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   const [verb = '', ...rest] = positionals;
   if (!verb) throw new UsageError(USAGE);
   const { RELEASE_STORE, RELEASE_SITE, RELEASE_REGISTRY_KEY } = process.env;
-  const site = values.site ?? RELEASE_SITE;
+  const site = (values.site ?? RELEASE_SITE)?.replace(/\/+$/, '');
   const place = values.store ?? RELEASE_STORE;
   if (IS_INSTALLED && !(site && place))
     throw new CommandError(

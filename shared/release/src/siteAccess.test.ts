@@ -22,7 +22,7 @@ beforeAll(async () => {
   const registry = { publicKey: 'open', site: 'a.example' };
   server = createServer(({ url }, answer) => answer.end(url === '/config.json' ? JSON.stringify({ registry }) : '{}'));
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));
-  site = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  site = `http://localhost:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   server.close();
@@ -44,7 +44,7 @@ test('a key of another site, one that is not there, and what is no site are refu
     await expect(siteAccess({ site, registryKey, keyFile: none() })).rejects.toThrow('goes by another');
   await expect(siteAccess({ site, keyFile: other })).rejects.toThrow('The key for the registry is one of b.example');
   await expect(siteAccess({ site, registryKey: none(), keyFile: other })).rejects.toThrow('There is no key');
-  await expect(siteAccess({ site: `${site}elsewhere`, keyFile: none() })).rejects.toThrow(
+  await expect(siteAccess({ site: `${site}/elsewhere`, keyFile: none() })).rejects.toThrow(
     'does not answer like a site',
   );
 });

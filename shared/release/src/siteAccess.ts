@@ -12,7 +12,7 @@ export type SiteAccess = {
 /**
  * What a command goes by and signs with. Beside a site that is the key of the site, made where there is none. From elsewhere
  * the site says at `/config.json` what it trusts, and a key of another site is refused before anything is signed.
- * @param site Address of a running site.
+ * @param site Address of a running site, without a slash at its end.
  * @param registryKey File with a key for the registry.
  * @param keyFile Where the key of the site is, on its own machine.
  * @throws CommandError
@@ -45,7 +45,7 @@ export async function siteAccess({
 }
 
 async function trustOf(site: string): Promise<RegistryTrust> {
-  const address = `${site.replace(/\/+$/, '')}/config.json`;
+  const address = `${site}/config.json`;
   const config = await fetch(address).then(
     (answer) => (answer.ok ? answer.json() : null),
     () => null,
