@@ -74,7 +74,7 @@ from (
       ('Too few fill no 24 hours.', 'Too few votes cannot fill 24 hours.'),
       (
         'Votes of the last 90 days are read: more days would leave out everybody.',
-        'Votes of the last 90 days are read: requiring more days would leave everyone out.'
+        'Votes of 90 days are read: a higher number would leave everyone out.'
       ),
       ('Longer than a day is no interval of one sitting.', 'An interval of more than a day is not within one sitting.'),
       ('One interval repeats nothing.', 'A single interval cannot repeat.'),
@@ -105,7 +105,7 @@ from (
       ('Cycles kept of a person as evidence.', 'Cycles stored per person as evidence.'),
       (
         'Weight of a link beside the other kinds. At 0 it leads nowhere.',
-        'Weight of a link compared with the other kinds. At 0, it carries no trust.'
+        'Weight of a link among all kinds. At 0, it carries no trust.'
       ),
       (
         'Age of a profile that trust begins at; within ten years.',
@@ -160,10 +160,7 @@ from (
       ('Days, within ten years.', 'Days, at most ten years.'),
       ('Points, and scores end at 2,800.', 'Points; scores end at 2,800.'),
       ('Cases without which the rule is silent.', 'Fewest cases for the rule to say anything.'),
-      (
-        'Below half it would be said of most; at 100 of nobody.',
-        'Below half, it would apply to most people; at 100, to nobody.'
-      ),
+      ('Below half it would be said of most; at 100 of nobody.', 'Below half, it fits most people; at 100, nobody.'),
       ('One line above every page; more hides the page.', 'One line above every page; more would hide the page.')
   ) n (was, because)
 where l.because = n.was;

@@ -136,7 +136,10 @@ test('a lone script is found by its rhythm, speed and sleepless hours; a person 
   expect(line(ivan, 'B5')?.points).toBe(0);
   expect(line(ivan, 'B7')?.points).toBe(0);
   const judy = by(10);
-  expect(line(judy, 'B4')).toMatchObject({ points: 10, because: '100.0% of 40 votes came within seconds of their target' });
+  expect(line(judy, 'B4')).toMatchObject({
+    points: 10,
+    because: '100.0% of 40 votes came within seconds of their target',
+  });
   expect(line(judy, 'B7')?.points).toBe(5);
   expect(line(judy, 'B2')?.feature).toBeNull();
   expect(judy?.burstiness).toBeCloseTo(-1, 12);

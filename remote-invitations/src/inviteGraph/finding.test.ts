@@ -31,9 +31,7 @@ test('says where everyone comes from', () => {
 
 test('says where one person comes from and whom they brought', () => {
   expect(findingText(personFinding(node([], 4)))).toBe('Nobody invited bob, who began a branch of 4 people.');
-  expect(findingText(personFinding(node([alice], 1)))).toBe(
-    'bob is 1 step from alice and has not invited anyone yet.',
-  );
+  expect(findingText(personFinding(node([alice], 1)))).toBe('bob is 1 step from alice and has not invited anyone yet.');
   expect(findingText(personFinding(node([named(3, 'carol'), alice], 4)))).toBe(
     'bob is 2 steps from alice and leads a branch of 4 people.',
   );

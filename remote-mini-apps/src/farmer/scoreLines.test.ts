@@ -46,7 +46,9 @@ it('works out the score with a line at nothing, over the same weights', () => {
 });
 
 it('puts ramps into words, also those that run the other way or count', () => {
-  expect(rampWords({ id: 'F4', weight: 15, lo: 0.3, hi: 0.9, needs: 5 })).toBe('nothing up to 30%, all 15 at 90% or more');
+  expect(rampWords({ id: 'F4', weight: 15, lo: 0.3, hi: 0.9, needs: 5 })).toBe(
+    'nothing up to 30%, all 15 at 90% or more',
+  );
   expect(rampWords({ id: 'F6', weight: 5, lo: 0, hi: 0.2, needs: 5, less: true })).toBe(
     'all 5 at 0%, nothing at 20% or more',
   );

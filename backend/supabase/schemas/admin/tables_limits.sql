@@ -143,14 +143,7 @@ values
   ('detector:D2', 'minIntervals', 2, 1000, true, 'One interval has no deviation.'),
   ('detector:D3', 'quietShare', 0, 1, false, 'A share of the votes.'),
   ('detector:D3', 'minVotes', 1, 10000, true, 'Too few votes cannot fill 24 hours.'),
-  (
-    'detector:D3',
-    'minDays',
-    1,
-    90,
-    true,
-    'Votes of the last 90 days are read: requiring more days would leave everyone out.'
-  ),
+  ('detector:D3', 'minDays', 1, 90, true, 'Votes of 90 days are read: a higher number would leave everyone out.'),
   ('detector:D4', 'maxSeconds', 1, 86400, true, 'An interval of more than a day is not within one sitting.'),
   ('detector:D4', 'minIntervals', 2, 1000, true, 'A single interval cannot repeat.'),
   (
@@ -201,30 +194,9 @@ values
     'People who reviewed more are left out of cycles of four: the work grows with the square.'
   ),
   ('detector:D10', 'listed', 1, 1000, true, 'Cycles stored per person as evidence.'),
-  (
-    'detector:D11',
-    'vouch',
-    0,
-    100,
-    false,
-    'Weight of a link compared with the other kinds. At 0, it carries no trust.'
-  ),
-  (
-    'detector:D11',
-    'review',
-    0,
-    100,
-    false,
-    'Weight of a link compared with the other kinds. At 0, it carries no trust.'
-  ),
-  (
-    'detector:D11',
-    'invitation',
-    0,
-    100,
-    false,
-    'Weight of a link compared with the other kinds. At 0, it carries no trust.'
-  ),
+  ('detector:D11', 'vouch', 0, 100, false, 'Weight of a link among all kinds. At 0, it carries no trust.'),
+  ('detector:D11', 'review', 0, 100, false, 'Weight of a link among all kinds. At 0, it carries no trust.'),
+  ('detector:D11', 'invitation', 0, 100, false, 'Weight of a link among all kinds. At 0, it carries no trust.'),
   ('detector:D11', 'seedDays', 0, 3650, true, 'Age of the profiles that trust starts from; at most ten years.'),
   ('detector:D11', 'seeds', 1, 10000, true, 'Trust has to start from someone.'),
   (
@@ -274,14 +246,7 @@ values
   ('detector:reasons', 'backedFrom', 0, 2800, true, 'A score; scores end at 2,800.'),
   ('detector:reasons', 'doubtedFrom', 0, 2800, true, 'A score; scores end at 2,800.'),
   ('detector:reasons', 'rules * least', 0, 10000, true, 'Fewest cases for the rule to say anything.'),
-  (
-    'detector:reasons',
-    'rules * percentile',
-    50,
-    99,
-    true,
-    'Below half, it would apply to most people; at 100, to nobody.'
-  );
+  ('detector:reasons', 'rules * percentile', 50, 99, true, 'Below half, it fits most people; at 100, nobody.');
 
 insert into app.value_limits (subject, name, longest, words, because)
 values
