@@ -59,7 +59,7 @@ test('an open slash is sealed in page, list, file, feed and look-up; all of them
   const sealed = async () => {
     await expect(votes.getByRole('main')).toContainText('Sealed. 2 people voted so far.');
     await expect(rowsOf(votes)).toHaveCount(0);
-    await expect(story).toContainText('Which way stays hidden until it closes.');
+    await expect(story).toContainText('Which way stays sealed until it closes.');
     await expect(list.locator('[data-slash="3"]')).toBeVisible();
     await expect(inList).toContainText('Open');
     await expect(inIndex).toContainText('Hidden');

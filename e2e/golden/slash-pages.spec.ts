@@ -153,7 +153,7 @@ test.describe('impact of slashes', () => {
   }) => {
     await page.goto('/slashes/impact/3');
     const story = page.getByRole('region', { name: 'What happened' });
-    await expect(story).toContainText('2 people voted so far. Which way stays hidden until it closes.');
+    await expect(story).toContainText('2 people voted so far. Which way stays sealed until it closes.');
     await expect(story).toContainText('If it is upheld, Niaj loses 50 points');
     await expect(page.getByRole('main')).not.toContainText(/hour by hour|against it/);
   });

@@ -119,7 +119,7 @@ describe('the bots of G2', () => {
       });
       expect(row.lines.map((line) => line.points)).toEqual(expected(`votes.bots.voters.${id}.contributions`));
       expect(row.lines[0]?.because).toMatch(/^J = 1\.00 with helper_20\d over 30 targets$/);
-      expect(row.lines[1]?.because).toBe('100.0 % of 29 intervals last 60 s');
+      expect(row.lines[1]?.because).toBe('100.0% of 29 pauses last 60 s');
       expect(row.lines.filter((line) => line.feature === null).map((line) => [line.id, line.because])).toEqual([
         ['B3', 'not enough data'],
         ['B8', 'not enough data'],

@@ -131,12 +131,15 @@ test('a lone script is found by its rhythm, speed and sleepless hours; a person 
   expect(kpis.scored).toBe(3);
   expect(by(7)).toBeUndefined();
   const ivan = by(9);
-  expect(line(ivan, 'B2')).toMatchObject({ points: 15, because: '100.0 % of 189 intervals last 360 s' });
+  expect(line(ivan, 'B2')).toMatchObject({ points: 15, because: '100.0% of 189 pauses last 360 s' });
   expect(line(ivan, 'B3')?.points).toBeGreaterThan(0);
   expect(line(ivan, 'B5')?.points).toBe(0);
   expect(line(ivan, 'B7')?.points).toBe(0);
   const judy = by(10);
-  expect(line(judy, 'B4')).toMatchObject({ points: 10, because: '100.0 % of 40 votes within seconds of their target' });
+  expect(line(judy, 'B4')).toMatchObject({
+    points: 10,
+    because: '100.0% of 40 votes came within seconds of their target',
+  });
   expect(line(judy, 'B7')?.points).toBe(5);
   expect(line(judy, 'B2')?.feature).toBeNull();
   expect(judy?.burstiness).toBeCloseTo(-1, 12);

@@ -24,7 +24,7 @@ export default function InvitationsPage() {
         <TimedHead
           title="Invitations"
           finding={foundIn(figures?.kpis, failed, (kpis) => invitationsFinding(kpis, list.href))}
-          purpose="Who invited whom, what is pending, and how are bonds doing?"
+          purpose="Who brought whom, what is pending, and how do bonds stand?"
           list={list}
           pastDays
         />

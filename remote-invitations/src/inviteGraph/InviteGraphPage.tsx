@@ -44,7 +44,7 @@ export default function InviteGraphPage() {
         <PageHead
           title="Invite graph"
           finding={finding}
-          purpose="Who brought whom, who grew the network, and which branches are healthy?"
+          purpose="Where does a person come from, who grew the network, and which branches are healthy?"
         />
         <AsOfRibbon asOf={asOf} />
         {everyone && stats.data ? (

@@ -25,7 +25,7 @@ test('says where everyone comes from', () => {
   expect(text(1, 1, 0)).toBeNull();
   expect(text(12, 1, 3)).toBe('12 people trace back to alice; the longest chain of invitations has 3 steps.');
   expect(text(5000, 37, 1)).toBe(
-    '5,000 people trace back to 37 people nobody invited; the largest tree grew from alice, and the longest chain has 1 step.',
+    '5,000 people trace back to 37 people whom nobody invited; the largest tree grew from alice, and the longest chain has 1 step.',
   );
 });
 

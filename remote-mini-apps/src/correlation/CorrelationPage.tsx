@@ -27,7 +27,7 @@ export default function CorrelationPage() {
             ? foundIn(pair.data, pair.error, pairFinding)
             : foundIn(matrix.data, matrix.error, view === 'matrix' ? matrixFinding : influenceFinding)
         }
-        purpose="Do XP, stake or reviews move with score, and who breaks the pattern?"
+        purpose="Does XP, stake or reviews go with score, and who breaks the pattern?"
       />
       <Tabs
         label="Views of score correlation"

@@ -36,7 +36,7 @@ export default function FarmerPage() {
         <PageHead
           title="Farmer scores"
           finding={foundIn(answer, failed, (found) => farmerFinding(found, list.href))}
-          purpose="Who gains reputation through patterns rather than trust, and what is the evidence?"
+          purpose="Who gains reputation by patterns rather than by trust, and why do we say so?"
         />
         <SignalNote versions={version === undefined ? null : { farmer: version }}>
           A teacher greeting a whole class, or a host thanking all guests, writes like this too. Read the lines behind a

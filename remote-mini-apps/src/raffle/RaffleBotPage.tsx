@@ -24,7 +24,7 @@ export default function RaffleBotPage() {
   const { view } = list.values;
   return (
     <Page>
-      <PageHead title="Raffle bot" purpose="How do I run a draw anyone can verify, and how do I check one?" />
+      <PageHead title="Raffle bot" purpose="How do I run a draw nobody has to trust, and how do I check one?" />
       <Tabs
         label="Raffle bot"
         current={view}

@@ -52,7 +52,7 @@ export default function SearchPage() {
           finding={foundIn(kpis, failed, (found) =>
             searchFinding(found, { q, filters: list.filters, rows: list.href }),
           )}
-          purpose="Who wrote about X, or used these words, and when?"
+          purpose="Who has written about X, or used these words, when?"
         />
         <QueryBox list={list} parsed={parsed} />
         {q.trim() === '' && (

@@ -53,7 +53,7 @@ export default function TelegramPage() {
       <Page>
         <TimedHead
           title="Telegram viewer"
-          purpose="What was said about X in the community channels?"
+          purpose="What was said in the community channels about X?"
           list={list}
           pastDays
         />

@@ -51,7 +51,7 @@ test('what closes first comes first, in whole sentences', () => {
       signals: ['massArchive', 'a signal of a newer database'],
     }),
   ).toEqual([
-    'A slash on B, who you endorse, closes in 36 hours. If it passes, you lose 90 points.',
+    'A slash on B, who you endorse, closes in 36 hours. If it passes you would lose 90 points.',
     'Your bond with B ends in 14 days, currently at -12 points.',
     'Your bond with B ends in 14 days.',
     '2 of your positive reviews were voted down by their subjects. The next one costs 1 point.',
@@ -84,7 +84,7 @@ test('a slash that takes no points from who endorsed says so', () => {
   const slash = { slashId: 1, subject: other, closesAt: '2026-03-17T12:00:00Z' };
   const ofPoints = [1, 0, null].map((points) => texts({ atStake: [{ ...slash, points }] })[0]?.split('. ')[1]);
   expect(ofPoints).toEqual([
-    'If it passes, you lose 1 point.',
+    'If it passes you would lose 1 point.',
     'It costs you no points if it passes.',
     'It is not known how many points you would lose if it passes.',
   ]);

@@ -31,7 +31,7 @@ export function actionList(actions: Actions): Action[] {
         points === null
           ? 'It is not known how many points you would lose if it passes.'
           : points > 0
-            ? `If it passes, you lose ${counted(points, 'point')}.`
+            ? `If it passes you would lose ${counted(points, 'point')}.`
             : 'It costs you no points if it passes.'
       }`,
       to: `/slashes/impact/${slashId}`,

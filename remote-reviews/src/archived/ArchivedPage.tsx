@@ -29,7 +29,7 @@ export default function ArchivedPage() {
         <TimedHead
           title="Archived leaderboard"
           finding={foundIn(figures?.kpis, failed, archivedFinding)}
-          purpose="Who takes back the most reviews, and whose praise disappears?"
+          purpose="Who takes back most, and whose praise disappears?"
           list={list}
           pastDays
         />

@@ -44,7 +44,7 @@ export default function BotsPage() {
         <TimedHead
           title="Bot analysis"
           finding={foundIn(kpis, failed, (figures) => (counted ? botsFinding(figures, list.href) : null))}
-          purpose="Which votes should I discount, and why?"
+          purpose="Which votes should I discount, and why exactly?"
           list={list}
           actions={
             <Select

@@ -26,7 +26,7 @@ export default function BadFriendsPage() {
         <TimedHead
           title="Supporters of slashed people"
           finding={foundIn(kpis, failed, badFriendsFinding)}
-          purpose="Whose endorsements keep going wrong, and who am I exposed to?"
+          purpose="Whose endorsements keep going wrong, and am I exposed to anyone now?"
           list={list}
           pastDays
         />

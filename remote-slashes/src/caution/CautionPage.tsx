@@ -26,7 +26,7 @@ export default function CautionPage() {
       <Page>
         <TimedHead
           title="Caution list"
-          purpose="Which accounts have strong public warnings, and why?"
+          purpose="Which accounts have strong public warnings, and for what?"
           list={list}
           pastDays
         />

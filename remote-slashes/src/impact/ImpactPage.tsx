@@ -31,7 +31,7 @@ function ImpactOfSlash({ id }: { id: number }) {
           id={id}
           title={`Impact of slash #${id}`}
           finding={foundIn(data, query.error, impactFinding)}
-          purpose="What did it change, for whom, and who left in time?"
+          purpose="What did it change, for whom, and did they leave in time?"
           slash={data?.slash}
         />
         <Loaded query={query} what="The impact of this slash" shape={<SkeletonTable rows={8} columns={6} />}>

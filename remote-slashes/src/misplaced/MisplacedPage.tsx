@@ -37,7 +37,7 @@ export default function MisplacedPage() {
         <TimedHead
           title="Misplaced slashes"
           finding={foundIn(data?.counts, query.error, misplacedFinding)}
-          purpose="Which accusations failed, and who makes them?"
+          purpose="Which accusations did not hold, and who makes them?"
           list={list}
           pastDays
         />

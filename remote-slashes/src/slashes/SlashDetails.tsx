@@ -38,7 +38,7 @@ export function SlashDetails({ slash }: { slash: Slash }) {
 }
 
 function Votes({ slash: { status, votes, up, down } }: { slash: Slash }) {
-  if (status === 'open') return `${formatNumber(votes)} voted. Which way stays hidden until it closes.`;
+  if (status === 'open') return `${formatNumber(votes)} voted. Which way stays sealed until it closes.`;
   if (up === null || down === null) return `${formatNumber(votes)} voted.`;
   return `${formatNumber(up)} voted for it, ${formatNumber(down)} against.`;
 }

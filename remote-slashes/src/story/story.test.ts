@@ -139,7 +139,7 @@ test('of an open slash turnout and what is at stake are told, even if somebody h
     wouldBe: { direct: 300, endorsers: 180 },
   } as Impact;
   const story = told(open, votes);
-  expect(story['The vote']).toEqual(['2 people voted so far. Which way stays hidden until it closes.']);
+  expect(story['The vote']).toEqual(['2 people voted so far. Which way stays sealed until it closes.']);
   expect(story['What it would cost']).toEqual([
     'If it is upheld, Erin loses 300 points and supporters lose 180 points in total.',
   ]);

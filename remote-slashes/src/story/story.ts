@@ -81,7 +81,7 @@ function leftWords({ person, left }: Backer): string {
 
 function vote({ slash }: Impact, votes: VotesOfSlash | null): string[] {
   const people = counted(slash.votes, 'person', 'people');
-  if (slash.status === 'open') return [`${people} voted so far. Which way stays hidden until it closes.`];
+  if (slash.status === 'open') return [`${people} voted so far. Which way stays sealed until it closes.`];
   if (slash.status === 'cancelled') return ['It was cancelled before the vote was decided.'];
   const tally = votes?.tally;
   if (!tally || tally.sharePct === null) return slash.votes === 0 ? ['Nobody voted.'] : [];

@@ -42,7 +42,7 @@ values
     50,
     100,
     false,
-    'Part of the weight for a slash. Never below the line at which it is defended, which ends at half.'
+    'Share of the weight for a slash. Never below the limit for a defended slash, which is at most half.'
   ),
   (
     'param:slash.defend_pct',
@@ -50,21 +50,21 @@ values
     0,
     50,
     false,
-    'Part of the weight for a slash. Never above the line at which it passes, which begins at half.'
+    'Share of the weight for a slash. Never above the limit for an upheld slash, which is at least half.'
   ),
-  ('param:slash.window_h', '', 1, 720, true, 'Hours a slash stays open: an hour at least, a month at most.'),
-  ('param:slash.min_author', '', 0, 2800, true, 'A score, and scores end at 2,800.'),
+  ('param:slash.window_h', '', 1, 720, true, 'Hours a slash stays open: at least one hour, at most a month.'),
+  ('param:slash.min_author', '', 0, 2800, true, 'A score; scores end at 2,800.'),
   ('param:endorse.review', '', 0, 1, false, 'A share of the points of the slash.'),
   ('param:endorse.vouch', '', 0, 1, false, 'A share of the points of the slash.'),
-  ('param:bond.days', '', 1, 3650, true, 'It was 90 days and is 180. A bond ends: within ten years.'),
-  ('param:bond.share', '', 0, 1, false, 'A share of what the score of the invited changed by.'),
+  ('param:bond.days', '', 1, 3650, true, 'It was 90 days and is now 180. A bond has to end: at most ten years.'),
+  ('param:bond.share', '', 0, 1, false, 'A share of the change in the score of the invitee.'),
   (
     'param:bond.min',
     '',
     -2800,
     0,
     false,
-    'The most an inviter loses, so never a gain; nobody loses more than a whole score.'
+    'The most an inviter can lose, so never a gain; nobody loses more than a full score.'
   ),
   (
     'param:bond.max',
@@ -72,27 +72,27 @@ values
     0,
     2800,
     false,
-    'The most an inviter gains, so never a loss; nobody gains more than a whole score.'
+    'The most an inviter can gain, so never a loss; nobody gains more than a full score.'
   ),
-  ('param:ib.k', '', 1, 100, true, 'So many of the best and of the worst are counted: one of each at least.'),
+  ('param:ib.k', '', 1, 100, true, 'How many of the best and of the worst count: at least one of each.'),
   (
     'param:ib.small',
     '',
     0,
     1000,
     true,
-    'Up to so many invited people all are counted. At 0 the best and the worst are counted always.'
+    'Up to this many invitees, all count. At 0, only the best and the worst ever count.'
   ),
-  ('param:r4r.free', '', 0, 1000, true, 'Returned reviews that count whatever else there is. At 0 none does.'),
+  ('param:r4r.free', '', 0, 1000, true, 'Returned reviews that always count. At 0, none do.'),
   (
     'param:r4r.per_nonrecip',
     '',
     0,
     1000,
     true,
-    'Returned reviews that count for each one that is not returned. At 0 none does.'
+    'Returned reviews that count for each one not returned. At 0, none do.'
   ),
-  ('param:vouch.day_cap', '', 1, 3650, true, 'Days of a vouch that count: one at least, within ten years.'),
+  ('param:vouch.day_cap', '', 1, 3650, true, 'Days of a vouch that count: at least one, at most ten years.'),
   (
     'param:eip4.slope',
     '',
@@ -102,35 +102,35 @@ values
     'Points for each percent of trust above half. Above 0: more trust is never worth less.'
   ),
   ('param:eip4.offset', '', 0, 2800, false, 'Points at equal trust; scores end at 2,800.'),
-  ('setting:retention.logs', '', 0, 3650, true, 'Days, within ten years. At 0 it is kept for ever.'),
-  ('setting:retention.telemetry', '', 0, 3650, true, 'Days, within ten years. At 0 it is kept for ever.'),
-  ('setting:retention.feedback', '', 0, 3650, true, 'Days, within ten years. At 0 it is kept for ever.'),
+  ('setting:retention.logs', '', 0, 3650, true, 'Days, at most ten years. At 0, it is kept forever.'),
+  ('setting:retention.telemetry', '', 0, 3650, true, 'Days, at most ten years. At 0, it is kept forever.'),
+  ('setting:retention.feedback', '', 0, 3650, true, 'Days, at most ten years. At 0, it is kept forever.'),
   (
     'detector:D1',
     'reviewGapSeconds',
     60,
     1800,
     true,
-    'Sessions are kept with a gap of half an hour, and every smaller one lies inside them. A page asks for a minute at least.'
+    'Sessions are stored with a gap of half an hour, and those with smaller gaps lie inside them. Pages ask for at least one minute.'
   ),
-  ('detector:D1', 'voteGapSeconds', 1, 86400, true, 'Longer than a day is no session.'),
+  ('detector:D1', 'voteGapSeconds', 1, 86400, true, 'Longer than a day is not a session.'),
   (
     'detector:D1',
     'archiveGapSeconds',
     60,
     3600,
     true,
-    'Sessions are kept with a gap of an hour, and every smaller one lies inside them. A page asks for a minute at least.'
+    'Sessions are stored with a gap of an hour, and those with smaller gaps lie inside them. Pages ask for at least one minute.'
   ),
-  ('detector:D1', 'min', 2, 1000, true, 'One event is no batch.'),
-  ('detector:D1', 'voteMin', 2, 1000, true, 'One vote is no batch.'),
+  ('detector:D1', 'min', 2, 1000, true, 'One event is not a batch.'),
+  ('detector:D1', 'voteMin', 2, 1000, true, 'One vote is not a batch.'),
   (
     'detector:D1',
     'floorSpanSeconds',
     1,
     86400,
     true,
-    'The shortest span a rate is taken of. At 0 a batch of one second would surprise without end.'
+    'The shortest span used for a rate. At 0, a batch of one second would be infinitely surprising.'
   ),
   (
     'detector:D1',
@@ -138,32 +138,32 @@ values
     0.01,
     1000,
     false,
-    'The least that is expected of anybody a day. At 0 every batch would surprise without end.'
+    'The least expected of anyone per day. At 0, every batch would be infinitely surprising.'
   ),
   ('detector:D2', 'minIntervals', 2, 1000, true, 'One interval has no deviation.'),
   ('detector:D3', 'quietShare', 0, 1, false, 'A share of the votes.'),
-  ('detector:D3', 'minVotes', 1, 10000, true, 'Too few fill no 24 hours.'),
-  ('detector:D3', 'minDays', 1, 90, true, 'Votes of the last 90 days are read: more days would leave out everybody.'),
-  ('detector:D4', 'maxSeconds', 1, 86400, true, 'Longer than a day is no interval of one sitting.'),
-  ('detector:D4', 'minIntervals', 2, 1000, true, 'One interval repeats nothing.'),
+  ('detector:D3', 'minVotes', 1, 10000, true, 'Too few votes cannot fill 24 hours.'),
+  ('detector:D3', 'minDays', 1, 90, true, 'Votes of 90 days are read: a higher number would leave everyone out.'),
+  ('detector:D4', 'maxSeconds', 1, 86400, true, 'An interval of more than a day is not within one sitting.'),
+  ('detector:D4', 'minIntervals', 2, 1000, true, 'A single interval cannot repeat.'),
   (
     'detector:D5',
     'windowSeconds',
     1,
     3600,
     true,
-    'Within so many seconds two votes count as one act. Beyond an hour that is chance, and pairs without number.'
+    'Two votes within this many seconds count as one act. Beyond an hour, matches are chance and pairs too many.'
   ),
   ('detector:D5', 'minCoVotes', 2, 1000, true, 'One target in common is chance.'),
   ('detector:D5', 'minJaccard', 0, 1, false, 'A share of the targets of both.'),
-  ('detector:D5', 'fdr', 0.000001, 1, false, 'Share of the pairs found that may be chance. At 0 none is found.'),
+  ('detector:D5', 'fdr', 0.000001, 1, false, 'Share of the pairs found that may be chance. At 0, none are found.'),
   (
     'detector:D5',
     'maxPerWindow',
     2,
     1000,
     true,
-    'Who comes later in a crowd is not compared. Work grows with its square.'
+    'Later voters in a crowd are not compared: the work grows with its square.'
   ),
   ('detector:D6', 'minVotes', 1, 10000, true, 'A share of few votes says little.'),
   ('detector:D7', 'minVotes', 1, 10000, true, 'A share of few votes says little.'),
@@ -175,7 +175,7 @@ values
     0.2,
     1,
     false,
-    'A share of the words two texts have in common. Below a fifth any two polite texts are alike.'
+    'Share of the words two texts have in common. Below a fifth, any two polite texts look alike.'
   ),
   (
     'detector:D9',
@@ -183,7 +183,7 @@ values
     0,
     100,
     true,
-    'Shorter texts are compared whole. Three words are the least that are compared in part.'
+    'Shorter texts are compared whole. Comparing in part takes at least three words.'
   ),
   (
     'detector:D10',
@@ -191,66 +191,66 @@ values
     2,
     100000,
     true,
-    'Whoever reviewed more people is left out of cycles of four. Work grows with its square.'
+    'People who reviewed more are left out of cycles of four: the work grows with the square.'
   ),
-  ('detector:D10', 'listed', 1, 1000, true, 'Cycles kept of a person as evidence.'),
-  ('detector:D11', 'vouch', 0, 100, false, 'Weight of a link beside the other kinds. At 0 it leads nowhere.'),
-  ('detector:D11', 'review', 0, 100, false, 'Weight of a link beside the other kinds. At 0 it leads nowhere.'),
-  ('detector:D11', 'invitation', 0, 100, false, 'Weight of a link beside the other kinds. At 0 it leads nowhere.'),
-  ('detector:D11', 'seedDays', 0, 3650, true, 'Age of a profile that trust begins at; within ten years.'),
-  ('detector:D11', 'seeds', 1, 10000, true, 'Trust begins at somebody.'),
+  ('detector:D10', 'listed', 1, 1000, true, 'Cycles stored per person as evidence.'),
+  ('detector:D11', 'vouch', 0, 100, false, 'Weight of a link among all kinds. At 0, it carries no trust.'),
+  ('detector:D11', 'review', 0, 100, false, 'Weight of a link among all kinds. At 0, it carries no trust.'),
+  ('detector:D11', 'invitation', 0, 100, false, 'Weight of a link among all kinds. At 0, it carries no trust.'),
+  ('detector:D11', 'seedDays', 0, 3650, true, 'Age of the profiles that trust starts from; at most ten years.'),
+  ('detector:D11', 'seeds', 1, 10000, true, 'Trust has to start from someone.'),
   (
     'detector:D12',
     'gapSeconds',
     60,
     3600,
     true,
-    'Sessions are kept with a gap of an hour, and every smaller one lies inside them. A page asks for a minute at least.'
+    'Sessions are stored with a gap of an hour, and those with smaller gaps lie inside them. Pages ask for at least one minute.'
   ),
-  ('detector:D12', 'min', 2, 1000, true, 'One review taken back is no event.'),
+  ('detector:D12', 'min', 2, 1000, true, 'One review taken back is not an event.'),
   ('detector:D12', 'share', 0, 1, false, 'A share of what the person had written.'),
   ('detector:D12', 'flightHours', 1, 720, true, 'Hours before a slash that still belong to it; at most a month.'),
   ('detector:D12', 'afterDays', 1, 365, true, 'Days that still belong together; at most a year.'),
   ('detector:D12', 'retaliationDays', 1, 365, true, 'Days that still belong together; at most a year.'),
   ('detector:D12', 'springDays', 1, 365, true, 'Days that still belong together; at most a year.'),
   ('detector:D12', 'penaltyDays', 1, 365, true, 'Days that still belong together; at most a year.'),
-  ('detector:bot', 'minVotes', 1, 10000, true, 'Fewer votes than a feature needs leave nothing to say.'),
+  ('detector:bot', 'minVotes', 1, 10000, true, 'With fewer votes than a feature needs, there is nothing to say.'),
   ('detector:bot', 'flagged', 0, 100, false, 'A score, from 0 to 100.'),
-  ('detector:bot', 'B1 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
-  ('detector:bot', 'B2 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
-  ('detector:bot', 'B3 *', 0, 100, false, 'Weight of 100, then from and to how many quiet hours of 24 it counts.'),
-  ('detector:bot', 'B4 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
-  ('detector:bot', 'B5 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
-  ('detector:bot', 'B6 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
-  ('detector:bot', 'B7 *', 0, 100, false, 'Weight of 100, then from and to which share it counts.'),
-  ('detector:bot', 'B8 *', 0, 100, false, 'Weight of 100, then from and to which percentile it counts.'),
-  ('detector:farmer', 'reviews', 1, 1000, true, 'Written and received. Without one there is nothing to say.'),
-  ('detector:farmer', 'coverage', 0, 1, false, 'A share of the weights. Below it there is not enough data.'),
-  ('detector:farmer', 'features * weight', 0, 100, false, 'Of 100 in all. At 0 it does not count.'),
-  ('detector:farmer', 'features * lo', 0, 100, false, 'Up to here it counts nothing: a share, or a number of marks.'),
-  ('detector:farmer', 'features * hi', 0, 100, false, 'From here on it counts whole: a share, or a number of marks.'),
-  ('detector:farmer', 'features * needs', 1, 1000, true, 'Cases without which it is left out.'),
-  ('detector:reasons', 'population', 1, 10000, true, 'People to compare with. Below 30 a percentile says little.'),
+  ('detector:bot', 'B1 *', 0, 100, false, 'Weight out of 100, then the shares between which it counts.'),
+  ('detector:bot', 'B2 *', 0, 100, false, 'Weight out of 100, then the shares between which it counts.'),
+  ('detector:bot', 'B3 *', 0, 100, false, 'Weight out of 100, then the quiet hours of 24 between which it counts.'),
+  ('detector:bot', 'B4 *', 0, 100, false, 'Weight out of 100, then the shares between which it counts.'),
+  ('detector:bot', 'B5 *', 0, 100, false, 'Weight out of 100, then the shares between which it counts.'),
+  ('detector:bot', 'B6 *', 0, 100, false, 'Weight out of 100, then the shares between which it counts.'),
+  ('detector:bot', 'B7 *', 0, 100, false, 'Weight out of 100, then the shares between which it counts.'),
+  ('detector:bot', 'B8 *', 0, 100, false, 'Weight out of 100, then the percentiles between which it counts.'),
+  ('detector:farmer', 'reviews', 1, 1000, true, 'Written and received. Without any, there is nothing to say.'),
+  ('detector:farmer', 'coverage', 0, 1, false, 'A share of the weights. Below it, there is not enough data.'),
+  ('detector:farmer', 'features * weight', 0, 100, false, 'Out of 100 in total. At 0, it does not count.'),
+  ('detector:farmer', 'features * lo', 0, 100, false, 'Up to here it does not count: a share, or a number of marks.'),
+  ('detector:farmer', 'features * hi', 0, 100, false, 'From here on it counts in full: a share, or a number of marks.'),
+  ('detector:farmer', 'features * needs', 1, 1000, true, 'Fewest cases needed to include it.'),
+  ('detector:reasons', 'population', 1, 10000, true, 'People to compare with. Below 30, a percentile says little.'),
   ('detector:reasons', 'said', 0, 1, false, '"More than 97%" is said from this share on.'),
-  ('detector:reasons', 'most', 1, 20, true, 'Sentences about one person; more are a report.'),
-  ('detector:reasons', 'perSide *', 0, 10, true, 'Sentences of a side. At 0 it is silent.'),
-  ('detector:reasons', 'halfLifeDays', 1, 3650, true, 'After so many days a sentence counts half; within ten years.'),
-  ('detector:reasons', 'newDays', 1, 3650, true, 'Days, within ten years.'),
-  ('detector:reasons', 'bulkDays', 1, 3650, true, 'Days, within ten years.'),
-  ('detector:reasons', 'stoodDays', 1, 3650, true, 'Days, within ten years.'),
-  ('detector:reasons', 'movedDays', 1, 3650, true, 'Days, within ten years.'),
-  ('detector:reasons', 'fellDays', 1, 3650, true, 'Days, within ten years.'),
-  ('detector:reasons', 'fellPoints', 1, 2800, true, 'Points, and scores end at 2,800.'),
-  ('detector:reasons', 'slashedDays', 1, 3650, true, 'Days, within ten years.'),
-  ('detector:reasons', 'cautionBelow', 0, 2800, true, 'A score, and scores end at 2,800.'),
-  ('detector:reasons', 'backedFrom', 0, 2800, true, 'A score, and scores end at 2,800.'),
-  ('detector:reasons', 'doubtedFrom', 0, 2800, true, 'A score, and scores end at 2,800.'),
-  ('detector:reasons', 'rules * least', 0, 10000, true, 'Cases without which the rule is silent.'),
-  ('detector:reasons', 'rules * percentile', 50, 99, true, 'Below half it would be said of most; at 100 of nobody.');
+  ('detector:reasons', 'most', 1, 20, true, 'Sentences about one person; more would be a report.'),
+  ('detector:reasons', 'perSide *', 0, 10, true, 'Sentences per side. At 0, the side is silent.'),
+  ('detector:reasons', 'halfLifeDays', 1, 3650, true, 'Days after which a sentence counts half; at most ten years.'),
+  ('detector:reasons', 'newDays', 1, 3650, true, 'Days, at most ten years.'),
+  ('detector:reasons', 'bulkDays', 1, 3650, true, 'Days, at most ten years.'),
+  ('detector:reasons', 'stoodDays', 1, 3650, true, 'Days, at most ten years.'),
+  ('detector:reasons', 'movedDays', 1, 3650, true, 'Days, at most ten years.'),
+  ('detector:reasons', 'fellDays', 1, 3650, true, 'Days, at most ten years.'),
+  ('detector:reasons', 'fellPoints', 1, 2800, true, 'Points; scores end at 2,800.'),
+  ('detector:reasons', 'slashedDays', 1, 3650, true, 'Days, at most ten years.'),
+  ('detector:reasons', 'cautionBelow', 0, 2800, true, 'A score; scores end at 2,800.'),
+  ('detector:reasons', 'backedFrom', 0, 2800, true, 'A score; scores end at 2,800.'),
+  ('detector:reasons', 'doubtedFrom', 0, 2800, true, 'A score; scores end at 2,800.'),
+  ('detector:reasons', 'rules * least', 0, 10000, true, 'Fewest cases for the rule to say anything.'),
+  ('detector:reasons', 'rules * percentile', 50, 99, true, 'Below half, it fits most people; at 100, nobody.');
 
 insert into app.value_limits (subject, name, longest, words, because)
 values
-  ('setting:banner', '', 300, null, 'One line above every page; more hides the page.'),
+  ('setting:banner', '', 300, null, 'One line above every page; more would hide the page.'),
   ('param:endorse.snapshot', '', null, '{open,close}', 'Who endorsed when the slash opened, or when it closed.'),
   (
     'detector:D11',
@@ -263,5 +263,5 @@ values
 
 insert into app.value_orders (subject, lower, upper, because)
 values
-  ('detector:farmer', 'lo', 'hi', 'Between the two it counts in part, more from one to the other.'),
-  ('detector:bot', '2', '3', 'Between the two it counts in part, more from one to the other.');
+  ('detector:farmer', 'lo', 'hi', 'Between the two, it counts in part, growing from one to the other.'),
+  ('detector:bot', '2', '3', 'Between the two, it counts in part, growing from one to the other.');

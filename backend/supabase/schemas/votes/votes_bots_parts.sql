@@ -23,7 +23,7 @@ begin
             coalesce(v.max_j, 0),
             false,
             case
-              when v.max_j is null then 'no pair with enough co-votes'
+              when v.max_j is null then 'no voter shares enough votes'
               else format(
                 'J = %s with %s over %s targets', to_char(v.max_j, 'FM0.00'),
                 (select h.person from app.people h where h.user_id = v.max_j_with) ->> 'name', v.max_j_targets
@@ -34,20 +34,22 @@ begin
             'B2',
             v.modal_share,
             false,
-            format(
-              '%s %% of %s intervals last %s s', to_char(100 * v.modal_share, 'FM990.0'), v.intervals, v.modal_seconds
-            )
+            format('%s%% of %s pauses last %s s', to_char(100 * v.modal_share, 'FM990.0'), v.intervals, v.modal_seconds)
           ),
           ('B3', v.quiet_hours::double precision, true, format('longest quiet run of %s h', v.quiet_hours)),
           (
             'B4',
             v.fast_share,
             false,
-            format('%s %% of %s votes within seconds of their target', to_char(100 * v.fast_share, 'FM990.0'), v.timed)
+            format(
+              '%s%% of %s votes came within seconds of their target',
+              to_char(100 * v.fast_share, 'FM990.0'),
+              v.timed
+            )
           ),
-          ('B5', v.batch_share, false, format('%s %% of votes in batches', to_char(100 * v.batch_share, 'FM990.0'))),
-          ('B6', v.hhi, false, format('concentration of authors %s', to_char(v.hhi, 'FM0.00'))),
-          ('B7', v.up_share, false, format('%s %% upvotes', to_char(100 * v.up_share, 'FM990.0'))),
+          ('B5', v.batch_share, false, format('%s%% of votes in batches', to_char(100 * v.batch_share, 'FM990.0'))),
+          ('B6', v.hhi, false, format('concentration on authors %s', to_char(v.hhi, 'FM0.00'))),
+          ('B7', v.up_share, false, format('%s%% upvotes', to_char(100 * v.up_share, 'FM990.0'))),
           ('B8', v.trust, true, format('trust percentile %s', to_char(v.trust, 'FM990.0')))
       ) l (id, x, falling, because);
 end;
