@@ -37,7 +37,7 @@ begin
       'losses', private.movers(since, until, false),
       'largestVouches', private.week_largest_vouches(since, until),
       'raffles', private.week_raffles(since, until),
-      'xp', private.week_network_xp(monday)
+      'xp', private.xp_of_week(monday)
     )
     || private.week_vouches(private.vouches_query(f || '{"status": "all"}'));
 end;
@@ -248,7 +248,7 @@ $$;
 comment on function private.week_raffles(timestamptz, timestamptz) is
   'The five raffles with most entrants of those drawn in a range.';
 
-create or replace function private.week_network_xp(monday date) returns jsonb
+create or replace function private.xp_of_week(monday date) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -280,7 +280,7 @@ begin
   );
 end;
 $$;
-comment on function private.week_network_xp(date) is
+comment on function private.xp_of_week(date) is
   'M19: XP of the season week that begins on a Monday, as /mini-apps/weekly-xp-overview has it; null where none does.';
 
 create or replace function app.refresh_r_week(cursor jsonb) returns jsonb

@@ -38,7 +38,6 @@ export default function StatsPage() {
         />
         <FilterRow>
           <FilterSelect
-            inline
             list={list}
             name="hasProfile"
             label={LABELS.hasProfile}

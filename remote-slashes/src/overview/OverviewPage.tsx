@@ -35,15 +35,7 @@ export default function OverviewPage() {
           pastDays
         />
         <FilterRow>
-          <FilterSelect
-            list={list}
-            name="type"
-            label={LABELS.type}
-            words={TYPES}
-            any="Any type"
-            names={TYPE_NAMES}
-            inline
-          />
+          <FilterSelect list={list} name="type" label={LABELS.type} words={TYPES} any="Any type" names={TYPE_NAMES} />
           <CountField list={list} name="minVotes" label={LABELS.minVotes} min={0} max={1_000_000} placeholder="0" />
         </FilterRow>
         <FilterChips
