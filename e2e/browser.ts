@@ -13,8 +13,6 @@ const PLACES = [HEADLESS_SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser'
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
-  // Without a GPU the thread that composes a page costs a sixth of the suites' time and shows nothing else.
-  '--disable-threaded-compositing',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
