@@ -11,6 +11,9 @@ const workspace = fileURLToPath(new URL('../..', import.meta.url));
 const { dataDir, ports } = SITES.changing;
 const site = `http://localhost:${ports.site}`;
 
+// The site server knows no page at the address of a section that nobody is given yet.
+test.use({ allowed: [/Failed to load resource.*\b404\b/] });
+
 // It installs packages twice, for some minutes.
 if (isFull)
   test('a repository of its own, with packages from tarballs, tests a section, holds, canaries and takes it back', async ({
