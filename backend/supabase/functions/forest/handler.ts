@@ -29,7 +29,7 @@ export function forestHandler(now: () => number): FunctionHandler {
       const kept = last;
       const first = await ask(ctx, { part: 0, ...(kept && { known: kept.version }) });
       const made = first.data === null ? kept : await make(await whole(ctx, first));
-      if (!made) throw new TypeError('This is no forest.');
+      if (!made) throw new TypeError('This is not a forest.');
       last = made;
       const { nodes, tag, plain, small } = made;
       const headers = {
