@@ -25,8 +25,8 @@ test('farmer scores: who, why exactly, and what would lower it', async ({ page }
   );
   await page.keyboard.press('Escape');
   await expect(report).toBeHidden();
-  await page.getByLabel('Person').fill('@alice');
-  await page.getByLabel('Person').press('Enter');
+  await page.getByRole('textbox', { name: 'Person' }).fill('@alice');
+  await page.getByRole('textbox', { name: 'Person' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Farmer score of Alice' })).toContainText(
     'Not enough data for a score',
   );

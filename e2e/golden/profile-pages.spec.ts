@@ -178,7 +178,7 @@ test.describe('trust markets', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/markets/history');
     const card = page.locator('li[data-row]');
-    await expect(card).toContainText(/62\.0%.*Person.*Alice.*Change, 7 d.*Worth/s);
+    await expect(card).toContainText(/Alice.*62\.0%.*Change, 7 d.*Worth/s);
     await expect(card.getByText('Alice')).toBeVisible();
   });
 
