@@ -58,6 +58,22 @@ test('/feedback: pages, counter, blanks, a draft that survives a reload, and not
   expect(inserts).toEqual([]);
 });
 
+/** Runs in the page: how long the dialog says thank you, with its button off, ms. Seen from outside it may be over on a busy machine. */
+function thankedFor(): Promise<number> {
+  return new Promise((resolve) => {
+    let since: number | null = null;
+    const look = () => {
+      const dialog = document.querySelector('[role="dialog"]');
+      const off = dialog?.querySelector('button:disabled')?.textContent === 'Submitted!';
+      const thanks = dialog?.textContent?.includes('Feedback submitted successfully! Thank you.');
+      if (off && thanks) since ??= performance.now();
+      else if (since !== null) return resolve(performance.now() - since);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
 test.describe('the floating button', () => {
   // The insert that fails, and the admin pages that a visitor does not find.
   test.use({ allowed: [/status of (503|404)/] });
@@ -85,13 +101,11 @@ test.describe('the floating button', () => {
     await page.reload();
     await open.click();
     await expect(dialog.getByLabel('Your feedback')).toHaveValue('  A tool for pairs, please.  ');
+    const thanked = page.evaluate(thankedFor);
     await dialog.getByRole('button', { name: 'Submit' }).click();
-    // It stands for 1.5 s only: this looks at each frame, where `expect` looks each second.
-    await dialog.getByText('Feedback submitted successfully! Thank you.').waitFor();
-    const shownAt = Date.now();
-    await expect(dialog.getByRole('button', { name: 'Submitted!' })).toBeDisabled();
+    // To the millisecond: FeedbackForm.test.tsx.
+    expect(await thanked).toBeGreaterThan(500);
     await expect(dialog).toHaveCount(0);
-    expect(Date.now() - shownAt).toBeGreaterThan(1_000);
 
     await open.click();
     await expect(dialog.getByLabel('Your feedback')).toHaveValue('');
