@@ -26,12 +26,12 @@ test('without a wallet nothing of anybody is asked for; with the primary one the
   await main.getByRole('button', { name: 'Move Settings up' }).click();
   const titles = main.getByRole('heading', { level: 2 });
   const order = [
-    /look after/,
+    /To do/,
     /last visit/,
     /For and against/,
     /bonds/,
     /at risk/,
-    /votes/,
+    /voting record/,
     /feedback/,
     /Settings/,
     /data/,
