@@ -106,7 +106,7 @@ test('by keyboard: a job is run, a role changed and changed back, a weight tried
   const why = dialogOf(page).getByText('Why these ranges');
   await tabTo(page, why);
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page)).toContainText('Of 100 in all. At 0 it does not count.');
+  await expect(dialogOf(page)).toContainText('Out of 100 in total. At 0, it does not count.');
   await tabTo(page, dialogOf(page).getByRole('button', { name: 'Preview' }));
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toContainText(/Mallory.*62\.9.*69\.4/s);

@@ -340,7 +340,7 @@ test('a rule takes no value outside its range, and what was published is taken b
   await expect(dialog.getByRole('button', { name: 'Publish' })).toBeEnabled();
   await dialog.getByText('Why these ranges').click();
   const why = dialog.getByRole('definition');
-  await expect(why.filter({ hasText: 'Of 100 in all. At 0 it does not count.' })).toBeVisible();
+  await expect(why.filter({ hasText: 'Out of 100 in total. At 0, it does not count.' })).toBeVisible();
   await expect(dialog.getByRole('term').filter({ hasText: 'lo: below hi' })).toBeVisible();
   await expect(why.filter({ hasText: 'Between the two it counts in part' })).toBeVisible();
   expect(await accessibilityFindings(page)).toEqual([]);

@@ -56,37 +56,33 @@ test('on a host built for development an edit shows in the open page, and its st
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test.describe('errors of an edit', () => {
-  test.use({ allowed: [/Module build failed|thrown on purpose/] });
+test('errors of an edit show over the page with file and line, and go with the next one, in the same document', async ({
+  bench,
+  page,
+}) => {
+  const errors = page.getByRole('alert').filter({ hasText: 'ReviewsPage.tsx' });
+  const address = await bench.develop('first draft', true);
+  await letIn(page, BENCH.devSite, address);
+  await expect(heading(page)).toHaveText('first draft');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
-  test('show over the page with file and line, and go with the next edit, in the same document', async ({
-    bench,
-    page,
-  }) => {
-    const errors = page.getByRole('alert').filter({ hasText: 'ReviewsPage.tsx' });
-    const address = await bench.develop('first draft', true);
-    await letIn(page, BENCH.devSite, address);
-    await expect(heading(page)).toHaveText('first draft');
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await bench.edit('{');
+  await expect(errors).toContainText('The section was not built');
+  await expect(errors).toContainText(/src\/reviews\/ReviewsPage\.tsx:\d+:\d+/);
+  await expect(heading(page)).toHaveText('first draft');
+  await bench.edit('second draft');
+  await expect(heading(page)).toHaveText('second draft');
+  await expect(errors).toHaveCount(0);
 
-    await bench.edit('{');
-    await expect(errors).toContainText('The section was not built');
-    await expect(errors).toContainText(/src\/reviews\/ReviewsPage\.tsx:\d+:\d+/);
-    await expect(heading(page)).toHaveText('first draft');
-    await bench.edit('second draft');
-    await expect(heading(page)).toHaveText('second draft');
-    await expect(errors).toHaveCount(0);
-
-    await bench.edit("{(() => { throw new Error('thrown on purpose'); })()}");
-    await expect(errors).toContainText('thrown on purpose');
-    await expect(errors).toContainText('src/reviews/ReviewsPage.tsx:4');
-    // Meanwhile the page is that of the last release.
-    await expect(heading(page)).toHaveText(released);
-    await bench.edit('third draft');
-    await expect(heading(page)).toHaveText('third draft');
-    await expect(errors).toHaveCount(0);
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  });
+  await bench.edit("{(() => { throw new Error('thrown on purpose'); })()}");
+  await expect(errors).toContainText('thrown on purpose');
+  await expect(errors).toContainText('src/reviews/ReviewsPage.tsx:4');
+  // Meanwhile the page is that of the last release.
+  await expect(heading(page)).toHaveText(released);
+  await bench.edit('third draft');
+  await expect(heading(page)).toHaveText('third draft');
+  await expect(errors).toHaveCount(0);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
 test('a host that does not allow it runs no section of this computer, whatever the browser remembers', async ({
