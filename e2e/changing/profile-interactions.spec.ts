@@ -28,7 +28,7 @@ test('what is between two people is there while its flag is on: balance, time, t
       '/profile-interactions?a=profileId:1',
     );
     await page.goto('/profile-interactions?a=1');
-    await page.getByRole('link', { name: /between them and Bob$/ }).click();
+    await page.getByRole('link', { name: /what connects them and Bob$/ }).click();
     await expect(page).toHaveURL(/b=profileId:2/);
     await expect(page.getByRole('main')).toContainText(
       /weight 11.*They first reviewed each other 20 min apart, both positively\./,
