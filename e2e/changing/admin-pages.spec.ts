@@ -342,7 +342,7 @@ test('a rule takes no value outside its range, and what was published is taken b
   const why = dialog.getByRole('definition');
   await expect(why.filter({ hasText: 'Out of 100 in total. At 0, it does not count.' })).toBeVisible();
   await expect(dialog.getByRole('term').filter({ hasText: 'lo: below hi' })).toBeVisible();
-  await expect(why.filter({ hasText: 'Between the two it counts in part' })).toBeVisible();
+  await expect(why.filter({ hasText: 'Between the two, it counts in part' })).toBeVisible();
   expect(await accessibilityFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => sidewaysScroll(page)).toBe(0);

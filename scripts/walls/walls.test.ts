@@ -128,7 +128,7 @@ const REFUSED: [file: string, name: string, reason: string][] = [
   ['remote-reviews/src/a.ts', 'wagmi/chains', '@companion/web3'],
   ['remote-reviews/src/a.ts', '@companion/web3/runtime', 'The host alone loads the wallet'],
   ['remote-reviews/src/a.ts', 'date-fns', 'is not among the dependencies in the package.json'],
-  ['shared/ui/src/a.ts', '@types/d3-array', 'is among the devDependencies of ui'],
+  ['backend/jobs/src/a.ts', 'hyparquet', 'is among the devDependencies of jobs'],
   ['remote-reviews/src/a.ts', '../../shared/domain/src/personId', 'is imported by its name'],
   ['remote-reviews/src/a.ts', '@companion/domain/personId', '@companion/domain offers no'],
   ['shared/domain/src/a.ts', '@tanstack/react-query', '@companion/data/query'],

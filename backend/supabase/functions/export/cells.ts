@@ -36,7 +36,7 @@ export function cellsOf(column: Column, row: Row): Cell[] {
     case 'wei':
       return [
         plain(name, value),
-        plain(name.replace(/(^|_)wei$/, '$1eth'), typeof value === 'string' ? ethOf(value) : null),
+        plain(name.replace(/(^|_)wei(?=_|$)/, '$1eth'), typeof value === 'string' ? ethOf(value) : null),
       ];
     default:
       return [plain(name, value, column.kind === 'text' && typeof value === 'string')];
