@@ -128,7 +128,6 @@ const REFUSED: [file: string, name: string, reason: string][] = [
   ['remote-reviews/src/a.ts', 'wagmi/chains', '@companion/web3'],
   ['remote-reviews/src/a.ts', '@companion/web3/runtime', 'The host alone loads the wallet'],
   ['remote-reviews/src/a.ts', 'date-fns', 'is not among the dependencies in the package.json'],
-  ['backend/jobs/src/a.ts', 'hyparquet', 'is among the devDependencies of jobs'],
   ['remote-reviews/src/a.ts', '../../shared/domain/src/personId', 'is imported by its name'],
   ['remote-reviews/src/a.ts', '@companion/domain/personId', '@companion/domain offers no'],
   ['shared/domain/src/a.ts', '@tanstack/react-query', '@companion/data/query'],
@@ -151,6 +150,13 @@ const REFUSED: [file: string, name: string, reason: string][] = [
 
 test.each(REFUSED)('%s may not import %s', (file, name, reason) => {
   expect(said(file, `import '${name}';\n`)).toEqual([expect.stringContaining(reason)]);
+});
+
+test('what runs in a page may not import what its package has for tests alone', () => {
+  write('shared/ui/package.json', JSON.stringify({ name: '@companion/ui', devDependencies: { dayjs: '1.0.0' } }));
+  expect(said('shared/ui/src/a.ts', "import 'dayjs';\n")).toEqual([
+    expect.stringContaining('is among the devDependencies of ui'),
+  ]);
 });
 
 test.each([
