@@ -22,6 +22,7 @@ const BOUNDED: Record<string, string> = {
   'backend/supabase/functions/database.ts': 'answers of our own database functions, which have limits of rows',
   'backend/supabase/functions/export/read.ts': 'answers of our own page functions, a chunk of rows each',
   'shared/release/src/fakeS3.ts': 'a store for tests',
+  'shared/release/src/siteAccess.ts': 'a program at the command line, which asks the site it was given',
 };
 
 test('no server reads a body without a limit', () => {

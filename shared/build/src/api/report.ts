@@ -25,7 +25,7 @@ export class VersionStands extends CompanionError {
 export class StillPromised extends CompanionError {
   override readonly code = 'export-still-promised';
   override readonly advice =
-    'Put it back with `@deprecated since …, ends …: use …` in its comment, and remove it after that day.';
+    'Put it back with `@deprecated since …, ends …: use …` in its comment, and drop it after that day.';
 }
 
 /**

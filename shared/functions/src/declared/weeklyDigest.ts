@@ -33,7 +33,7 @@ const moved = () => list(object({ person: person(), change: whole({ unit: 'point
 export const weeklyDigest = pageFunction({
   name: 'weekly_digest',
   answers:
-    'What happened in a finished week (Monday to Sunday, UTC) beside the week before: counts, the largest of each kind, and what happened to people somebody watches.',
+    'What happened in a finished week (Monday to Sunday, UTC) beside the week before: counts, the largest of each kind, and what happened to people someone watches.',
   args: {
     after: dayGiven({ says: 'The `next` of the answer before.' }),
     per: countFrom(1, MOST_WEEKS, { fallback: 1 }),
@@ -64,7 +64,7 @@ export const weeklyDigest = pageFunction({
             subject: person(),
             sharePct: maybe(number({ metric: 'slashes.weightedShare', unit: 'percent' })),
           }),
-          { says: 'The five slashes with most votes of those that closed.' },
+          { says: 'The five slashes with the most votes of those that closed.' },
         ),
         gains: moved(),
         losses: moved(),
