@@ -11,7 +11,7 @@ const workspace = fileURLToPath(new URL('../..', import.meta.url));
 const { dataDir, ports } = SITES.changing;
 const site = `http://localhost:${ports.site}`;
 
-// The site server knows no page at the address of a section that nobody is given yet.
+// A held section has no page yet: the site server answers its address with 404.
 test.use({ allowed: [/Failed to load resource.*\b404\b/] });
 
 // It installs packages twice, for some minutes.

@@ -57,7 +57,7 @@ stays empty.
 \`npm run dev -- --site <url>\` builds the section, again after each edit, and prints an address. Open it and press **Run in this
 browser**: the site's page now takes the section from your computer, and a banner says so. The site must allow it
 (\`ALLOW_DEV_OVERRIDES=1\`, for sites without real visitors). On any other site, \`npm run release -- ${folder} --hold --reason "…"\` stores a release
-that nobody is given, and prints a link that tries it.
+that no visitor gets, and prints a link to try it.
 
 ## Release
 

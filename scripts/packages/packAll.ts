@@ -9,7 +9,7 @@ import { CommandError } from '@companion/program';
 /** A shared package as a repository outside installs it. */
 export type Packed = { name: string; version: string; file: string };
 
-/** Beside the tarballs: which of them is which. */
+/** Lists the tarballs, each with its package. */
 export const LIST = 'packages.json';
 
 /**

@@ -146,7 +146,7 @@ test('a late row finds its week: the last one at once, an older one the next day
   expect(await votes()).toEqual([3, 3]);
 });
 
-test('a week is told of once it is finished, and not while the clock stands before its end', async () => {
+test('a week is in the digest once it has ended, and not before', async () => {
   await backend.sql(`update app.clock set frozen_at = '2026-03-15T23:59:59Z'`);
   await runRollups(backend, ['r_week']);
   expect((await digest()).newest).toBe('2026-03-02');

@@ -29,7 +29,7 @@ test('it grows from the first day to the last within three seconds, and once', a
   expect(renderHook(() => useGrowsOnce(FOREST)).result.current).toBeNull();
 });
 
-test('whatever somebody does, it is full-grown', async () => {
+test('any input shows the whole graph at once', async () => {
   const { result } = await opened(FOREST);
   for (let step = 0; step < 3; step++) act(() => vi.advanceTimersByTime(100));
   expect(result.current).toBe(112);

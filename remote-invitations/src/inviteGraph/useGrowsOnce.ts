@@ -20,7 +20,7 @@ type Forest = {
 
 /**
  * The day up to which the forest is shown while it grows by itself, the first time it is seen; null before and after. It does not
- * where motion is not welcome, and is full-grown as soon as somebody does anything.
+ * where motion is not welcome, and is full-grown as soon as the reader does anything.
  */
 export function useGrowsOnce({ first, last, people, whole }: Forest): number | null {
   const [day, setDay] = useState<number | null>(() =>

@@ -68,7 +68,7 @@ test('counts against the week before: more, fewer, as many, and nothing where it
   ]);
 });
 
-test('what happened in neither week is left out; what stopped is told', () => {
+test('what happened in neither week is left out; what stopped has its sentence', () => {
   expect(weekCounts(quiet)).toEqual([]);
   expect(texts(weekCounts({ ...quiet, slashes: { value: 0, before: 2 } }))).toEqual([
     'Members opened 0 slashes, 2 fewer than the week before.',
