@@ -66,11 +66,11 @@ export default function WeeklyDigestPage() {
               </>
             ) : (
               <EmptyState
-                why={asked ? 'That week was not counted.' : 'No week is finished yet.'}
+                why={asked ? 'That week was not counted.' : 'No finished week has been counted yet.'}
                 icon="clock"
                 action={asked && <ButtonLink to={list.href({ week: null })}>The last finished week</ButtonLink>}
               >
-                A week runs from Monday to Sunday (UTC) and can be read here once it is over, for a year.
+                A week runs from Monday to Sunday (UTC) and appears here once it is over and counted, for a year.
               </EmptyState>
             )}
           </Skeleton>
