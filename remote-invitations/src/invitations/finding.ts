@@ -1,14 +1,16 @@
-import { counted, type Finding, fewCases, figure, finding, formatNumber, formatPercent } from '@companion/domain';
+import { counted, type Finding, figure, finding, formatNumber } from '@companion/domain';
 import type { InvitationsAddress } from './params';
 import type { InvitationKpis } from './queries';
 
-/** How many were accepted, how many wait, and where the open bonds are; null without an invitation. */
+/**
+ * How many were accepted, how many wait, and where the open bonds are; null without an invitation. Counts, as a share of all sent
+ * would be another number than the page's acceptance rate, which leaves pending ones out.
+ */
 export function invitationsFinding(kpis: InvitationKpis, rows: InvitationsAddress['href']): Finding | null {
-  const { sent, accepted, pending, openBonds, plainRate } = kpis;
+  const { sent, accepted, pending, openBonds } = kpis;
   if (sent === 0) return null;
   const all = figure(counted(sent, 'invitation'));
-  const share = fewCases(plainRate) ? counted(accepted, 'was', 'were') : `${formatPercent(accepted / sent)} were`;
-  const came = figure(`${share} accepted`, rows({ status: 'accepted' }));
+  const came = figure(`${counted(accepted, 'was', 'were')} accepted`, rows({ status: 'accepted' }));
   const wait =
     pending === 0 ? 'none is pending' : figure(`${counted(pending, 'is', 'are')} pending`, rows({ status: 'pending' }));
   if (openBonds === 0) return finding('invitations.noBond')`Of ${all}, ${came} and ${wait}.`;

@@ -19,7 +19,7 @@ export function WatchedPeople({ week }: { week: string }) {
     return (
       <Card title="People you watch">
         <EmptyState why="You watch nobody yet." icon="star">
-          Press Watch on a person's card or page, and this tells what happened to them.{' '}
+          Press Watch on a person's card or page to read here what happened to them.{' '}
           <Link to="/profiles">Find people</Link>.
         </EmptyState>
       </Card>

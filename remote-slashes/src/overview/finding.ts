@@ -8,9 +8,9 @@ export function overviewFinding({ upheldOfDecided, medianAmount, medianTurnoutPc
   const all = figure(counted(decided, 'decided slash', 'decided slashes'));
   const share = formatPercent(upheld / decided);
   const held = figure(fewCases(upheldOfDecided) ? counted(upheld, 'was', 'were') : `${share} were`);
-  if (medianAmount === null || medianTurnoutPct === null) return finding('slashes.decided')`Of ${all} ${held} upheld.`;
+  if (medianAmount === null || medianTurnoutPct === null) return finding('slashes.decided')`Of ${all}, ${held} upheld.`;
   const turnout = figure(formatPercent(medianTurnoutPct / 100));
   return finding(
     'slashes.typical',
-  )`Of ${all} ${held} upheld; a typical one asks for ${figure(medianAmount)} points, and ${turnout} of active members vote on it.`;
+  )`Of ${all}, ${held} upheld; a typical one asks for ${figure(medianAmount)} points, and ${turnout} of active members vote on it.`;
 }

@@ -17,10 +17,10 @@ const text = (figures: SlashKpis) => {
 
 test('says how slashes ended once one has closed', () => {
   expect(text(kpis(0, 0))).toBeNull();
-  expect(text(kpis(0, 1))).toBe('Of 1 closed slash none was upheld.');
-  expect(text(kpis(1, 3))).toBe('Of 3 closed slashes 1 was upheld.');
+  expect(text(kpis(0, 1))).toBe('Of 1 closed slash, none was upheld.');
+  expect(text(kpis(1, 3))).toBe('Of 3 closed slashes, 1 was upheld.');
   expect(text(kpis(2, 3, 210))).toBe(
-    'Of 3 closed slashes 2 were upheld, which cost the accused 600 points and their supporters 210.',
+    'Of 3 closed slashes, 2 were upheld, which cost the accused 600 points and their supporters 210.',
   );
 });
 

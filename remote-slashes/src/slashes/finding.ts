@@ -8,11 +8,11 @@ export function slashesFinding(kpis: SlashKpis, rows: SlashesAddress['href']): F
   const { direct, endorsers } = kpis.pointsRemoved;
   if (closed === 0) return null;
   const all = figure(counted(closed, 'closed slash', 'closed slashes'));
-  if (upheld === 0) return finding('slashes.noneUpheld')`Of ${all} none was upheld.`;
+  if (upheld === 0) return finding('slashes.noneUpheld')`Of ${all}, none was upheld.`;
   const held = figure(`${counted(upheld, 'was', 'were')} upheld`, rows({ status: 'upheld' }));
   return direct > 0 && endorsers > 0
     ? finding(
         'slashes.cost',
-      )`Of ${all} ${held}, which cost the accused ${figure(direct)} points and their supporters ${figure(endorsers)}.`
-    : finding('slashes.upheld')`Of ${all} ${held}.`;
+      )`Of ${all}, ${held}, which cost the accused ${figure(direct)} points and their supporters ${figure(endorsers)}.`
+    : finding('slashes.upheld')`Of ${all}, ${held}.`;
 }
