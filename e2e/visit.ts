@@ -86,12 +86,18 @@ export async function asksByItself(page: Page): Promise<void> {
 }
 
 /**
- * Presses Retry once what failed is mended. Nothing else brings it back meanwhile: the question is held that a page asks by
- * itself to learn that its server answers again, or the button would go from under the pointer.
+ * Mends what failed and presses Retry. The page also asks again by itself: if that could succeed before the press, the button
+ * would disappear from under the pointer, so requests wait until then.
  */
 export async function mendAndRetry(page: Page, retry: Locator, mend: () => Promise<void>): Promise<void> {
-  await retry.click({ trial: true });
-  await page.route('**/rpc/site_status*', (route) => route.fulfill({ status: 503, json: {} }));
+  let press = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve;
+  });
+  const hold = (route: Route) => pressed.then(() => route.fallback());
+  await page.route('**', hold);
   await mend();
   await retry.click();
+  press();
+  await page.unroute('**', hold);
 }

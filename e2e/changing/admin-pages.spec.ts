@@ -177,8 +177,7 @@ test('feedback is answered, shown as text, seen and saved by its author, and del
   await expect(page.getByText('Using cached data due to database access issues')).toBeVisible();
   await expect(page.getByText(/, pending, /)).toHaveCount(2);
   await expect(page.getByRole('main')).toContainText(/Waiting for an answer\s*2\s*from cached data/);
-  const retry = page.getByRole('button', { name: 'Retry' });
-  await mendAndRetry(page, retry, () => page.unroute('**/rpc/admin_feedback_*'));
+  await mendAndRetry(page, page.getByRole('button', { name: 'Retry' }), () => page.unroute('**/rpc/admin_feedback_*'));
   await expect(page.getByText('Using cached data')).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => sidewaysScroll(page)).toBe(0);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { SITES } from '../sites';
-import { expect, rowsOf, test } from '../visit';
+import { expect, mendAndRetry, rowsOf, test } from '../visit';
 
 const workspace = fileURLToPath(new URL('../..', import.meta.url));
 const { dataDir, ports } = SITES.changing;
@@ -57,8 +57,7 @@ test.describe('a dead section', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews is not available right now', {
       timeout: 30_000,
     });
-    await page.unroute(entry);
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await mendAndRetry(page, page.getByRole('button', { name: 'Retry' }), () => page.unroute(entry));
     await expect(rowsOf(page)).toHaveCount(15, { timeout: 30_000 });
   });
 });

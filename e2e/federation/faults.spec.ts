@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { FAULTS, type Fault } from '../../shared/release/src/rollout/faults.fixture';
 import { daily, isFull } from '../../shared/testing/src/daily';
 import { firstPage, plan } from '../pages';
+import { mendAndRetry } from '../visit';
 import type { Bench } from './bench/bench';
 import { test } from './bench/test';
 import { TRANSPORT_FAULTS, type TransportFault, VARIANTS, type Variant, variantVersion } from './bench/variants';
@@ -114,16 +115,10 @@ async function replaced(bench: Bench, page: Page, section: string, { name, verdi
     await visit(page, path, name, true);
     await expect(heading(page)).toHaveText(/is not available right now$/, FOUND);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    // The page tries again by itself too, and was there before the button was pressed where much ran beside.
-    let pressed = () => {};
-    const held = new Promise<void>((resolve) => {
-      pressed = resolve;
+    await mendAndRetry(page, page.getByRole('button', { name: 'Retry' }), async () => {
+      await bench.fault(section, 'none');
+      await bench.state(section, { current: 'good' });
     });
-    await page.route('**', (route) => held.then(() => route.continue()));
-    await bench.fault(section, 'none');
-    await bench.state(section, { current: 'good' });
-    await page.getByRole('button', { name: 'Retry' }).click();
-    pressed();
     await expect(heading(page)).toHaveText(`${section} ${good}`, FOUND);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { mendAndRetry } from '../visit';
 import { test } from './bench/test';
 import { variantVersion } from './bench/variants';
 
@@ -82,7 +83,6 @@ test('a section that is switched off says why, and is back when it is switched o
   await page.goto('/reviews');
   await expect(page.locator('main h1')).toHaveText(/ is paused$/);
   await expect(page.locator('main')).toContainText('shows wrong data');
-  await withRelease('reviews', 'good');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await mendAndRetry(page, page.getByRole('button', { name: 'Retry' }), () => withRelease('reviews', 'good'));
   await expect(page.locator('main h1')).toHaveText(`reviews ${good}`);
 });

@@ -1,6 +1,6 @@
 import { shiftsOf, watchShifts } from '../shifts';
 import { SITES } from '../sites';
-import { expect, test } from '../visit';
+import { expect, mendAndRetry, test } from '../visit';
 
 for (const [profile, width] of [
   [1, 1280],
@@ -70,8 +70,7 @@ test('a section that is down costs its own widgets, each by itself, and Retry br
   await expect(mine).toContainText('This part of Reviews is not available right now.', { timeout: 60_000 });
   await other.scrollIntoViewIfNeeded();
   await expect(other).not.toContainText('not available right now');
-  await page.unroute(files);
-  await mine.getByRole('button', { name: 'Retry' }).click();
+  await mendAndRetry(page, mine.getByRole('button', { name: 'Retry' }), () => page.unroute(files));
   await expect(mine).not.toContainText('not available right now');
 });
 test.use({ allowed: [/Failed to load|section-offline|ERR_FAILED/] });

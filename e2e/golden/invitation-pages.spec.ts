@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { asksByItself, expect, refetch, rowsOf, sidewaysScroll, test } from '../visit';
+import { asksByItself, expect, mendAndRetry, refetch, rowsOf, sidewaysScroll, test } from '../visit';
 
 test('bond scores: what EIP-10 changes, and what another score would', async ({ page }) => {
   await page.goto('/invitations/eip10-scores');
@@ -280,8 +280,7 @@ test.describe('the invite graph', () => {
     await expect(page).toHaveURL(/person=bob/);
     await expect(page.getByRole('alert')).toContainText('a forest that cannot be read (its length)');
     await expect(page.getByRole('region', { name: 'How the branch is doing' })).toContainText('4 people');
-    await page.unroute('**/functions/v1/forest');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await mendAndRetry(page, page.getByRole('button', { name: 'Retry' }), () => page.unroute('**/functions/v1/forest'));
     await expect(page.getByRole('img', { name: /^12 people/ })).toBeVisible();
   });
 });
