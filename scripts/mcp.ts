@@ -12,7 +12,8 @@ const MAX_ANSWER = 256 * 1024;
 
 runProgram(async () => {
   const { values } = orUsage(() => parseArgs({ options: { site: { type: 'string' } } }), USAGE);
-  if (process.stdin.isTTY) throw new CommandError('A program speaks to this one, not a person.', USAGE);
+  if (process.stdin.isTTY)
+    throw new CommandError('This program is for MCP clients, which talk to it over standard input.', USAGE);
   const backend = await backendOf(values.site);
   const server = createMcpServer(askAsVisitor({ ...backend, most: MAX_ANSWER }));
   await server.connect(new StdioServerTransport());

@@ -138,7 +138,7 @@ async function visitTwice(browser: Browser, url: string): Promise<Visit> {
   try {
     return await visit(browser, url);
   } catch (error) {
-    console.log(`A visit of ${url} told nothing and is made again: ${(error as Error).message.split('\n')[0]}`);
+    console.log(`A visit of ${url} measured nothing and is repeated: ${(error as Error).message.split('\n')[0]}`);
     return visit(browser, url);
   }
 }

@@ -158,7 +158,7 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
   const areAlike = async () => {
     const now = await answers();
     const other = CALLS.find((name) => now.get(name) !== before.get(name));
-    if (other) console.error(`${other} answers otherwise.`);
+    if (other) console.error(`${other} gives another answer.`);
     return !other;
   };
   await until('the backend answers', units, () => isUp(ask('site_status')));

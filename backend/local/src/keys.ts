@@ -57,7 +57,7 @@ function readKeys(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EISDIR') throw new KeyFileError(`${file} is no file.`);
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR') throw new KeyFileError(`${file} is not a file.`);
     throw error;
   }
 }

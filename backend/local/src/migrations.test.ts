@@ -60,7 +60,7 @@ it(
       await backend.close();
 
       rmSync(join(migrations, '001_first.sql'));
-      await expect(open(data, migrations)).rejects.toThrow('The migration 001 was applied, and is not here any more.');
+      await expect(open(data, migrations)).rejects.toThrow('The migration 001 was applied and is missing here.');
     }),
   180_000,
 );

@@ -74,7 +74,7 @@ export async function applyMigrations(
   // Those before the baseline are in it.
   const oldest = releases.findLast(({ foldedInto }) => foldedInto !== undefined)?.foldedInto ?? '';
   const gone = [...applied.keys()].find((version) => !known.has(version) && version > oldest && version < newest);
-  if (gone) throw new MigrationError(`The migration ${gone} was applied, and is not here any more.`);
+  if (gone) throw new MigrationError(`The migration ${gone} was applied and is missing here.`);
   const pending = migrations.filter((m) => !applied.has(m.version));
   for (const migration of pending) await apply(db, migration);
   return pending.map((m) => m.file);

@@ -97,8 +97,10 @@ describe('feedback', () => {
     expect(await ask(actors.admin, 'admin_feedback_delete', { id })).toBeNull();
     expect(await ask(actors.admin, 'admin_feedback_delete', { id })).toBe('There is no feedback with this id.');
     expect(await audited()).toMatchObject([{ action: 'feedback.delete', before: { text: 'two' }, after: null }]);
-    await expect(backend.sql('delete from app.audit')).rejects.toThrow('The audit is not changed.');
-    await expect(backend.sql(`update app.audit set actor = 'x'`)).rejects.toThrow('The audit is not changed.');
+    await expect(backend.sql('delete from app.audit')).rejects.toThrow('Entries of the audit log cannot be changed.');
+    await expect(backend.sql(`update app.audit set actor = 'x'`)).rejects.toThrow(
+      'Entries of the audit log cannot be changed.',
+    );
     expect(await ask(actors.admin, 'admin_audit', { actions: ['feedback.delete'], per: 1 })).toMatchObject({
       rows: [{ action: 'feedback.delete', subject: 'feedback:2' }],
     });

@@ -64,7 +64,7 @@ export function previews(
       if (answer.status === 404) return null;
       if (!answer.ok) throw new Error(`The function og-image answered ${answer.status}.`);
       const svg = await textAtMost(answer, MAX_BYTES);
-      if (svg === null) throw new Error('The function og-image drew too much.');
+      if (svg === null) throw new Error('The picture of the function og-image is too large.');
       return await toPng(svg);
     } finally {
       waiting--;

@@ -245,7 +245,7 @@ async function main(): Promise<void> {
     const section = overview?.sections.find((each) => each.id === id);
     if (!overview || !section) throw new CommandError(`${id} has never been released.`);
     const url = backendUrl(process.env);
-    if (!url) throw new CommandError('Without a backend nobody tells how releases are received.');
+    if (!url) throw new CommandError('Without a backend there are no reports of visits to judge releases by.');
     const figures = await releaseBackend(url, controlSecret(keys)).figures(figuresAsked([section], overview.now));
     print(compareLines(section, figures, Date.parse(overview.now)));
   }

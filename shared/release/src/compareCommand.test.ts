@@ -51,7 +51,7 @@ test('npm run release -- compare says what it lacks, and ends with an error', as
     { author: 'ann', reason: 'test' },
     () => [{ action: 'release', section: 'reviews', release: ref }],
   );
-  const without = 'Without a backend nobody tells how releases are received.';
+  const without = 'Without a backend there are no reports of visits to judge releases by.';
   // With the name of its folder too.
   const calls = [
     [['reviews'], without],

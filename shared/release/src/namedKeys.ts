@@ -9,7 +9,7 @@ type KeyFile = RegistryTrust & { name: string; privateKey: string; ownKey: strin
 /** Makes a pair, readable by its owner only, and answers what the root key is to name. @throws CommandError where there is one. */
 export async function makeKey(file: string, name: string, { publicKey, site }: RegistryTrust): Promise<string> {
   if (!keyNameSchema.safeParse(name).success)
-    throw new CommandError(`${name} is no name for a key.`, 'Use letters, digits and dashes, as in reviews-2026.');
+    throw new CommandError(`${name} is not a name for a key.`, 'Use letters, digits and dashes, as in reviews-2026.');
   const pair = await generatePair();
   const key: KeyFile = { name, privateKey: pair.privateKey, ownKey: pair.publicKey, publicKey, site };
   try {

@@ -33,7 +33,7 @@ export const broken = (number: number, what: string): CommandError =>
 export function readHead(line: Line | undefined): string {
   const head = line && objectIn(line.text);
   if (head?.format !== FORMAT || typeof head.schema !== 'string')
-    throw new CommandError('The file is no export of a site: its first line does not say so. Nothing was changed.');
+    throw new CommandError('The file is not an export of a site: its first line does not say so. Nothing was changed.');
   if (head.version !== VERSION)
     throw new CommandError(
       `The file has version ${JSON.stringify(head.version)} of the format; this release reads ${VERSION}. Nothing was changed.`,

@@ -118,7 +118,9 @@ test('numbers go on after those of the file, also after one that is gone, and tr
       `insert into app.roadmap (title) values ('Next') returning id, nextval('app.raffle_number') as raffle`,
     );
     expect(numbers).toEqual([{ id: 3, raffle: 8 }]);
-    await expect(sql("update app.audit set reason = 'Another'")).rejects.toThrow('The audit is not changed.');
+    await expect(sql("update app.audit set reason = 'Another'")).rejects.toThrow(
+      'Entries of the audit log cannot be changed.',
+    );
     const logged = 'select count(*)::int as n from app.log_counts where step = $1';
     expect(await sql(logged, ['day'])).toEqual([{ n: 2 }]);
   });
@@ -168,7 +170,7 @@ test('a broken file changes nothing, and the message names its line', async () =
   const number = at + 1;
   const nothing = 'Nothing was changed.';
   const broken: [string | Buffer, string | RegExp][] = [
-    ['', /^The file is no export of a site/],
+    ['', /^The file is not an export of a site/],
     ['{"format":"companion-data","version":2,"schema":"1"}\n', /^The file has version 2 of the format; .*reads 1/],
     [
       '{"format":"companion-data","version":1,"schema":"1"}\n',

@@ -107,7 +107,7 @@ export async function openPostgres(
     tend: async () => null,
     probe: async () => {
       await control.probe().catch((cause) => {
-        throw new DatabaseBrokenError('The database server gives no sign of life.', { cause });
+        throw new DatabaseBrokenError('The database server does not respond.', { cause });
       });
     },
     close: async () => {

@@ -301,7 +301,7 @@ it('says what is wrong with a role, a database or a server in one sentence', asy
   const superuser = new URL(url);
   superuser.username = new URL(server.server.url).username;
   await expect(start(superuser.href)).rejects.toThrow(
-    'The database role supabase_admin is a superuser, who no right stops.',
+    'The database role supabase_admin is a superuser, which no rights restrict.',
   );
   await server.asSuperuser('create role stranger login');
   const stranger = new URL(url);

@@ -44,8 +44,8 @@ async function checkRole(db: PGlite): Promise<void> {
      from pg_roles r where r.rolname = current_user`,
   );
   const { name = '', superuser, missing, creates } = rows[0] ?? {};
-  if (superuser) throw new DatabaseRoleError(`The database role ${name} is a superuser, who no right stops.`);
-  if (missing) throw new DatabaseRoleError(`The database role ${name} is no member of ${missing.join(', ')}.`);
+  if (superuser) throw new DatabaseRoleError(`The database role ${name} is a superuser, which no rights restrict.`);
+  if (missing) throw new DatabaseRoleError(`The database role ${name} is not a member of ${missing.join(', ')}.`);
   if (!creates) throw new DatabaseRoleError(`The database role ${name} does not own its database.`);
 }
 

@@ -101,7 +101,7 @@ test('nothing changes after the freeze, and a commit is never exchanged', async 
   const entries = [{ profileId: 9, tickets: 1 }];
   expect(await post({ action: 'update', id, entries })).toMatchObject({
     status: 409,
-    body: { message: `Raffle ${id} is frozen: this cannot be changed any more.` },
+    body: { message: `Raffle ${id} is frozen: it can no longer be changed.` },
   });
   const { body } = await post({ ...draft(), commit: await commitOf(SECRET) });
   expect((await post({ action: 'open', id: body.id, commit: 'ab'.repeat(32) })).status).toBe(409);

@@ -47,7 +47,7 @@ grant execute on function public.admin_seed_owners(text[]) to service_role;
 create function private.audit_is_final() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  raise exception 'The audit is not changed.' using errcode = '42501';
+  raise exception 'Entries of the audit log cannot be changed.' using errcode = '42501';
 end;
 $$;
 

@@ -7,9 +7,9 @@ begin
   if found.id is null or (owner is not null and owner <> found.owner_wallet and found.status = 'draft') then
     raise exception 'There is no raffle %.', left(raffle_of.id, 20) using errcode = 'PT404';
   elseif owner is not null and owner <> found.owner_wallet then
-    raise exception 'Only its organiser may do this.' using errcode = 'PT403';
+    raise exception 'Only its organizer may do this.' using errcode = 'PT403';
   elseif found.status <> all (allowed) then
-    raise exception 'Raffle % is %: this cannot be changed any more.', found.id, found.status using errcode = 'PT409';
+    raise exception 'Raffle % is %: it can no longer be changed.', found.id, found.status using errcode = 'PT409';
   end if;
   return found;
 end;

@@ -198,7 +198,7 @@ begin
       e ->> 'error'
     from jsonb_array_elements(events) e;
   exception when check_violation or not_null_violation or data_exception then
-    raise exception 'an event is not one' using errcode = '22023';
+    raise exception 'an event has fields that are missing or wrong' using errcode = '22023';
   end;
   if document is not null and source is not null then
     perform private.note_release_outcomes(events, document, source, prefix, known);

@@ -96,7 +96,7 @@ ${text}\`\`\`
 /** @throws Error for a text that `printReport` has not written. */
 export function readReport(text: string): ApiReport {
   const [, key, version] = HEAD.exec(text) ?? [];
-  if (!key || !version) throw new Error('This is no report of a public face.');
+  if (!key || !version) throw new Error('This is not a report of a public interface.');
   const rows = [...text.matchAll(ROW)].map(
     ([, name = '', of = '', digest = '']) => [name, { version: of, digest }] as const,
   );
