@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** What visitors meet, in the words of the table. */
+/** What visitors see, in the words of the table. */
 const OUTCOMES = {
-  'the release before': 'replaced',
-  'a page that stands still once, then the release before': 'frozen',
-  'a tab that ends once, then the release before': 'ended',
-  'the page, which goes on': 'stays',
+  'the previous release': 'replaced',
+  'a page that freezes once, then the previous release': 'frozen',
+  'a tab that crashes once, then the previous release': 'ended',
+  'the page, which keeps working': 'stays',
   'an error panel in the page': 'stays',
 } as const;
 
 /** What the release service does about it, in the words of the table. */
-const MOVES = { 'takes it back': 'take-back', waits: 'wait' } as const;
+const MOVES = { 'rolls it back': 'take-back', waits: 'wait' } as const;
 
 /** A line of the table of docs/faults.md. */
 export type Fault = {
