@@ -1,4 +1,3 @@
-import { functionQuery } from '@companion/data';
 import { firstCalls } from '@companion/functions/address';
 import { invitationsStats } from '@companion/functions/invitationsStats';
 import { marketsHistory } from '@companion/functions/marketsHistory';
