@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { DECLARED_FUNCTIONS } from '../../shared/functions/src/book';
 import { slashesList } from '../../shared/functions/src/declared/slashesList';
 import { functions } from '../../shared/functions/src/reference/openApi';
+import type { Field } from '../../shared/functions/src/schema/field';
 import { rowsOf } from './columns';
 import { csvOf, tableOf } from './print';
 import { readRequest } from './request';
@@ -31,6 +32,7 @@ test('values are read as the function declares them', () => {
     all: false,
     site: undefined,
   });
+  expect(readRequest(['reviews_list', '--filter', 'q=a=b==c'])).toMatchObject({ args: { filters: { q: 'a=b==c' } } });
   expect(readRequest(['voting_matrix', '--ids', '1,2'])).toMatchObject({ args: { ids: ['1', '2'] } });
 });
 
@@ -64,6 +66,18 @@ test('a terminal gets no text that it would obey, and a spreadsheet none that it
 test('columns are known where there is no row', () => {
   expect(csvOf(rowsOf(slashesList.answer, { rows: [] }))).toMatch(/^id,.*subject\.name.*\r\n$/);
   expect(tableOf(rowsOf(slashesList.answer, { rows: [] }))).toBe('Nothing found.');
+});
+
+/** Paths of all that a declaration says to be inside: what it says nothing of is one value. */
+const parts = ({ fields }: Field, path: readonly string[] = []): string[] =>
+  fields ? Object.entries(fields).flatMap(([name, each]) => parts(each, [...path, name])) : [path.join('.') || 'value'];
+
+test('every value that a row declares has a column of its own, in any function', () => {
+  for (const { name, answer } of functions) {
+    const list = answer.kind === 'list' ? answer : (answer.fields?.rows ?? answer.fields?.points);
+    const none = answer.kind === 'list' ? [] : { rows: [], points: [] };
+    expect(rowsOf(answer, none).columns.map((column) => column.name), name).toEqual(parts(list?.item ?? answer));
+  }
 });
 
 test('where no site is, that is what it says', async () => {

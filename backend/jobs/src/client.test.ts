@@ -105,6 +105,27 @@ describe('the network client', () => {
     expect([second - first >= 49, third - second >= 18, fourth - third >= 18]).toEqual([true, true, true]);
   });
 
+  it.each([429, 503])('a %i with a time to wait holds back every request that has not been sent', async (status) => {
+    const asked: { path: string; at: number }[] = [];
+    const api = client(
+      (request) => {
+        asked.push({ path: new URL(request.url).pathname, at: Date.now() });
+        return asked.length === 1
+          ? new Response('', { status, headers: { 'retry-after': '0.4' } })
+          : Response.json(1);
+      },
+      { parallel: 2 },
+    );
+    const first = api.get('/v2/first', asIs);
+    // Its answer, which is there at once, has been read.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toHaveLength(1);
+    await Promise.all([first, api.get('/v2/second', asIs), api.get('/v2/third', asIs)]);
+    expect(asked).toHaveLength(4);
+    const [told, ...later] = asked.map(({ at }) => at);
+    expect(later.filter((at) => at - (told ?? 0) < 399)).toEqual([]);
+  });
+
   it('gives a request up that takes too long, and stops at once when told to', async () => {
     const never: Fetch = (request) =>
       new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));

@@ -1,5 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { type Address, createPublicClient, custom } from 'viem';
+import {
+  type Address,
+  createPublicClient,
+  custom,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  multicall3Abi,
+} from 'viem';
 import { base } from 'viem/chains';
 import { describe, expect, it } from 'vitest';
 import { asking } from './asking.fixture.ts';
@@ -53,6 +61,33 @@ describe('chain node', () => {
   ])('answers no other call: %s', async (_name, params) => {
     const { body } = await post('/', { jsonrpc: '2.0', id: 1, method: 'eth_call', params });
     expect(body.error).toEqual({ code: -32_602, message: 'Invalid params' });
+  });
+
+  it('gathers a hundred calls in one, not one more, and none that gathers others', async () => {
+    const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
+    const balance = encodeFunctionData({
+      abi: multicall3Abi,
+      functionName: 'getEthBalance',
+      args: [alice.toLowerCase() as Address],
+    });
+    const gathered = (callDatas: readonly Hex[]) =>
+      encodeFunctionData({
+        abi: multicall3Abi,
+        functionName: 'aggregate3',
+        args: [callDatas.map((callData) => ({ target: MULTICALL3, allowFailure: true, callData }))],
+      });
+    const ask = async (data: Hex) => {
+      const params = [{ to: MULTICALL3, data }];
+      const { body } = await post('/', { jsonrpc: '2.0', id: 1, method: 'eth_call', params });
+      if (body.error) return body.error.code;
+      const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: body.result });
+      return results.map(({ success }) => success);
+    };
+    expect(await ask(gathered([]))).toEqual([]);
+    expect(await ask(gathered(Array(100).fill(balance)))).toEqual(Array(100).fill(true));
+    expect(await ask(gathered(Array(101).fill(balance)))).toBe(-32_602);
+    expect(await ask(gathered([balance, gathered([balance]), balance]))).toEqual([true, false, true]);
+    expect(await ask(gathered([gathered([gathered([balance])])]))).toEqual([false]);
   });
 
   it('refuses what is no call', async () => {

@@ -138,3 +138,26 @@ test('refuses wrong values by name', async () => {
     expect(refusal.message).toMatch(message);
   }
 });
+
+test('a vouch counts until the first of what ends it, whichever that is, and until now where nothing has yet', async () => {
+  const other = await backendWith();
+  const now = '2026-03-16T00:00:00Z';
+  const times = [null, '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z', now, '2026-04-01T00:00:00Z'];
+  const days = (until: string) => (Date.parse(until) - Date.parse('2026-01-01T00:00:00Z')) / 86_400_000;
+  for (const unvouched of times)
+    for (const archived of times) {
+      await other.sql(
+        `update app.vouches set vouched_at = '2026-01-01T00:00Z', unvouched_at = $1, archived_at = $2 where id = 7`,
+        [unvouched, archived],
+      );
+      const { rows } = await call<List>(other, 'vouches_list', { filters: { status: 'all' } });
+      const row = rows.find(({ id }) => id === 7);
+      const [end = now] = [unvouched, archived].filter((at) => at !== null && at <= now).sort();
+      expect([row?.activeDays, row?.status], `unvouched ${unvouched}, archived ${archived}`).toEqual([
+        days(end as string),
+        [unvouched, archived].some((at) => at !== null && at <= now) ? 'ended' : 'active',
+      ]);
+      expect(row?.ethDays).toBe(days(end as string));
+    }
+  await other.close();
+});

@@ -44,7 +44,7 @@ it('asks with GET, the key and the client id, and never with a session', async (
 it('sends objects as JSON, lists as lists, and leaves out what is not given', async () => {
   await callFunction('votes_stream', {
     filters: { text: 'a&b "c"' },
-    ids: ['a', 'null', 'b"c\\d', '{x}', ''],
+    ids: ['a', 'null', 'NULL', 'Null', 'nullable', 'b"c\\d', '{x}', 'y,z', ' ', ''],
     numbers: [1, 2],
     after: null,
     sort: undefined,
@@ -52,7 +52,7 @@ it('sends objects as JSON, lists as lists, and leaves out what is not given', as
   });
   expect([...(asked[0]?.url.searchParams ?? [])]).toEqual([
     ['filters', '{"text":"a&b \\"c\\""}'],
-    ['ids', '{a,"null","b\\"c\\\\d","{x}",""}'],
+    ['ids', '{a,"null","NULL","Null",nullable,"b\\"c\\\\d","{x}","y,z"," ",""}'],
     ['numbers', '{1,2}'],
     ['per', '0'],
   ]);

@@ -20,3 +20,20 @@ it('does so much at once, and the rest in turn', async () => {
   ends[2]?.();
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
+
+it('never does more at once, however often one waited for another, and one that fails makes room as well', async () => {
+  const taking = inTurn(2);
+  let running = 0;
+  let most = 0;
+  const done: number[] = [];
+  const work = (n: number) =>
+    taking(async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, n % 3));
+      running--;
+      done.push(n);
+      if (n % 4 === 1) throw new Error('no');
+    }).catch(() => {});
+  for (const round of [0, 10, 20]) await Promise.all(Array.from({ length: 7 }, (_, n) => work(round + n)));
+  expect([most, running, done.length]).toEqual([2, 0, 21]);
+});

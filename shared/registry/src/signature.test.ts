@@ -1,5 +1,6 @@
-import type { RegistryState } from '@companion/contract';
+import type { KeyList, RegistryState } from '@companion/contract';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { signText as sign } from './sign';
 import { generateKeys, type RegistryKeys, signState, verifyState } from './signature';
 
 const state: RegistryState = {
@@ -74,6 +75,25 @@ test.each(['', 'AAAA', '.'])('nothing is believed by the public key %j', async (
   const signed = await signState(state, keys.privateKey);
   await expect(verifyState(signed, { ...keys, publicKey })).rejects.toMatchObject({ reason: 'signature' });
 });
+
+/** The same state as one whose keys are named in the list of this number; 0: by the root key alone. */
+async function stateWithList(number: number) {
+  if (number === 0) return signState(state, keys.privateKey);
+  const key = { name: 'service', publicKey: keys.publicKey, releases: null, states: true, until: null };
+  const list: KeyList = { site: state.site, number, keys: [key] };
+  const payload = JSON.stringify(list);
+  const signed = { payload, signature: await sign(payload, keys.privateKey) };
+  return signState({ ...state, keys: { list: signed, signer: 'service', releases: {} } }, keys.privateKey);
+}
+
+test.each([0, 1, 2, 3].flatMap((number) => [undefined, 0, 1, 2, 3].map((seenKeys) => ({ number, seenKeys }))))(
+  'no list and an older one bring no revoked key back: $number after $seenKeys',
+  async ({ number, seenKeys }) => {
+    const answer = verifyState(await stateWithList(number), keys, { seenKeys });
+    if (number < (seenKeys ?? 0)) await expect(answer).rejects.toMatchObject({ reason: 'older' });
+    else expect((await answer).revision).toBe(7);
+  },
+);
 
 test('a site has a name of its own with its keys: two of each, joined by a dot', async () => {
   const [one, other] = [await generateKeys(), await generateKeys()];

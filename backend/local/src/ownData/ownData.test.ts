@@ -25,6 +25,8 @@ insert into app.audit (actor, action, subject, before, after) values ('jobs', 's
 insert into app.release_telemetry (section, version, bucket, phase, duration_ms) values ('reviews', '1.0.0', 'current', 'ready', 7);
 insert into app.release_outcomes (section, version, document, source, drawn, busy, panel) values ('reviews', '1.0.0', 'd', 's', true, false, false);
 insert into app.tg_messages (channel, id, at, body) values ('b', 2, now(), 'two'), ('b', 10, now(), 'ten'), ('B', 9007199254740993, now(), 'far');
+insert into app.tg_messages (channel, id, at, body)
+  select 'long', n, '2026-03-01T10:00Z'::timestamptz + n * interval '1 second', n::text from generate_series(1, 2998) n;
 insert into app.r_flag_history values (7, 'farmer', '2026-03-02', 1, 0.1::float8 + 0.2::float8);
 insert into app.roadmap (title) values ('Gone');
 delete from app.roadmap where title = 'Gone';
@@ -35,6 +37,8 @@ const dir = mkdtempSync(join(tmpdir(), 'companion-move-'));
 const exported = join(dir, 'site.jsonl');
 let server: PreparedServer;
 let url: string;
+/** Rows of each table in the source, as its database counts them. */
+let rowsThere: Record<string, number>;
 
 const move = (args: string[], env: NodeJS.ProcessEnv) => moveOwnData(args, { env, migrationsDir: MIGRATIONS });
 const embedded = (name: string) => ({ DATA_DIR: join(dir, name) });
@@ -70,6 +74,11 @@ beforeAll(async () => {
     await loadDataSet(sql, g1());
     await useSite(sql);
     for (const statement of MORE_OF_IT.split(/;\n/)) await sql(statement);
+    rowsThere = {};
+    for (const name of MOVED) {
+      const [counted] = await sql<{ n: number }>(`select count(*)::int as n from ${name}`);
+      rowsThere[name] = counted?.n ?? 0;
+    }
   });
   await move(['export', exported], embedded('source'));
   url = await startedOnce();
@@ -92,6 +101,16 @@ test('every table is read again, counted again, moved, or stays for a reason', a
     for (const name of MOVED) if ((await sql(`select from ${name} limit 1`)).length > 0) filled.push(name);
     expect(filled).toEqual(SEEDED);
   });
+});
+
+test('a table of any length is exported whole, each row once', () => {
+  const lines = readFileSync(exported, 'utf8').trimEnd().split('\n');
+  const rowsIn: Record<string, number> = {};
+  for (const { table } of lines.map((line) => JSON.parse(line))) if (table) rowsIn[table] = (rowsIn[table] ?? 0) + 1;
+  expect(rowsIn).toEqual(rowsThere);
+  // Fetched in thousands: more than three of them.
+  expect(rowsThere['app.tg_messages']).toBeGreaterThan(3_000);
+  expect(new Set(lines).size).toBe(lines.length);
 });
 
 test('data of an embedded site is the same in PostgreSQL and in another embedded one', async () => {

@@ -66,7 +66,7 @@ test('the file for Excel begins with a byte order mark', async () => {
   ]);
 });
 
-test('the note tells address, time, filters and version of the method', async () => {
+test('the note tells all it takes to get the view again: address, time, filters, order, columns and version of the method', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
   render(
@@ -74,17 +74,19 @@ test('the note tells address, time, filters and version of the method', async ()
       fn="reviews"
       filters={{ level: 'known' }}
       sort="-created"
+      cols={['id', 'author']}
       about={{ paramsVersion: 'v3', asOf: null }}
     />,
   );
   await choose('Description of this view (JSON)');
   await vi.waitFor(() => expect(files).toHaveLength(1), 10_000);
-  expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject({
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({
     url: window.location.href,
     exportedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     list: 'reviews',
     filters: { level: 'known' },
     sort: '-created',
+    cols: ['id', 'author'],
     paramsVersion: 'v3',
     asOf: null,
   });

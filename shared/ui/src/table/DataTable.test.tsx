@@ -1,6 +1,6 @@
 import { profilesSearch } from '@companion/functions/profilesSearch';
 import { votesStream } from '@companion/functions/votesStream';
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
@@ -83,6 +83,34 @@ test('headers are buttons that sort through the URL and say so', async () => {
   expect(search()).toBe('?sort=score');
   expect(header.getAttribute('aria-sort')).toBe('ascending');
 });
+
+test.each([
+  ['a row of the table', false],
+  ['a card', true],
+])(
+  '%s opens its page at a press, in a new tab by the middle button or with Ctrl or ⌘, and not by the right one',
+  async (_, isCard) => {
+    narrow(isCard);
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { path } = await open();
+    const row = screen.getByText('900').closest('[data-row]') as HTMLElement;
+    for (const [type, init] of [
+      ['auxclick', { button: 1 }],
+      ['click', { ctrlKey: true }],
+      ['click', { metaKey: true }],
+    ] as const) {
+      fireEvent(row, new MouseEvent(type, { bubbles: true, ...init }));
+      expect(opened.mock.lastCall?.slice(1), type).toEqual(['_blank', 'noopener']);
+      expect(opened.mock.lastCall?.[0]).toMatch(/\/people\/3$/);
+      opened.mockClear();
+    }
+    fireEvent(row, new MouseEvent('auxclick', { bubbles: true, button: 2 }));
+    expect([opened.mock.calls, path()]).toEqual([[], '/list']);
+    fireEvent(row, new MouseEvent('click', { bubbles: true }));
+    await screen.findByText('a person');
+    expect(path()).toBe('/people/3');
+  },
+);
 
 test('a missing value is a dash', async () => {
   await open();

@@ -25,7 +25,14 @@ function PlainRowCard<Row>(props: RowProps<Row> & { columns: readonly Column<Row
   const { row, id, index, href, expandable, open, details, toggle, columns } = props;
   const { title, main, fields, rest } = splitForCard(columns);
   return (
-    <li className={s.rowCard} data-row={index} tabIndex={-1} onClick={onRowClick} onKeyDown={onRowKey}>
+    <li
+      className={s.rowCard}
+      data-row={index}
+      tabIndex={-1}
+      onClick={onRowClick}
+      onAuxClick={onRowClick}
+      onKeyDown={onRowKey}
+    >
       <div className={s.cardTitle} data-title="">
         {title && <Cell row={row} column={title} href={title === main ? href : null} />}
       </div>
