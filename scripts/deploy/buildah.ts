@@ -55,10 +55,10 @@ export class Buildah {
     return this.#run(['from', '--volume', `${data}:/srv/companion/data`, image]);
   }
 
-  /** What a command in a container says, as the account of its image. @throws Error when it fails */
+  /** What a command in a container says, as the account of its image. @throws Error with what it said, when it fails */
   say(container: string, command: string[], env: NodeJS.ProcessEnv = {}): string {
     const [, ...args] = this.line(container, command, env);
-    return execFileSync('buildah', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+    return execFileSync('buildah', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
   }
 
   /** The line that runs a command in a container. */

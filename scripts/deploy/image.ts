@@ -63,9 +63,9 @@ async function follow(dir: string, ends: (() => unknown)[]): Promise<void> {
   must(buildah.say(site, ['id', '-u']) === String(UID), 'and is not root');
   const packages = buildah.say(site, ['ls', 'node_modules/.pnpm']).split('\n');
   const among = packages.filter((name) => TOOLS.test(name));
-  must(packages.length > 50 && among.length === 0, `of ${packages.length} packages none builds or tests ${among}`);
-  const unowned = buildah.say(site, ['find', '.', '-writable', '-not', '-type', 'l']);
-  must(unowned === '', `it can write none of its own files ${unowned}`);
+  must(among.length === 0 && packages.length > 50, `none of ${packages.length} packages builds or tests${told(among)}`);
+  const writable = buildah.say(site, ['find', '.', '-writable', '-not', '-type', 'l']).split('\n').filter(Boolean);
+  must(writable.length === 0, `it can write none of its own files${told(writable)}`);
 
   const network = startNetwork(ROOT, dir, { ...ports, http: 0, https: 0, hook: 0 });
   ends.push(() => network.kill('SIGTERM'));
@@ -112,6 +112,9 @@ async function follow(dir: string, ends: (() => unknown)[]): Promise<void> {
   await until('jobs that were stopped are not healthy', all, () => !isHealthy('jobs'));
   await until('nor is the site', all, () => !isHealthy('site'));
 }
+
+/** For a message: what was found, where anything was. */
+const told = (found: string[]) => (found.length > 0 ? `: ${found.slice(0, 5).join(', ')}` : '');
 
 /** Where Debian's docker-compose is installed, it reads the file: that takes no engine. */
 function checkCompose(context: string, env: NodeJS.ProcessEnv): void {
