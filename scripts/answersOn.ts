@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +9,11 @@ import { packagedPostgres, startServer } from '../backend/supabase/tests/hosted/
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const USAGE = `tsx scripts/answersOn.ts embedded|17|15 [arguments of vitest]
-  runs the tests of what the database answers on the embedded one, or on a PostgreSQL of that version`;
+  runs the tests of what the database answers on the embedded one, or on a PostgreSQL of that version: 15 is Debian's where it is`;
 /** Hosted projects were made with 15 before they were made with 17; only the full run needs it, so it is no dependency. */
 const FETCHED = { '15': '15.18.0-beta.17' };
+/** What a site on Debian 12 runs on. */
+const DEBIAN = '/usr/lib/postgresql/15';
 
 async function answersOn(): Promise<void> {
   const [database = '', ...args] = process.argv.slice(2);
@@ -19,7 +21,7 @@ async function answersOn(): Promise<void> {
   if (database === 'embedded') return answers(null, args);
   const dir = mkdtempSync(join(tmpdir(), 'companion-answers-'));
   try {
-    const server = await startServer(database === '15' ? fetched(dir, FETCHED[database]) : undefined);
+    const server = await startServer(database === '15' ? fifteen(dir) : undefined);
     await answers(server.url, args).finally(() => server.close());
   } finally {
     rmSync(dir, { recursive: true, force: true });
@@ -37,6 +39,8 @@ async function answers(url: string | null, args: readonly string[]): Promise<voi
   const [code] = await once(tests, 'exit');
   process.exitCode = code ?? 1;
 }
+
+const fifteen = (dir: string): string => (existsSync(DEBIAN) ? DEBIAN : fetched(dir, FETCHED['15']));
 
 /** Programs of another version, from the registry the packages come from. */
 function fetched(dir: string, version: string): string {

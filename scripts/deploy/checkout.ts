@@ -4,6 +4,12 @@ import { dirname, join } from 'node:path';
 
 /** Makes `dir` what a checkout of the sources at `root` is on another machine, its packages installed. */
 export function checkOut(root: string, dir: string): void {
+  copySources(root, dir);
+  execFileSync(process.execPath, ['scripts/install.mjs'], { cwd: dir, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** Makes `dir` what a checkout of the sources at `root` is on another machine. */
+export function copySources(root: string, dir: string): void {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
   for (const file of files.toString().split('\0')) {
     // What git knows may be removed.
@@ -11,5 +17,4 @@ export function checkOut(root: string, dir: string): void {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     copyFileSync(join(root, file), join(dir, file));
   }
-  execFileSync(process.execPath, ['scripts/install.mjs'], { cwd: dir, stdio: ['ignore', 'ignore', 'inherit'] });
 }

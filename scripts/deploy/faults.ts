@@ -61,7 +61,7 @@ function faultsOf({ data, units, postgres, get, secret }: Deployed, disk: SmallD
   const signed = readFileSync(registry);
   const broken: Fault = {
     what: 'registry.json broken',
-    checks: [['releases', /The release store is of no use/]],
+    checks: [['releases', /The release store cannot be used/]],
     begin: () => writeFileSync(registry, signed.subarray(0, -1)),
     end: () => writeFileSync(registry, signed),
   };

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SIZE = '2g';
 /** Less than what /ready asks for. */
 const LEFT_BYTES = 400 * 2 ** 20;
 
@@ -14,10 +13,10 @@ export interface SmallDisk {
 }
 
 /** In memory, mounted at `dir`; null where this account may not mount. */
-export function mountSmallDisk(dir: string): SmallDisk | null {
+export function mountSmallDisk(dir: string, size = '2g'): SmallDisk | null {
   mkdirSync(dir, { recursive: true });
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, 'tmpfs', dir], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', dir], { stdio: 'ignore' });
   } catch {
     return null;
   }

@@ -9,16 +9,15 @@ import { replaceAll } from './replaceAll';
 import { must, say, until } from './trial';
 
 const LOOK_EVERY_MS = 50;
-const BEFORE = 'Every review in the network:';
-const AFTER = 'Each review in the network:';
+/** Begins the descriptions of the section's pages after the upgrade, whatever they say. */
+const AFTER = 'Since the upgrade: ';
 
 /** Follows the page's upgrade to a release with another host, another section and a migration more; the data stays as it was. */
 export async function tryUpgrade(deployed: Deployed, areAlike: () => Promise<boolean>): Promise<void> {
   const { site, env, units, get, page, ask, secret } = deployed;
   const all = Object.values(units);
-  const edit = (file: string, ...change: [string, string]) =>
-    writeFileSync(join(site, file), replaceAll(readFileSync(join(site, file), 'utf8'), [change]));
-  edit('remote-reviews/src/section.ts', BEFORE, AFTER);
+  const section = join(site, 'remote-reviews/src/section.ts');
+  writeFileSync(section, replaceAll(readFileSync(section, 'utf8'), [["description: '", `description: '${AFTER}`]]));
   appendFileSync(join(site, 'host/src/main.tsx'), "\ndocument.documentElement.dataset.trial = 'upgraded';\n");
   addMigration(site);
 

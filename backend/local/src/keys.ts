@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompanionError } from '@companion/contract';
-import { generateApiKey } from '@supabase/lite';
 
 /** The file with the keys of an installation is broken. */
 export class KeyFileError extends CompanionError {
@@ -29,6 +28,8 @@ const FORMATS: Record<keyof StoredKeys, RegExp> = {
 };
 
 async function generateKeys(): Promise<StoredKeys> {
+  // Once in the life of a site: later starts load it in the thread of the database alone.
+  const { generateApiKey } = await import('@supabase/lite');
   return {
     publishable: (await generateApiKey('publishable')).key,
     secret: (await generateApiKey('secret')).key,

@@ -4,8 +4,7 @@ import { DEFAULT_LIMITS } from '@companion/limits';
 import { fail, hostFrom, portFrom, reportToSupervisor, runProgram, wholeNumberFrom } from '@companion/program';
 import { handlers } from '../../supabase/functions/index.ts';
 import { OPEN } from './door/open.ts';
-import { databaseFrom } from './postgres/address.ts';
-import { CONNECTIONS } from './postgres/openPostgres.ts';
+import { CONNECTIONS, databaseFrom } from './postgres/address.ts';
 import { serve } from './serve.ts';
 
 /** Lies beside this program, compiled as it is or not. */

@@ -1,8 +1,6 @@
 import type { Engine } from './engine/engine.ts';
 import { type IsolatedEvents, isolateEngine } from './engine/isolate.ts';
-import { openEngine } from './engine/openEngine.ts';
 import type { StoredKeys } from './keys.ts';
-import { openPostgres } from './postgres/openPostgres.ts';
 import { withQuietConsole } from './quietConsole.ts';
 
 export interface DatabaseOptions {
@@ -33,19 +31,25 @@ export interface DatabaseOptions {
   onFatal?: (error: Error) => void;
 }
 
-/** The database: on a server, in this thread, or in one of its own that is started again when it ends. */
-export function openDatabase(
+/**
+ * The database: on a server, in this thread, or in one of its own that is started again when it ends. Each is loaded when it is
+ * asked for: the engine takes a second of a start, which a thread of its own would take twice.
+ */
+export async function openDatabase(
   { dataDir, migrationsDir, siteUrl, databaseUrl, connections, reuse = false, engineProgram, onFatal }: DatabaseOptions,
   keys: StoredKeys,
   { log, ...events }: IsolatedEvents,
 ): Promise<Engine> {
   const options = { migrationsDir, keys, siteUrl };
-  if (databaseUrl !== undefined)
+  if (databaseUrl !== undefined) {
+    const { openPostgres } = await import('./postgres/openPostgres.ts');
     return withQuietConsole(log, () =>
       openPostgres({ ...options, url: databaseUrl, connections, dataDir }, { log, ...events }),
     );
+  }
   if (engineProgram && dataDir !== null)
     return isolateEngine({ ...options, dataDir, program: engineProgram }, { log, ...events });
+  const { openEngine } = await import('./engine/openEngine.ts');
   const onLost = (error: Error) => onFatal?.(error);
   return withQuietConsole(log, () =>
     openEngine({ ...options, dataDir, reuse }, { log, ...events, onLost, onDamage: () => {} }),

@@ -1,6 +1,9 @@
 import { EnvironmentError } from '@companion/program';
 import pg from 'pg';
 
+/** How many requests a PostgreSQL answers at once unless something else is set. */
+export const CONNECTIONS = 8;
+
 /** A database on a PostgreSQL server. */
 export interface DatabaseAddress {
   url: string;

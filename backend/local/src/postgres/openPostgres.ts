@@ -6,13 +6,12 @@ import { stateAfter } from '../engine/layer.ts';
 import type { EngineOptions } from '../engine/openEngine.ts';
 import { readMigrations } from '../migrations.ts';
 import { readReleases } from '../releases.ts';
+import { CONNECTIONS } from './address.ts';
 import { createControl } from './control.ts';
 import { DatabaseServerError, saidBy, troubleOf } from './errors.ts';
 import { prepareDatabase } from './prepare.ts';
 import { type Connected, connectLayer, createSession, type Session } from './session.ts';
 
-/** How many requests a PostgreSQL answers at once unless something else is set. */
-export const CONNECTIONS = 8;
 /** How long anything but a request may take, in milliseconds. */
 const OWN_LIMIT_MS = 120_000;
 

@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import type { VisitorEnv } from '../visitorLimit';
 import { createMetrics } from './metrics';
+import type { Readiness } from './readiness';
 
 const WELL = { isWell: true, says: null };
 const checks = { services: WELL, database: WELL, disk: { isWell: false, says: 'Full.' }, releases: WELL, data: WELL };
-const figures = () =>
-  createMetrics(async () => ({
-    status: 'not ready',
-    checks,
-    freeBytes: 1024,
-    dataAge: 61_500,
-    failingReaders: 2,
-  })).text();
+const READINESS: Readiness = { status: 'not ready', checks, freeBytes: 1024, dataAge: 61_500, failingReaders: 2 };
+const figures = () => createMetrics(async () => READINESS).text();
 
 test('what is known is a figure in its unit', async () => {
   const text = await figures();
@@ -25,10 +22,55 @@ test('what is known is a figure in its unit', async () => {
     expect(text).toContain(`${line}\n`);
 });
 
-test('every alert is about figures that there are', async () => {
-  const text = await figures();
-  const rules = readFileSync(new URL('../../../../deploy/alerts.yml', import.meta.url), 'utf8');
-  const named = new Set(rules.match(/companion_[a-z_]+/g)?.map((name) => name.replace(/_bucket$/, '')));
-  expect(named.size).toBeGreaterThan(4);
-  expect([...named].filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
+/** Every expression of `deploy/`: of the alert rules, and of the dashboard. */
+const deployed = (name: string) => readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
+const expressions = {
+  'an alert rule': [...deployed('alerts.yml').matchAll(/expr: (.+)/g)].map(([, expression]) => expression as string),
+  'a panel of the dashboard': (JSON.parse(deployed('grafana.json')) as Dashboard).panels.flatMap(({ targets }) =>
+    targets.map(({ expr }) => expr),
+  ),
+};
+type Dashboard = { panels: { targets: { expr: string }[] }[] };
+
+/** What an expression of PromQL asks for: names of metrics, and of the labels it chooses or groups by. */
+function asked(expression: string): { metrics: string[]; labels: string[] } {
+  const labels: string[] = [];
+  const take = (text: string) => {
+    labels.push(...(text.match(/[a-z_]+/g) ?? []));
+    return ' ';
+  };
+  const rest = expression
+    .replace(/"[^"]*"/g, '')
+    .replace(/\{[^}]*\}/g, take)
+    .replace(/\bby \([^)]*\)/g, (text) => take(text.slice(3)))
+    .replace(/\[[^\]]*\]/g, ' ');
+  const metrics = rest.match(/\b[a-z_][a-z_0-9]*\b(?!\s*\()/g) ?? [];
+  return { metrics: metrics.filter((name) => name !== 'or'), labels };
+}
+
+test('metrics and labels of an expression are told apart', () => {
+  expect(asked('sum by (le, class) (rate(a_bucket{job=~"$job", status="5.."}[5m])) / b > 0 or c{} == 1')).toEqual({
+    metrics: ['a_bucket', 'b', 'c'],
+    labels: ['job', 'status', 'le', 'class'],
+  });
+});
+
+test.each(Object.entries(expressions))('%s asks only for what /metrics answers', async (_, all) => {
+  const metrics = createMetrics(async () => READINESS);
+  await new Hono<VisitorEnv>().use(metrics.count).request('/');
+  const text = await metrics.text();
+  const names = all.flatMap((expression) => asked(expression).metrics);
+  expect(names.length).toBeGreaterThan(5);
+  // Prometheus adds `up`, and the label of the job.
+  const unknown = names.filter((name) => name !== 'up' && !new RegExp(`^${name}[{ ]`, 'm').test(text));
+  expect(unknown).toEqual([]);
+  const labels = all.flatMap((expression) => asked(expression).labels);
+  expect(labels.filter((label) => label !== 'job' && !text.includes(`${label}="`))).toEqual([]);
+});
+
+test('each figure of the site is in the dashboard', async () => {
+  const figuresOfSite = (await figures()).match(/(?<=^# TYPE )companion_\w+/gm) ?? [];
+  const shown = expressions['a panel of the dashboard'].join();
+  expect(figuresOfSite.length).toBeGreaterThan(5);
+  expect(figuresOfSite.filter((name) => !shown.includes(name))).toEqual([]);
 });

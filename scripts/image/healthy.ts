@@ -1,0 +1,27 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { abortAfter, CommandError, runProgram } from '@companion/program';
+import { readSigns } from '../../shared/program/src/signs';
+import { readEnvironment } from '../environment';
+import { signFile } from '../runService';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PATIENCE_MS = 5_000;
+
+/** Ends with 0 where the service of this container is well: of the site by /ready, of the others by their sign of life. */
+async function healthy(): Promise<void> {
+  const name = process.argv[2] ?? 'site';
+  const settings = readEnvironment(ROOT);
+  if (name === 'site') {
+    const address = `http://localhost:${settings.ports.site}/ready`;
+    const answer = await fetch(address, { signal: abortAfter(PATIENCE_MS) }).catch(() => null);
+    if (!answer) throw new CommandError(`${address} does not answer.`);
+    if (!answer.ok) throw new CommandError(`/ready answered ${answer.status}: ${await answer.text()}`);
+    return;
+  }
+  const { services, troubles } = readSigns(dirname(signFile(settings, name)));
+  if (services[name] !== 'up') throw new CommandError(`${name} left no sign of life lately.`);
+  if (troubles[name]) throw new CommandError(`${name}: ${troubles[name]}`);
+}
+
+runProgram(healthy);
