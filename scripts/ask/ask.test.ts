@@ -76,7 +76,10 @@ test('every value that a row declares has a column of its own, in any function',
   for (const { name, answer } of functions) {
     const list = answer.kind === 'list' ? answer : (answer.fields?.rows ?? answer.fields?.points);
     const none = answer.kind === 'list' ? [] : { rows: [], points: [] };
-    expect(rowsOf(answer, none).columns.map((column) => column.name), name).toEqual(parts(list?.item ?? answer));
+    expect(
+      rowsOf(answer, none).columns.map((column) => column.name),
+      name,
+    ).toEqual(parts(list?.item ?? answer));
   }
 });
 

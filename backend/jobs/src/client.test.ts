@@ -110,9 +110,7 @@ describe('the network client', () => {
     const api = client(
       (request) => {
         asked.push({ path: new URL(request.url).pathname, at: Date.now() });
-        return asked.length === 1
-          ? new Response('', { status, headers: { 'retry-after': '0.4' } })
-          : Response.json(1);
+        return asked.length === 1 ? new Response('', { status, headers: { 'retry-after': '0.4' } }) : Response.json(1);
       },
       { parallel: 2 },
     );

@@ -64,7 +64,7 @@ describe('chain node', () => {
   });
 
   it('gathers a hundred calls in one, not one more, and none that gathers others', async () => {
-    const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
+    const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
     const balance = encodeFunctionData({
       abi: multicall3Abi,
       functionName: 'getEthBalance',

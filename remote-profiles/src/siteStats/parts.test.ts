@@ -1,3 +1,4 @@
+import type { AnyFunction, Filters } from '@companion/functions';
 import { firstCalls } from '@companion/functions/address';
 import { invitationsStats } from '@companion/functions/invitationsStats';
 import { marketsHistory } from '@companion/functions/marketsHistory';
@@ -24,9 +25,9 @@ test('every part is among those that are compared', () => {
 });
 
 /** Filters of a call, with what the function takes where one is missing. */
-function filtersOf({ filters }: (typeof OF_PAGES)[number][1], given: unknown): Record<string, unknown> {
+function filtersOf({ filters }: AnyFunction, given: unknown): Record<string, unknown> {
   const { filters: chosen } = (given ?? {}) as { filters?: Readonly<Record<string, unknown>> };
-  const fallbacks = Object.entries(filters).map(([name, { fallback }]) => [name, fallback ?? null]);
+  const fallbacks = Object.entries(filters as Filters).map(([name, { fallback }]) => [name, fallback ?? null]);
   return { ...Object.fromEntries(fallbacks), ...chosen };
 }
 

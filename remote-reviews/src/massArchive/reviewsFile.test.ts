@@ -9,7 +9,7 @@ const review: ArchivedReview = {
   archivedAt: '2026-02-03T04:05:06Z',
   ageDays: 32,
   subject: person(6, '=Frank'),
-  sentiment: -1,
+  sentiment: 'negative',
   title: 'A title',
   body: 'Two\nlines',
   restored: true,
@@ -23,6 +23,6 @@ it('each cell is what its column is called, whatever the other cells are', () =>
   expect(head).toBe(
     'id,archived_at,created_at,age_days,subject,subject_profile_id,subject_userkey,sentiment,title,body,restored,slash_id',
   );
-  const written = '2026-02-03T04:05:06Z,2026-01-02T03:04:05Z,32,\'=Frank,6,profileId:6,-1,A title,"Two\nlines"';
+  const written = '2026-02-03T04:05:06Z,2026-01-02T03:04:05Z,32,\'=Frank,6,profileId:6,negative,A title,"Two\nlines"';
   expect([first, second]).toEqual([`7,${written},true,9`, `8,${written},false,`]);
 });

@@ -36,6 +36,25 @@ test('M1: each level begins at its score, here, in the table of levels and in th
   expect(await ask('profiles_search', { filters: { level: ['known'] } })).toMatchObject({ total: 2 });
 });
 
+test('8.5: who backs counts as reputable from the first point of that level, whose doubt counts from 1600, and what is old from the day before', async () => {
+  const scores = [1500, 1799, 1800, 1801, 1599, 1600, 1601].map((score) => ({ score }));
+  const set = profilesOnly(scores, NOW);
+  set.vouches = [2, 3, 4].map((author) => vouch(author, 1, after(-DAY, NOW)));
+  const stood = await value<number>(`(private.detector('reasons') ->> 'stoodDays')::int`);
+  const first = after(-stood * DAY, NOW);
+  set.reviews = [
+    ...[5, 6, 7].map((author) => review(author, 1, after(-DAY, NOW), { score: 'negative' })),
+    ...[-1, 0, 1].map((seconds, n) => review(2 + n, 1, after(seconds, first))),
+  ];
+  await open(set);
+  expect(
+    await sql(
+      `select backers::int, reputable_backers::int, doubts::int, old::int
+      from private.count_person_sums(array(select user_id from app.profiles where profile_id = 1))`,
+    ),
+  ).toEqual([{ backers: 3, reputable_backers: 2, doubts: 2, old: 1 }]);
+});
+
 test('M6: a vouch adds ETH-days for 180 days', async () => {
   const set = profilesOnly(people(5), NOW);
   const eth = { amountWei: '1000000000000000000' };
