@@ -11,7 +11,7 @@ export type Service = {
 export type Services = ReadonlyMap<string | undefined, Service>;
 
 /** What runs all the time; none of it builds anything. */
-export const SERVICES: Services = new Map([
+export const SERVICES: Services = new Map<string | undefined, Service>([
   ['backend', { file: 'backend/local/src/main', env: releaseControl }],
   ['releases', { file: 'shared/release/src/server', env: async () => ({}) }],
   ['site', { file: 'host/server/src/main', env: siteSettings }],

@@ -3,7 +3,8 @@ import { CommandError } from '@companion/program';
 import type { Unit } from './units';
 import type { Answer } from './visitor';
 
-const PATIENCE_MS = 600_000;
+/** A busy machine takes five times as long as a quiet one: what is looked at is the state. */
+const PATIENCE_MS = 1_800_000;
 const LOOK_EVERY_MS = 250;
 /** How often `measure` asks. */
 const TIMES = 9;
