@@ -19,11 +19,11 @@ import { hostServices } from './services/hostServices';
 import { Tasks } from './shell/Part';
 import { Shell } from './shell/Shell';
 
-/** Nobody should have to press Retry for a server that is back. */
+/** Visitors should not have to press Retry once the server is back. */
 const QUERIES = { defaultOptions: { queries: { refetchInterval: untilAnswered } } };
 
 type Props = Pick<BootDocument, 'config' | 'flags'> & {
-  /** Brings the first answers of an address ahead; null where no server of ours does. */
+  /** Prefetches the first answers of an address; null without a site server. */
   bringAhead: Bring | null;
   plans: PlanStore;
   loader: SectionLoader;
@@ -71,7 +71,7 @@ export function App({ config, flags, bringAhead, plans, loader, history }: Props
   );
 }
 
-/** What a section failed to draw is tried again on another page. */
+/** Retries on page changes whatever a section failed to render. */
 function toldOfMoves(loader: SectionLoader, history: SiteHistory): () => void {
   let page = history.location.pathname;
   return history.listen(({ location: { pathname } }) => {

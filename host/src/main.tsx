@@ -35,7 +35,7 @@ import { followSession } from './session/follow';
 import { whenIdle } from './shell/whenIdle';
 import { setUpWallet } from './wallet/setUpWallet';
 
-// Asked for while the page's code runs: its words then stand in the visitor's font from the first frame, and wrap once.
+// Loaded while the page's code runs, so that text has the visitor's font from the first frame and is laid out once.
 void document.fonts?.load(`1em ${getComputedStyle(document.documentElement).fontFamily}`).catch(() => {});
 
 async function start({ config, plan, flags, asked, token }: BootDocument): Promise<void> {
@@ -80,7 +80,7 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
     const match = matchPage(plans.latest, location.pathname, { flags, admin: true });
     return match.kind === 'section' ? loader.mounts.releaseOf(match.section, match.route.page) : null;
   };
-  /** What need not be there before the first content. */
+  /** What can wait until after the first content. */
   const watchOn = async () => {
     await trespass.watch();
     const { watchBusy } = await import(/* webpackChunkName: "trespass" */ './federation/busy');
@@ -94,7 +94,7 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
   const code = loadCode(match, loader);
   if (match.kind === 'host') telemetry.reportVisit(match.page.path);
   if (match.kind === 'section') telemetry.reportVisit(match.route.path);
-  // With its code there the page is drawn in one go with the shell; a page that takes longer finds the shell standing.
+  // If its code is ready, the page renders together with the shell; a slower page finds the shell already there.
   await awaitFirstPage(code);
   keepTextsOurs(document);
   createRoot(rootElement(), { onUncaughtError: tellBroken }).render(
@@ -103,8 +103,8 @@ async function start({ config, plan, flags, asked, token }: BootDocument): Promi
 }
 
 /**
- * The newest plan for the host of this page. On a static host there is no plan address: the registry itself is read and
- * checked again.
+ * The latest plan for this page's host. On a static host there is no plan endpoint: the registry itself is read and verified
+ * again.
  */
 async function fetchPlan(host: string) {
   const response = await fetch(`/plan.json?host=${host}`, { headers: { accept: 'application/json' } });
@@ -119,7 +119,7 @@ function rootElement(): HTMLElement {
   return root;
 }
 
-/** What the page can do without: its failure is told to the console, and costs nothing else. */
+/** Runs something optional: a failure is only logged to the console. */
 function beside(begin: () => unknown): void {
   try {
     begin();
@@ -128,7 +128,7 @@ function beside(begin: () => unknown): void {
   }
 }
 
-/** The script in the document says it in plain words, and asks again by itself where that can help. */
+/** The inline script shows the message, and retries by itself where that can help. */
 function tellMissing(error: unknown): void {
   console.error(error);
   dispatchEvent(new CustomEvent('companion-not-started', { detail: 'Its list of sections could not be read.' }));

@@ -19,18 +19,18 @@ export type AppOptions = {
   config: SiteConfig;
   network: NetworkConfig;
   limit: VisitorLimit;
-  /** Where hosts are built. */
+  /** Output folder of host builds. */
   hostDir: string;
   last: LastRegistry;
-  /** Where the jobs put the archives of open data. */
+  /** Folder the jobs write open data archives to. */
   openDataDir: string;
-  /** Who shows it reads `/metrics`; null: nobody does. */
+  /** Bearer token required for `/metrics`; null means the endpoint is not served. */
   metricsToken: string | null;
   health: () => Health;
   readiness: () => Promise<Readiness>;
 };
 
-/** Everything the site's server answers: pages, files, look-ups, pictures of previews, health. */
+/** The site server's HTTP app: pages, files, look-ups, preview images, health. */
 export function createApp({
   config,
   network,
@@ -43,7 +43,7 @@ export function createApp({
   readiness,
 }: AppOptions): Hono<VisitorEnv> {
   const app = new Hono<VisitorEnv>();
-  // Outermost: refusals and failures are answers too.
+  // Outermost, so that refusals and errors also pass through it.
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(securityHeaders(config.siteUrl))) c.header(name, value);
@@ -52,7 +52,7 @@ export function createApp({
   app.use(metrics.count);
   app.use(visitorLimit(limit));
   const compressed = compress();
-  // Built files were compressed when they were built, once and for all.
+  // Built files were already compressed at build time.
   app.use((c, next) => (isUncounted(c) ? next() : compressed(c, next)));
   app.get('/health.json', () => healthAnswer(health()));
   app.route('/', watched({ readiness, metrics, token: metricsToken }));

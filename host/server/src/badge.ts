@@ -4,16 +4,16 @@ import type { Subject } from './subjects';
 
 const WIDTH = 344;
 const HEIGHT = 56;
-/** Room of a line, px: beside the mark of the site, and the edge. */
+/** Usable width of a line in px, next to the site's mark and the margins. */
 const LINE_PX = WIDTH - 62;
-/** Widths of signs, of the font's size: nobody's fonts are known, so these are those of wide ones. */
+/** Character widths relative to the font size. The viewer's font is unknown, so these assume a wide one. */
 const WIDE = 1.1;
 const NARROW = 0.6;
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Letters that are about as wide as an `m` at most. */
+/** Characters no wider than roughly an `m`. */
 const SLIM = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\s]/u;
 
-/** A badge of a person to stand on other sites: name, score, level, and the word about them where it may stand there. */
+/** Badge of a person for embedding on other sites: name, score, level, and their word where it may be shown publicly. */
 export function badge({ title, person }: Required<Subject>, siteName: string): string {
   const level = levelOf(person.score);
   const standing = [person.score === null ? 'no score yet' : formatNumber(person.score), level?.name, person.word];
@@ -32,7 +32,7 @@ export function badge({ title, person }: Required<Subject>, siteName: string): s
   ].join('');
 }
 
-/** As much of a text as surely fits on its line, px. */
+/** As much of a text as is guaranteed to fit on its line (in px). */
 function line(text: string, size: number): string {
   const all = [...signs.segment(text)].map(({ segment }) => segment);
   let left = LINE_PX;
@@ -40,7 +40,7 @@ function line(text: string, size: number): string {
     left -= size * (SLIM.test(sign) ? NARROW : WIDE);
     return left < 0;
   });
-  // The dots need the room of two signs.
+  // The ellipsis takes the width of two characters.
   return fits < 0
     ? text
     : `${all

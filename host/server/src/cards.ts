@@ -7,11 +7,11 @@ import { askedIn, type Subject, type Subjects } from './subjects';
 import type { VisitorEnv } from './visitorLimit';
 
 const CARD = { width: 1_200, height: 630 };
-/** A card in a frame may be so narrow; below that nothing on it can be read. */
+/** Narrowest supported card frame; below this the card is unreadable. */
 const NARROWEST = 300;
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' };
 
-/** What other sites show of a person, slash or raffle: a card to frame, its oEmbed description, and a badge. */
+/** Embeds of a person, slash or raffle for other sites: a frameable card, its oEmbed description, and a badge. */
 export function cards(config: SiteConfig, subjects: Subjects): Hono<VisitorEnv> {
   const { siteUrl, appName } = config;
   const app = new Hono<VisitorEnv>();
@@ -33,7 +33,7 @@ export function cards(config: SiteConfig, subjects: Subjects): Hono<VisitorEnv> 
     return c.body(badge({ ...subject, person: subject.person }, appName), 200, {
       ...OPEN,
       'content-type': 'image/svg+xml; charset=utf-8',
-      // Opened by itself it is still only a picture.
+      // Opened directly, it must still be just an image.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
     });
@@ -54,7 +54,7 @@ export function cards(config: SiteConfig, subjects: Subjects): Hono<VisitorEnv> 
   return app;
 }
 
-/** The path of an address of this site; null for any other. */
+/** Path of a URL on this site; null for any other URL. */
 function pathOn(siteUrl: string, address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname } = new URL(address);
@@ -87,7 +87,7 @@ function oembed({ siteUrl, appName }: SiteConfig, path: string, { title }: Subje
   };
 }
 
-/** The picture of the link preview, and a link to the page: no script, and nothing from elsewhere. */
+/** The link preview image with a link to the page: no script, no external resources. */
 function framed(siteUrl: string, path: string, { title, description }: Subject): string {
   const alt = escapeHtml(`${title}. ${description}`);
   return [

@@ -5,13 +5,13 @@ import type { BackendKeys, SiteConfig } from './siteConfig';
 import type { VisitorLimit } from './visitorLimit';
 
 /**
- * Reads the site's settings from the environment. `BACKEND` is `none`, or the URL of a Supabase project (the start
- * command passes the embedded one the same way).
+ * Reads the site's settings from the environment. `BACKEND` is `none` or the URL of a Supabase project (the start command
+ * sets it for the embedded one too).
  * @throws EnvironmentError
  */
 export function readConfig(env: NodeJS.ProcessEnv, registry: RegistryTrust): SiteConfig {
   const port = portFrom(env, 'PORT', 3000);
-  // What the simulator serves needs no internet; a live site asks the public end point of its chain.
+  // With the simulator nothing needs the internet; a live site uses its chain's public endpoint.
   const simulator =
     env.NETWORK_DATA === 'live'
       ? null
@@ -36,7 +36,7 @@ export function readConfig(env: NodeJS.ProcessEnv, registry: RegistryTrust): Sit
   };
 }
 
-/** `REQUESTS_PER_MINUTE` of one address, and how many `TRUSTED_PROXIES` stand in front. @throws EnvironmentError */
+/** `REQUESTS_PER_MINUTE` per address, and the number of `TRUSTED_PROXIES` in front of the server. @throws EnvironmentError */
 export function readLimit(env: NodeJS.ProcessEnv): VisitorLimit {
   return {
     requestsPerMinute: wholeNumberFrom(env, 'REQUESTS_PER_MINUTE', DEFAULT_LIMITS.requestsPerMinute),
@@ -44,7 +44,7 @@ export function readLimit(env: NodeJS.ProcessEnv): VisitorLimit {
   };
 }
 
-/** `DEV_SECTIONS`, set by `npm run dev`: addresses by section, as JSON. */
+/** `DEV_SECTIONS`, set by `npm run dev`: section addresses by id, as JSON. */
 function devSectionsOf(env: NodeJS.ProcessEnv): Record<string, string> {
   try {
     return JSON.parse(env.DEV_SECTIONS || '{}');
@@ -63,13 +63,16 @@ function backendOf(env: NodeJS.ProcessEnv): BackendKeys | null {
   return { url, publishableKey };
 }
 
-/** `RELEASES_URL` may hold `{section}`, where no host name of a URL can. */
+/** `RELEASES_URL` may contain `{section}`, which is not valid in a URL's host name. */
 function storeTemplateOf(env: NodeJS.ProcessEnv): string | null {
   const template = env.RELEASES_URL?.trim().replace(/\/+$/, '');
   return template && urlOf({ RELEASES_URL: storeUrlOf(template, 'section') }, 'RELEASES_URL') ? template : null;
 }
 
-/** Origins by comma, each as `https://host`: a path or a wildcard would let in more than it says. @throws EnvironmentError */
+/**
+ * Comma-separated origins, each `https://host`: a path or wildcard would allow more than it appears to. @throws
+ * EnvironmentError
+ */
 function originsOf(env: NodeJS.ProcessEnv, name: string): string[] {
   const given = (env[name] ?? '').split(',').map((text) => text.trim());
   return given.filter(Boolean).map((text) => {
@@ -79,7 +82,7 @@ function originsOf(env: NodeJS.ProcessEnv, name: string): string[] {
   });
 }
 
-/** An http(s) URL without a slash at the end, or null when unset. */
+/** An http(s) URL without trailing slash, or null when unset. */
 function urlOf(env: NodeJS.ProcessEnv, name: string): string | null {
   const text = env[name]?.trim();
   if (!text) return null;

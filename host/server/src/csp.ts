@@ -2,23 +2,23 @@ import type { HostBuild } from '@companion/build';
 import { storeSource } from '@companion/registry';
 import { browsersBackend, type SiteConfig } from './siteConfig';
 
-/** Hosts WalletConnect and the wallets beside it talk to; named only when a project id turns it on. */
+/** Hosts used by WalletConnect and the other wallets; allowed only when a project id is configured. */
 const WALLETCONNECT = [
   'https://*.walletconnect.com',
   'https://*.walletconnect.org',
   'wss://*.walletconnect.com',
   'wss://*.walletconnect.org',
   'https://api.web3modal.org',
-  // The exchange's wallet, which the kit offers with them.
+  // Coinbase Wallet, which the wallet kit offers as well.
   'https://www.walletlink.org',
   'wss://www.walletlink.org',
   'https://rpc.wallet.coinbase.com',
 ];
 
 /**
- * Content security policy of every page, built from the configuration: scripts only from this site and the release
- * store, no inline or evaluated code but the hashed theme script.
- * @param host What its build says: hashes of the scripts in index.html, and which Trusted Types policies it makes.
+ * Content security policy of every page, built from the configuration: scripts only from this site and the release store, and
+ * no inline or evaluated code except the hashed theme script.
+ * @param host From its build: hashes of the scripts in index.html and the Trusted Types policies it creates.
  */
 export function contentSecurityPolicy(
   config: SiteConfig,
@@ -46,7 +46,8 @@ export function contentSecurityPolicy(
       analytics,
       ...walletConnect,
     ],
-    // Nobody else's: whatever runs here could say anything in the address of a picture. Those of people come through /network/picture.
+    // No third-party hosts: code on the page could leak data through an image URL. Avatars are loaded through
+    // /network/picture.
     'img-src': ["'self'", 'data:', 'blob:', releases, local],
     'font-src': ["'self'", releases, local],
     'frame-src': walletConnect.length
@@ -55,11 +56,11 @@ export function contentSecurityPolicy(
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    // A Safe shows its apps in a frame; nobody else may.
+    // Safe shows its apps in a frame; no other site may frame this one.
     'frame-ancestors': config.safeOrigins.length ? config.safeOrigins : ["'none'"],
     ...(trustedTypes && {
       'require-trusted-types-for': ["'script'"],
-      // WalletConnect's dialog draws with a library that has a policy of its own.
+      // The WalletConnect dialog renders with a library that creates its own policy.
       'trusted-types': [...trustedTypes, config.walletConnectProjectId ? 'lit-html' : null],
     }),
   };

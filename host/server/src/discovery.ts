@@ -12,12 +12,12 @@ const SECURITY_DAYS = 180;
 
 export type DiscoveryOptions = {
   config: SiteConfig;
-  /** What a visitor without a cookie gets. */
+  /** The plan for a visitor without a cookie. */
   plan: () => Promise<BootPlan>;
   now?: () => number;
 };
 
-/** What search engines, browsers and security researchers look for: sitemap, robots.txt, manifest, security.txt. */
+/** Files for search engines, browsers and security researchers: sitemap, robots.txt, manifest, security.txt. */
 export function discovery({ config, plan, now = Date.now }: DiscoveryOptions): Hono<VisitorEnv> {
   const { siteUrl, appName } = config;
   const app = new Hono<VisitorEnv>();
@@ -50,7 +50,7 @@ export function discovery({ config, plan, now = Date.now }: DiscoveryOptions): H
   return app;
 }
 
-/** Pages anybody may find: no page of one person, and none that asks not to be indexed. */
+/** Publicly listed pages: excludes pages about a single person and pages marked noindex. */
 function sitemap(siteUrl: string, { sections }: BootPlan): string {
   const routes = [...HOST_PAGES, ...sections.flatMap(({ declaration }) => declaration.routes)];
   const paths = routes.flatMap((route) =>

@@ -2,14 +2,14 @@ import type { BootPlan, PlannedSection } from '@companion/contract';
 import { satisfies } from '@companion/registry';
 import type { DocumentPlan, PartialSection } from '../../src/boot/documentPlan';
 
-/** The contract of the first hosts whose pages read a plan in parts; people may go back to one of before. */
+/** Contract version of the first hosts that can read a partial plan; a rollback may go to an older one. */
 const READS_PARTS = '^1.7.0';
 
 /**
- * A plan without what an address does not need: of other sections their routes, menu and widgets, and the hash of their first
- * script, which names all the others. In full, each further section would make every document a kilobyte longer.
- * @param needed Id of the section whose page it is; null for a page of the host.
- * @param contract That of the host the document is made of.
+ * The plan reduced to what one page needs. Other sections keep only their routes, menu, widgets, and the hash of their entry
+ * script, which lists their other files. In full, each additional section would add a kilobyte to every document.
+ * @param needed Id of the section that owns the page; null for a page of the host.
+ * @param contract Contract version of the host that renders the document.
  */
 export function documentPlan(plan: BootPlan, needed: string | null, contract: string): DocumentPlan {
   if (!satisfies(contract, READS_PARTS)) return plan;
@@ -18,7 +18,7 @@ export function documentPlan(plan: BootPlan, needed: string | null, contract: st
 }
 
 function withoutParts({ exposes: _files, fallbacks: _before, declaration, ...rest }: PlannedSection): PartialSection {
-  // Descriptions are for the heads of documents, which the server writes.
+  // Descriptions are only used in document heads, which the server renders.
   const routes = declaration.routes.map((route) => ({ ...route, description: '' }));
   return { ...rest, declaration: { ...declaration, routes } };
 }

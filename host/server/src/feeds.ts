@@ -16,19 +16,19 @@ const PASSED_ON = [
   'sunset',
 ];
 
-/** Feeds of whole lists by the page they belong to. */
+/** Feeds of entire lists, by the page they belong to. */
 const FEEDS: ReadonlyMap<string, { title: string; href: string }> = new Map(
   Object.values(DECLARED_FUNCTIONS).flatMap(({ name, feed }): [string, { title: string; href: string }][] =>
     typeof feed?.page === 'string' ? [[feed.page, { title: feed.title, href: `/feeds/${name}.atom` }]] : [],
   ),
 );
 
-/** The feed of a page, with the filters of its address left out; null where it has none. */
+/** The feed of a page, ignoring its filters; null if it has none. */
 export const feedOf = (path: string) => FEEDS.get(path) ?? null;
 
 /**
- * Feeds at addresses of the site, without a key: `/feeds/reviews_list.atom?filters={…}`, or `.json`, or `.ics`. They come from
- * the function of the backend, in the name of the visitor.
+ * Feeds at site URLs that need no key: `/feeds/reviews_list.atom?filters={…}`, or `.json`, or `.ics`. They are served by the
+ * backend's function on behalf of the visitor.
  */
 export function feeds(
   backend: BackendKeys | null,

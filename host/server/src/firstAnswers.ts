@@ -7,16 +7,16 @@ import { paramsOf } from '../../src/routing/pattern';
 import type { BackendKeys } from './siteConfig';
 
 /**
- * The page asks by itself what has not come by then. Longer than the embedded database takes to count a large table on a busy
- * machine, and within the time in which a page on a slow connection has its code.
+ * After this the page sends the request itself. Longer than the embedded database needs to count a large table on a busy
+ * machine, and shorter than a page on a slow connection needs to load its code.
  */
 const BUDGET_MS = 1_500;
-/** A longer answer would hold up the ones after it. */
+/** A longer answer would delay the ones after it. */
 const MOST_BYTES = 300_000;
-/** The shell asks on every page how old the data is. */
+/** Every page's shell requests the data's age. */
 const SHELL: FirstCall = { name: 'site_status', args: {} };
 
-/** What a page and the shell around it ask first at an address: only what anybody may ask. Nothing where no page is. */
+/** The first calls of a page and its shell, limited to public ones. Empty when there is no page at the address. */
 export function callsOf(match: PageMatch, path: string, search: string): FirstCall[] {
   const page = pageOf(match);
   if (!page) return [];
@@ -26,12 +26,12 @@ export function callsOf(match: PageMatch, path: string, search: string): FirstCa
   );
 }
 
-/** JSON of an answer, or null: the page then asks by itself and says what is wrong. */
+/** The answer as JSON, or null: then the page sends the request itself and reports any error. */
 export type AnswerText = Promise<string | null>;
 
 /**
- * Asks the backend as the visitor's own browser would: without a session, counted as the visitor's. Never rejects, and
- * waits no longer than its budget.
+ * Calls the backend as the visitor's browser would: without a session, and counted against the visitor's limit. Never
+ * rejects, and never waits longer than its budget.
  */
 export class FirstAnswers {
   readonly #naming: ReturnType<typeof inTheNameOf>;
@@ -59,7 +59,7 @@ export class FirstAnswers {
   ): Promise<string | null> {
     const answer = await this.send(`${url}/rest/v1/rpc/${name}`, {
       method: 'POST',
-      // The way is short, and unpacking takes time.
+      // The connection is local, so decompressing would only cost time.
       headers: {
         apikey: publishableKey,
         'content-type': 'application/json',

@@ -1,18 +1,18 @@
 const LINE = /<text([^>]*?) data-max="(\d+)"([^>]*)>(.*?)<\/text>/g;
 const LEAST = / data-least="([\d.]+)"/;
 const SIZE = /font-size="(\d+(?:\.\d+)?)"/;
-/** No line gets smaller than this part of its size, unless it says how small it may (`data-least`); it is cut instead. */
+/** Smallest scale a line is shrunk to, unless it sets its own (`data-least`); beyond that it is truncated. */
 const SMALLEST = 0.6;
-/** No sign of European letters is wider than so many times its size: a shorter line of them needs no measuring. `﷽` is 9 wide. */
+/** No European character is wider than this multiple of the font size, so shorter lines need no measuring. `﷽` is 9 wide. */
 const WIDEST_SIGN = 1.4;
 const EUROPEAN = /^[\u0020-\u04ff]*$/;
 
-/** How wide a line is drawn, in units of the card. */
+/** Rendered width of a line, in units of the card. */
 export type Measure = (line: string) => number;
 
 /**
- * The card with every line as wide as it may be (`data-max`) at most: made smaller, and cut where that is not enough, so that
- * none runs out of the edge or into the one beside it.
+ * The card with every line within its maximum width (`data-max`): shrunk first, then truncated, so that no line overflows the
+ * edge or its neighbor.
  */
 export function fitted(svg: string, measure: Measure): string {
   return svg.replace(LINE, (_, before: string, max: string, after: string, inside: string) => {
@@ -38,7 +38,7 @@ export function fitted(svg: string, measure: Measure): string {
 }
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Tags and escaped signs are one piece each. */
+/** Tags and escaped characters count as one piece each. */
 const PIECES = /<[^>]*>|&[^;]{1,8};|[^<&]+/g;
 const isTag = (piece: string) => piece.startsWith('<');
 const split = (piece: string) =>
@@ -46,7 +46,7 @@ const split = (piece: string) =>
 
 const signsIn = (inside: string) => (inside.match(PIECES) ?? []).filter((piece) => !isTag(piece)).flatMap(split).length;
 
-/** The first so many signs of a line, with all its tags and dots behind them. */
+/** Truncates a line to its first characters, keeping all its tags and adding an ellipsis. */
 function cut(inside: string, most: number): string {
   let left = most;
   let isCut = false;

@@ -4,13 +4,13 @@ import { DEFAULT_FLAGS, readFlags } from '../../src/services/flags';
 import type { BackendKeys } from './siteConfig';
 
 const FRESH_MS = 10_000;
-/** A page never waits longer for flags than this; it is sent with the last known ones. */
+/** A page waits no longer than this for flags; after that it uses the last known ones. */
 const WAIT_MS = 800;
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Feature flags as the backend has them now, so that a page behind a flag is answered right from its first byte. Read
- * again after ten seconds, in the background; when the backend is silent the last known ones, at first the defaults.
+ * The backend's current feature flags, so that a page behind a flag gets the right response from the first byte. Refreshed in
+ * the background after ten seconds; if the backend does not answer, the last known flags apply, initially the defaults.
  */
 export class FlagsReader {
   #flags: Flags = DEFAULT_FLAGS;

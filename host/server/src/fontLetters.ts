@@ -1,10 +1,10 @@
-/** Whether a font has a shape for a character, by its code point. */
+/** Whether a font has a glyph for a code point. */
 export type HasLetter = (codePoint: number) => boolean;
 
 const WINDOWS_UNICODE = ['3:1', '3:10'];
 const NOTHING: HasLetter = () => false;
 
-/** Reads from a TrueType or OpenType file which characters it can draw (its table `cmap`, formats 4 and 12). */
+/** Reads which characters a TrueType or OpenType font can draw (its `cmap` table, formats 4 and 12). */
 export function lettersOf(font: Uint8Array): HasLetter {
   const data = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const cmap = tableAt(data, 'cmap');
@@ -31,7 +31,7 @@ function readPart(data: DataView, at: number): HasLetter {
   return format === 4 ? segments(data, at) : format === 12 ? groups(data, at) : NOTHING;
 }
 
-/** Format 4: ranges of the first 65,536 characters; one within a range may still have no shape (glyph 0). */
+/** Format 4: ranges within the first 65,536 code points; a code point inside a range may still have no glyph (glyph 0). */
 function segments(data: DataView, at: number): HasLetter {
   const length = data.getUint16(at + 6);
   const ends = at + 14;
@@ -50,7 +50,7 @@ function segments(data: DataView, at: number): HasLetter {
   };
 }
 
-/** Format 12: ranges of all characters. */
+/** Format 12: ranges over all code points. */
 function groups(data: DataView, at: number): HasLetter {
   const count = data.getUint32(at + 12);
   return (codePoint) => {

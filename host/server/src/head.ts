@@ -7,24 +7,24 @@ import type { SiteConfig } from './siteConfig';
 import { openDataset, profilePage } from './structured';
 import { askedIn, type Subject } from './subjects';
 
-/** What search engines and link previews are told about a page. */
+/** Page metadata for search engines and link previews. */
 export type PageHead = {
   title: string;
   description: string;
   canonical: string;
   siteName: string;
-  /** Address of the preview's picture. */
+  /** URL of the preview image. */
   image: string | null;
   noindex: boolean;
-  /** Further elements' addresses: other forms of this page. */
+  /** Additional link elements: alternative forms of this page. */
   links: { rel: string; type: string; href: string; title?: string }[];
-  /** For search engines, as schema.org has it. */
+  /** schema.org data for search engines. */
   structured: object | null;
 };
 
 /**
- * Head of a matched page. The canonical address has neither query nor hash.
- * @param subject whom or what the page is about: null where nobody knows, undefined where it is about nobody
+ * Head of a matched page. The canonical URL has neither query nor hash.
+ * @param subject What the page is about: null when it is unknown to the site, undefined when the page has no subject
  */
 export function headOf(
   match: PageMatch,
@@ -64,7 +64,7 @@ export function headOf(
   };
 }
 
-/** Feeds of a page, so that a reader finds them by its address. */
+/** Feeds of a page, so that feed readers can discover them. */
 function feedLinks(path: string | null, siteName: string): PageHead['links'] {
   const feed = path === null ? null : feedOf(path);
   return feed

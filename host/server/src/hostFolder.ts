@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { HostBuild } from '@companion/build';
 
-/** A built host: what it consists of, and its document as a template. */
+/** A built host: its files and its document template. */
 export type Host = HostBuild & { template: string };
 
 export type StaticFile = { bytes: Uint8Array; type: string; encoding: 'br' | 'gzip' | null; immutable: boolean };
@@ -18,24 +18,24 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The hosts of a build folder: the newest, and those before, whose files open tabs may still ask for. A new build is
- * taken up without a restart.
+ * The hosts in a build folder: the newest and its predecessors, whose files open tabs may still request. A new build is
+ * picked up without a restart.
  */
 export class HostFolder {
   readonly #hosts = new Map<string, Host>();
   #newest: Host;
   #state: string;
-  /** Paths that may be asked for: what the hosts consist of, so that no path can leave the folder. */
+  /** Paths that may be requested: only files listed by a host, so that no path can escape the folder. */
   #paths = new Set<string>();
   readonly #files = new Map<string, Uint8Array | null>();
 
-  /** @throws when nothing has been built there. */
+  /** @throws if the folder contains no build. */
   constructor(private readonly dir: string) {
     this.#state = this.#pointer();
     this.#newest = this.#read();
   }
 
-  /** The first of these hosts that is here; without any, the one built last. */
+  /** The first of these hosts that is available; without any, the latest build. */
   pick(ids: readonly string[]): Host {
     const state = this.#pointer();
     if (state !== this.#state) {
@@ -72,7 +72,7 @@ export class HostFolder {
 
   #read(): Host {
     this.#hosts.clear();
-    // Files that are named after their content stay right; the others may have changed, and one that was missing may have come.
+    // Files named after their content never change; the others may have changed, and a missing one may now exist.
     for (const [path, bytes] of this.#files) if (!bytes || !path.startsWith('/assets/')) this.#files.delete(path);
     for (const id of readdirSync(join(this.dir, 'hosts'))) {
       const host = hostAt(join(this.dir, 'hosts', id));
@@ -96,7 +96,7 @@ export class HostFolder {
   }
 }
 
-/** Null while its build is not complete. */
+/** Null while its build is incomplete. */
 function hostAt(folder: string): Host | null {
   const [build, template] = ['build.json', 'index.html'].map((name) => read(join(folder, name))?.toString());
   return build && template ? { ...JSON.parse(build), template } : null;

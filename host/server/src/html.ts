@@ -4,7 +4,7 @@ import { answerElementId, BOOT_ELEMENT_ID, type SentDocument } from '../../src/b
 import type { PageMatch } from '../../src/routing/matchPage';
 import type { PageHead } from './head';
 
-/** Fills the built index.html for one request: title and previews, preloads, the boot document. */
+/** Renders the built index.html for one request: title and preview tags, preloads, the boot document. */
 export function renderPage(template: string, head: PageHead, preloads: string[], boot: SentDocument): string {
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
@@ -28,7 +28,7 @@ export function renderPage(template: string, head: PageHead, preloads: string[],
     ...(head.structured ? [`<script type="application/ld+json">${inlineJson(head.structured)}</script>`] : []),
     ...preloads,
   ];
-  // A function as replacement: `$&` in data must stay text.
+  // A replacer function, so that `$&` in data stays literal.
   return template
     .replace(/<!--head-->[\s\S]*?<!--\/head-->/, () => meta.join('\n'))
     .replace(
@@ -37,10 +37,10 @@ export function renderPage(template: string, head: PageHead, preloads: string[],
     );
 }
 
-/** Where in a document the answers of its first screen go. */
+/** Marks where the answers of the first screen go in the document. */
 export const ANSWERS = '<!--answers-->';
 
-/** The line break after it tells the page that the text before it is complete. */
+/** The trailing line break tells the page that the preceding text is complete. */
 export function answerElement(n: number, json: string): string {
   return `<script type="application/json" id="${answerElementId(n)}">${withoutTags(json)}</script>\n`;
 }
@@ -54,13 +54,13 @@ function imageMeta(address: string): string[] {
   ];
 }
 
-/** Integrity must be the one the loader asks with, else the browser fetches the file twice. */
+/** Must match the integrity the loader uses, or the browser fetches the file twice. */
 type Preload = { url: string; integrity: PlannedEntry['integrity'] | HostHash };
 
 /**
- * Everything the matched page needs at once, so that it loads beside the host and not after it. Chunks run as they come:
- * they only hand their modules over, and are there when the page asks for them, while a preload would still have to be
- * picked up, one script after another, by a busy page. An entry waits for the loader, which watches what it does.
+ * Everything the matched page needs at once, so that it loads in parallel with the host instead of after it. Chunks are
+ * executed as they arrive: they only register their modules, which are then ready when the page imports them, while preloads
+ * would still have to be run one by one by a busy page. An entry waits for the loader, which monitors what it does.
  */
 export function assetsAhead(match: PageMatch, build: HostBuild, backendUrl: string | null): string[] {
   const own = (path: string): Preload => ({ url: `/${path}`, integrity: hashOf(build, path) });
@@ -82,7 +82,7 @@ export function assetsAhead(match: PageMatch, build: HostBuild, backendUrl: stri
     }
   }
   const main = new Set([...build.main.js, ...build.main.css].map((path) => `/${path}`));
-  // What has no hash is loaded from the visitor's own computer: there is nothing to gain.
+  // Files without a hash are loaded from the visitor's own computer, so preloading gains nothing.
   const ahead = (assets: Preload[], element: (attributes: { url: string; trust: string }) => string) =>
     assets
       .filter(({ url, integrity }) => !main.has(url) && integrity !== null)
@@ -119,5 +119,5 @@ export function escapeHtml(text: string): string {
 
 const inlineJson = (value: unknown) => withoutTags(JSON.stringify(value));
 
-/** JSON that cannot close its script element or start a comment. */
+/** JSON that cannot close its script element or open a comment. */
 const withoutTags = (json: string) => json.replaceAll('<', '\\u003c');

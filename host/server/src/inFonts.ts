@@ -3,22 +3,22 @@ import type { Font } from './previewFonts';
 type Letters = Pick<Font, 'family' | 'has'>;
 
 const LINE = /<text([^>]*)>([^<]*)<\/text>/g;
-/** What stands in for a line that cannot be drawn. */
+/** Fallback text of a line that cannot be drawn. */
 const OTHER = / data-or="([^"]*)"/;
-/** Joiners and forms of an emoji: where a font lacks them, the signs they stand between are drawn all the same. */
+/** Joiners and emoji variation selectors: if a font lacks them, the characters around them are still drawn. */
 const UNSEEN = /\p{Cf}|\ufe0e|\ufe0f/u;
 
-/** ำ as its two parts, which the renderer draws beside each other; the tone mark stands between them. */
+/** ำ split into its two parts, which the renderer draws side by side; the tone mark goes between them. */
 const SARA_AM = /([\u0e48-\u0e4b]?)\u0e33/g;
 
-/** How much a line may lose for want of letters: nothing, joins of emoji, signs that are no letters. */
+/** Fallbacks for a line with missing glyphs, least lossy first: unchanged, split emoji sequences, drop non-letters. */
 const LESS: readonly ((text: string) => string)[] = [
   (text) => text,
   simpleEmoji,
   (text) => simpleEmoji(text).replace(/[^\p{L}\p{M}\p{N}\p{P}\p{Cf}\s]/gu, ''),
 ];
 
-/** Emoji as single signs, and flags as their letters: no shade of skin, no keycap, nobody in one picture with others. */
+/** Emoji as single characters and flags as letters: no skin tones, no keycaps, no joined groups. */
 function simpleEmoji(text: string): string {
   return text
     .replace(/\p{Regional_Indicator}/gu, (flag) => String.fromCodePoint((flag.codePointAt(0) ?? 0) - 0x1f1e6 + 0x41))
@@ -27,13 +27,13 @@ function simpleEmoji(text: string): string {
 }
 
 /**
- * The card with every sign in a font that has it, run by run: the renderer's own search for a second font draws boxes as soon as
- * the two shape a line into different numbers of signs. Letters in a costume (𝕿, ﬁ) that no font has are drawn as what they are.
- * Where it cannot draw the runs beside each other either, joined emoji come apart, and then signs that are no letters (beside
- * Arabic) are left out. A line that would lose letters gives way to the one it names
- * (`data-or`), for half a name is another name, and without one it loses them.
+ * The card with every character in a font that has it, run by run: the renderer's own font fallback draws boxes as soon as
+ * two fonts shape a line into different glyph counts. Stylized letters (𝕿, ﬁ) that no font has are drawn as plain letters. If
+ * the runs cannot be drawn side by side, joined emoji are split, and then non-letters (next to Arabic) are dropped. A line
+ * that would lose letters is replaced by its `data-or` text, because half a name is a different name; without one it loses
+ * them.
  *
- * @param draws whether the renderer draws a line of several runs
+ * @param draws whether the renderer can draw a line of several runs
  */
 export function inFonts(svg: string, fonts: readonly Letters[], draws: (line: string) => boolean = () => true): string {
   return svg.replace(LINE, (_, attributes: string, text: string) => {
@@ -48,11 +48,11 @@ export function inFonts(svg: string, fonts: readonly Letters[], draws: (line: st
   });
 }
 
-/** Letters that change places by their neighbours: beside a run in another font the renderer draws them apart. */
+/** Letters that are reordered by their neighbors: next to a run in another font the renderer draws them apart. */
 const SHAPED = /\p{Script=Devanagari}/u;
-/** The renderer shapes a whole line for the script of its first letter: behind a Latin one these stay apart. */
+/** The renderer shapes a whole line for the script of its first letter, so after a Latin letter these are not joined. */
 const BEHIND_OTHERS = /^[^\p{L}]*(?!\p{Script=Devanagari})\p{L}.*\p{Script=Devanagari}/u;
-/** A line that begins in a script from right to left is read from there, whatever else is in it. */
+/** A line that starts with a right-to-left script is read right to left, whatever follows. */
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const EMBEDDING = ['\u202b', '\u202c'] as const;
 
@@ -66,7 +66,10 @@ function written(runs: readonly Run[], attributes: string): string {
   return `<text${attributes}>${begin}${runs.map((run) => `<tspan${named(run)}>${run.shown}</tspan>`).join('')}${end}</text>`;
 }
 
-/** A line whole, else with less and less of what are no letters, each in as few runs as its fonts allow; none that would lose letters. */
+/**
+ * Candidate lines: the whole text, then versions with fewer non-letters, each in as few runs as its fonts allow; none drops a
+ * letter.
+ */
 function linesOf(text: string, fonts: readonly Letters[]): Run[][] {
   const plain = [...text.replace(SARA_AM, '\u0e4d$1\u0e32')]
     .map((sign) => (fontOf(sign, fonts) ? sign : sign.normalize('NFKC')))
@@ -81,7 +84,7 @@ function runsOf(signs: readonly string[], fonts: readonly Letters[]): Run[] {
   const runs: Run[] = [];
   let current = fonts.find(fits) ?? fonts[0];
   for (const sign of signs) {
-    // The space of an emoji font is as wide as an emoji.
+    // A space in an emoji font is as wide as an emoji.
     const stays = current && isIn(current, sign) && !(/\s/.test(sign) && current.family === 'Noto Emoji');
     const font = stays || UNSEEN.test(sign) ? current : fontOf(sign, fonts);
     if (!font || !isIn(font, sign)) continue;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The last registry document the site believed, kept beside its keys so that a restart goes on where it was. */
+/** The last registry document the site accepted, stored next to its keys so that a restart resumes from it. */
 export type LastRegistry = { read(): Promise<unknown>; write(document: unknown): Promise<void> };
 
 export function lastRegistryFile(file: string): LastRegistry {
@@ -10,7 +10,7 @@ export function lastRegistryFile(file: string): LastRegistry {
       try {
         return JSON.parse(await readFile(file, 'utf8'));
       } catch {
-        // Missing or cut off: the signature decides what is believed, so nothing is as good as anything wrong.
+        // Missing or truncated. The signature decides what is trusted, so returning nothing is as safe as returning garbage.
         return null;
       }
     },

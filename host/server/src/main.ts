@@ -27,7 +27,7 @@ const hostRoot = fileURLToPath(new URL('../../', import.meta.url));
 async function main(): Promise<void> {
   const dataDir = resolve(hostRoot, '..', process.env.DATA_DIR || '.data');
   const config = readConfig(process.env, await registryTrust(join(dataDir, 'release-keys.json')));
-  // Alone, it knows of itself.
+  // Running alone, it only knows its own state.
   let health: Health = { services: { site: 'up' }, troubles: {} };
   onHealth((news) => {
     health = news;

@@ -5,10 +5,10 @@ const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024;
 
 /**
- * Whether votes on a slash are still blind, by the clock of our data. Without a backend, and whatever goes wrong, it counts
- * as open: keeping a number back is harmless, giving it away is not.
+ * Whether votes on a slash are still blind, according to the clock of our data. Without a backend, or on any error, the slash
+ * counts as open: withholding a number is harmless, leaking it is not.
  *
- * @param naming Headers that name the visitor who waits for it.
+ * @param naming Headers that identify the visitor making the request.
  */
 export async function isOpenSlash(
   backend: BackendKeys | null,

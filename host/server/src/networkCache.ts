@@ -1,14 +1,17 @@
-/** How much is kept: answers, and their bytes together. */
+/** Cache limits: number of answers, and their total bytes. */
 export type CacheSize = { count: number; bytes: number };
 
 type Entry<Value> = { until: number; value: Promise<Value>; bytes: number };
 
-/** Answers by key for a short time; who asks for the same meanwhile shares the question. The oldest go first. */
+/**
+ * Short-lived cache of answers by key. Concurrent requests for the same key share one load. The oldest entries are evicted
+ * first.
+ */
 export class NetworkCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   #bytes = 0;
 
-  /** @param weigh Bytes of an answer. */
+  /** @param weigh Size of an answer in bytes. */
   constructor(
     readonly ttlMs: number,
     readonly size: CacheSize,
@@ -16,7 +19,7 @@ export class NetworkCache<Value> {
     readonly now: () => number = Date.now,
   ) {}
 
-  /** What `load` answered at most `ttlMs` ago, or answers now. A failure is not kept. */
+  /** The cached answer if it is at most `ttlMs` old, otherwise the result of `load`. Failures are not cached. */
   get(key: string, load: () => Promise<Value>): Promise<Value> {
     const known = this.#entries.get(key);
     if (known && known.until > this.now()) return known.value;

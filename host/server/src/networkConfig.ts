@@ -1,29 +1,29 @@
 import type { BackendKeys, SiteConfig } from './siteConfig';
 
-/** Where the proxy reads from; none of it reaches the browser. */
+/** Upstreams of the proxy; none of this reaches the browser. */
 export type NetworkConfig = {
-  /** Origin of the network's API. */
+  /** Origin of the network API. */
   api: string;
   chain: string;
   rates: string;
   names: string;
   namesKey: string | null;
-  /** Knows which slashes are open; null without a backend. */
+  /** Used to look up which slashes are open; null without a backend. */
   backend: BackendKeys | null;
-  /** Shows the backend that we ask in the name of a visitor; null where it is hosted. */
+  /** Proves to the backend that we call on behalf of a visitor; null with a hosted backend. */
   siteKey: string | null;
   clientId: string;
 };
 
-/** The services of a live site; the simulator serves all of them, so that nothing needs the internet. */
+/** Services of a live site. The simulator serves all of them, so it needs no internet. */
 const LIVE = { rates: 'https://api.coinbase.com', names: 'https://api.ensideas.com' };
 
 const origin = (text: string) => text.replace(/\/+$/, '').replace(/\/api(\/v\d)?$/, '');
 
-/** `BACKEND_SITE_KEY`, which the start command makes of the embedded backend's secret. */
+/** `BACKEND_SITE_KEY`, which the start command derives from the embedded backend's secret. */
 export const readSiteKey = (env: NodeJS.ProcessEnv): string | null => env.BACKEND_SITE_KEY?.trim() || null;
 
-/** Reads `NETWORK_API_URL`, `RATES_URL`, `NAMES_URL` and `NAMES_KEY`; the chain and the backend are the site's. */
+/** Reads `NETWORK_API_URL`, `RATES_URL`, `NAMES_URL` and `NAMES_KEY`; chain and backend come from the site's configuration. */
 export function readNetworkConfig(
   env: NodeJS.ProcessEnv,
   site: Pick<SiteConfig, 'chainRpcUrl' | 'backend'>,

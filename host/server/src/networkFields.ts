@@ -1,21 +1,21 @@
-/** What of an answer may leave: the named keys, and of their objects the keys named below them. */
+/** Allow-list of response fields: the named keys and, for nested objects, the keys named below them. */
 export type Fields = { [key: string]: true | Fields };
 
 const PERSON: Fields = { name: true, avatar: true, displayName: true, avatarUrl: true };
 
-/** The fields the site reads of each look-up; whatever else a service answers stays here. */
+/** The fields the site reads of each look-up; everything else in a response is dropped. */
 export const FIELDS = {
   user: { displayName: true, avatarUrl: true, profileId: true },
   scored: { displayName: true, avatarUrl: true, profileId: true, username: true, score: true },
   activity: { author: PERSON, authorUser: PERSON, subject: PERSON, subjectUser: PERSON },
   voteStats: { counts: { upvotes: true, downvotes: true } },
-  // Some versions of the service answer {data: name}.
+  // Some versions of the service return {data: name}.
   name: { data: { data: true } },
   rates: { data: { rates: { USD: true } } },
   gasPrice: { jsonrpc: true, id: true, result: true },
 } satisfies Record<string, Fields>;
 
-/** A copy that holds nothing but plain values under the named keys; null for what is no object. */
+/** A copy with only the plain values under the named keys; null if the value is not an object. */
 export function only(fields: Fields, value: unknown): Record<string, unknown> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function only(fields: Fields, value: unknown): Record<string, unknown> | 
   );
 }
 
-/** Votes on an open slash are blind: how many there are, and nothing that depends on their direction or weight. */
+/** Votes on an open slash are blind: returns their number, and nothing that depends on their direction or weight. */
 export function onlyNumberOfVotes(stats: unknown): { votes: number | null } {
   const counts = only(FIELDS.voteStats, stats)?.counts as { upvotes?: unknown; downvotes?: unknown } | undefined;
   const votes = Number(counts?.upvotes) + Number(counts?.downvotes);

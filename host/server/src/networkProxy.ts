@@ -14,23 +14,23 @@ const MAX_BYTES = 512 * 1024;
 const MAX_HANDLES = 100;
 const MAX_BODY_BYTES = 8 * 1024;
 const TOO_LARGE = { message: `The body is larger than ${MAX_BODY_BYTES} bytes.` };
-/** Kinds whose activities may be read. Not votes: they name their own direction. */
+/** Activity kinds that may be read. Votes are excluded because they reveal their direction. */
 const KINDS =
   'review|vouch|unvouch|slash|open-slash|closed-slash|attestation|invitation-accepted|market|project|reply|xp-tip';
 const VOTE_KINDS = 'review|vouch|slash|attestation|discussion|project|bond|broker|vouchV2|reputationMarket';
 
-/** `fields` may leave; where there is a `slash`, the answer tells how votes on it stand. */
+/** `fields` are forwarded; with `slash`, the response reveals how votes on that slash stand. */
 type Question = { service: Service; url: string; fields: Fields; init?: RequestInit; slash?: number };
 type Reply = { status: number; body: unknown };
 
-/** The service did not answer usefully; the page shows nothing in its place. */
+/** The service gave no usable response; the page shows nothing in its place. */
 class LookUpError extends CompanionError {
   override readonly code = 'look-up-unanswered';
 }
 
 const named = ({ clientId }: NetworkConfig) => ({ 'x-ethos-client': clientId, accept: 'application/json' });
 
-/** Null for what is no JSON. */
+/** Null if the text is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -39,7 +39,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The handles of X a body asks for, in one order for all who ask for the same; null for anything else. */
+/** The X handles in a request body, sorted so that equal requests share a cache key; null for anything else. */
 function handlesIn(body: unknown): string[] | null {
   const { accountIdsOrUsernames: given } = (body ?? {}) as { accountIdsOrUsernames?: unknown };
   if (!Array.isArray(given) || given.length < 1 || given.length > MAX_HANDLES) return null;
@@ -47,7 +47,7 @@ function handlesIn(body: unknown): string[] | null {
   return [...new Set(given.map((handle) => handle.toLowerCase()))].sort();
 }
 
-/** What may be asked of the network: exactly the look-ups of the site, nothing else. Null for anything else. */
+/** Maps a path to an upstream request: only the look-ups the site needs. Null for anything else. */
 function question(path: string, query: URLSearchParams, config: NetworkConfig): Question | null {
   const api = (rest: string, fields: Fields): Question => ({
     service: 'network',
@@ -87,10 +87,13 @@ function question(path: string, query: URLSearchParams, config: NetworkConfig): 
   return null;
 }
 
-/** Everything the service says. @throws LookUpError unless it answers JSON, or that there is no such thing */
+/**
+ * The full response of the service.
+ * @throws LookUpError unless it returns JSON or a 404
+ */
 async function ask({ url, init }: Question, send: typeof fetch): Promise<Reply> {
   try {
-    // A redirect would lead past the list of what may be asked.
+    // A redirect could bypass the allow-list.
     const response = await send(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 404) return { status: 404, body: { message: 'Not found' } };
     if (!response.ok) throw new LookUpError(`The service answered ${response.status}.`);
@@ -108,9 +111,9 @@ export interface NetworkProxyOptions {
 }
 
 /**
- * The look-ups of the browser, below /network: an allow-list of questions and of the fields of their answers, kept for 60
- * seconds; of votes on an open slash only the number; keys added. Anything else is a 404, a service that fails a 502: the
- * page then shows nothing.
+ * The browser's look-ups under /network: an allow-list of requests and response fields, cached for 60 seconds, with API keys
+ * added. For an open slash only the number of votes is returned. Unknown paths get a 404, a failing service a 502, and the
+ * page shows nothing in its place.
  */
 export function networkProxy(
   config: NetworkConfig,
@@ -121,7 +124,7 @@ export function networkProxy(
 
   const naming = inTheNameOf(config.siteKey);
 
-  /** @throws LookUpError as `ask`, which is counted. */
+  /** @throws LookUpError as `ask` does; the failure is counted. */
   async function asked(question: Question): Promise<Reply> {
     try {
       const reply = await ask(question, send);
@@ -176,7 +179,7 @@ export function networkProxy(
     });
     return c.json(reply.body as object[]);
   });
-  // How the services do, for admins: numbers and the words above, so anybody may see them.
+  // Service health for admins. It contains only counts and fixed messages, so it is public.
   app.get('/outcomes', (c) => c.json({ services: outcomes.read() }));
   app.get('*', async (c) => {
     const { pathname, searchParams } = new URL(c.req.url);

@@ -6,14 +6,14 @@ import { type OpenDataDay, type OpenDataIndex, readOpenDataIndex } from '@compan
 import { type Context, Hono } from 'hono';
 import type { VisitorEnv } from './visitorLimit';
 
-/** The whole archive of a day: `/open-data/2026-03-16/all.tar`. */
+/** A day's complete archive: `/open-data/2026-03-16/all.tar`. */
 const WHOLE = 'all.tar';
-/** What `sha256sum -c` reads. */
+/** Input for `sha256sum -c`. */
 const SUMS = 'SHA256SUMS';
 
 /**
- * Daily archives that the jobs make: `/open-data/index.json`, and `/open-data/<day>/<file>` of a day or of the `latest`.
- * Anybody may read them from anywhere. A file keeps its address; what was taken down changes its bytes and its ETag.
+ * Daily archives written by the jobs: `/open-data/index.json` and `/open-data/<day>/<file>`, with `latest` accepted as the
+ * day. Readable from any origin. A file's URL is stable; a takedown changes its bytes and ETag.
  */
 export function openData(folder: string, siteUrl: string): Hono<VisitorEnv> {
   const index = async (): Promise<OpenDataIndex> => {
@@ -26,7 +26,7 @@ export function openData(folder: string, siteUrl: string): Hono<VisitorEnv> {
   app.use(async (c, next) => {
     await next();
     c.header('access-control-allow-origin', '*');
-    // Compressed already: whoever sends it on shall not do it again, for the checksum is of these bytes.
+    // Already compressed. Proxies must not recompress it, since the checksum covers these bytes.
     c.header('cache-control', c.res.status < 400 ? 'public, no-cache, no-transform' : 'no-store');
   });
   app.get('/index.json', async (c) => c.json({ days: (await index()).days.map((day) => withAddresses(day, siteUrl)) }));
@@ -47,7 +47,7 @@ export function openData(folder: string, siteUrl: string): Hono<VisitorEnv> {
   return app;
 }
 
-/** A day as readers elsewhere need it: where it is, and each of its files. */
+/** A day with the URLs external readers need: its own and each file's. */
 function withAddresses(day: OpenDataDay, siteUrl: string): object {
   const at = (name: string) => `${siteUrl}/open-data/${day.day}/${name}`;
   const files = day.files.map((file) => ({ ...file, address: at(file.name) }));
@@ -63,7 +63,7 @@ const typeOf = (name: string) =>
 
 type Stretch = { offset: number; bytes: number; sha256: string };
 
-/** Sends a stretch of a file as it is read, or the part of it that a broken download asks for. */
+/** Streams part of a file, or the range requested by a resumed download. */
 function sendPart(c: Context, path: string, { offset, bytes, sha256 }: Stretch, name: string): Response {
   const etag = `"${sha256.slice(0, 32)}"`;
   const headers = {
@@ -80,7 +80,7 @@ function sendPart(c: Context, path: string, { offset, bytes, sha256 }: Stretch, 
   if (first > last) return c.body(null, 416, { ...headers, 'content-range': `bytes */${bytes}` });
   const isWhole = first === 0 && last === bytes - 1;
   const stretch = { start: offset + first, end: offset + last };
-  // Nobody reads the body of a HEAD: the file would stay open.
+  // A HEAD has no body to read, so the file would stay open.
   const body = c.req.raw.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path, stretch)) as ReadableStream);
   return c.newResponse(body, isWhole ? 200 : 206, {
     ...headers,

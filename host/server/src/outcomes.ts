@@ -1,11 +1,11 @@
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
-/** Services outside the site that its server asks for visitors. */
+/** External services the site server calls for visitors. */
 export const SERVICES = ['network', 'chain', 'rates', 'names'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** How calls to a service went in the last 24 hours, since the server started. Times in ISO. */
+/** Outcome of calls to a service over the last 24 hours, since the server started. Times are ISO. */
 export type Outcome = {
   service: Service;
   answered: number;
@@ -17,7 +17,7 @@ export type Outcome = {
 type Hour = { hour: number; answered: number; failed: number };
 type Kept = Pick<Outcome, 'lastAnsweredAt' | 'lastFailure'> & { hours: Hour[] };
 
-/** Counts by the hour how calls to services outside went; in memory, without what was asked or for whom. */
+/** Hourly outcome counts of external calls, in memory only, without what was requested or for whom. */
 export class Outcomes {
   readonly #kept: Record<Service, Kept>;
   readonly #now: () => number;
@@ -28,7 +28,7 @@ export class Outcomes {
     this.#now = now;
   }
 
-  /** @param failure why there was no answer, in words; null for an answer */
+  /** @param failure readable reason of the failure; null on success */
   note(service: Service, failure: string | null): void {
     const kept = this.#kept[service];
     const at = new Date(this.#now()).toISOString();
@@ -52,7 +52,7 @@ export class Outcomes {
     });
   }
 
-  /** The running hour; those that are over for a day go. */
+  /** The current hour's bucket; buckets older than a day are dropped. */
   #hour(kept: Kept): Hour {
     const hour = Math.floor(this.#now() / HOUR_MS);
     kept.hours = kept.hours.filter((each) => each.hour > hour - HOURS);

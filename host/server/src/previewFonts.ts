@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type HasLetter, lettersOf } from './fontLetters';
 
-/** A font in memory; `family` is the name by which a drawing asks for it. */
+/** A font in memory; `family` is the name used in drawings. */
 export type Font = { family: string; bytes: Uint8Array; has: HasLetter };
 type File = readonly [family: string, file: string];
 
@@ -14,8 +14,8 @@ const KOSUGI: File = ['Kosugi', 'kosugi/Kosugi_400Regular.ttf'];
 const XIAOWEI: File = ['ZCOOL XiaoWei', 'zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf'];
 
 /**
- * Small fonts for what Inter has no letters for, each read when the first card needs it. Where two have a letter, the first
- * one draws it: kana come with Japanese forms of their characters.
+ * Small fonts for scripts that Inter does not cover, each loaded when a card first needs it. If two have a character, the
+ * first wins: kana come with Japanese character forms.
  */
 const OTHERS: readonly (readonly [letters: RegExp, font: File])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, KOSUGI],
@@ -43,7 +43,7 @@ function read([family, file]: File): Promise<Font> {
   return known;
 }
 
-/** The fonts a text needs, Inter first, in the order in which they are asked for a letter. */
+/** The fonts a text needs in order of priority, Inter first. */
 export function fontsFor(text: string): Promise<Font[]> {
   const others = OTHERS.filter(([letters]) => letters.test(text)).map(([, font]) => font);
   return Promise.all([...INTER, ...new Set(others)].map(read));

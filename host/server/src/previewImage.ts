@@ -6,7 +6,7 @@ import { spread } from './spread';
 
 type Draw = (svg: string, fonts: readonly Font[]) => Uint8Array;
 
-/** For a line that is measured alone: wider than any, for beyond its edges nothing is measured. */
+/** For measuring a single line: wider than any line, because nothing beyond its edges is measured. */
 const CANVAS = '<svg xmlns="http://www.w3.org/2000/svg" width="12000" height="630" font-family="Inter">';
 
 let drawing: Promise<Draw> | undefined;
@@ -30,7 +30,7 @@ async function loadRenderer(): Promise<Draw> {
   };
 }
 
-/** A PNG of a card: an SVG that holds only shapes and lines of text. Nothing on it is ever a box for want of a letter. */
+/** Renders a card, an SVG of shapes and lines of text only, as PNG. Missing glyphs are never drawn as boxes. */
 export async function toPng(svg: string): Promise<Uint8Array> {
   drawing ??= loadRenderer();
   const fonts = await fontsFor(svg);

@@ -8,37 +8,34 @@ import { tooManyRequests, type VisitorEnv } from './visitorLimit';
 const CACHE_MS = 300_000;
 const TIMEOUT_MS = 8_000;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Drawing keeps the server busy for a tenth of a second: more at once are sent away. */
+/** Rendering blocks the server for a tenth of a second; requests beyond this are rejected. */
 const MOST_WAITING = 8;
 
 const ONE = /^[A-Za-z0-9_@-]{1,40}$/;
-/** Up to four people side by side. */
+/** Up to four people in a comparison. */
 const COMPARED = /^[A-Za-z0-9_@-]{1,40}(,[A-Za-z0-9_@-]{1,40}){0,3}$/;
 
-/** One spelling of each id, so that no picture is drawn twice: `007` is 7, `@Alice` is alice. `@7` is a handle, 7 a profile. */
+/** Normalizes an id, so that no image is rendered twice: `007` is 7, `@Alice` is alice. `@7` is a handle, 7 a profile. */
 const person = (id: string): string =>
   id
     .toLowerCase()
     .replace(/^@(?=\w*[a-z_])/, '')
     .replace(/^0+(?=\d+$)/, '');
 
-/** What a name of a file asks for; null when there is no such picture. */
+/** The id requested by a file name; null if there is no such image. */
 const ID_OF: Record<string, (name: string) => string | null> = {
   site: (name) => (name === 'site' ? name : null),
   slash: (name) => (/^\d{1,15}$/.test(name) ? String(Number(name)) : null),
   raffle: (name) => (ONE.test(name) ? name : null),
   profile: (name) => (ONE.test(name) ? person(name) : null),
-  // In the order asked for, which is that of the names on the picture.
+  // In the requested order, which is the order of the names on the image.
   compare: (name) => (COMPARED.test(name) ? name.split(',').map(person).join() : null),
 };
 
 /** Null when there is nothing to show. */
 type Preview = Uint8Array | null;
 
-/**
- * Pictures of link previews: `/preview/<kind>/<id>.png`, 1200x630. The backend says what is on them; what is not there has
- * none.
- */
+/** Link preview images: `/preview/<kind>/<id>.png`, 1200x630. Their content comes from the backend; unknown ids have none. */
 export function previews(
   backend: BackendKeys | null,
   send: typeof fetch = fetch,
@@ -46,11 +43,11 @@ export function previews(
 ): Hono<VisitorEnv> {
   const naming = inTheNameOf(siteKey);
   const cache = new NetworkCache<Preview>(CACHE_MS, MOST.pictures, (png) => png?.length ?? 0);
-  // New ones: those that are kept cost nothing and have no limit of their own.
+  // Applies to uncached images only; cached ones are free and unlimited.
   const takeTurn = createRateLimit(MOST.pictures.drawnPerMinute, 60_000);
   let waiting = 0;
 
-  /** @param may whether this visitor may have one drawn; asked only when there is time to */
+  /** @param may whether this visitor may trigger another rendering; called only if there is capacity */
   async function draw(kind: string, id: string, may: () => boolean, visitor?: string): Promise<Preview> {
     if (!backend || waiting >= MOST_WAITING || !may()) throw new Error('Nothing can be drawn right now.');
     waiting++;
@@ -92,14 +89,17 @@ export function previews(
         });
       } catch {
         if (wait > 0) return tooManyRequests(c, wait);
-        // Not kept: the next one who asks tries again.
+        // Not cached: the next request tries again.
         return c.text('No preview right now.', 503, { 'cache-control': 'no-store', 'retry-after': '30' });
       }
     },
   );
 }
 
-/** Path of the picture for a page; pages without one of their own share that of the site. @param search as in an address: `?c=1,2` */
+/**
+ * Path of a page's preview image; pages without their own use the site's.
+ * @param search as in an address: `?c=1,2`
+ */
 export function previewPath(pathname: string, search = ''): string {
   const [, profile] = /^\/profiles?\/([A-Za-z0-9_@-]{1,40})(?:\/|$)/.exec(pathname) ?? [];
   if (profile) return `/preview/profile/${profile}.png`;

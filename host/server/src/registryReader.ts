@@ -15,39 +15,39 @@ import type { LastRegistry } from './lastRegistry';
 type Fetch = (url: string) => Promise<Response>;
 
 const FRESH_MS = 1_000;
-/** No page waits longer for a state newer than the one known: a store that never answers would hold up all of them. */
+/** Limits how long a page waits for a newer state: a store that never answers would block every page. */
 const WAIT_MS = 1_000;
-/** Nor a newer state for a record: one that hangs would keep a bad release from being taken back. */
+/** Limits how long a newer state waits for a record: a hanging one would prevent a bad release from being rolled back. */
 const RECORD_MS = 500;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A release that could not be read is asked for again after this time, though the state has not changed. */
+/** A release that could not be read is retried after this time even if the state has not changed. */
 const RETRY_MS = 10_000;
 
 export type RegistryReaderOptions = {
   storeUrl: string;
   trust: RegistryTrust;
-  /** Hosts this site can make pages of. */
+  /** Hosts this site can render pages with. */
   hosts: { pick(ids: readonly string[]): HostOffer; get(id: string): HostOffer | undefined };
-  /** Where the last good document outlives this process; without one, the first read has to succeed. */
+  /** Persists the last good document across restarts; without it, the first read must succeed. */
   last?: LastRegistry;
   fetchFrom?: Fetch;
   onRefused?: (error: unknown) => void;
 };
 
 /**
- * Reads the signed registry and the releases it names, and turns them into one plan per visitor. Releases are immutable;
- * the state is read again after a second, behind the pages when the store is slow. When the store cannot be reached, or its document is unsigned, altered, older
- * than one seen before or malformed, the last good one stays in force.
+ * Reads the signed registry and its releases and builds a plan per visitor. Releases are immutable; the state is refreshed
+ * after a second, in the background if the store is slow. If the store is unreachable, or its document is unsigned, tampered
+ * with, malformed or older than one seen before, the last good document stays in force.
  */
 export class RegistryReader {
   #state: RegistryState | null = null;
   #releases: KnownReleases = new Map();
-  /** Plans of this state, by host and by the canaries the visitor belongs to: few, however many visitors. */
+  /** Plans of the current state, by host and the visitor's canary groups: few, regardless of the number of visitors. */
   #plans = new Map<string, BootPlan>();
   #askedAt = 0;
   #readAt = 0;
   #releasesAt = 0;
-  /** Records that are on their way. */
+  /** Records being loaded. */
   #coming = new Map<string, Promise<string>>();
   #pending: Promise<void> | null = null;
   readonly #options: Required<Omit<RegistryReaderOptions, 'last'>> & Pick<RegistryReaderOptions, 'last'>;
@@ -61,15 +61,16 @@ export class RegistryReader {
   }
 
   /**
-   * What this visitor's page is made of.
-   * @param tab Host of the page that asks, when one is open; of an unknown one the plan says by its name that it is for another.
-   * @throws only while no good state has ever been read.
+   * The plan this visitor's page is built from.
+   * @param tab Host of the requesting page, if one is open; for an unknown host, the plan's host name shows that it is for a
+   *   different one.
+   * @throws only if no good state has ever been read.
    */
   async plan(visitor: string, tab?: string): Promise<BootPlan> {
     if (!this.#state) await this.#refresh();
     else if (Date.now() - this.#readAt >= FRESH_MS) {
       const reading = this.#refresh();
-      // From when it was asked: a later page does not wait anew for what is late already.
+      // Measured from the request, so that a later page does not start waiting again for something already late.
       await atMost(reading, this.#askedAt + WAIT_MS - Date.now());
     }
     const state = this.#state as RegistryState;
@@ -87,7 +88,7 @@ export class RegistryReader {
     return plan;
   }
 
-  /** Rejects only while there is no state. */
+  /** Rejects only if there is no state. */
   #refresh(): Promise<void> {
     if (this.#pending) return this.#pending;
     this.#askedAt = Date.now();
@@ -104,7 +105,8 @@ export class RegistryReader {
     const { storeUrl, trust, fetchFrom, last } = this.#options;
     const response = await fetchFrom(`${storeUrlOf(storeUrl, 'registry')}/registry.json`).catch(unreachable(storeUrl));
     const document = await this.#json(response);
-    // Before the first read, what an earlier process believed counts: a restart must not make an old document good.
+    // Before the first read, the state a previous process accepted counts: a restart must not make an old document
+    // acceptable.
     const before = this.#state ?? (await this.#kept());
     const seen = before?.revision ?? 0;
     const seenKeys = before ? (keyListOf(before)?.number ?? 0) : 0;
@@ -115,7 +117,10 @@ export class RegistryReader {
     if (changed) await last?.write(document).catch(this.#options.onRefused);
   }
 
-  /** Goes on with the document an earlier process believed. @throws the first error when there is none. */
+  /**
+   * Resumes with the document a previous process accepted.
+   * @throws the given error if there is none.
+   */
   async #restore(error: unknown): Promise<void> {
     const kept = await this.#kept();
     if (!kept) throw error;
@@ -125,11 +130,11 @@ export class RegistryReader {
 
   async #kept(): Promise<RegistryState | null> {
     const document = await this.#options.last?.read();
-    // Under another key (they were changed) it means nothing.
+    // Signed with a previous key, it is worthless.
     return document ? verifyState(document, this.#options.trust).catch(() => null) : null;
   }
 
-  /** In a store that was put back from a backup, another change may have been given a number that was seen before. */
+  /** In a store restored from a backup, a different change may reuse a known revision number. */
   #isKnown({ revision, at }: RegistryState): boolean {
     return revision === this.#state?.revision && at === this.#state.at;
   }
@@ -145,7 +150,7 @@ export class RegistryReader {
     this.#plans = new Map();
   }
 
-  /** Text of a record. One that is late comes with the reading after its arrival; the first state waits for all of them. */
+  /** Text of a release record. A late one is used by the next read after it arrives; the first state waits for all of them. */
   async #record(section: string, version: string): Promise<string> {
     const url = `${storeUrlOf(this.#options.storeUrl, section)}/${section}/${version}/release.json`;
     const coming = this.#coming.get(url) ?? this.#text(url);
@@ -178,7 +183,7 @@ export class RegistryReader {
   }
 }
 
-/** `fetch` says only that it failed. */
+/** `fetch` reports no cause. */
 function unreachable(storeUrl: string) {
   return (error: Error): never => {
     const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
@@ -187,7 +192,7 @@ function unreachable(storeUrl: string) {
   };
 }
 
-/** Ends as `work` does, or with `undefined` after `ms`. */
+/** Settles like `work`, or resolves with `undefined` after `ms`. */
 async function atMost<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

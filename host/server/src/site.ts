@@ -23,17 +23,17 @@ import { askedIn, ownerIn, Subjects } from './subjects';
 import { isKnown, visitorOf } from './visitor';
 import { isUncounted, type VisitorEnv } from './visitorLimit';
 
-/** No page has a longer one: reading it against every route would keep the others waiting. */
+/** Longer than any page's path: matching such a path against every route would block other requests. */
 const MOST_PATH = 1_000;
 
 export type SiteOptions = {
-  /** Where the last good registry is kept. */
+  /** Storage of the last good registry. */
   last?: LastRegistry;
-  /** Shows the backend that this server asks in the name of a visitor. */
+  /** Proves to the backend that this server calls on behalf of a visitor. */
   siteKey?: string | null;
 };
 
-/** The site: the files of its hosts, and the live one's document filled for each path. `hostDir` is where hosts are built. */
+/** The site: the files of its hosts, and the live host's document rendered for each path. `hostDir` is the build folder. */
 export function createSite(
   config: SiteConfig,
   hostDir: string,
@@ -55,19 +55,19 @@ export function createSite(
   app.get('/config.json', (c) =>
     c.json(publicConfig(config, hosts.pick([]).mode), 200, { 'cache-control': 'no-cache' }),
   );
-  // How a Safe lists this site among its apps; it reads this from its own origin.
+  // Manifest by which Safe lists this site among its apps; Safe reads it from its own origin.
   app.get('/manifest.json', (c) =>
     c.json(safeApp(config), 200, { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }),
   );
-  // What integrators may call, made of the declarations.
+  // The public API for integrators, generated from the declarations.
   const api = JSON.stringify(openApi(browsersBackend(config)?.url));
   app.get('/openapi.json', (c) => revalidated(c, api, 'application/json; charset=utf-8', 200));
-  // An open page asks here whether a newer plan exists, and says which host it runs.
+  // Polled by open pages for a newer plan; the request says which host they run.
   app.get('/plan.json', async (c) => {
     const plan = await reader.plan(visitorOf(c), c.req.query('host'));
     return revalidated(c, JSON.stringify(plan), 'application/json; charset=utf-8', 200);
   });
-  // What a page will ask first, for a visitor who is about to open it.
+  // The first answers of a page that a visitor is about to open.
   app.get('/first.json', async (c) => {
     const at = c.req.query('at') ?? '/';
     const address = URL.canParse(at, config.siteUrl) ? new URL(at, config.siteUrl) : null;
@@ -85,11 +85,11 @@ export function createSite(
   app.route('/', discovery({ config, plan: () => reader.plan('') }));
   app.route('/', cards(config, subjects));
   app.get('*', async (c) => {
-    // As sent: Hono would decode it, and a redirect must not.
+    // The raw path: Hono would decode it, which must not happen for a redirect.
     const { pathname: path, search } = new URL(c.req.url);
     const file = hosts.file(path, c.req.header('accept-encoding') ?? '');
     if (file) return sendFile(c, file);
-    // Whoever asks there is not counted: nothing may be made for them.
+    // Requests under /assets are not rate limited, so nothing may be rendered for them.
     if (isUncounted(c) || path.length > MOST_PATH) return notFound(c);
     const visitorId = visitorOf(c);
     const [plan, flags] = await Promise.all([reader.plan(visitorId), flagsReader.flags()]);
@@ -98,9 +98,9 @@ export function createSite(
     const moved = movedTo(plan, path, access);
     if (moved) return c.redirect(moved + search, 302);
     const match = matchPage(plan, path, access);
-    // Something that looks like a file and is none: never an HTML page under a script's address.
+    // Looks like a file but does not exist: never serve an HTML page under a script's URL.
     if (match.kind === 'missing' && /\.[a-z0-9]{1,5}$/i.test(path)) return notFound(c);
-    // Asked before anything is sent: the backend answers while the scripts load. Nobody reads the body of a HEAD.
+    // Requested before anything is sent, so that the backend answers while the scripts load. A HEAD has no body.
     const brings = config.backend && c.req.method === 'GET' && host.template.includes(ANSWERS);
     const calls = brings ? callsOf(match, path, search) : [];
     const gone = new AbortController();
@@ -131,7 +131,7 @@ export function createSite(
     );
     c.header('content-security-policy', contentSecurityPolicy(config, host));
     if (calls.length === 0) return revalidated(c, html, 'text/html; charset=utf-8', status);
-    // No ETag: its answers are of this moment.
+    // No ETag, because the embedded answers are current.
     c.header('cache-control', status === 404 ? 'no-store' : 'private, no-cache');
     return streamed(c, documentParts(html, answers, gone), 'text/html; charset=utf-8', status);
   });
@@ -140,14 +140,14 @@ export function createSite(
     return c.text('The site cannot reach its release store. Please try again in a minute.', 503, {
       'cache-control': 'no-store',
       'retry-after': '30',
-      // An open page asks by itself.
+      // An open page retries on its own.
       refresh: '5',
     });
   });
   return app;
 }
 
-/** The document up to where its answers go, then each as it comes, then the rest. Nobody waits for them once it is given up. */
+/** The document up to its answers, then each answer as it arrives, then the rest. Aborting stops waiting for them. */
 async function* documentParts(html: string, answers: AnswerText[], gone: AbortController): AsyncGenerator<string> {
   const [before = '', after = ''] = html.split(ANSWERS);
   try {
@@ -162,7 +162,7 @@ async function* documentParts(html: string, answers: AnswerText[], gone: AbortCo
   }
 }
 
-/** What the browser may know of the settings, named one by one: keys of the server stay here. */
+/** The settings exposed to the browser, listed explicitly so that server keys stay here. */
 export function publicConfig(config: SiteConfig, mode: HostBuild['mode']): PublicConfig {
   const { devSections = null } = config;
   const { appName, siteUrl, reputationUrl, releasesUrl, registry } = config;
@@ -187,12 +187,12 @@ function safeApp({ appName }: SiteConfig): { name: string; description: string; 
 
 const notFound = (c: Context): Response => c.text('Not found', 404, { 'cache-control': 'no-store' });
 
-/** Answers with an ETag: an unchanged page costs a 304. A 404 is never kept. */
+/** Responds with an ETag, so that an unchanged page costs a 304. A 404 is never cached. */
 async function revalidated(c: Context, body: string, type: string, status: 200 | 404): Promise<Response> {
   const etag = `"${(await sha384(body)).slice(7, 39)}"`;
   c.header('cache-control', status === 404 ? 'no-store' : 'private, no-cache');
   if (status === 200) c.header('etag', etag);
-  // As the browser has it: `W/` stands before it where the answer was compressed on its way.
+  // As sent by the browser, possibly with a `W/` prefix if the response was compressed on its way.
   if (status === 200 && c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
   return c.body(body, status, { 'content-type': type });
 }

@@ -2,33 +2,33 @@ import type { RegistryTrust } from '@companion/registry';
 
 export type BackendKeys = { url: string; publishableKey: string };
 
-/** Settings of one running site; everything the browser learns of them goes through `publicConfig`. */
+/** Settings of a running site; the browser receives only what `publicConfig` exposes. */
 export type SiteConfig = {
   port: number;
   siteUrl: string;
-  /** Where sections are loaded from: the release store as the browser reaches it. */
+  /** URL of the release store as the browser reaches it. */
   releasesUrl: string;
-  /** What the registry must agree with. */
+  /** What the registry is verified against. */
   registry: RegistryTrust;
   backend: BackendKeys | null;
-  /** Where browsers reach the backend, when that is not where this server does. */
+  /** The backend's URL for browsers, if it differs from the server's. */
   backendUrl?: string | null;
-  /** Origins of avatars that are trusted as they are, private addresses and plain http included; of others only https on the public internet. */
+  /** Avatar origins that are trusted even with private addresses and plain http; others must be https on the public internet. */
   imageOrigins: string[];
   appName: string;
   reputationUrl: string;
   walletConnectProjectId: string | null;
-  /** Origins of Safe that may show this site in a frame, where it is a Safe app. */
+  /** Safe origins that may show this site in a frame when it runs as a Safe app. */
   safeOrigins: string[];
   chainRpcUrl: string | null;
   analyticsSrc: string | null;
-  /** Names documents with it, so that what they tell of releases counts; null where nothing is to count. */
+  /** Signs document tokens, so that their release telemetry is counted; null if nothing is counted. */
   documentKey: string | null;
-  /** Sections may come from the visitor's own computer, by id those that do so without being asked for; null forbids it. */
+  /** Allows sections from the visitor's own computer; the record lists those loaded by default, by id. Null forbids it. */
   devSections?: Record<string, string> | null;
 };
 
-/** The backend as browsers reach it. */
+/** The backend as reachable by browsers. */
 export const browsersBackend = ({
   backend,
   backendUrl,

@@ -6,8 +6,8 @@ import type { Context } from 'hono';
 const BROTLI_QUALITY = 4;
 
 /**
- * Sends a text part by part, each on its way as soon as it is there: compressed with a flush after every part, which the
- * compression of all other answers has none of, and past the buffer of a proxy.
+ * Streams a text part by part. Each part is flushed through the compressor and past proxy buffers at once, unlike the regular
+ * response compression.
  */
 export function streamed(c: Context, parts: AsyncIterable<string>, type: string, status: 200 | 404 = 200): Response {
   const text = Readable.from(parts, { objectMode: false });

@@ -2,7 +2,10 @@ import type { Subject } from './subjects';
 
 const CONTEXT = 'https://schema.org';
 
-/** What search engines read of a page about a person. @param url canonical address */
+/**
+ * Structured data of a page about a person, for search engines.
+ * @param url canonical address
+ */
 export function profilePage(person: NonNullable<Subject['person']>, url: string): object {
   const { name, handle, image } = person;
   return {
@@ -19,7 +22,7 @@ export function profilePage(person: NonNullable<Subject['person']>, url: string)
   };
 }
 
-/** The open data of the site, for engines that search data sets. */
+/** The site's open data as a data set for search engines. */
 export function openDataset(siteUrl: string, siteName: string): object {
   const file = (name: string, encodingFormat: string) => ({
     '@type': 'DataDownload',

@@ -5,25 +5,25 @@ import { decoded } from '../../src/routing/pattern';
 import { NetworkCache } from './networkCache';
 import type { BackendKeys } from './siteConfig';
 
-/** Whom or what a page is about. */
+/** What a page is about. */
 export type Asked = { kind: 'profile' | 'slash' | 'raffle'; id: string };
 
-/** What a page says of it in its head. Texts are plain, and people wrote some of them. */
+/** Metadata of a subject for the page's head. Plain text, partly written by users. */
 export type Subject = {
-  /** Without the name of the site. */
+  /** Without the site's name. */
   title: string;
   description: string;
-  /** A person, for search engines and badges; `word` of 6.8 only where it may stand outside the page. */
+  /** Person data for search engines and badges; `word` (6.8) only if it may be shown outside the page. */
   person?: { name: string; handle: string | null; image: string | null; score: number | null; word: string | null };
 };
 
-/** Names and scores may be so old; nobody is not kept so long, for they may join. */
+/** Maximum age of names and scores. Unknown people are not cached for that long, because they may join. */
 const CACHE_MS = 60_000;
 const MOST_BYTES = 64 * 1024;
-/** The head waits for it. Beyond that the page says what it says of everybody. */
+/** The document head waits this long; after that the page uses its generic metadata. */
 const BUDGET_MS = 700;
 
-/** What a path is about; null for pages about nobody. */
+/** The subject of a path; null for pages without one. */
 export function askedIn(pathname: string): Asked | null {
   const [, person] = /^\/profiles?\/([^/]{1,300})(?:\/(?:weekly-xp\/?)?)?$/.exec(pathname) ?? [];
   if (person && person !== 'stats') return { kind: 'profile', id: decoded(person) };
@@ -33,7 +33,7 @@ export function askedIn(pathname: string): Asked | null {
   return raffle ? { kind: 'raffle', id: decoded(raffle) } : null;
 }
 
-/** Whose votes or losses a path shows, though the page has a head of its own: nobody's are not there either. */
+/** The person whose votes or losses a path shows, although the page has its own head: unknown people are a 404 there too. */
 export function ownerIn(pathname: string): Asked | null {
   const [, person] =
     /^\/(?:votes\/search|mini-apps\/(?:oops-I-lost-it-again|voting-analysis\/profile))\/([^/]{1,300})\/?$/.exec(
@@ -42,7 +42,7 @@ export function ownerIn(pathname: string): Asked | null {
   return person ? { kind: 'profile', id: decoded(person) } : null;
 }
 
-/** Asks the backend whom pages are about, as the visitor's own browser would. */
+/** Looks up page subjects at the backend as the visitor's browser would. */
 export class Subjects {
   readonly #cache = new NetworkCache<Subject | null>(CACHE_MS, MOST.heads, (subject) => JSON.stringify(subject).length);
   readonly #naming: ReturnType<typeof inTheNameOf>;
@@ -55,7 +55,7 @@ export class Subjects {
     this.#naming = inTheNameOf(siteKey);
   }
 
-  /** Null: nobody knows it. Undefined: it is not known in time whether anybody does. Never rejects. */
+  /** Null: the subject does not exist. Undefined: not known in time. Never rejects. */
   async of(asked: Asked, visitor: string | undefined): Promise<Subject | null | undefined> {
     const { backend } = this;
     if (!backend) return undefined;
@@ -91,7 +91,7 @@ type Slash = {
 };
 type Raffle = { title: string; prize: string; status: string; entrants: number | null };
 
-/** The words may be read outside the page: of a person none that mere signals decide, of a slash no direction of votes. */
+/** These texts are public: for a person nothing based on mere signals, for a slash nothing about the direction of votes. */
 const SAYS: Readonly<Record<Asked['kind'], (found: never, id: string) => Subject>> = {
   profile: ({ reviews: { pos, neu, neg }, vouchedInWei, ...person }: Card) => {
     const { name, handle, avatar, score } = person;

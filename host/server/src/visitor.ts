@@ -8,8 +8,8 @@ export const FIRST_SEEN_COOKIE = 'visitor-since';
 const KEPT = { path: '/', sameSite: 'Lax', maxAge: 365 * 24 * 3_600 } as const;
 
 /**
- * The visitor's random id, from the cookie or new. It only decides which part of a canary the visitor belongs to;
- * readable by the page, so that browser and server come to the same verdict.
+ * The visitor's random id, from the cookie or new. It only determines the visitor's canary groups, and is readable by the
+ * page so that browser and server reach the same verdict.
  */
 export function visitorOf(c: Context): string {
   const known = getCookie(c, VISITOR_COOKIE);
@@ -19,7 +19,7 @@ export function visitorOf(c: Context): string {
   return visitor;
 }
 
-/** Whether we met the visitor more than a day ago. Who brings no word of ours about it gets one now and is new. */
+/** Whether the visitor was first seen more than a day ago. A visitor without our signed cookie gets one now and counts as new. */
 export async function isKnown(c: Context, key: string, visitor: string, now: number): Promise<boolean> {
   const known = await knownFor(key, visitor, getCookie(c, FIRST_SEEN_COOKIE), now);
   if (known === null)

@@ -4,22 +4,22 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 
 export type VisitorLimit = {
-  /** Of one address. */
+  /** Per address. */
   requestsPerMinute: number;
-  /** Proxies of ours in front. */
+  /** Number of our own proxies in front. */
   proxies: number;
 };
 
-/** Whose answer is waited for: the visitor's address. */
+/** `visitor`: address of the visitor making the request. */
 export type VisitorEnv = { Bindings: HttpBindings; Variables: { visitor?: string } };
 
 /**
- * Files whose name holds their hash, sent as they are or not at all: they cost next to nothing and are not counted. By the
- * path that chooses who answers, whatever was encoded in it.
+ * Files with a hash in their name are served as they are or not at all: they cost next to nothing and are not counted. Uses
+ * the same path the router matches, however it was encoded.
  */
 export const isUncounted = (c: Context): boolean => c.req.path.startsWith('/assets/');
 
-/** A list shows fifty pictures, nearly always from what is kept; those that are not have a limit of their own. */
+/** A list shows fifty avatars, almost always cached; uncached ones have their own limit. */
 const isPicture = (c: Context): boolean => c.req.path === '/network/picture';
 
 /** @param wait seconds */
@@ -29,7 +29,7 @@ export const tooManyRequests = (c: Context, wait: number): Response =>
     'retry-after': String(wait),
   });
 
-/** Refuses an address that asks too often. */
+/** Rejects requests from an address over the limit. */
 export function visitorLimit({ requestsPerMinute, proxies }: VisitorLimit): MiddlewareHandler<VisitorEnv> {
   const takeTurn = createRateLimit(requestsPerMinute, 60_000);
   return async (c, next) => {

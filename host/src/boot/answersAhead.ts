@@ -1,14 +1,14 @@
 import { expectAnswers } from '@companion/data';
 import type { FirstCall } from '@companion/functions/address';
 
-/** As long as a query takes an answer for fresh. */
+/** How long a query treats an answer as fresh. */
 const FRESH_MS = 30_000;
 
 const asked = new Map<string, { at: number; brought: Promise<void> }>();
 
 /**
- * Brings what the page at an address will ask first, for a visitor who is about to open it: one request to the server of the
- * site. Resolves when it is there. Whatever goes wrong, the page asks by itself.
+ * Prefetches the first answers of a page the visitor is about to open, in one request to the site server. Resolves when they
+ * have arrived. On any failure the page sends its own requests.
  */
 export function bringAhead(address: string): Promise<void> {
   const now = Date.now();

@@ -5,7 +5,7 @@ import { matchPage, pageOf } from '../routing/matchPage';
 import { paramsOf } from '../routing/pattern';
 import type { BootDocument } from './bootDocument';
 
-/** On a plain static host: asks what the page at this address will ask first, while its code is on the way. */
+/** On a plain static host: sends the page's first requests while its code is loading. */
 export function askEarly({ plan, flags }: BootDocument, { pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const match = matchPage(plan, pathname, { flags, admin: false });
   const page = pageOf(match);
@@ -17,7 +17,7 @@ function underway(call: FirstCall): ExpectedAnswer[] {
   const fn = DECLARED_FUNCTIONS[call.name];
   if (!fn) return [];
   let answer: unknown;
-  // What fails the page asks again, and tells.
+  // A failed call is repeated by the page, which reports any error.
   const asked = askFunction(fn, call.args).then(
     (answered) => {
       answer = answered;

@@ -4,45 +4,45 @@ import type { FirstCall } from '@companion/functions/address';
 import type { RegistryTrust } from '@companion/registry';
 import type { DocumentPlan } from './documentPlan';
 
-/** Settings the page needs; made by the site server, or `config.json` beside index.html on a static host. */
+/** Settings the page needs; provided by the site server, or by `config.json` next to index.html on a static host. */
 export type PublicConfig = {
   appName: string;
   siteUrl: string;
   reputationUrl: string;
   releasesUrl: string;
-  /** What the registry must agree with. */
+  /** What the registry is verified against. */
   registry: RegistryTrust;
   backend: { url: string; publishableKey: string } | null;
   walletConnectProjectId: string | null;
   chainRpcUrl: string | null;
-  /** Address of a third-party analytics script; none by default. */
+  /** URL of a third-party analytics script; none by default. */
   analyticsSrc: string | null;
-  /** Null everywhere but on sites for development: only there may a section come from the visitor's own computer. */
+  /** Null except on development sites: only there may a section come from the visitor's own computer. */
   developer: DeveloperConfig | null;
 };
 
 export type DeveloperConfig = {
-  /** The host is built for development: edited components keep their state. */
+  /** The host is a development build: edited components keep their state. */
   fastRefresh: boolean;
-  /** Sections this site takes from the computer it runs on, by id: their addresses. */
+  /** Section URLs by id, for sections this site loads from the computer it runs on. */
   sections: Record<string, string>;
 };
 
-/** What the site server writes into the page: no request is needed before the section's own code. */
+/** Inlined into the page by the site server, so that no request is needed before the section's own code. */
 export type BootDocument = {
   config: PublicConfig;
   plan: BootPlan;
   flags: Flags;
-  /** Calls of the first screen whose answers follow in the same document; missing where no server makes them. */
+  /** First-screen calls whose answers follow in this document; missing without a site server. */
   asked?: FirstCall[];
-  /** What the server named this document with; missing where none made it. */
+  /** Token of this document; missing if the server issued none. */
   token?: string;
 };
 
-/** The same as it is sent: of other sections than the page's without what it does not need. */
+/** The boot document as sent: sections other than the page's are reduced to what the page needs. */
 export type SentDocument = Omit<BootDocument, 'plan'> & { plan: DocumentPlan };
 
 export const BOOT_ELEMENT_ID = 'boot';
 
-/** Element of the answer to the n-th call; none when there is no answer. */
+/** Id of the element with the answer to the n-th call; there is no element if there is no answer. */
 export const answerElementId = (n: number) => `answer-${n}`;

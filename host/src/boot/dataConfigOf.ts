@@ -1,7 +1,7 @@
 import type { DataConfig } from '@companion/data';
 import type { PublicConfig } from './bootDocument';
 
-/** Where the pages of this site get their data. */
+/** Data source configuration of this site's pages. */
 export const dataConfigOf = ({ backend, appName }: PublicConfig): DataConfig => ({
   url: backend?.url ?? null,
   publishableKey: backend?.publishableKey ?? null,

@@ -2,12 +2,12 @@ import { type ExpectedAnswer, expectAnswers } from '@companion/data';
 import type { FirstCall } from '@companion/functions/address';
 import { answerElementId } from './bootDocument';
 
-/** A document that stops coming keeps nobody: the page asks by itself. */
+/** If the document stops loading, the page sends its own requests after this time. */
 const PATIENCE_MS = 3_000;
 
-/** Gives the answers at the end of this document to the queries of the first screen, as they come. */
+/** Passes the answers at the end of this document to the first screen's queries as they arrive. */
 export function expectDocumentAnswers(asked: readonly FirstCall[]): void {
-  // Going back may show a document of long ago from the browser's cache.
+  // After going back, the browser may show an old document from its cache.
   const [visit] = performance.getEntriesByType('navigation');
   if ((visit as PerformanceNavigationTiming | undefined)?.type === 'back_forward') return;
   expectAnswers(asked.map((call, n) => answerIn(answerElementId(n), call)));
@@ -16,7 +16,7 @@ export function expectDocumentAnswers(asked: readonly FirstCall[]): void {
 function answerIn(id: string, call: FirstCall): ExpectedAnswer {
   const now = () => {
     const element = document.getElementById(id);
-    // Its text may still be on the way: what follows it tells that it is whole.
+    // Its text may still be loading; a following sibling shows that it is complete.
     if (!element || !(hasEnded() || element.nextSibling)) return undefined;
     element.remove();
     return parsed(element.textContent);

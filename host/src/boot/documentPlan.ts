@@ -1,12 +1,12 @@
 import type { BootPlan, PlannedSection } from '@companion/contract';
 
-/** A section as a document has it that is not about it. */
+/** A section in the document of a page that does not belong to it. */
 export type PartialSection = Omit<PlannedSection, 'exposes' | 'fallbacks'>;
 
-/** A plan as a document has it. */
+/** A plan as sent in a document. */
 export type DocumentPlan = Omit<BootPlan, 'sections'> & { sections: (PlannedSection | PartialSection)[] };
 
-/** The plan of a document, with sections that are not whole marked so: the loader brings the rest when one is asked for. */
+/** The document's plan with incomplete sections marked as partial; the loader fetches the rest when one is needed. */
 export function planOfDocument({ sections, ...plan }: DocumentPlan): BootPlan {
   return { ...plan, sections: sections.map((section) => ('exposes' in section ? section : marked(section))) };
 }

@@ -17,16 +17,16 @@ import { ownHost } from './ownHost';
 
 const LAST_REGISTRY = 'companion.registry';
 const VISITOR = 'companion.visitor';
-/** Plain files do not say which host they are: a page stays with its own until it is loaded again. */
+/** Static files do not name their host, so a page keeps its host until it is reloaded. */
 const UNNAMED = 'static';
-/** A record that takes longer costs its own section the release, not the visitor the site. */
+/** If a record takes longer, its section loses that release, but the site still starts. */
 const RECORD_MS = 5_000;
 
 /**
- * Boot on a plain static host: settings from `/config.json`, the registry from the release store. Signature, age and
- * digests are checked here, because no server of ours did.
- * @param host Name of this page's host, where it is known.
- * @throws when settings cannot be read, or neither the store nor this browser has a registry to believe.
+ * Boot on a plain static host: settings from `/config.json`, the registry from the release store. Signature, age and digests
+ * are verified here, because no site server did it.
+ * @param host Name of this page's host, if known.
+ * @throws if the settings cannot be read, or neither the store nor this browser has a valid registry.
  */
 export async function fetchBoot(host = UNNAMED): Promise<BootDocument> {
   const { body: config } = await json<PublicConfig>('/config.json');
@@ -41,7 +41,7 @@ export async function fetchBoot(host = UNNAMED): Promise<BootDocument> {
   return { config, plan, flags: DEFAULT_FLAGS };
 }
 
-/** The same for the page that starts here: its first questions are on their way when it is drawn. */
+/** Boots the current page and sends its first requests before it renders. */
 export async function startBoot(): Promise<BootDocument> {
   const early = import(/* webpackChunkName: "static-first" */ './askEarly');
   const boot = await fetchBoot();
@@ -50,7 +50,7 @@ export async function startBoot(): Promise<BootDocument> {
   return boot;
 }
 
-/** The store's registry, or the last good one when that is refused, older or out of reach. */
+/** The store's registry, or the last good one if that is invalid, older or unreachable. */
 async function believedState({ releasesUrl, registry }: PublicConfig): Promise<RegistryState> {
   const kept = await verifyState(JSON.parse(localStore.getItem(LAST_REGISTRY) ?? 'null'), registry).catch(() => null);
   try {
@@ -70,12 +70,12 @@ function visitorId(): string {
   const known = localStore.getItem(VISITOR);
   if (isVisitorId(known)) return known;
   const visitor = newVisitorId();
-  // Without storage the visitor is a new one at each visit; nothing else is lost.
+  // Without storage the visitor is new on each visit; nothing else is lost.
   localStore.setItem(VISITOR, visitor);
   return visitor;
 }
 
-/** With the clock of its server, in milliseconds since 1970; NaN where a store of another origin does not expose it. */
+/** With the server's clock in milliseconds since 1970; NaN if a cross-origin store does not expose it. */
 async function json<T>(url: string): Promise<{ body: T; now: number }> {
   const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`${new URL(url, location.href).pathname} answered ${response.status}.`);

@@ -1,15 +1,18 @@
-/** How long the shell waits for files of the first page that are still on their way. */
+/** How long the shell waits for first-page files that are still loading. */
 const FILES_MS = 150;
-/** And for those that are here to be run, which a slow phone needs longer for; drawing the shell meanwhile would not help it. */
+/**
+ * How long it waits for files that have arrived and are being executed. Slow phones need longer, and rendering the shell
+ * meanwhile would only slow them down.
+ */
 const RUN_MS = 600;
 
-/** Resolves when the code of the first page is there, or when the shell should rather be drawn without it. */
+/** Resolves when the first page's code is ready, or when the shell should be rendered without it. */
 export async function awaitFirstPage(code: Promise<unknown>): Promise<void> {
   await Promise.race([code, after(FILES_MS)]);
   if (!filesAreMissing()) await Promise.race([code, after(RUN_MS - FILES_MS)]);
 }
 
-/** Scripts that the document runs ahead leave it once they have run. */
+/** The document's preloaded scripts are removed once they have run. */
 function filesAreMissing(): boolean {
   return document.querySelector('script[data-ahead]') !== null;
 }

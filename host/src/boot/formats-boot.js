@@ -1,4 +1,5 @@
-// The first format of each kind reads its tables: a tenth of a second on a slow phone, which is idle while the scripts come.
+// The first formatter of each kind loads its tables: a tenth of a second on a slow phone, which is idle while the scripts
+// load.
 setTimeout(() => {
   new Intl.NumberFormat('en-US');
   new Intl.RelativeTimeFormat('en-US');

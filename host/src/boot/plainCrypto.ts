@@ -3,10 +3,10 @@ import { sha256, sha384 } from '@noble/hashes/sha2';
 import type { LentCrypto } from './webCrypto';
 
 const HASHES: Readonly<Record<string, (data: Uint8Array) => Uint8Array>> = { 'SHA-256': sha256, 'SHA-384': sha384 };
-/** Every registry is signed by it; what is signed by another algorithm besides needs no second proof. */
+/** Every registry has this signature; additional signatures by other algorithms need not be verified. */
 const SIGNATURE = 'Ed25519';
 
-/** Hashes and Ed25519 verification in plain JavaScript. Rejects what it does not know as WebCrypto does. */
+/** Hashes and Ed25519 verification in plain JavaScript. Rejects unknown algorithms as WebCrypto does. */
 export const plainCrypto: LentCrypto = {
   async digest(algorithm, data) {
     const hash = HASHES[nameOf(algorithm)];
@@ -22,7 +22,7 @@ export const plainCrypto: LentCrypto = {
   async verify(_algorithm, key, signature, data) {
     const { raw } = key as unknown as { raw: Uint8Array };
     try {
-      // By RFC 8032, as browsers do.
+      // According to RFC 8032, as browsers do.
       return ed25519.verify(bytesOf(signature), bytesOf(data), raw, { zip215: false });
     } catch {
       return false;

@@ -1,7 +1,7 @@
 import { BOOT_ELEMENT_ID, type BootDocument, type SentDocument } from './bootDocument';
 import { planOfDocument } from './documentPlan';
 
-/** What the page was sent with; on a static host, read and checked by the page itself. */
+/** The boot document inlined by the server; on a static host, loaded and verified by the page itself. */
 export async function readBoot(): Promise<BootDocument> {
   const inlined = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (inlined) {

@@ -1,5 +1,5 @@
 (() => {
-  // React hands its renderer to this object when it loads; Fast Refresh, which comes later, finds it there.
+  // React registers its renderer with this object when it loads; Fast Refresh, which loads later, picks it up here.
   const renderers = new Map();
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
     renderers,

@@ -1,5 +1,6 @@
-// Without its program the document would stay empty for ever: it says so. What may come later it asks for by itself, ever less
-// often; what would fail again it leaves to the visitor. Written for browsers of any age: those cannot read the program.
+// If the program does not load, the document would stay empty, so this shows a message. For causes that may go away it
+// retries by itself with growing delays; for permanent ones it leaves the retry to the visitor. Written for very old
+// browsers, which cannot parse the program.
 (function () {
   var KEY = 'companion.start-pause';
   var SLOW_MS = 20000;
@@ -17,7 +18,7 @@
   function show(heading, text) {
     var main = document.createElement('main');
     var root = document.getElementById('root');
-    // What was said stays.
+    // A message that is already shown stays.
     clearTimeout(slow);
     main.className = 'boot-failure';
     main.appendChild(element('h1', heading));
@@ -33,7 +34,7 @@
     } catch (_) {}
     return seconds;
   }
-  /** For what may be there the next time. */
+  /** For failures that may be gone on the next try. */
   function tellMissing(why) {
     var seconds = pause();
     clearTimeout(reload);
@@ -42,15 +43,15 @@
       location.reload();
     }, 1000 * seconds);
   }
-  /** For what would go wrong again. */
+  /** For failures that would happen again. */
   function tellBroken() {
     show(HEADING, isOld() ? OLD : ERROR);
   }
-  /** By the newest thing that every style sheet of the site is made of. */
+  /** Detected by the newest feature that all the site's style sheets rely on. */
   function isOld() {
     return !window.CSS || (CSS.supports && !CSS.supports('color', 'light-dark(red, red)'));
   }
-  /** Is it the program's? Extensions fail too, and take nothing from the page. */
+  /** Whether the error comes from our program. Browser extensions fail too, without affecting the page. */
   function isOwn(text) {
     return String(text).indexOf(location.origin + '/assets/') !== -1;
   }

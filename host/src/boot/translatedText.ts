@@ -1,20 +1,20 @@
 /**
- * Browsers and extensions translate a page by putting an element (`<font>`) in the place of each text node. React keeps the
- * text nodes it made: what it writes into one that was replaced is seen by nobody (18,650 reviews under "7 days"), and
- * moving or removing one throws. This is the one place that knows: a replaced text goes back to its place, with the other
- * texts of its sentence, before React touches it or as soon as React has written to it, and is translated anew from there.
+ * Browsers and extensions translate a page by replacing each text node with an element (`<font>`). React keeps its text
+ * nodes: updates to a replaced one are invisible (18,650 reviews under "7 days"), and moving or removing one throws. This
+ * module handles it: a replaced text node is put back, with the other text nodes of its sentence, before React touches it or
+ * as soon as React has updated it, and is then translated again.
  */
 export function keepTextsOurs(root: Node): () => void {
-  /** What stands in the place of a text. */
+  /** The element that replaced a text node. */
   const standIns = new WeakMap<Text, Element>();
-  /** The text each of them stands for. */
+  /** The text node that each element replaced. */
   const originals = new WeakMap<Node, Text>();
-  /** What the wrapped methods were. */
+  /** The original methods before patching. */
   const patched: object[] = [];
 
   const replaced = ({ removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord) => {
     for (const removed of removedNodes) {
-      // A translation can be translated again.
+      // A translation may itself be translated again.
       const text = removed instanceof Text ? removed : originals.get(removed);
       if (!text || text.isConnected) continue;
       const standIn = [...addedNodes, previousSibling, nextSibling].find(
@@ -31,7 +31,7 @@ export function keepTextsOurs(root: Node): () => void {
   const bringBack = (node: Node | null) => {
     const parent = node instanceof Text ? standIns.get(node)?.parentNode : null;
     if (!parent) return;
-    // Translators move words between the texts of a sentence: one original among translated ones says something else.
+    // Translators move words between the text nodes of a sentence, so one original among translated ones changes the meaning.
     for (const standIn of [...parent.childNodes]) {
       const text = originals.get(standIn);
       if (!text) continue;
@@ -49,7 +49,7 @@ export function keepTextsOurs(root: Node): () => void {
   });
   watch.observe(root, { childList: true, subtree: true });
 
-  /** Only pages that are translated pay for it. */
+  /** Only translated pages pay the cost. */
   const patch = () => {
     if (patched.length > 0) return;
     for (const name of ['removeChild', 'insertBefore', 'appendChild'] as const) {

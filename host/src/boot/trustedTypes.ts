@@ -1,11 +1,11 @@
 /**
- * The page's one Trusted Types policy, made before any script is added. Scripts come only from this host's own files, from
- * the folders of the releases a plan named, and from the configured analytics; text becomes HTML only where it has no tag:
- * the style sheets of the wallet kit. The browser refuses everything else, also to code that was tricked.
+ * The page's only Trusted Types policy, created before any script is added. Scripts may come only from the host's own files,
+ * from the folders of releases named by a plan, and from the configured analytics. Text may become HTML only if it contains
+ * no tag: the wallet kit's style sheets. The browser rejects everything else, even from compromised code.
  */
 import type { BootPlan, PlannedRelease } from '@companion/contract';
 
-/** What is used of it here; browsers that do not know Trusted Types have none. */
+/** The part of the API used here; undefined in browsers without Trusted Types. */
 type Policies = {
   createPolicy(
     name: string,
@@ -28,7 +28,7 @@ export function trustScript(url: string): void {
   scripts.add(new URL(url, document.baseURI).href);
 }
 
-/** Every plan goes through this before its releases are loaded. */
+/** Every plan passes through this before its releases are loaded. */
 export function trustReleases<Plan extends BootPlan>(plan: Plan): Plan {
   for (const release of plan.sections.flatMap((section) => [section, ...section.fallbacks] as PlannedRelease[]))
     folders.add(new URL('.', new URL(release.entry.url, document.baseURI)).href);

@@ -1,10 +1,10 @@
 /**
- * On plain http browsers have no `crypto.subtle`. What the site needs of it is lent there: hashes, and the verification of
- * signatures. The code comes with the first use, and nowhere else.
+ * Over plain http browsers have no `crypto.subtle`. This provides the parts the site needs: hashes and signature
+ * verification. The code is loaded on first use, and only there.
  */
 const code = () => import(/* webpackChunkName: "plain-http" */ './plainCrypto');
 
-/** As much of WebCrypto as verifying takes; anything else rejects, as an unknown algorithm does. */
+/** The part of WebCrypto needed for verification; anything else rejects like an unknown algorithm. */
 export type LentCrypto = Pick<SubtleCrypto, 'digest' | 'verify'> & {
   importKey(format: string, key: unknown, algorithm: AlgorithmIdentifier): Promise<CryptoKey>;
 };

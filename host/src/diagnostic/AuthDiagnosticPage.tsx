@@ -15,7 +15,7 @@ import { clockSkewQuery } from './clockSkew';
 import { type DiagnosticFacts, diagnosticReport, diagnosticRows } from './report';
 import { sessionStartQuery } from './sessionStart';
 
-/** /auth-diagnostic: what this browser knows of wallet, session and database. */
+/** /auth-diagnostic: what this browser knows about wallet, session and database. */
 export default function AuthDiagnosticPage() {
   const facts = useFacts();
   const events = useAuthEvents();
@@ -103,5 +103,5 @@ function useFacts(): DiagnosticFacts {
   };
 }
 
-/** Names of wallets are kept under their addresses. */
+/** Wallet names are stored under their addresses. */
 const withoutAddress = (key: string) => key.replace(/0x[0-9a-f]{40}/gi, shortenAddress);

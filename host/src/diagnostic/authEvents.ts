@@ -7,7 +7,7 @@ const MOST = 10;
 let events: readonly AuthEvent[] = [];
 const listeners = new Set<() => void>();
 
-/** Notes a change of wallet or session, in words without address or token. */
+/** Logs a change of wallet or session, without address or token. */
 export function noteAuthEvent(what: string): void {
   events = [{ at: new Date().toISOString(), what }, ...events].slice(0, MOST);
   for (const listener of listeners) listener();

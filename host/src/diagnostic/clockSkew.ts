@@ -1,6 +1,6 @@
 import { queryOptions } from '@companion/data/query';
 
-/** Seconds by which the site server's clock is ahead of this one (its Date header has whole seconds); null when unknown. */
+/** How many seconds the site server's clock is ahead of this one (its Date header has whole seconds); null if unknown. */
 export const clockSkewQuery = () =>
   queryOptions({
     queryKey: ['clock_skew'],

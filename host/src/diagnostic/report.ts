@@ -12,9 +12,9 @@ export type DiagnosticFacts = {
   looking: boolean;
   error: string | null;
   session: { proven: boolean; role: string | null; startedAt: string | null };
-  /** Server time minus ours, in seconds; null when it could not be asked. */
+  /** Server time minus local time, in seconds; null if the request failed. */
   clockSkewSeconds: number | null;
-  /** Names only. */
+  /** Keys only, no values. */
   storedKeys: readonly string[];
   versions: Readonly<Record<string, string>>;
 };
@@ -29,7 +29,7 @@ const CHAIN_NAMES: Readonly<Record<number, string>> = {
 };
 const NOT_CONNECTED = 'Not connected';
 
-/** The panel's rows. Without a wallet everything about one says so, and nothing is an error. */
+/** Rows of the panel. Without a wallet, its rows say so; that is not an error. */
 export function diagnosticRows(facts: DiagnosticFacts): Row[] {
   const { address, connection, session } = facts;
   const connected = address !== null;
@@ -81,7 +81,10 @@ function clock(skew: number | null): string {
   return `${Math.abs(Math.round(skew))} s ${skew > 0 ? 'behind' : 'ahead of'} the server`;
 }
 
-/** Plain text to send along. Full address only when `withAddress`; never a token, and of storage only names. */
+/**
+ * Plain text for a support request. Contains the full address only with `withAddress`, never a token, and only the names of
+ * storage keys.
+ */
 export function diagnosticReport(facts: DiagnosticFacts, withAddress: boolean): string {
   const rows = diagnosticRows(facts).map(({ label, value }) =>
     label === 'Address' && withAddress && facts.address ? `${label}: ${facts.address}` : `${label}: ${value}`,

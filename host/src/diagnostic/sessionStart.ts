@@ -1,7 +1,7 @@
 import { sessionClient } from '@companion/data';
 import { queryOptions } from '@companion/data/query';
 
-/** When the present session was opened, ISO; null when nobody says. */
+/** Start of the current session, ISO; null if unknown. */
 export const sessionStartQuery = (proven: boolean) =>
   queryOptions({
     queryKey: ['session_start', proven],

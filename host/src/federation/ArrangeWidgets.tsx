@@ -4,7 +4,7 @@ import { widgetOrder } from './widgetOrder';
 
 type Arranged = readonly { id: string; title: string; hidden: boolean }[];
 
-/** Which widgets are shown, and in what order. */
+/** Lets the visitor choose which widgets are shown, and in what order. */
 export default function ArrangeWidgets({ widgets }: { widgets: Arranged }) {
   const keep = (placed: readonly { id: string; hidden: boolean }[]) =>
     widgetOrder.add(...placed.map(({ id, hidden }) => ({ id, hidden })));

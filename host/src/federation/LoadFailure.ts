@@ -1,6 +1,6 @@
 import { CompanionError, type LoadErrorClass, type PlannedRelease } from '@companion/contract';
 
-/** A release's code could not be brought to run, or broke. The message is for the log; people see the section's name. */
+/** A release's code could not be loaded, or it threw. The message is for the log; visitors see the section's name. */
 export class LoadFailure extends CompanionError {
   constructor(
     readonly release: Pick<PlannedRelease, 'id' | 'version' | 'bucket'>,
@@ -19,19 +19,19 @@ export class LoadFailure extends CompanionError {
   }
 }
 
-/** Address of the file a chunk error is about; null for any other error. */
+/** URL of the file in a chunk error; null for any other error. */
 export function missingChunk(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { name, code, request } = error as Error & { code?: string; request?: string };
   return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED' ? (request ?? '') : null;
 }
 
-/** Did the chunk fail because nothing came in time? */
+/** Whether the chunk failed because of a timeout. */
 export function timedOut(error: unknown): boolean {
   return (error as { type?: string } | null)?.type === 'timeout';
 }
 
-/** Code that ran and threw would throw again, and what the site refuses it refuses again; the rest may be better a moment later. */
+/** Code that threw will throw again, and a rejected release will be rejected again; other failures may be temporary. */
 export function worthRetrying(error: LoadErrorClass): boolean {
   return !['evaluate', 'mount', 'render', 'incompatible', 'frozen'].includes(error);
 }

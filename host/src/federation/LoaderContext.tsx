@@ -5,7 +5,7 @@ const Loader = createContext<SectionLoader | null>(null);
 
 export const LoaderProvider = Loader.Provider;
 
-/** The page's loader of sections. */
+/** The page's section loader. */
 export function useLoader(): SectionLoader {
   const loader = useContext(Loader);
   if (!loader) throw new Error('The section loader is missing.');

@@ -2,8 +2,8 @@ import { Button, ButtonLink, Page } from '@companion/ui/core';
 import s from './SectionBoundary.module.css';
 
 /**
- * In the place of a page whose code did not come, or broke. `again`: it is asked for again by itself. `hung`: only a new
- * document is free of the request.
+ * Shown in place of a page whose code did not load or broke. `again`: it is being retried automatically. `hung`: only a
+ * reload gets rid of the request.
  */
 export function NotAvailable(props: {
   name: string;
@@ -30,7 +30,7 @@ export function NotAvailable(props: {
           <Button variant="primary" icon="refresh" onClick={onRetry}>
             Retry
           </Button>
-          {/* A request that hangs holds up every other one for the same file: only a new page is free of it. */}
+          {/* A hanging request blocks every other request for the same file; only a reload gets rid of it. */}
           {hung && <Button onClick={() => location.reload()}>Reload the page</Button>}
           <ButtonLink to="/home">Go to Home</ButtonLink>
         </div>

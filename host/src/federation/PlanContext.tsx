@@ -14,15 +14,15 @@ export function usePlanStore(): PlanStore {
   return store;
 }
 
-/** The plan for a path: the newest when the path was entered, or when its visitor pressed Retry. */
+/** The plan for a path: the latest one when the path was entered or the visitor pressed Retry. */
 export function usePinnedPlan(pathname: string): BootPlan {
   const plans = usePlanStore();
   const retries = useSyncExternalStore(plans.subscribe, () => plans.retries);
-  // A plan is taken up at exactly these two moments.
+  // A new plan is adopted only at these two moments.
   return useMemo(() => plans.latest, [plans, pathname, retries]);
 }
 
-/** The plan the current page is made of; a newer one is taken up at the next navigation. */
+/** The plan of the current page; a newer one is adopted at the next navigation. */
 export function usePlan(): BootPlan {
   const plan = useContext(Pinned);
   if (!plan) throw new Error('No plan is pinned.');

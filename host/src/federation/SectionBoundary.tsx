@@ -13,29 +13,29 @@ import { SectionModule, type Standing } from './SectionModule';
 import { useAgain } from './useAgain';
 import { useRebuilt } from './useRebuilt';
 
-/** What gives way to the release before by then was no panel to anybody. */
+/** A panel replaced by an earlier release within this time was never noticed, so it is not reported. */
 const PANEL_AFTER_MS = 1_000;
 
 type Props = {
   section: PlannedSection;
   request: string;
-  /** Gives the panel of a whole page, with a way home; a widget's is one line with Retry. */
+  /** Shows a full-page panel with a link to Home; widgets get one line with Retry. */
   page?: boolean;
   waiting: ReactNode;
-  /** Properties of the module: those of its slot for a widget, none for a page. */
+  /** Props of the module: those of its slot for a widget, none for a page. */
   props?: Readonly<Record<string, unknown>>;
 };
 
 /**
- * One boundary for everything a section contributes: waiting, failing, the release before, trying again. A failure stays
- * inside it.
+ * The boundary around everything a section contributes: loading state, errors, fallback releases, retries. Errors stay inside
+ * it.
  */
 export function SectionBoundary({ section, request, page = false, waiting, props }: Props) {
   const standing = useRef<Standing>({ release: section, mounted: false });
   const plans = usePlanStore();
   const loader = useLoader();
   const { mounts } = loader;
-  // What was given up while it was drawn must be drawn anew, from another release.
+  // A module that was given up while rendering must be rendered again from another release.
   useSyncExternalStore(mounts.subscribe, () => mounts.givenUp);
   useEffect(() => () => mounts.left(section, request), [mounts, section, request]);
   const [fallen, setFallen] = useState(0);
@@ -45,7 +45,7 @@ export function SectionBoundary({ section, request, page = false, waiting, props
   const onError = (error: unknown) => {
     logRenderError(error);
     mounts.left(section, request);
-    // Loading has tried every release itself; what is left is code that broke while it ran.
+    // The loader has already tried every release; what remains is code that broke while running.
     if (error instanceof LoadFailure) return;
     const { release, mounted } = standing.current;
     const failure = new LoadFailure(release, request, brokenWhile(mounted, error), error);
@@ -56,7 +56,7 @@ export function SectionBoundary({ section, request, page = false, waiting, props
   const panelOf = useRef<PlannedRelease>(null);
   const tellPanel = useCallback(
     (release: PlannedRelease) => {
-      // One is enough to know.
+      // One report per release is enough.
       if (panelOf.current === release) return;
       panelOf.current = release;
       loader.telemetry.report({ release, phase: 'panel', duration: 0, error: null });
@@ -64,7 +64,7 @@ export function SectionBoundary({ section, request, page = false, waiting, props
     [loader],
   );
   const onPanel = useCallback(() => tellPanel(standing.current.release), [tellPanel]);
-  // Whatever was tried last: it is the planned release that brought the visitor here.
+  // Whichever release was tried last, the report names the planned one.
   const onFailed = useCallback(() => tellPanel(section), [tellPanel, section]);
   return (
     <ErrorBoundary
@@ -94,7 +94,7 @@ export function SectionBoundary({ section, request, page = false, waiting, props
   );
 }
 
-/** Says when it has been on the page for too long. */
+/** Calls back if it stays on the page for too long. */
 function Waiting({ children, onTooLong }: { children: ReactNode; onTooLong: () => void }) {
   const tooLong = useRef(onTooLong);
   tooLong.current = onTooLong;

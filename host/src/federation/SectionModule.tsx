@@ -2,12 +2,12 @@ import type { PlannedRelease, PlannedSection } from '@companion/contract';
 import { type RefObject, use, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { useLoader } from './LoaderContext';
 
-/** What the boundary around a module must know when it breaks: which release drew it, and whether it ever came to stand. */
+/** What the boundary needs to know when its module breaks: which release rendered it, and whether it was ever mounted. */
 export type Standing = { release: PlannedRelease; mounted: boolean };
 
 /**
- * Draws one module of a section, and keeps `standing` up to date for its boundary. Suspends while the code loads, throws
- * LoadFailure when it cannot.
+ * Renders one module of a section and keeps `standing` up to date for its boundary. Suspends while the code loads; throws
+ * LoadFailure if it cannot be loaded.
  */
 export function SectionModule(props: {
   section: PlannedSection;
@@ -17,7 +17,7 @@ export function SectionModule(props: {
 }) {
   const { section, request, standing } = props;
   const loader = useLoader();
-  // Noted while drawing: what never comes to an end has no effects.
+  // Recorded during render, because a render that never finishes runs no effects.
   loader.mounts.asked(section, request);
   const { Component, release } = use(loader.load(section, request));
   loader.mounts.begun(section, request, release);
@@ -27,17 +27,17 @@ export function SectionModule(props: {
     standing.current = { release, mounted: false };
   }
   useEffect(() => {
-    // Not at once: when an effect of the module throws, the other effects of that commit still run. After every drawing: an
-    // address that is replaced while its page is drawn has the same module watched anew.
+    // Deferred: if one of the module's effects throws, the other effects of that commit still run. After every render,
+    // because a URL that is replaced during rendering has the same module watched again.
     const timer = setTimeout(() => {
       standing.current = { release, mounted: true };
       loader.mounts.drawn(section, request);
     });
     return () => clearTimeout(timer);
   });
-  // Before the effects of the module: what they measure is styled.
+  // Before the module's effects, so that what they measure is already styled.
   useInsertionEffect(() => loader.sheets.show(release), [loader, release]);
-  // After all that the module cleans up itself.
+  // After all of the module's own cleanups.
   useEffect(() => () => void setTimeout(() => loader.trespass?.left(release)), [loader, release]);
   return (
     <>
@@ -48,7 +48,7 @@ export function SectionModule(props: {
   );
 }
 
-/** Effects run in the order of the tree: those of the module between its two marks. */
+/** Effects run in tree order, so the module's run between its two marks. */
 function Mark({ at }: { at: () => void }): null {
   useLayoutEffect(at);
   useEffect(at);

@@ -12,8 +12,8 @@ import { widgetOrder } from './widgetOrder';
 const ArrangeWidgets = lazy(() => import('./ArrangeWidgets'));
 
 /**
- * Fills a slot with the widgets that other sections declare for it, as the visitor arranged them; each loads, fails and
- * retries on its own.
+ * Fills a slot with the widgets other sections declare for it, in the visitor's arrangement. Each loads, fails and retries
+ * independently.
  */
 export function Slot<Id extends SlotId>({ id, props }: { id: Id; props: WidgetProps<Id> }) {
   const plan = usePlan();
@@ -50,18 +50,18 @@ export function Slot<Id extends SlotId>({ id, props }: { id: Id; props: WidgetPr
   );
 }
 
-/** A screen: what has nothing to show is to know it before it is seen, also by somebody who scrolls fast. */
+/** One screen ahead: an empty widget should be detected before it is visible, even when scrolling fast. */
 const AHEAD = '100%';
 
 type WidgetCardProps = { section: PlannedSection; widget: WidgetDeclaration; props: WidgetProps<SlotId> };
 
-/** Room for one widget, kept from the start so that nothing moves; its code is asked for when it comes near the screen. */
+/** Reserves the space of one widget so that nothing shifts; its code is requested when it comes near the viewport. */
 function WidgetCard({ section, widget, props }: WidgetCardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearScreen(frame, AHEAD);
   const [empty, setEmpty] = useState(false);
   useEffect(() => {
-    // What widgets are made of travels beside them, not after.
+    // Loads the shared widget components in parallel with the widget, not after it.
     if (near) void lazyShared['@companion/ui/widget']?.().catch(() => {});
   }, [near]);
   const waiting = <SkeletonText lines={4} />;

@@ -6,8 +6,8 @@ import s from './Slot.module.css';
 type WidgetFrameProps = { height: number; empty: boolean; onEmpty: () => void; children: ReactNode };
 
 /**
- * Exactly the room a widget was promised: what needs more shows when asked for, so that no arrival moves what is seen. A widget
- * that has nothing to show gives its room up while it is still below the visible part.
+ * Gives a widget exactly its declared height. Extra content is shown on request, so that late content never shifts what is
+ * visible. An empty widget collapses while it is still below the viewport.
  */
 export function WidgetFrame({ height, empty, onEmpty, children }: WidgetFrameProps) {
   const content = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function WidgetFrame({ height, empty, onEmpty, children }: WidgetFramePro
       setTaller((entry?.contentRect.height ?? 0) > height + 1);
       if (!shown.querySelector('[data-widget-none]')) return;
       const top = shown.closest('[data-widget]')?.getBoundingClientRect().top ?? 0;
-      // In this very frame: in the next one the visitor may have scrolled to what would move.
+      // Synchronous: by the next frame the visitor may have scrolled, and the collapse would be visible.
       if (top > window.innerHeight) flushSync(emptied);
     });
     observer.observe(shown);
@@ -30,13 +30,13 @@ export function WidgetFrame({ height, empty, onEmpty, children }: WidgetFramePro
   useEffect(() => {
     const shown = content.current;
     if (!shown || !taller) return;
-    // Whoever tabs into what is hidden wants to see it.
+    // Tabbing into hidden content opens it.
     const show = () => setOpen(true);
     shown.addEventListener('focusin', show);
     return () => shown.removeEventListener('focusin', show);
   }, [taller]);
   useEffect(() => {
-    // The button is gone, and has taken the focus with it.
+    // The button is gone, and the focus with it.
     if (open && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
   }, [open]);
   return (

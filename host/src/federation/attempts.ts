@@ -2,39 +2,39 @@ import { localStore, randomId } from '@companion/browser';
 import type { PlannedRelease } from '@companion/contract';
 import type { LoadReport } from './telemetry';
 
-/** Before `<page> <container> <module>`: something a page began and has not ended. */
+/** Key prefix of `<page> <container> <module>`: an attempt a page started and has not finished. */
 const BEGUN = 'companion.attempt:';
-/** Before `<container> <module>`: something that froze a page, and when that was noticed. */
+/** Key prefix of `<container> <module>`: a module that froze a page, with the time this was noticed. */
 const FROZEN = 'companion.frozen:';
 const BEAT_MS = 1_000;
-/** A page that runs beats every second; one that misses this many has stopped in the middle. */
+/** A running page beats every second; one whose last beat is older than this has frozen. */
 const STALE_MS = 5_000;
-/** After that it gets another chance: what looked frozen may have been a computer that lost its power. */
+/** After this time a module gets another chance: what looked like a freeze may have been a power loss. */
 const FORGIVEN_MS = 7 * 24 * 3_600_000;
 
 type Begun = LoadReport['release'] & { phase: 'module' | 'mount'; at: number };
 type Open = { key: string; begun: Begun };
 
 /**
- * What this browser is about to run, noted where a page that freezes cannot lose it: code that never comes to an end is
- * recognised by the next page, which does not run it again.
+ * Records what this browser is about to run in storage that survives a frozen page, so that the next page recognizes code
+ * that never finished and does not run it again.
  */
 export class Attempts {
   readonly #page = randomId().slice(0, 8);
   readonly #open = new Set<Open>();
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #left = () => {
-    // A page that can still say so is not frozen, and one in the background is not beating.
+    // A page that can still run this is not frozen, and a background page does not beat.
     if (document.visibilityState === 'hidden') this.#endAll();
   };
 
-  /** @param onFrozen Told once of each attempt that froze an earlier page. */
+  /** @param onFrozen Called once for each attempt that froze an earlier page. */
   constructor(private readonly onFrozen: (report: LoadReport) => void) {
     document.addEventListener('visibilitychange', this.#left);
     addEventListener('pagehide', this.#endAll);
   }
 
-  /** Notes what is about to run. Returns what to call once it has come to an end, whichever. */
+  /** Records what is about to run. Returns a function to call when it has finished, successfully or not. */
   begin({ id, version, bucket, container }: PlannedRelease, request: string, phase: Begun['phase']): () => void {
     if (document.visibilityState === 'hidden') return () => {};
     const open: Open = {
@@ -47,13 +47,13 @@ export class Attempts {
     return () => this.#end(open);
   }
 
-  /** Did a page of this browser stop in the middle of this module? */
+  /** Whether a page of this browser froze in this module. */
   froze({ container }: PlannedRelease, request: string): boolean {
     this.#look();
     return Boolean(localStore.getItem(`${FROZEN}${container} ${request}`));
   }
 
-  /** Lets a module run again that froze a page. */
+  /** Allows a module that froze a page to run again. */
   forgive({ container }: PlannedRelease, request: string): void {
     localStore.removeItem(`${FROZEN}${container} ${request}`);
   }
@@ -64,7 +64,7 @@ export class Attempts {
     removeEventListener('pagehide', this.#endAll);
   }
 
-  /** Turns what earlier pages never ended into verdicts, and forgets old ones. */
+  /** Turns attempts that earlier pages never finished into verdicts, and drops expired ones. */
   #look(): void {
     const now = Date.now();
     for (const key of localStore.keys()) {
@@ -100,12 +100,12 @@ export class Attempts {
   };
 
   #write({ key, begun }: Open): void {
-    // Full or blocked: then nothing is known.
+    // Storage is full or blocked: nothing is recorded.
     localStore.setItem(key, JSON.stringify(begun));
   }
 }
 
-/** Null for what is no attempt of ours. */
+/** Null if it is not one of our attempts. */
 function parse(text: string | null): Begun | null {
   try {
     const { id, version, bucket, phase, at } = JSON.parse(text ?? 'null') as Begun;

@@ -2,17 +2,17 @@ import type { BootPlan, PlannedRelease } from '@companion/contract';
 import { releaseIn, tellOnce } from './pageErrors';
 import type { LoadTelemetry } from './telemetry';
 
-/** What keeps a page from answering for longer than this, at once, is noticed by visitors. */
+/** Blocking longer than this is noticeable to visitors. */
 const HELD_UP_MS = 500;
 
-/** Part of the Long Animation Frames API; browsers without it tell of no script. */
+/** Part of the Long Animation Frames API; browsers without it report no scripts. */
 type Script = { sourceURL: string; invokerType?: string; duration: number };
 type LongFrame = PerformanceEntry & { scripts?: Script[] };
 
 /**
- * Tells telemetry of scripts that held up the page, those from before it was asked too; each release once in this document.
- * Returns its clean-up.
- * @param shown The release whose page is on the screen.
+ * Reports scripts that blocked the page to telemetry, including earlier ones; each release once per document. Returns its
+ * cleanup.
+ * @param shown The release whose page is displayed.
  */
 export function watchBusy(
   plan: () => BootPlan,
@@ -27,8 +27,8 @@ export function watchBusy(
 }
 
 /**
- * Named is where a script was entered. What a section does when it is drawn or pressed is entered in React, which is the
- * host's; a file that runs for the first time is its own.
+ * The API names the script's entry point. A section's rendering and event handlers are entered through React, which belongs
+ * to the host; only a file executed for the first time is the section's own.
  */
 function drawsPages({ sourceURL, invokerType = '' }: Script): boolean {
   return sourceURL.startsWith(`${location.origin}/`) && !invokerType.endsWith('-script');

@@ -6,9 +6,9 @@ import type { LoadTelemetry } from './telemetry';
 import { readTrial } from './trial/record';
 
 /**
- * Puts the release that this tab tries into each plan, or those a developer chose in this browser; null for everyone else,
- * who load none of this code. A choice whose code does not arrive is ignored. A page with a held release sends no telemetry:
- * other sections are not to blame for what it does to them.
+ * Puts the release this tab is trying, or those a developer chose in this browser, into each plan; null for everyone else,
+ * who load none of this code. A choice whose code cannot be loaded is ignored. A page with a held release sends no telemetry,
+ * so that its effects are not blamed on other sections.
  */
 export async function chosenReleases(
   config: PublicConfig,
@@ -32,7 +32,7 @@ export async function chosenReleases(
   }
 }
 
-/** `?inspect` shows what the page is made of; what comes after it is only put into its form. */
+/** `?inspect` shows what the page is made of; its value only prefills the form. */
 export function inspectOnRequest(plans: PlanStore, telemetry: LoadTelemetry, config: PublicConfig): void {
   const asked = new URLSearchParams(location.search).get('inspect');
   if (asked === null) return;

@@ -4,10 +4,9 @@ import { sha384 } from '@companion/registry';
 const TIMEOUT_MS = 4_000;
 
 /**
- * What is wrong with files a page could not load; null when all of them are right (now). A script element says nothing
- * about its failure, so each file is fetched once more, past the browser's cache: that also puts the good file in the
- * cache, should the fault be gone.
- * @param assets Absolute URLs; what has no hash is only asked for.
+ * Why a page could not load its files; null if all of them are fine (now). A script element does not say why it failed, so
+ * each file is fetched once more, bypassing the browser's cache; that also caches the good file if the fault is gone.
+ * @param assets Absolute URLs; files without a hash are only checked for presence.
  */
 export async function diagnose(assets: readonly PlannedEntry[]): Promise<LoadErrorClass | null> {
   const verdicts = await Promise.all(assets.map(verdictOn));
@@ -26,12 +25,12 @@ async function verdictOn({ url, integrity }: PlannedEntry): Promise<LoadErrorCla
   }
 }
 
-/** Whoever serves it is busy or away, as the way there may be; the file is not gone. */
+/** The server or a proxy is overloaded or down; the file is not gone. */
 function isAway({ status }: Response): boolean {
   return status >= 500 || status === 429;
 }
 
-/** A host that answers every address with its start page: the file is not there. */
+/** A server that responds to any URL with its start page: the file does not exist. */
 function isPage(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }

@@ -1,10 +1,10 @@
 import { CompanionError, type Integrity, type LoadErrorClass, type PlannedRelease } from '@companion/contract';
 import { diagnose } from './diagnose';
 
-/** Chromium queues a second request behind a hung one, so waiting longer than this helps nobody. */
+/** Chromium queues a second request behind a hung one, so waiting longer is pointless. */
 const TIMEOUT_MS = 8_000;
 
-/** The container script did not come, or came and broke. */
+/** The container script did not load, or threw. */
 export class EntryFailure extends CompanionError {
   constructor(
     readonly error: LoadErrorClass,
@@ -18,16 +18,16 @@ export class EntryFailure extends CompanionError {
   }
 }
 
-/** The container scripts of a page. */
+/** The container scripts of the page. */
 export class EntryScripts {
   readonly #loading = new Map<string, Promise<void>>();
   readonly #attempts = new Map<string, number>();
   readonly #underway = new Set<string>();
 
   /**
-   * Runs a release's container script, once, if its bytes hash to what the signed release says. It then is the global
+   * Runs a release's container script, once, if its bytes match the hash in the signed release. It defines the global
    * variable `release.container`.
-   * @throws EntryFailure saying what went wrong.
+   * @throws EntryFailure with the reason.
    */
   load(release: PlannedRelease): Promise<void> {
     const known = this.#loading.get(release.container);
@@ -39,14 +39,14 @@ export class EntryScripts {
     return entry;
   }
 
-  /** Whether a script of it was asked for and has not come yet. */
+  /** Whether its script has been requested and has not arrived yet. */
   isUnderway({ container }: PlannedRelease): boolean {
     return this.#underway.has(container);
   }
 
   /**
-   * Lets the next `load` ask for the script again, under another address: a hung request would hold the same one up. Its
-   * chunks follow.
+   * Makes the next `load` request the script again under a different URL, because a hung request would block the same one.
+   * Its chunks follow.
    */
   forget({ container }: PlannedRelease): void {
     this.#loading.delete(container);

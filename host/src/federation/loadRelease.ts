@@ -12,23 +12,24 @@ import type { Trespass } from './trespass/trespass';
 // biome-ignore lint/suspicious/noExplicitAny: pages take no properties and widgets those of their slot; the caller knows which.
 export type SectionComponent = ComponentType<any>;
 
-/** What loading needs of the page it happens in. */
+/** Dependencies of loading, provided by the page. */
 export type LoadTools = {
   runtime: Pick<ReleaseRuntime, 'import' | 'forget'>;
   telemetry: LoadTelemetry;
   attempts: Pick<Attempts, 'begin' | 'froze' | 'forgive' | 'dispose'>;
-  /** Missing where nothing is shared with others, as in tests of one section. */
+  /** Missing if there are no other sections to protect, as in tests of a single section. */
   trespass?: Pick<Trespass, 'begin' | 'end' | 'left' | 'dispose'>;
   sheets: ReleaseSheets;
-  /** Gives a section its files and fallbacks where it came without. Never rejects. */
+  /** Adds files and fallbacks to a section that was sent without them. Never rejects. */
   complete(section: PlannedSection): Promise<void>;
 };
 
-/** Script and chunks have limits of their own; what takes longer than all of them has code that waits for ever. */
+/** Script and chunks have their own timeouts; beyond all of them, the code itself is waiting forever. */
 const MODULE_TIMEOUT_MS = 20_000;
 
 /**
- * A module of one release, tried twice; after a timeout only if there are no `others`: waiting twice is too long.
+ * Loads a module of one release with one retry; after a timeout only if there are no `others`, since waiting twice is too
+ * long.
  * @throws LoadFailure
  */
 export async function loadFromRelease(
@@ -81,21 +82,21 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Which of the typed failures this was; files are looked at once more, because a script does not say why it failed. */
+/** Determines the failure's class. Files are fetched again for this, because a script does not say why it failed. */
 async function classify(release: PlannedRelease, request: string, cause: unknown): Promise<LoadErrorClass> {
   if (cause instanceof EntryFailure) return cause.error;
   if ((cause instanceof DOMException && cause.name === 'TimeoutError') || timedOut(cause)) return 'timeout';
   const chunk = missingChunk(cause);
   if (chunk === null) return 'evaluate';
   const { js = [], css = [] } = release.exposes[request] ?? {};
-  // An attempt after the first has addresses of its own.
+  // Attempts after the first use different URLs.
   const search = /\?.*$/.exec(chunk)?.[0] ?? '';
   const known = [...js, ...css].map((file) => ({ ...file, url: file.url + search }));
   const files = known.some(({ url }) => url === chunk) ? known : [...known, { url: chunk, integrity: null }];
   return (await diagnose(files)) ?? 'offline';
 }
 
-/** Many pages fail at the same moment; they should not all come back at the same moment. */
+/** Spreads retries, since many pages fail at the same moment. */
 export function jitter(): Promise<void> {
   return new Promise((done) => setTimeout(done, 200 + Math.random() * 600));
 }

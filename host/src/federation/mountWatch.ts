@@ -2,23 +2,23 @@ import type { PlannedRelease, PlannedSection } from '@companion/contract';
 import { LoadFailure } from './LoadFailure';
 import type { LoadTools } from './loadRelease';
 
-/** Longer than any file may take (8 s): what is not drawn by then waits for something that does not come. */
+/** Longer than any file may take (8 s): a module not rendered by then is waiting for something that will never come. */
 export const DRAWN_WITHIN_MS = 12_000;
 
 type Mount = {
   section: PlannedSection;
   request: string;
   askedAt: number;
-  /** The release that is being drawn. */
+  /** The release being rendered. */
   release: PlannedRelease | null;
   drawn: boolean;
-  /** Ends the watch over it. */
+  /** Stops watching it. */
   end: () => void;
 };
 
 /**
- * The modules that are on their way onto the page: asked for, begun, drawn. One that is begun and does not come to stand is
- * given up, and its attempt is noted before it starts, since mounting may never come to an end.
+ * Modules on their way onto the page: requested, started, rendered. A module that starts but is never mounted is given up.
+ * The attempt is recorded before it starts, since mounting may never finish.
  */
 export class MountWatch {
   readonly #mounts = new Map<string, Mount>();
@@ -30,7 +30,7 @@ export class MountWatch {
     private readonly giveUp: (section: PlannedSection, request: string, failure: LoadFailure) => unknown,
   ) {}
 
-  /** The page wants the module. Called at each attempt to draw. */
+  /** The page needs the module. Called on each render attempt. */
   asked(section: PlannedSection, request: string): void {
     const key = keyOf(section, request);
     if (this.#mounts.has(key)) return;
@@ -38,7 +38,7 @@ export class MountWatch {
     this.#mounts.set(key, { section, request, askedAt, release: null, drawn: false, end: () => {} });
   }
 
-  /** Its code is there and is about to run. Called at each attempt to draw. */
+  /** Its code has loaded and is about to run. Called on each render attempt. */
   begun(section: PlannedSection, request: string, release: PlannedRelease): void {
     const mount = this.#mounts.get(keyOf(section, request));
     if (!mount || mount.release === release) return;
@@ -53,12 +53,12 @@ export class MountWatch {
     };
   }
 
-  /** The release that draws the module, or began to; null when it is not on the page. */
+  /** The release that renders or started rendering the module; null if it is not on the page. */
   releaseOf(section: PlannedSection, request: string): PlannedRelease | null {
     return this.#mounts.get(keyOf(section, request))?.release ?? null;
   }
 
-  /** It stands on the page: only now it counts as ready. */
+  /** It is mounted: only now does it count as ready. */
   drawn(section: PlannedSection, request: string): void {
     const mount = this.#mounts.get(keyOf(section, request));
     if (!mount?.release || mount.drawn) return;
@@ -68,28 +68,28 @@ export class MountWatch {
     this.tools.telemetry.report({ release: mount.release, phase: 'ready', duration, error: null });
   }
 
-  /** Something that was drawn shows its waiting state again, and for too long. */
+  /** A mounted module has been suspended again for too long. */
   stuck(section: PlannedSection, request: string): void {
     const mount = this.#mounts.get(keyOf(section, request));
     if (mount?.drawn) this.#late(mount);
   }
 
-  /** The page does not want it any more. */
+  /** The page no longer needs it. */
   left(section: PlannedSection, request: string): void {
     this.#drop(keyOf(section, request));
   }
 
-  /** The visitor went on: what was not drawn by then is not wanted, or asked for anew. */
+  /** The visitor navigated: modules not rendered yet are no longer needed, or will be requested again. */
   moved(): void {
     for (const [key, { drawn }] of this.#mounts) if (!drawn) this.#drop(key);
   }
 
-  /** Grows when a module was given up: what is on the page must look again. */
+  /** Increases when a module is given up, so that the page checks its modules again. */
   get givenUp(): number {
     return this.#givenUp;
   }
 
-  /** Called back when `givenUp` grows. Returns its clean-up. */
+  /** Calls back when `givenUp` increases. Returns its cleanup. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

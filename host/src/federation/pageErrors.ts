@@ -2,19 +2,19 @@ import type { BootPlan, PlannedRelease } from '@companion/contract';
 import { folderOf } from './sheets';
 import type { LoadTelemetry, Trouble } from './telemetry';
 
-/** The release whose file an address or a stack names; null when it is none of this plan. */
+/** The release whose file a URL or stack names; null if it is not in this plan. */
 export function releaseIn(text: string, { sections }: Pick<BootPlan, 'sections'>): PlannedRelease | null {
   const releases = sections.flatMap((section) => [section, ...section.fallbacks]);
   return releases.find((release) => text.includes(folderOf(release))) ?? null;
 }
 
-/** Did it end in drawing itself again and again? React says so in words, and in production by number. */
+/** Whether it failed in a render loop. React says so in words, in production by error number. */
 export function isLoop(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
   return /Maximum update depth exceeded|Too many re-renders|Minified React error #(185|301)\b/.test(message);
 }
 
-/** Tells of a trouble of a release, each once. */
+/** Reports each kind of trouble once per release. */
 export function tellOnce(telemetry: Pick<LoadTelemetry, 'report'>) {
   const told = new Set<string>();
   return (release: PlannedRelease | null, error: Trouble, duration = 0): void => {
@@ -25,8 +25,8 @@ export function tellOnce(telemetry: Pick<LoadTelemetry, 'report'>) {
 }
 
 /**
- * Tells telemetry of what goes wrong where no boundary sees it: promises nobody caught, errors of event handlers and timers.
- * Each once for a release in this document. Returns its clean-up.
+ * Reports errors no boundary catches: unhandled rejections, errors in event handlers and timers. Once per release and
+ * document. Returns its cleanup.
  */
 export function watchPageErrors(plan: () => BootPlan, telemetry: Pick<LoadTelemetry, 'report'>): () => void {
   const tell = tellOnce(telemetry);

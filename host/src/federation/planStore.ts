@@ -3,12 +3,12 @@ import type { LoadTelemetry } from './telemetry';
 
 const CHECK_EVERY_MS = 60_000;
 const NOT_SOONER_THAN_MS = 3_000;
-/** Whoever pressed Retry waits no longer for a newer plan. */
+/** After Retry the visitor waits no longer than this for a newer plan. */
 const WAIT_MS = 5_000;
 
 /**
- * The newest plan this tab knows. A page keeps the plan it was opened with; `latest` is taken up at a navigation.
- * `refresh` is cheap: the server answers 304 while nothing changed.
+ * The latest plan this tab knows. A page keeps the plan it was opened with; `latest` is adopted at a navigation. `refresh` is
+ * cheap: the server answers 304 while nothing changed.
  */
 export class PlanStore {
   #latest: BootPlan;
@@ -30,24 +30,24 @@ export class PlanStore {
     return this.#latest;
   }
 
-  /** New pages are made of another host than this one. */
+  /** New pages are built with a different host than this one. */
   get hostChanged(): boolean {
     const { id, live } = this.#latest.host;
     return id !== live;
   }
 
-  /** Grows when the page that is open is to take up the newest plan without a navigation: the visitor asked for it. */
+  /** Increases when the current page should adopt the latest plan without a navigation, because the visitor pressed Retry. */
   get retries(): number {
     return this.#retries;
   }
 
-  /** Called back when `retries` grows. Returns its clean-up. */
+  /** Calls back when `retries` increases. Returns its cleanup. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** The visitor wants a broken page again: with the newest plan, which may be the one that mends it. */
+  /** Retries a broken page with the latest plan, which may contain the fix. */
   async retry(): Promise<void> {
     await Promise.race([this.#check(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
     this.#retries++;
@@ -55,23 +55,23 @@ export class PlanStore {
   }
 
   /**
-   * Gives a section that came with the document, without what that did not need, its files and fallbacks. Never rejects: without
-   * them the section loads all the same, and has nothing to fall back to.
+   * Adds the files and fallbacks to a section that the document included only in part. Never rejects: without them the
+   * section still loads, but has no fallback.
    */
   async complete(section: PlannedSection): Promise<void> {
     if (!section.partial) return;
     if (this.isPartial) await this.#whole();
     const found = this.#latest.sections.find(({ container, partial }) => container === section.container && !partial);
-    // In place: a page that is open keeps the plan it was opened with.
+    // Mutated in place, because an open page keeps its plan.
     if (found) Object.assign(section, found, { partial: false });
   }
 
-  /** Whether the newest plan is that of the document. */
+  /** Whether the latest plan is still the document's partial one. */
   get isPartial(): boolean {
     return this.#latest.sections.some(({ partial }) => partial);
   }
 
-  /** Has all of the newest plan, if it can be had. One request, however many ask. */
+  /** Loads all of the latest plan if possible. Concurrent calls share one request. */
   whole(): Promise<void> {
     return this.isPartial ? this.#whole() : Promise.resolve();
   }
@@ -83,7 +83,7 @@ export class PlanStore {
     return this.#completing;
   }
 
-  /** Looks for a newer plan, at most every few seconds; an unreachable server changes nothing. */
+  /** Checks for a newer plan, at most every few seconds; an unreachable server changes nothing. */
   async refresh(): Promise<void> {
     if (Date.now() - this.#checkedAt >= NOT_SOONER_THAN_MS) await this.#check();
   }
@@ -91,16 +91,16 @@ export class PlanStore {
   async #check(): Promise<void> {
     this.#checkedAt = Date.now();
     const plan = await this.fetchPlan().catch(() => null);
-    // What stands between page and server may answer something of its own.
+    // A proxy may respond with something of its own.
     if (!plan?.host || !(plan.revision >= this.#latest.revision)) return;
-    // Of the same revision too: a release that could not be read before may be there now.
+    // The same revision too: a release that was unreadable before may be available now.
     if (plan.revision > this.#latest.revision) this.telemetry.reportPlan(plan);
     const { id } = this.#latest.host;
-    // A plan that was made for another host says which one is live, and nothing about what runs in this one.
+    // A plan for another host only says which host is live; it does not apply to this one.
     this.#latest = plan.host.id === id ? plan : { ...this.#latest, host: { id, live: plan.host.live } };
   }
 
-  /** Checks now and then while the tab is visible. Returns its clean-up. */
+  /** Checks periodically while the tab is visible. Returns its cleanup. */
   watch(): () => void {
     const check = () => {
       if (document.visibilityState === 'visible') void this.refresh();

@@ -7,12 +7,12 @@ import { whenIdle } from '../shell/whenIdle';
 import type { PlanStore } from './planStore';
 import type { SectionLoader } from './sectionLoader';
 
-/** Links that a scrolled list moves under a resting pointer are not meant: running their code would stop the scrolling. */
+/** Ignores links that scroll past a resting pointer: running their code would make scrolling stutter. */
 const DWELL_MS = 80;
 
 /**
- * Loads a page's code and first answers when a link to it is touched, focused or pointed at for a moment, and looks for a
- * newer plan by the way. Off on slow or metered connections. Returns its clean-up.
+ * Loads a page's code and first answers when a link to it is touched, focused or hovered for a moment, and checks for a newer
+ * plan. Off on slow or metered connections. Returns its cleanup.
  */
 export function prefetchOnIntent(
   plans: PlanStore,
@@ -43,15 +43,15 @@ export function prefetchOnIntent(
   };
 }
 
-/** Brings the first answers of a page by its address; resolves when they are there. */
+/** Prefetches the first answers of the page at an address; resolves when they have arrived. */
 export type Bring = (address: string) => Promise<void>;
 
-/** Has the first answers of a page brought; null for one that says of none. */
+/** Prefetches a page's first answers; null if it declares none. */
 export function firstAnswers(match: PageMatch, address: string, bring: Bring): Promise<void> | null {
   return pageOf(match)?.first ? bring(address) : null;
 }
 
-/** Starts bringing the code of a page; resolves when it is there or does not come: whoever draws it hears of failures. */
+/** Loads a page's code; resolves on success or failure, since whatever renders the page reports the error. */
 export async function loadCode(match: PageMatch, loader: SectionLoader): Promise<void> {
   if (match.kind === 'host') await loadHostPage(match.page.page).catch(() => {});
   if (match.kind !== 'section') return;
@@ -59,19 +59,19 @@ export async function loadCode(match: PageMatch, loader: SectionLoader): Promise
   await Promise.allSettled([loader.load(match.section, match.route.page), ...uses]);
 }
 
-/** A file that takes longer is not worth a connection the visitor may need. */
+/** A slower file is not worth a connection the visitor may need. */
 const GIVE_UP_AFTER_MS = 4_000;
 
 /**
- * Once the page is quiet, brings the code of the main menu's pages into the browser's cache; it is run when asked for.
- * One file at a time: over HTTP/1.1 an origin has six connections, and a slow one must not take them all. Off on slow
- * or metered connections. Returns its clean-up.
+ * Once the page is idle, loads the code of the main menu's pages into the browser's cache without running it. One file at a
+ * time: over HTTP/1.1 an origin has six connections, and a slow one must not take them all. Off on slow or metered
+ * connections. Returns its cleanup.
  */
 export function prefetchWhenIdle(plans: PlanStore, access: () => Access): () => void {
   const stopped = new AbortController();
   const cancel = whenIdle(() => {
     if (sparing() || document.visibilityState !== 'visible') return;
-    // The document names the files of its own section only.
+    // The document names only its own section's files.
     void plans.whole().then(() => {
       const menu = plans.latest.sections.flatMap((section) =>
         section.declaration.nav.filter(({ bar }) => bar === 'main'),
@@ -90,16 +90,16 @@ async function intoCache(urls: Iterable<string>, stopped: AbortSignal): Promise<
   for (const url of urls) {
     if (stopped.aborted) return;
     const { signal } = withTimeout(GIVE_UP_AFTER_MS, stopped);
-    // As a script tag would ask for it, so that the answer is found in the cache.
+    // Same request mode as a script tag, so that the cached response is reused.
     const options = { priority: 'low', credentials: 'same-origin', signal } as RequestInit;
-    // Read to the end: only a complete answer is kept.
+    // Read to the end, because only complete responses are cached.
     await fetch(url, options)
       .then((response) => response.arrayBuffer())
       .catch(() => {});
   }
 }
 
-/** The container script and first files of a page, those of the running page included: they are in the cache. */
+/** A page's container script and first files, including those of the current page, which are cached already. */
 function filesOf(plans: PlanStore, path: string, access: Access): PlannedEntry[] {
   const match = matchPage(plans.latest, path, access);
   if (match.kind !== 'section') return [];

@@ -2,20 +2,20 @@ import type { PlannedRelease } from '@companion/contract';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { EntryScripts } from './entryScripts';
 
-/** Brings code of releases to run in this page. */
+/** Loads and runs code of releases in this page. */
 export class ReleaseRuntime {
   readonly #entries = new EntryScripts();
   readonly #registered = new Set<string>();
 
-  /** @param run Runs what a release's module does when it is loaded. */
+  /** @param run Wraps the execution of a release's module while it loads. */
   constructor(private readonly run = <T>(_release: PlannedRelease, work: () => T): T => work()) {}
 
   /**
    * One exposed module of a release. `request` as declared: `./reviews/ReviewsPage`.
-   * @throws EntryFailure when the container cannot be had; what the module's own chunks or code threw.
+   * @throws EntryFailure if the container cannot be loaded; otherwise the error of the module's chunks or code.
    */
   async import(release: PlannedRelease, request: string): Promise<unknown> {
-    // Loaded here and not by the federation runtime, which knows neither integrity nor why a script failed.
+    // Loaded here rather than by the federation runtime, which supports no integrity and does not say why a script failed.
     await this.#entries.load(release);
     if (!this.#registered.has(release.container)) this.#register(release, false);
     const name = `${release.container}${request.slice(1)}`;
@@ -25,10 +25,10 @@ export class ReleaseRuntime {
     return module;
   }
 
-  /** Forgets a release's container and every module it gave, so that the next import starts from the store. */
+  /** Drops a release's container and all modules loaded from it, so that the next import starts from the store. */
   forget(release: PlannedRelease): void {
     forgetFailedShares();
-    // Another module of it began anew a moment ago: what comes is fresh, and would be lost to that one.
+    // Another module of it has just been restarted: its container is fresh already, and forgetting it would break that load.
     if (this.#entries.isUnderway(release)) return;
     if (this.#registered.has(release.container)) this.#register(release, true);
     this.#entries.forget(release);
@@ -40,7 +40,7 @@ export class ReleaseRuntime {
   }
 }
 
-/** A shared package that failed once is never asked for again by the federation runtime, which keeps the promise. */
+/** The federation runtime keeps the promise of a failed shared package, so it would never be requested again. */
 function forgetFailedShares(): void {
   const scopes = Object.values(getInstance()?.shareScopeMap ?? {});
   const shares = scopes.flatMap((scope) => Object.values(scope).flatMap((versions) => Object.values(versions)));

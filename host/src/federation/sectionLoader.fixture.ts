@@ -6,7 +6,7 @@ import { SectionLoader } from './sectionLoader';
 import { ReleaseSheets } from './sheets';
 import { LoadTelemetry } from './telemetry';
 
-/** A loader whose releases are what `load` answers, and a line for each of its reports. */
+/** A loader whose releases return what `load` returns, and a log line for each report. */
 export function testLoader() {
   const load = vi.fn<ReleaseRuntime['import']>();
   const forget = vi.fn<ReleaseRuntime['forget']>();

@@ -5,26 +5,26 @@ import { jitter, type LoadTools, loadFromRelease, type SectionComponent } from '
 import { MountWatch } from './mountWatch';
 import { tracked } from './tracked';
 
-/** A page that is there waits no longer for what it may have to fall back to. */
+/** A loaded page waits no longer than this for its fallbacks. */
 const COMPLETE_MS = 1_000;
 
-/** A module ready to draw, and the release it came from: the planned one, or one the page fell back to. */
+/** A module ready to render and its release: the planned one, or a fallback. */
 export type LoadedModule = { Component: SectionComponent; release: PlannedRelease };
 
 /**
- * Brings modules of sections from their releases onto the page, and falls back when one does not come to stand. One per
- * page; the host makes it.
+ * Loads section modules from their releases and falls back when one cannot be mounted. One instance per page, created by the
+ * host.
  */
 export class SectionLoader {
   readonly telemetry: LoadTools['telemetry'];
   readonly trespass: LoadTools['trespass'];
   readonly sheets: LoadTools['sheets'];
-  /** How far the modules came that are being drawn. */
+  /** Progress of the modules being rendered. */
   readonly mounts: MountWatch;
   readonly #loaded = new Map<string, Promise<LoadedModule>>();
-  /** Releases that failed a module in this page, with why. They are not tried again until someone asks. */
+  /** Releases that failed to load a module in this page, with the reason. Not retried until requested. */
   readonly #failed = new Map<string, LoadFailure>();
-  /** Modules that lost a chunk after they were drawn and got a second chance. */
+  /** Modules that lost a chunk after rendering and were given a second chance. */
   readonly #recovered = new Set<string>();
 
   constructor(private readonly tools: LoadTools) {
@@ -35,22 +35,22 @@ export class SectionLoader {
   }
 
   /**
-   * A section's module from the best release that brings it to run: the planned one, tried twice, then what came before
-   * it. One promise per section and module, so that React can wait on it. Rejects with the first release's LoadFailure.
+   * A section's module from the first release that can run it: the planned one, tried twice, then its fallbacks. One promise
+   * per section and module, so that React can suspend on it. Rejects with the first release's LoadFailure.
    */
   load(section: PlannedSection, request: string): Promise<LoadedModule> {
     const key = keyOf(section, request);
     const known = this.#loaded.get(key);
     if (known) return known;
-    // Nobody may be waiting yet (a prefetch): a failure is kept for whoever asks.
+    // A prefetch has no one waiting for it, so the failure is kept for the next caller.
     const loading = tracked(this.#fromBestRelease(section, request));
     this.#loaded.set(key, loading);
     return loading;
   }
 
   /**
-   * The release that drew a module broke while running. Answers whether there is something to draw now: the release
-   * before, or after a missing chunk the same one once more.
+   * Called when the release that rendered a module broke while running. Returns whether there is something to render now: a
+   * fallback, or the same release once more after a missing chunk.
    */
   giveUp(section: PlannedSection, request: string, failure: LoadFailure): boolean {
     const key = keyOf(section, request);
@@ -66,7 +66,7 @@ export class SectionLoader {
     return releasesOf(section, request).some((other) => !this.#failed.has(keyOf(other, request)));
   }
 
-  /** Lets the next `load` start afresh with every release: what the Retry button does. */
+  /** Makes the next `load` start over with every release, as the Retry button does. */
   forget(section: PlannedSection, request: string): void {
     this.#loaded.delete(keyOf(section, request));
     for (const release of releasesOf(section, request)) {
@@ -76,7 +76,7 @@ export class SectionLoader {
     }
   }
 
-  /** Loads what did not come once more; code that broke or froze a page is left alone, nobody having asked for it. */
+  /** Retries what failed to load. Code that broke or froze a page is not retried, because the visitor did not ask for it. */
   again(section: PlannedSection, request: string): Promise<LoadedModule> {
     this.#loaded.delete(keyOf(section, request));
     for (const release of releasesOf(section, request)) {
@@ -86,7 +86,7 @@ export class SectionLoader {
     return this.load(section, request);
   }
 
-  /** A section that is being edited was built anew. @returns whether it had broken, and is loaded afresh by the next `load` */
+  /** A section being edited was rebuilt. @returns whether it had broken, so that the next `load` starts over */
   rebuilt(section: PlannedSection, request: string): boolean {
     if (!this.#failed.delete(keyOf(section, request))) return false;
     this.#loaded.delete(keyOf(section, request));
@@ -108,7 +108,7 @@ export class SectionLoader {
     this.#recovered.clear();
   }
 
-  /** Modules start over, because the old ones remember that the chunk failed; the cache gets the good chunk, if there is one. */
+  /** Modules are reloaded, because the old ones remember the failed chunk; the cache now has the good chunk, if there is one. */
   async #recover(section: PlannedSection, request: string, release: PlannedRelease, chunk: string) {
     await jitter();
     await diagnose([{ url: chunk, integrity: null }]);
@@ -117,7 +117,7 @@ export class SectionLoader {
   }
 
   async #fromBestRelease(section: PlannedSection, request: string): Promise<LoadedModule> {
-    // Beside the code: what it may have to fall back to is there when it breaks, and nobody waited for it.
+    // In parallel with the code: fallbacks are then available if it breaks, at no extra wait.
     let completing = section.partial ? this.tools.complete(section) : null;
     for (;;) {
       const untried = this.#untried(section, request);

@@ -1,14 +1,14 @@
 import type { PlannedRelease } from '@companion/contract';
 
 /**
- * Style sheets of releases: on while something of their release is on the page, off when it has left, so that no section
- * paints the page of another. Those of releases that were published before sheets were checked, too.
+ * Style sheets of releases, enabled while something of their release is on the page and disabled when it has left, so that no
+ * section styles another's page. Also covers releases published before style sheets were checked.
  */
 export class ReleaseSheets {
-  /** Of each module on the page, the release it is of. */
+  /** The release of each module on the page. */
   readonly #shown: PlannedRelease[] = [];
 
-  /** Something of a release comes onto the page. Returns what takes it away again. */
+  /** A module of a release is mounted. Returns a function for its unmount. */
   show(release: PlannedRelease): () => void {
     this.#shown.push(release);
     this.settle(release);
@@ -20,14 +20,14 @@ export class ReleaseSheets {
 
   isShown = ({ container }: PlannedRelease): boolean => this.#shown.some((each) => each.container === container);
 
-  /** New sheets of a release have come, of code that was fetched ahead. */
+  /** New style sheets of a release have loaded with prefetched code. */
   settle(release: PlannedRelease): void {
-    // The sheet and not its element: an element that is switched on again is loaded again.
+    // Disables the sheet rather than its element: re-enabling an element would load it again.
     for (const { sheet, href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
       if (sheet && href.startsWith(folderOf(release))) sheet.disabled = !this.isShown(release);
   }
 }
 
-/** Address that all files of a release begin with. */
+/** URL prefix of all of a release's files. */
 export const folderOf = ({ entry }: Pick<PlannedRelease, 'entry'>): string =>
   entry.url.slice(0, entry.url.lastIndexOf('/') + 1);

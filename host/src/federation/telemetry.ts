@@ -2,26 +2,26 @@ import type { BootPlan, LoadErrorClass, PlannedRelease, ReleaseBucket } from '@c
 import { dataConfig } from '@companion/data';
 
 /**
- * How far a load came: the plan's verdict, the container script, the module and its files, drawn, on the page, later; `panel`:
- * an error panel stands in its place or in the place of an answer.
+ * How far a load got: the plan's verdict, the container script, the module and its files, rendered, mounted, or later;
+ * `panel`: an error panel is shown in place of the module or of an answer.
  */
 export type LoadPhase = 'resolve' | 'entry' | 'module' | 'ready' | 'mount' | 'render' | 'panel';
 
 /**
- * What goes wrong on a page beside loading: drawn again and again, a promise or an error nobody caught, a page held up,
- * something changed that is everybody's.
+ * Trouble on a page other than loading: a render loop, an unhandled rejection or error, a blocked page, a change to something
+ * shared.
  */
 export type Trouble = 'loop' | 'rejection' | 'uncaught' | 'busy' | 'trespass';
 
 export type LoadReport = {
   release: Pick<PlannedRelease, 'id' | 'version' | 'bucket'>;
   phase: LoadPhase;
-  /** Milliseconds since the page asked for it. */
+  /** Milliseconds since the page requested it. */
   duration: number;
   error: LoadErrorClass | Trouble | null;
 };
 
-/** What is sent of a load: no user, no address, no page. */
+/** What is sent about a load: no user, no address, no page. */
 type Row = {
   section: string;
   version: string;
@@ -31,14 +31,14 @@ type Row = {
   error: LoadErrorClass | Trouble | null;
 };
 
-/** Version of a section that is being edited on the visitor's own computer: nobody's release, so nothing is sent. */
+/** Version of a section edited on the visitor's own computer. It is not a release, so nothing is sent. */
 export const LOCAL_VERSION = 'local';
 
 const SEND_AFTER_MS = 5_000;
 const MAX_ROWS = 50;
 const MAX_HISTORY = 200;
 
-/** How the loads of one page went; sent in batches, and when the page is left. */
+/** Load outcomes of one page, sent in batches and when the page is left. */
 export class LoadTelemetry {
   #rows: Row[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ export class LoadTelemetry {
   readonly #listeners = new Set<(report: LoadReport) => void>();
   readonly #onHidden = () => document.visibilityState === 'hidden' && this.send();
 
-  /** @param token Names the document, so that what it tells counts once. */
+  /** @param token Identifies the document, so that its reports are counted once. */
   constructor(private readonly token?: string) {
     document.addEventListener('visibilitychange', this.#onHidden);
   }
@@ -58,14 +58,14 @@ export class LoadTelemetry {
     if (this.#reports.length > MAX_HISTORY) this.#reports.shift();
     for (const listener of this.#listeners) listener(report);
     const { release, phase, duration, error } = report;
-    // A page that fails for ever must not send for ever.
+    // A page that keeps failing must not keep sending.
     if (this.#rows.length >= MAX_ROWS || release.version === LOCAL_VERSION) return;
     const { id: section, version, bucket } = release;
     this.#rows.push({ section, version, bucket, phase, duration_ms: Math.round(duration), error });
     this.#soon();
   }
 
-  /** The page this document was opened at, as declared (`/profiles/:id`): counted as one visit, without whom it was about. */
+  /** The page this document was opened at, as declared (`/profiles/:id`). Counted as one visit, without the id. */
   reportVisit(page: string): void {
     this.#page = page;
     this.#soon();
@@ -75,7 +75,7 @@ export class LoadTelemetry {
     this.#timer ??= setTimeout(() => this.send(), SEND_AFTER_MS);
   }
 
-  /** Verdicts that fell before any code ran: releases that were passed over, sections that have none. */
+  /** Verdicts reached before any code ran: releases that were skipped, sections without a release. */
   reportPlan(plan: BootPlan): void {
     for (const { id, passedOver } of plan.sections)
       for (const { version, bucket, error } of passedOver)
@@ -85,23 +85,23 @@ export class LoadTelemetry {
         this.report({ release: { id, version, bucket: 'current' }, phase: 'resolve', duration: 0, error });
   }
 
-  /** The newest loads of this page, oldest first. */
+  /** The latest loads of this page, oldest first. */
   get reports(): readonly LoadReport[] {
     return this.#reports;
   }
 
-  /** Calls back for each report; returns its clean-up. */
+  /** Calls back for each report; returns its cleanup. */
   subscribe(listener: (report: LoadReport) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Keeps what is reported for this page alone from now on. */
+  /** From now on, reports stay in this page. */
   silence(): void {
     this.#silent = true;
   }
 
-  /** Sends what is there now. A beacon cannot carry the key's header, a request with `keepalive` outlives the page too. */
+  /** Sends pending reports. Uses `keepalive`, which outlives the page like a beacon but can carry the key's header. */
   send(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -119,7 +119,7 @@ export class LoadTelemetry {
     }).catch(() => {});
   }
 
-  /** Sends the rest and ends. */
+  /** Sends the rest and stops. */
   dispose(): void {
     this.send();
     this.#listeners.clear();

@@ -1,12 +1,12 @@
 import { integritySchema, type PlannedRelease, type PlannedSection } from '@companion/contract';
 
-/** Modules every release of these tests has. */
+/** Exposed by every release in these tests. */
 export const PAGE = './Page';
 
 let count = 0;
 const hash = (letter: string) => integritySchema.parse(`sha384-${letter.repeat(64)}`);
 
-/** A release of its own: nothing that an earlier test loaded is known of it. */
+/** A release with a unique container, so that nothing is shared with earlier tests. */
 export function plannedRelease(version: string, bucket: PlannedRelease['bucket'] = 'current'): PlannedRelease {
   const container = `section_reviews_${version.replaceAll('.', '_')}_${count++}`;
   const url = `https://cdn.example/reviews/${version}`;
@@ -45,10 +45,10 @@ export function chunkError(url: string, type = 'missing'): Error {
 }
 
 const NO_HASH = `sha384-${'A'.repeat(64)}`;
-/** A release nobody looks at, as a registry names it. */
+/** A release reference whose content does not matter. */
 export const anyRelease = (version: string): { version: string; digest: string } => ({ version, digest: NO_HASH });
 
-/** A record as the store has it. */
+/** A record as stored. */
 export function releaseRecord(version: string, declares: object = {}): object {
   return {
     schema: 1,
@@ -68,7 +68,7 @@ export function releaseRecord(version: string, declares: object = {}): object {
   };
 }
 
-/** A state of the registry with one section. */
+/** A registry state with one section. */
 export function registryState(site: string, revision: number, current: ReturnType<typeof anyRelease>) {
   return {
     schema: 1 as const,

@@ -1,6 +1,6 @@
 /**
- * The same promise, which carries its value once it is there, as React's `use` would note it: what is drawn after that does
- * not wait for it.
+ * The same promise, carrying its value once resolved in the way React's `use` tracks it, so that later renders do not
+ * suspend.
  */
 export function tracked<T>(promise: Promise<T>): Promise<T> {
   promise.then(

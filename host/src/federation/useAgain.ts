@@ -4,8 +4,8 @@ const FIRST_AFTER_MS = 3_000;
 const AT_LEAST_EVERY_MS = 60_000;
 
 /**
- * Tries again by itself, at pauses that double, until it works: nobody should have to press Retry for what is back.
- * @param attempt Resolves when what was missing is there; null where trying again is of no use.
+ * Retries with doubling delays until it succeeds, so that visitors need not press Retry.
+ * @param attempt Resolves when it succeeds; null if retrying is pointless.
  */
 export function useAgain(attempt: (() => Promise<unknown>) | null, onThere: () => void): void {
   const latest = useRef({ attempt, onThere });

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** What a section that is being edited dispatches once it has taken up a build (shared/build/src/dev/client.ts). */
+/** Event dispatched by a section being edited once it has applied a build (shared/build/src/dev/client.ts). */
 const REBUILT = 'companion-rebuilt';
 
-/** Calls back after each build that a section of this computer takes up, on a host built for development. */
+/** Calls back after each build that a local section applies, on a development host. */
 export function useRebuilt(onRebuilt: () => void): void {
   const latest = useRef(onRebuilt);
   latest.current = onRebuilt;

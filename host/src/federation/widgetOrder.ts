@@ -1,4 +1,4 @@
 import { createArrangement } from '@companion/ui/core';
 
-/** Order and visibility of widgets, kept in this browser. */
+/** Order and visibility of widgets, stored in this browser. */
 export const widgetOrder = createArrangement('companion.widgets');

@@ -5,7 +5,7 @@ import { isAdminPath } from '../routing/isAdminPath';
 import { useAccount } from '../wallet/useAccount';
 import s from './FeedbackButton.module.css';
 
-/** Bottom right, for the primary wallet of a profile; not where the form stands anyway, nor among admins' pages. */
+/** Bottom right, for the primary wallet of a profile; hidden on the feedback page itself and on admin pages. */
 export function FeedbackButton() {
   const { auth } = useAccount();
   const { pathname } = useLocation();

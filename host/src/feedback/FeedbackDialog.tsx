@@ -5,7 +5,7 @@ import { FeedbackForm } from './FeedbackForm';
 import { isPageOption } from './pageOptions';
 import { resetSubmission } from './submission';
 
-/** The form over the page. Closing it forgets what was written. */
+/** The form as a dialog. Closing it discards the text. */
 export default function FeedbackDialog({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
   const preset = overlay.name === 'feedback' && isPageOption(overlay.page) ? overlay.page : undefined;
   const close = () => {

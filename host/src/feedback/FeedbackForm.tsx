@@ -10,15 +10,15 @@ export const COUNTED_TO = 1_000;
 export const CLOSES_AFTER_MS = 1_500;
 
 export type FeedbackFormProps = {
-  /** Chosen when the visitor has not chosen yet. */
+  /** Preselected page, unless the visitor has chosen one. */
   preset?: PageOption;
-  /** A moment after success: close, or start anew. */
+  /** Shortly after success: close, or start over. */
   onDone: () => void;
-  /** What was written changed; true while there is something to lose. */
+  /** Called when the form becomes dirty or clean. */
   onDirty?: (dirty: boolean) => void;
 };
 
-/** Page, text, counter, Submit. What is written survives a reload and a failed attempt. */
+/** Page, text, counter, Submit. The text survives a reload and a failed attempt. */
 export function FeedbackForm({ preset, onDone, onDirty }: FeedbackFormProps) {
   const id = useId();
   const session = useSession();

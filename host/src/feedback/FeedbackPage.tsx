@@ -28,7 +28,7 @@ import { messagesFile } from './messagesFile';
 import { optionFor } from './optionFor';
 import { Roadmap } from './Roadmap';
 
-/** /feedback: the form, and what became of earlier messages. */
+/** /feedback: the form, and the status of earlier messages. */
 export default function FeedbackPage() {
   const queries = useQueryClient();
   const [round, setRound] = useState(0);
@@ -64,7 +64,7 @@ export default function FeedbackPage() {
   );
 }
 
-/** Why nothing would be sent, and where else to turn. */
+/** Explains why sending is unavailable, and where to turn instead. */
 function WhoMaySend() {
   const { status, profile } = useSession();
   const { reputationUrl } = useConfig();

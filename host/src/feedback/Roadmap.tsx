@@ -4,7 +4,7 @@ import { roadmap } from '@companion/functions/roadmap';
 import { Badge, Card, EmptyState } from '@companion/ui/core';
 import s from './FeedbackPage.module.css';
 
-/** What is planned, in the order the people who run the site gave it. Absent while the database does not answer. */
+/** Planned work in the operators' order. Not rendered while the database does not respond. */
 export function Roadmap() {
   const { data } = useQuery({ ...functionQuery(roadmap, {}), retry: false });
   if (!data) return null;

@@ -1,7 +1,7 @@
 import { DataError, type OwnFeedback } from '@companion/data';
 import { CACHED_FEEDBACK } from '@companion/domain';
 
-/** Shown in place of the list while the database cannot be reached. */
+/** Shown instead of the list while the database is unreachable. */
 export const CACHED_ITEMS: readonly OwnFeedback[] = CACHED_FEEDBACK.map(
   ({ id, pageName, text, status, createdAt }) => ({
     id,
@@ -13,7 +13,7 @@ export const CACHED_ITEMS: readonly OwnFeedback[] = CACHED_FEEDBACK.map(
   }),
 );
 
-/** The database cannot be reached at all; a refused request is something else. */
+/** The database is unreachable; a rejected request does not count. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof DataError && (error.status === 0 || error.status >= 500);
 }

@@ -1,14 +1,14 @@
 import { sessionStore } from '@companion/browser';
 import { isPageOption } from './pageOptions';
 
-/** What somebody has written so far; `page` is empty until chosen. */
+/** The draft so far; `page` is empty until chosen. */
 export type Draft = { page: string; text: string };
 
 const KEY = 'companion.feedback-draft';
 
 export const EMPTY_DRAFT: Draft = { page: '', text: '' };
 
-/** The draft of this tab: it survives a reload, not the end of the visit. */
+/** This tab's draft: it survives a reload, but not the end of the visit. */
 export function readDraft(): Draft {
   try {
     const { page, text } = JSON.parse(sessionStore.getItem(KEY) ?? '{}') as Record<string, unknown>;
@@ -19,7 +19,7 @@ export function readDraft(): Draft {
 }
 
 export function keepDraft(draft: Draft): void {
-  // Full or blocked storage: the draft then lives as long as the form.
+  // If storage is full or blocked, the draft lives only as long as the form.
   if (draft.page || draft.text) sessionStore.setItem(KEY, JSON.stringify(draft));
   else sessionStore.removeItem(KEY);
 }

@@ -3,7 +3,7 @@ import { writeCsv } from '@companion/domain';
 
 const FIELDS = ['id', 'createdAt', 'page', 'text', 'status', 'answer'] as const;
 
-/** What an author sent and was answered, as CSV. */
+/** An author's messages and the replies, as CSV. */
 export function messagesFile(items: readonly OwnFeedback[]): { name: string; text: string } {
   const cells = items.map((item) => [
     item.id,

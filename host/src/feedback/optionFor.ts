@@ -3,7 +3,7 @@ import { type Access, matchPage } from '../routing/matchPage';
 import { titleOf } from '../routing/titleOf';
 import { PAGE_OPTIONS, type PageOption } from './pageOptions';
 
-/** The option for somebody who comes from a page: called like the page itself, its entry in the main menu, or its section. */
+/** The page option for a visitor coming from a page: matched by the page's title, its main menu entry, or its section. */
 export function optionFor(plan: BootPlan, pathname: string, access: Access): PageOption {
   const match = matchPage(plan, pathname, access);
   const names = [titleOf(match)];

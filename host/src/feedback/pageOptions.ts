@@ -1,4 +1,4 @@
-/** What feedback can be about. */
+/** Subjects of feedback. */
 export const PAGE_OPTIONS = [
   'Home',
   'Profiles',

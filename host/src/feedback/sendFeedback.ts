@@ -3,7 +3,7 @@ import { dataErrorOf, sessionClient } from '@companion/data';
 import { log } from '../logging/log';
 import type { Draft } from './draft';
 
-/** `silent`: nothing is said to the visitor, who declined or is told beforehand that nothing can be sent. */
+/** `silent`: no message is shown, because the visitor declined or was told beforehand that nothing can be sent. */
 export type Sent = { ok: true } | { ok: false; error: string; silent?: true };
 
 const MOST_URL = 2_000;
@@ -20,9 +20,9 @@ type FeedbackTable = {
 type Author = Pick<SessionService, 'profile' | 'prove'>;
 
 /**
- * Stores feedback as the proven primary wallet of a profile; asks for the proof first. Anybody else sends nothing: the
- * attempt is logged as an error and no message says more.
- * @returns The service's own message when it refused.
+ * Stores feedback as the proven primary wallet of a profile, asking for proof first. Without one nothing is sent: the attempt
+ * is logged as an error without further message.
+ * @returns The service's own message if it rejected the feedback.
  */
 export async function sendFeedback(
   draft: Draft,

@@ -3,16 +3,16 @@ import { useSyncExternalStore } from 'react';
 import { type Draft, EMPTY_DRAFT, keepDraft, readDraft } from './draft';
 import { sendFeedback, UNEXPECTED } from './sendFeedback';
 
-/** `reason`: what the service said when it refused; null when it said nothing of use. */
+/** `reason`: the service's message on rejection; null if it gave nothing useful. */
 export type Submission = { state: 'idle' | 'submitting' | 'success' | 'error'; reason: string | null };
 
 const IDLE: Submission = { state: 'idle', reason: null };
 
-// Outside of the form: it makes room for the wallet's dialog in the middle of a submission.
+// Kept outside the form, which unmounts for the wallet's dialog in the middle of a submission.
 let current: Submission = IDLE;
-/** One at a time, also when the form was closed and opened again meanwhile. */
+/** One submission at a time, even if the form was closed and reopened. */
 let sending = false;
-/** Counts forms: what becomes of one that was closed is not said in the next. */
+/** Form counter: the outcome for a closed form is not shown in the next one. */
 let form = 0;
 const listeners = new Set<() => void>();
 
@@ -26,7 +26,7 @@ export async function submitFeedback(draft: Draft, author: Pick<SessionService, 
   const sent = await sendFeedback(draft, author).finally(() => {
     sending = false;
   });
-  // What has been written since is another message.
+  // Text written in the meantime is a new message.
   if (sent.ok && readDraft().text === draft.text) keepDraft(EMPTY_DRAFT);
   if (own !== form) return;
   if (sent.ok) {

@@ -13,7 +13,7 @@ const NAMES = [
 
 const inWords = ({ n, exact }: Count) => (exact ? formatNumber(n) : `about ${formatNumber(n, { compact: true })}`);
 
-/** One line: what the database holds and how old it is. */
+/** One line: what the database contains and how old it is. */
 export function DataStatus({ status }: { status: HomeStatus }) {
   const { counts, sync, dataUntil } = status;
   return (

@@ -3,7 +3,7 @@ import { Num, Person, SummaryLine, useNow } from '@companion/ui/core';
 import s from './PersonSearch.module.css';
 import type { Example } from './queries';
 
-/** People that show what there is to learn of somebody: picture, level and summary. */
+/** Example people that show what the site offers about a person: picture, level and summary. */
 export default function Examples({ people }: { people: readonly Example[] }) {
   const now = useNow();
   return (

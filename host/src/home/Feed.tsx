@@ -24,7 +24,7 @@ import { countNew } from './newItems';
 import type { HomeAddress } from './params';
 import { type FeedChoice, type FeedItem, type FeedPage, feedArgs, feedHeadQuery, feedKey, feedQuery } from './queries';
 
-/** Fewer lines look as if nothing happened. */
+/** With fewer lines it looks as if nothing were happening. */
 const LEAST_LINES = 10;
 const MOST_PAGES = 4;
 
@@ -42,7 +42,7 @@ export default function Feed({ list, settled }: Props) {
   const pages = feed.data?.pages ?? [];
   const items = distinct(pages.flatMap(({ rows }) => rows));
   const lines = foldFeed(items);
-  // Where a busy hour took most of a page into one line, the next ones come by themselves.
+  // If grouping a busy hour left only a few lines, the next pages load automatically.
   const few = lines.length < LEAST_LINES && pages.length < MOST_PAGES;
   const { hasNextPage, isFetching, isError, fetchNextPage } = feed;
   useEffect(() => {
@@ -122,14 +122,14 @@ export default function Feed({ list, settled }: Props) {
 
 type NewPillProps = {
   choice: FeedChoice;
-  /** What the feed itself read last. */
+  /** The feed's latest page. */
   newest: FeedPage;
   items: readonly FeedItem[];
   busy: boolean;
   onShow: () => void;
 };
 
-/** Says how much came in since; the feed itself waits until it is pressed, so that nothing jumps. */
+/** Shows how many entries are new; the feed waits for a click, so that nothing jumps. */
 function NewPill({ choice, newest, items, busy, onShow }: NewPillProps) {
   const head = useQuery(feedHeadQuery(choice, newest));
   const fresh = countNew(head.data?.rows ?? [], items);
@@ -158,7 +158,7 @@ function Nothing({ list, settled }: Props) {
   );
 }
 
-/** A slash that closes between two pages would stand in both. */
+/** A slash that closes between two page loads would be listed twice. */
 function distinct(items: readonly FeedItem[]): FeedItem[] {
   return [...new Map(items.map((item) => [feedKey(item), item])).values()];
 }

@@ -5,7 +5,7 @@ import { FeedRow } from './FeedRow';
 import { type Fold, foldTotals } from './foldFeed';
 import { feedKey } from './queries';
 
-/** "23 people vouched, 1.9 ETH": equal entries of an hour in one line, which opens. */
+/** "23 people vouched, 1.9 ETH": similar entries of an hour in one expandable line. */
 export function FeedFold({ fold }: { fold: Fold }) {
   const { people, wei } = foldTotals(fold);
   const [newest] = fold.items;

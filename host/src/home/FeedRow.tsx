@@ -5,7 +5,7 @@ import { closesIn } from './closesIn';
 import s from './Feed.module.css';
 import type { FeedArchive, FeedDrop, FeedItem, FeedSlash, FeedVouch } from './queries';
 
-/** One entry of the feed in two lines: what and when, and its figures. */
+/** A feed entry in two lines: what and when, then its figures. */
 export function FeedRow({ item }: { item: FeedItem }) {
   const { kind, at, slash, vouch, drop, archive } = item;
   return (

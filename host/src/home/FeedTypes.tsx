@@ -12,7 +12,7 @@ const WORDS: Record<FeedKind, string> = {
   massArchive: 'Mass archives',
 };
 
-/** Which kinds the feed shows (none chosen means all), and of whom. */
+/** Filters for the feed's kinds (none selected means all) and people. */
 export function FeedTypes({ list }: { list: HomeAddress }) {
   const types = list.values.types ?? [];
   const watched = list.values.who === 'watch';

@@ -2,7 +2,7 @@ import { Card } from '@companion/ui/core';
 import s from './home.module.css';
 import type { HomeStatus } from './queries';
 
-/** Shown while there is nothing to count: how far the first sync is, or why it stands still. */
+/** Shown while there is nothing to count: progress of the first sync, or why it has stopped. */
 export function FirstSync({ sync }: { sync: HomeStatus['sync'] }) {
   const percent = sync.percent === null ? null : Math.round(sync.percent);
   if (!sync.running) {

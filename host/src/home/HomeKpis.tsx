@@ -8,14 +8,14 @@ import type { HomeRange, HomeKpis as Kpis } from './queries';
 
 type Props = {
   kpis: Kpis;
-  /** When the range begins. */
+  /** Start of the range. */
   from: string;
   range: HomeRange;
-  /** False during the first sync: nothing counted yet is not a count of zero. */
+  /** False during the first sync, when zero only means not counted yet. */
   settled: boolean;
 };
 
-/** Key figures of the network; each tile opens the page that explains it, with the same range. */
+/** Key figures of the network; each tile links to the page that explains it, with the same range. */
 export function HomeKpis({ kpis, from, range, settled }: Props) {
   const { profiles, activeReviews, activeVouchedWei, votes, openSlashes, weeklyXp, acceptanceRate } = kpis;
   const known = (value: number) => (settled || value > 0 ? value : null);
@@ -93,13 +93,13 @@ function Tile({ to, label, ...tile }: Omit<KpiTileProps, 'label'> & { to: string
   );
 }
 
-/** How many of those who may vote did, on average over the open slashes; never in which direction. */
+/** Turnout: the average share of eligible voters over the open slashes; never the direction. */
 function withTurnout(delta: KpiDelta, { turnoutPct }: Kpis['openSlashes']): KpiDelta {
   if (turnoutPct === null) return delta;
   return { ...delta, text: `${delta.text}, ${formatPercent(turnoutPct / 100, 0)} turnout` };
 }
 
-/** Under ten cases a rate stands with its interval. */
+/** With fewer than ten cases a rate is shown with its interval. */
 function likely(share: Share): string | undefined {
   const { low, high } = share;
   return fewCases(share) && low !== null && high !== null ? formatPercentInterval({ low, high }, 0) : undefined;

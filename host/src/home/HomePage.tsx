@@ -28,7 +28,7 @@ import { ThisWeek } from './ThisWeek';
 import { welcome } from './welcome';
 import { XpTopCard } from './XpTopCard';
 
-// Search and figures are drawn first; the feed, the heavy part, lies below them. It comes in the same file.
+// Search and figures render first; the heavier feed is below them. All lazy parts share one file.
 const Feed = lazy(() => import(/* webpackChunkName: "home" */ './Feed'));
 const WatchStrip = lazy(() => import(/* webpackChunkName: "home" */ './WatchStrip'));
 const MiniAppsCard = lazy(() => import(/* webpackChunkName: "home" */ './MiniAppsCard'));
@@ -48,7 +48,7 @@ export default function HomePage() {
   const slashes = useQuery(openSlashesQuery());
   const newcomer = welcome.use()[0] === 'show';
   const { error } = overview;
-  // Until it is known whether a first sync is under way, zeros could be taken for facts.
+  // Until the first sync's state is known, zeros could be mistaken for facts.
   const data = status.isPending ? undefined : overview.data;
   const settled = status.data?.sync.firstSyncDone ?? true;
   const empty = status.data && !settled && status.data.counts.users.n === 0 ? status.data.sync : null;
@@ -131,7 +131,7 @@ export default function HomePage() {
 
 type PartProps = { what: string; failed: Error | null; onRetry: () => void; children: ReactNode };
 
-/** One card that may fail alone, by its data or by its drawing. */
+/** A card that fails independently, through its data or its rendering. */
 function Part({ what, failed, onRetry, children }: PartProps) {
   if (failed)
     return (

@@ -7,7 +7,7 @@ import { welcome } from './welcome';
 
 type Step = { icon: IconName; title: string; to: string; text: string; figure: string };
 
-/** For somebody who never heard of the network: what people do in it, with how much of it there is. */
+/** For newcomers: what people do in the network, and how much of it there is. */
 export function HowItWorks({ kpis }: { kpis: HomeKpis | undefined }) {
   return (
     <section className={s.how} aria-labelledby="how-it-works">

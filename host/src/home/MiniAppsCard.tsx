@@ -9,7 +9,7 @@ import { usePlan } from '../federation/PlanContext';
 import s from './MiniAppsCard.module.css';
 import { miniApps } from './miniApps';
 
-/** The small tools, each with the number that says whether it is worth a look today. */
+/** The mini apps, each with the figure that tells whether it is worth a look today. */
 export default function MiniAppsCard() {
   const apps = miniApps(usePlan(), useFlags());
   const { data } = useQuery({ ...functionQuery(miniAppsIndex, {}), staleTime: 60_000, retry: false });

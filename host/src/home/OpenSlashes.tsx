@@ -5,7 +5,7 @@ import { closesIn } from './closesIn';
 import s from './openSlashes.module.css';
 import type { OpenSlash } from './queries';
 
-/** Accusations that are being voted on, the one that closes first in front; nothing where there are none. */
+/** Slashes being voted on, the one closing first in front; nothing if there are none. */
 export function OpenSlashes({ open, total }: { open: readonly OpenSlash[]; total: number }) {
   if (open.length === 0) return null;
   return (

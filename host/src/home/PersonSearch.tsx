@@ -5,15 +5,15 @@ import { PersonCombobox } from '../search/PersonCombobox';
 import s from './PersonSearch.module.css';
 import type { Example } from './queries';
 
-// Sentences about people come in the file of the feed: the search box does not wait for them.
+// Summaries come in the feed's file, so that the search box does not wait for them.
 const Examples = lazy(() => import(/* webpackChunkName: "home" */ './Examples'));
 
 type Props = {
-  /** People that show what there is to learn of somebody; undefined while they are asked for. */
+  /** Example people; undefined while loading. */
   examples: readonly Example[] | undefined;
 };
 
-/** The large search box and people to begin with, where there are pages of people. */
+/** The large search box with example people, if the site has pages of people. */
 export function PersonSearch({ examples }: Props) {
   const [text, setText] = useState('');
   const hasPage = useHasPage();

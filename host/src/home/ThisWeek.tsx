@@ -10,7 +10,7 @@ import { feedQuery, type HomeOverview, type OpenSlash } from './queries';
 import { sinceLastVisit } from './sinceLastVisit';
 import { weekOf } from './week';
 
-/** The few things worth knowing before anything else; nothing where there are none. */
+/** The few most important facts of the week; nothing if there are none. */
 export function ThisWeek({ overview, open }: { overview: HomeOverview; open: readonly OpenSlash[] }) {
   const now = useNow();
   const [before] = useState(() => lastVisit(overview.asOf));
@@ -37,7 +37,7 @@ export function ThisWeek({ overview, open }: { overview: HomeOverview; open: rea
   );
 }
 
-/** What came since somebody was here, once the feed has read it; it is not asked for here. */
+/** What is new since the last visit, once the feed has loaded it; makes no request of its own. */
 function Since({ before }: { before: string }) {
   const now = useNow();
   const { data } = useInfiniteQuery({ ...feedQuery({ types: [], who: null }), enabled: false });

@@ -12,7 +12,7 @@ import { rangeSince, type WatchedNow, watchNews } from './watchNews';
 const MOST_ASKED = 12;
 const FRESH_MS = 60_000;
 
-/** The people somebody watches, and what changed since they began to. */
+/** Watched people, and what changed since they were added. */
 export default function WatchStrip() {
   const { people } = useWatchList();
   const asked = people.slice(0, MOST_ASKED);

@@ -3,7 +3,7 @@ import { Link } from '@companion/ui/router';
 import s from './home.module.css';
 import type { HomeOverview, XpRow } from './queries';
 
-/** Who earned most XP in the last complete week, with the change of rank. */
+/** Top XP earners of the last complete week, with their change in rank. */
 export function XpTopCard({ xpTop }: { xpTop: HomeOverview['xpTop'] }) {
   const { season, week, rows } = xpTop;
   return (

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How far ahead a time is, rounded down: "36 h", "3 d", "20 min"; null when it is past or no time. */
+/** Time left, rounded down: "36 h", "3 d", "20 min"; null if it is past or not a valid time. */
 export function closesIn(at: string, now: number): string | null {
   const left = Date.parse(at) - now;
   if (!(left > 0)) return null;

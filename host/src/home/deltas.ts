@@ -3,7 +3,7 @@ import { formatEth, formatNumber, formatPercent, RANGE_WORDS } from '@companion/
 import { KPI_LEAST_BASE, type KpiDelta } from '@companion/ui/core';
 import type { HomeRange } from './queries';
 
-/** What is new in the range, and how that compares with the equal time before. */
+/** New items in the range, compared with the preceding range of the same length. */
 export function newInRange(change: number, previous: number, range: HomeRange): KpiDelta {
   const text = `${formatNumber(change)} new in ${RANGE_WORDS[range]}`;
   if (previous < KPI_LEAST_BASE || change === previous) return { change, text };
@@ -11,13 +11,13 @@ export function newInRange(change: number, previous: number, range: HomeRange): 
   return { change, text: `${text}, ${formatPercent(Math.abs(change - previous) / previous, 0)} ${words} than before` };
 }
 
-/** XP of a week against the week before. */
+/** A week's XP compared with the week before. */
 export function againstLastWeek(change: number): KpiDelta {
   if (change === 0) return { change, text: 'As much as the week before' };
   return { change, text: `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than the week before` };
 }
 
-/** Net flow of wei in the range. */
+/** Net flow in wei over the range. */
 export function netFlow(wei: string, range: HomeRange): KpiDelta {
   const change = BigInt(wei);
   const size = formatEth(change < 0n ? -change : change);
@@ -28,7 +28,10 @@ export function netFlow(wei: string, range: HomeRange): KpiDelta {
   };
 }
 
-/** Invitations sent in the range that were accepted; points are only compared where both times have enough cases. */
+/**
+ * Share of invitations sent in the range that were accepted; percentage points are compared only if both ranges have enough
+ * cases.
+ */
 export function acceptance(now: Share, before: Share, range: HomeRange): KpiDelta {
   if (now.value === null) return { change: 0, text: `None have been decided of those sent in ${RANGE_WORDS[range]}` };
   const text = `${now.k} of ${now.n} sent in ${RANGE_WORDS[range]}`;

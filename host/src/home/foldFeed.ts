@@ -1,17 +1,17 @@
 import type { FeedItem } from './queries';
 
-/** Entries of one kind that came within an hour, newest first. */
+/** Entries of one kind within an hour, newest first. */
 export type Fold = { kind: FeedItem['kind']; items: readonly [FeedItem, ...FeedItem[]] };
 
 const HOUR_MS = 3_600_000;
-/** Fewer stand alone. */
+/** Fewer entries are not grouped. */
 const LEAST = 3;
-/** An accusation or a fall is news by itself. */
+/** A slash or a score drop is news by itself and is never grouped. */
 const FOLDED: readonly FeedItem['kind'][] = ['vouch', 'unhealthy'];
 
 /**
- * The feed with its many equal entries in one: those of a kind within an hour of the newest among them, in its place. The
- * order of what is left is that of the feed, newest first.
+ * The feed with similar entries grouped: entries of one kind within an hour of the newest one, at its position. Newest first,
+ * as in the feed.
  */
 export function foldFeed(items: readonly FeedItem[]): (FeedItem | Fold)[] {
   const folds: { kind: FeedItem['kind']; items: [FeedItem, ...FeedItem[]] }[] = [];
@@ -31,7 +31,7 @@ const within = (newest: FeedItem, item: FeedItem) => Date.parse(newest.at) - Dat
 
 const newestOf = (entry: FeedItem | Fold): FeedItem => ('items' in entry ? entry.items[0] : entry);
 
-/** How many people vouched, and the ETH of it in wei; null where an amount is not known. */
+/** Number of people who vouched and total ETH in wei; null if an amount is unknown. */
 export function foldTotals({ items }: Fold): { people: number; wei: string | null } {
   const people = new Set(items.map(({ vouch }) => vouch?.voucher.userId));
   const amounts = items.map(({ vouch }) => vouch?.amountWei ?? null);

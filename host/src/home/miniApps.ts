@@ -5,7 +5,7 @@ export type MiniApp = { path: string; title: string; key: string };
 
 const PREFIX = '/mini-apps/';
 
-/** The tools a section declares right below /mini-apps. The card of farmer scores goes with its flag (its page stays). */
+/** The tools a section declares directly below /mini-apps. The farmer scores card is hidden with its flag (its page stays). */
 export function miniApps(plan: BootPlan, flags: Flags): MiniApp[] {
   const on: Readonly<Record<string, boolean>> = flags;
   return plan.sections

@@ -9,5 +9,5 @@ const own = { types: homeFeed.args.types, who: oneOf(['watch']) };
 
 export type HomeAddress = FunctionAddress<typeof homeOverview, typeof own>;
 
-/** State of /home in its address: the range of the figures, the kinds in the feed, and whether only the watched are in it. */
+/** URL state of /home: range of the figures, kinds in the feed, and whether it shows only watched people. */
 export const useHomeAddress = (): HomeAddress => useFunctionAddress(homeOverview, { own });

@@ -6,7 +6,7 @@ import { homeOverview } from '@companion/functions/homeOverview';
 import { siteStatus } from '@companion/functions/siteStatus';
 import { slashesList } from '@companion/functions/slashesList';
 
-/** Figures of a range; those of the one before stay on screen while another loads. */
+/** Figures for a range; the previous range's stay on screen while a new one loads. */
 export type HomeOverview = AnswerOf<typeof homeOverview>;
 export type HomeRange = HomeOverview['range'];
 export type HomeKpis = KpisOf<typeof homeOverview>;
@@ -19,11 +19,11 @@ export const overviewQuery = (range: HomeRange) => functionQuery(homeOverview, {
 export type OpenSlash = RowOf<typeof slashesList>;
 
 const MOST_OPEN = 3;
-/** The open slashes that close first. */
+/** The open slashes closing first. */
 export const openSlashesQuery = () =>
   functionQuery(slashesList, { filters: { status: 'open' }, sort: 'closes', page: 1, per: MOST_OPEN });
 
-/** Kinds the feed has; some are told of chosen people alone. */
+/** Kinds in the feed; some are available only for selected people. */
 export const feedKinds = (watched: boolean): readonly FeedKind[] =>
   homeFeed.args.types.words.filter((kind) => watched || !(PERSONAL_KINDS as readonly FeedKind[]).includes(kind));
 export type FeedPage = AnswerOf<typeof homeFeed>;
@@ -39,10 +39,10 @@ export const feedKey = ({ kind, id, at }: Pick<FeedItem, 'kind' | 'id' | 'at'>):
 const FEED_PAGE = 25;
 export const FEED_EVERY_MS = 60_000;
 
-/** What the feed shows: kinds (all when there is none), and of whom by user id (null: of everybody). */
+/** The feed's filters: kinds (empty means all), and user ids (null means everyone). */
 export type FeedChoice = { types: readonly FeedKind[]; who: readonly number[] | null };
 
-/** The arguments of a choice, for the function, its file and its feed. */
+/** Arguments for a choice, shared by the function, its export and its feed. */
 export const feedArgs = ({ types, who }: FeedChoice) => ({
   types: types.length > 0 ? [...types] : null,
   ...(who && { who: [...who] }),
@@ -51,7 +51,7 @@ export const feedArgs = ({ types, who }: FeedChoice) => ({
 const readFeed = (choice: FeedChoice, after: unknown, signal: AbortSignal) =>
   askFunction(homeFeed, { ...feedArgs(choice), after, per: FEED_PAGE }, signal);
 
-/** The feed from its newest entry, page by page. Read again only when asked, so that nothing moves while it is read. */
+/** The feed page by page, newest first. Refetched only on request, so that nothing moves while it is being read. */
 export const feedQuery = (choice: FeedChoice) =>
   infiniteQueryOptions({
     queryKey: ['home_feed', choice],
@@ -62,7 +62,7 @@ export const feedQuery = (choice: FeedChoice) =>
     retry: onceMore,
   });
 
-/** The newest page alone, asked each minute from what the feed read: tells what the feed on screen does not show yet. */
+/** The latest page only, polled each minute with the feed's arguments, to count entries the feed does not show yet. */
 export const feedHeadQuery = (choice: FeedChoice, newest: FeedPage) =>
   queryOptions({
     queryKey: ['home_feed_head', choice],
@@ -76,5 +76,5 @@ export const feedHeadQuery = (choice: FeedChoice, newest: FeedPage) =>
 export type HomeStatus = AnswerOf<typeof siteStatus>;
 export type Count = HomeStatus['counts']['profiles'];
 
-/** The shell asks for the same and renews it; the page only reads. */
+/** The shell requests and refreshes the same query; the page only reads it. */
 export const homeStatusQuery = () => functionQuery(siteStatus, {});

@@ -12,10 +12,10 @@ const NAMES: Record<FeedItem['kind'], readonly [one: string, other: string]> = {
 const AND = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
- * What came since somebody was here, by kind; null where nothing did. Where all of the feed's first page is newer, there may
- * be more than it holds.
+ * New entries since the last visit, by kind; null if there are none. If the whole first page is newer, there may be more than
+ * it contains.
  *
- * @param since How far the data went then, ISO.
+ * @param since ISO time of the latest data then.
  * @param when The same in words: "2 days ago".
  */
 export function sinceLastVisit({ rows, next }: FeedPage, since: string, when: string): Finding | null {

@@ -1,9 +1,9 @@
 import type { Watched } from '@companion/ui/core';
 
-/** What is known of a watched person now. */
+/** Current state of a watched person. */
 export type WatchedNow = { score: number | null; flags: { id: string; count: number }[] };
 
-/** Change of score since somebody began to watch, and the loudest alert; null where nothing can be said. */
+/** Score change since the person was added, and the most important alert; null where unknown. */
 export function watchNews(person: Pick<Watched, 'score'>, now: WatchedNow | null) {
   const delta = now && now.score !== null && person.score !== null ? now.score - person.score : null;
   const count = (id: string) => now?.flags.find((flag) => flag.id === id)?.count ?? 0;
@@ -13,7 +13,7 @@ export function watchNews(person: Pick<Watched, 'score'>, now: WatchedNow | null
   return { delta, alert };
 }
 
-/** The days since somebody is watched, up to that of the data; null while it is not known, or where it is older. */
+/** The range from the day a person was added to the day of the data; null if unknown or if the data is older. */
 export function rangeSince(addedAt: string, asOf: string | undefined): `${string}..${string}` | null {
   const [from, to] = [addedAt, asOf ?? ''].map((at) => at.slice(0, 10));
   return from && to && from <= to ? `${from}..${to}` : null;

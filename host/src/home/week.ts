@@ -1,11 +1,11 @@
 import { counted, type Finding, figure, finding, formatNumber } from '@companion/domain';
 import type { HomeOverview, OpenSlash } from './queries';
 
-/** Smaller changes are no news: points of a score, and percentage points of a market. */
+/** Smaller changes are not news: score points, and percentage points of a market. */
 const LEAST_POINTS = 10;
 const LEAST_PP = 1;
 
-/** What happened lately, a sentence each, most urgent first; nothing of which way an open slash leans. */
+/** Recent events, one sentence each, most urgent first; nothing about which way an open slash leans. */
 export function weekOf(
   { movers, market, xpTop }: HomeOverview,
   open: readonly OpenSlash[],

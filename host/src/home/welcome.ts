@@ -1,6 +1,6 @@
 import { createPreference } from '@companion/ui/core';
 
-/** Whether the visitor is shown what this site is; the menu of commands brings it back. */
+/** Whether the introduction is shown; a palette command brings it back. */
 export const welcome = createPreference({
   key: 'companion.welcome',
   choices: ['show', 'hide'],

@@ -1,7 +1,7 @@
 import { trustScript } from '../boot/trustedTypes';
 import { whenIdle } from '../shell/whenIdle';
 
-/** Adds the configured third-party script once the page is idle. It counts visits; nothing here waits for it. */
+/** Adds the configured third-party script once the page is idle. It counts visits; nothing waits for it. */
 export function loadAnalytics(src: string): void {
   trustScript(src);
   whenIdle(() => {

@@ -10,12 +10,12 @@ export const logBuffer = new LogBuffer();
 
 let pages: () => readonly string[] = () => [];
 
-/** Gives the log the patterns of all pages, by which it names addresses without the ids in them. */
+/** Sets the patterns of all pages, which the log uses to record addresses without ids. */
 export function nameAddressesBy(known: () => readonly string[]): void {
   pages = known;
 }
 
-/** Notes what happened in the page's own log; it leaves the browser only from an admin page. Off in development. */
+/** Writes to the page's own log, which leaves the browser only from an admin page. Off in development. */
 export function log(level: LogLevel, message: string, data: unknown = null): void {
   if (environment !== 'production') return;
   logBuffer.add({
@@ -30,7 +30,7 @@ export function log(level: LogLevel, message: string, data: unknown = null): voi
   });
 }
 
-/** A part of the page failed to draw. The reader sees the fallback; the console and the log get the cause. */
+/** A part of the page failed to render. The visitor sees the fallback; console and log get the cause. */
 export function logRenderError(error: unknown, info?: ErrorInfo): void {
   console.error(error);
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -44,13 +44,13 @@ export function logRenderError(error: unknown, info?: ErrorInfo): void {
   });
 }
 
-/** Errors that no boundary sees: event handlers, timers, forgotten promises. */
+/** Errors no boundary catches: event handlers, timers, unhandled rejections. */
 export function logUncaught(view: Window = window): void {
   view.addEventListener('error', ({ error, message }) => log('error', String(message), { error }));
   view.addEventListener('unhandledrejection', ({ reason }) => log('error', 'Unhandled rejection', { error: reason }));
 }
 
-/** Known by the wallet while its connection is kept in this browser, else nobody. */
+/** The wallet while its connection is stored in this browser, otherwise anonymous. */
 export function userId(): string {
   const wallet = storedWallet(wagmiRecord());
   return wallet ? `wallet_${wallet.address}` : 'anonymous_user';

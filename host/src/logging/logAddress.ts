@@ -3,10 +3,10 @@ import { mostLiteral, normalPath } from '../routing/pattern';
 const LOOKS_LIKE_ID = /^(\d+|0x[0-9a-f]+|@.*|.*:.*|.*\.eth)$/i;
 
 /**
- * An address as logs may keep it: neither query nor hash, and no id of anyone. A page is named by its pattern; of an
- * address without one only the first word stays, and words that are known from pages.
+ * An address as it may be logged: without query, hash or anyone's id. A known page is logged as its pattern; of any other
+ * address only the first word and words known from pages are kept.
  *
- * @param pages Patterns of all pages there are, for example `/profiles/:id`.
+ * @param pages Patterns of all pages, for example `/profiles/:id`.
  */
 export function logAddress(pathname: string, pages: readonly string[]): string {
   const path = normalPath(pathname);

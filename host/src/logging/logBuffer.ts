@@ -9,13 +9,13 @@ export type LogEntry = {
   user_id: string;
   url: string;
   data: unknown;
-  /** ISO. */
+  /** ISO 8601. */
   timestamp: string;
 };
 
 export const MOST_ENTRIES = 100;
 export const MOST_CHARACTERS = 500;
-/** Of the data of one entry, as JSON. */
+/** Maximum size of one entry's data, as JSON. */
 const MOST_DATA = 8_000;
 
 const SECRET = /password|token|secret/i;
@@ -23,7 +23,7 @@ const REDACTED = '[redacted]';
 const DEEPEST = 6;
 const MOST_ITEMS = 50;
 
-/** Keeps the newest hundred entries; older ones are dropped. */
+/** Holds the latest hundred entries; older ones are dropped. */
 export class LogBuffer {
   #entries: LogEntry[] = [];
 
@@ -38,21 +38,21 @@ export class LogBuffer {
     ].slice(-MOST_ENTRIES);
   }
 
-  /** Forgets these entries; what was logged while they were being sent stays. */
+  /** Removes these entries; entries logged while they were being sent stay. */
   forget(sent: readonly LogEntry[]): void {
     this.#entries = this.#entries.filter((entry) => !sent.includes(entry));
   }
 }
 
-/** Data that is too long to send becomes the beginning of its text. */
+/** Data too long to send is reduced to the beginning of its text. */
 function bounded(data: unknown): unknown {
   const text = JSON.stringify(data);
   return text.length > MOST_DATA ? text.slice(0, MOST_DATA) : data;
 }
 
 /**
- * A copy that can be sent: values of keys that name a password, token or secret are taken out at every depth, texts are
- * cut, cycles and what JSON cannot carry become words.
+ * A copy that can be sent: values of keys naming a password, token or secret are removed at every depth, strings are
+ * truncated, and cycles and values JSON cannot represent become words.
  */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.slice(0, MOST_CHARACTERS * 8);

@@ -5,18 +5,18 @@ import type { LogEntry } from './logBuffer';
 
 const EVERY_MS = 5_000;
 const TIMEOUT_MS = 10_000;
-/** Bytes of entries in one request; the server takes 64 KB. */
+/** Bytes of entries per request; the server accepts 64 KB. */
 const MOST_BYTES = 60_000;
 
 let underWay: Promise<boolean> | null = null;
 
 type Batch = { batch_id: string; logs: readonly LogEntry[] };
-/** What was sent last. */
+/** The last batch sent. */
 let batch: Batch | null = null;
 
 /**
- * Sends what the log holds to the backend and forgets it. Answers whether that worked; nothing to send counts as done.
- * Outside the admin pages, without a backend or on any failure it answers false and the log stays as it is.
+ * Sends the log to the backend and clears it. Resolves to true on success or if there was nothing to send. Outside the admin
+ * pages, without a backend, or on any failure it resolves to false and keeps the log.
  */
 export function uploadLogs(fetchFrom: typeof fetch = fetch): Promise<boolean> {
   // One at a time: two would send the same entries.
@@ -31,7 +31,7 @@ async function upload(fetchFrom: typeof fetch): Promise<boolean> {
   if (!isAdminPath(location.pathname) || !url || !publishableKey) return false;
   const [first] = logBuffer.entries;
   if (!first) return true;
-  // The same entries go under the same name: the server may have them, and only its answer got lost.
+  // A retry reuses the batch id: the server may have the entries, with only its response lost.
   if (batch?.logs[0] !== first) batch = { batch_id: `manual_${Date.now()}`, logs: oldestOf(logBuffer.entries) };
   const { logs } = batch;
   try {
@@ -49,7 +49,7 @@ async function upload(fetchFrom: typeof fetch): Promise<boolean> {
   return upload(fetchFrom);
 }
 
-/** As many as one request may carry. */
+/** As many as fit into one request. */
 function oldestOf(entries: readonly LogEntry[]): readonly LogEntry[] {
   const encoder = new TextEncoder();
   let bytes = 0;
@@ -60,7 +60,7 @@ function oldestOf(entries: readonly LogEntry[]): readonly LogEntry[] {
   return over === -1 ? entries : entries.slice(0, Math.max(1, over));
 }
 
-/** Sends now and every few seconds. Returns its clean-up. */
+/** Sends now and every few seconds. Returns its cleanup. */
 export function keepUploading(): () => void {
   void uploadLogs();
   const timer = setInterval(() => void uploadLogs(), EVERY_MS);

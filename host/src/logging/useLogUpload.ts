@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isAdminPath } from '../routing/isAdminPath';
 
-/** While an admin page is open its log goes to the backend; from everywhere else nothing leaves the browser. */
+/** While an admin page is open its log is sent to the backend; nothing is sent from other pages. */
 export function useLogUpload(pathname: string): void {
   const admin = isAdminPath(pathname);
   useEffect(() => {

@@ -18,7 +18,7 @@ const STATUS_WORDS: Readonly<Record<SyncNotification['status'], string>> = {
 
 const MOST_SHOWN = 20;
 
-/** News of the people watched on this device, and the last ten notifications of this visit. */
+/** News about people watched on this device, and the last ten notifications of this visit. */
 export default function NotificationHistory({ onClose }: { onClose: () => void }) {
   const { history } = useNotifications();
   return (

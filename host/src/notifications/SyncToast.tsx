@@ -8,7 +8,7 @@ import s from './SyncToast.module.css';
 
 export const SHOWN_MS = 10_000;
 
-/** The newest sync notification, top right, for ten seconds; how many more came is said beside it. One line on a phone until opened. */
+/** The latest sync notification, top right, for ten seconds, with a count of further ones. One line on a phone until expanded. */
 export default function SyncToast() {
   const { toast } = useNotifications();
   return (
@@ -23,13 +23,13 @@ function Card({ newest, more }: { newest: SyncNotification; more: number }) {
   const [focused, setFocused] = useState(false);
   const [opened, setOpened] = useState(false);
   const card = useRef<HTMLDivElement>(null);
-  /** Who had the focus before the toast did. */
+  /** The element that had the focus before the toast. */
   const before = useRef<Element>(null);
   const dismiss = () => {
     leaveFocus(card.current, before.current);
     dismissToast();
   };
-  // Someone who reads or points at it is not hurried; each new one has its time.
+  // The timer pauses while the toast is hovered, focused or expanded; each new toast restarts it.
   const held = pointed || focused || opened;
   useEffect(() => {
     if (held) return;
@@ -41,7 +41,7 @@ function Card({ newest, more }: { newest: SyncNotification; more: number }) {
     onPointerLeave: () => setPointed(false),
     onFocus: ({ currentTarget, relatedTarget, target }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
-      // A dialog closed by pointer gives the focus back to the button that opened it: nobody is there then.
+      // A dialog closed by pointer returns focus to its button; that does not mean the visitor is on the toast.
       setFocused(target.matches(':focus-visible'));
     },
     onBlur: () => setFocused(false),
@@ -82,7 +82,10 @@ function Card({ newest, more }: { newest: SyncNotification; more: number }) {
   );
 }
 
-/** A toast that goes with the focus in it gives it back to who had it, else to the page: nowhere, Tab would begin at the top. */
+/**
+ * A toast dismissed with the focus inside returns it to the previous element, or else to the page; otherwise Tab would start
+ * at the top.
+ */
 function leaveFocus(toast: Element | null, before: Element | null): void {
   if (!toast?.contains(document.activeElement)) return;
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ export const MOST_IN_TOAST = 5;
 
 const MOST_DETAILS = 12;
 
-/** What a notification tells in key and value; nested values are for machines (`run`) and left out. */
+/** A notification's details as key and value; nested values (`run`) are for machines and omitted. */
 export function detailsOf({ details }: SyncNotification): [key: string, value: string][] {
   return Object.entries(details)
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
@@ -15,23 +15,23 @@ export function detailsOf({ details }: SyncNotification): [key: string, value: s
 }
 
 export type NotificationState = {
-  /** The ten newest, newest first. */
+  /** The latest ten, newest first. */
   history: readonly SyncNotification[];
-  /** What the toast holds: up to five, newest first; empty when there is none. */
+  /** The toast's notifications: up to five, newest first; empty if there is no toast. */
   toast: readonly SyncNotification[];
 };
 
 let state: NotificationState = { history: [], toast: [] };
 const listeners = new Set<() => void>();
 
-/** A run of the sync that changed no page: worth a line of the history, not a toast. */
+/** A sync run that changed no page: listed in the history, but not shown as a toast. */
 function isQuiet({ status, details: { run } }: SyncNotification): boolean {
   return (
     status === 'completed' && typeof run === 'object' && run !== null && 'nothingNew' in run && run.nothingNew === true
   );
 }
 
-/** Takes a new notification in; one with a known id takes the old one's place in front. */
+/** Adds a notification; one with a known id replaces the old one and moves to the front. */
 export function addNotification(next: SyncNotification): void {
   const others = (list: readonly SyncNotification[]) => list.filter(({ id }) => id !== next.id);
   change({

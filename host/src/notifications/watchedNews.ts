@@ -3,15 +3,15 @@ import type { RowOf } from '@companion/functions';
 import { homeEntry, homeFeed } from '@companion/functions/homeFeed';
 import { createBrowserList, type Watched, watchList } from '@companion/ui/core';
 
-/** What somebody is told of the people they watch. */
+/** Kinds of news about watched people. */
 const KINDS = ['slashOpen', 'slashDecided', 'scoreDrop', 'massArchive'] as const;
-/** So many are looked at; whoever was away for longer finds the rest in the feed of /home. */
+/** Number of entries checked; after a longer absence the rest is in the feed of /home. */
 const NEWEST = 25;
 
 type Row = RowOf<typeof homeFeed>;
 export type WatchedNews = { id: string; at: string; title: string; path: string /** User ids. */; people: number[] };
 
-/** News of watched people this device was told, newest first; what stands here is not told again. */
+/** News already reported on this device, newest first; it is not reported again. */
 export const watchedNews = createBrowserList<WatchedNews>({
   key: 'companion.watched-news',
   idOf: ({ id }) => id,
@@ -20,8 +20,8 @@ export const watchedNews = createBrowserList<WatchedNews>({
 });
 
 /**
- * What happened around watched people since they are watched and was not told yet, newest first. Told ones are known by
- * their id and not by a time: rows reach the site later than they happened.
+ * News about watched people since they were added that has not been reported yet, newest first. Reported entries are
+ * identified by id, not by time: rows reach the site later than they happened.
  */
 export function unheard(
   rows: readonly Row[],
@@ -36,7 +36,7 @@ export function unheard(
   });
 }
 
-/** Asks what is new around the people watched here and keeps it; nobody watched, nothing asked. @throws as `askFunction` */
+/** Fetches and stores news about the people watched here; no request if there are none. @throws as `askFunction` */
 export async function readWatchedNews(): Promise<WatchedNews[]> {
   const watched = watchList.read().slice(0, homeFeed.args.who.max);
   if (watched.length === 0) return [];
@@ -54,7 +54,7 @@ function parseNews(value: unknown): WatchedNews | null {
   const { id, at, title, path, people } = (value ?? {}) as Record<string, unknown>;
   const isText = (each: unknown): each is string => typeof each === 'string' && each.length <= 1_000;
   if (!isText(id) || !isText(at) || !isText(title) || !Number.isFinite(Date.parse(at))) return null;
-  // "//host" and "/\host" are addresses of other sites.
+  // "//host" and "/\host" are URLs of other sites.
   if (!isText(path) || !/^\/(?![/\\])/.test(path)) return null;
   if (!Array.isArray(people) || !people.every(Number.isSafeInteger)) return null;
   return { id, at, title, path, people };

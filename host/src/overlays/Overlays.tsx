@@ -13,7 +13,7 @@ const COMPONENTS: Record<Overlay['name'], ComponentType<Props>> = {
   shortcuts: lazy(() => import(/* webpackChunkName: "shortcuts" */ '../shortcuts/ShortcutSheet')),
 };
 
-/** Draws what floats over the page. */
+/** Renders whatever floats over the page. */
 export function Overlays() {
   const overlay = useOverlay();
   const proving = useProving();
@@ -21,7 +21,7 @@ export function Overlays() {
   return <Open key={overlay.name} overlay={overlay} />;
 }
 
-/** The code of each comes when it first opens, and finds what was typed meanwhile; one that fails to load closes again. */
+/** Each overlay's code loads when it first opens, and receives what was typed meanwhile; one that fails to load closes again. */
 function Open({ overlay }: { overlay: Overlay }) {
   const Component = COMPONENTS[overlay.name];
   const palette = overlay.name === 'palette';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Things of the shell that float over the page; at most one at a time. */
+/** Shell overlays on top of the page; at most one at a time. */
 export type Overlay =
   | { name: 'palette'; query?: string }
   | { name: 'shortcuts' }

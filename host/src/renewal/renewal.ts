@@ -5,13 +5,12 @@ import type { SiteHistory } from '../routing/history';
 const KEY = 'companion.renewed-host';
 
 /**
- * When a tab gives its document up for a new one: the site has another host now, or files of this tab's host are gone.
- * Never while something unsaved is on the page, and once only for each host: when a new document did not help, another
- * one would not either.
+ * Decides when a tab reloads its document: the site has a newer host, or files of this tab's host are gone. Never while there
+ * is unsaved input, and only once per host: if one reload did not help, another would not either.
  */
 export class Renewal {
   readonly #host: string;
-  /** A new document is wanted, and waits until nothing can be lost by it. */
+  /** A reload is pending until nothing can be lost by it. */
   #due = false;
   #tried: boolean;
 
@@ -25,14 +24,14 @@ export class Renewal {
     history.renewWhen(() => (this.#due || plans.hostChanged) && this.#begin());
   }
 
-  /** Something on the page is beyond repair: a new document comes with the next page, if none did before. */
+  /** Something on the page is beyond repair: reload at the next navigation, unless this was tried before. */
   atNextPage(): void {
     this.#due = true;
   }
 
   /**
-   * A file of the host is gone. Answers whether a new document comes at once, at the address that is shown; with the next
-   * page, since something is unsaved; or not again.
+   * A file of the host is gone. Returns whether the page reloads now, at the current address; at the next navigation, because
+   * something is unsaved; or not again.
    */
   chunkGone(): 'now' | 'later' | 'never' {
     if (this.#tried) return 'never';
@@ -43,7 +42,7 @@ export class Renewal {
     return 'now';
   }
 
-  /** True once per host. Without storage nobody could tell the first time from the second: then never. */
+  /** True once per host. Without storage a second attempt could not be detected, so it is never true. */
   #begin(): boolean {
     if (this.#tried) return false;
     this.#tried = sessionStore.setItem(KEY, this.#host);

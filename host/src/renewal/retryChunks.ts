@@ -6,12 +6,12 @@ import type { Renewal } from './renewal';
 declare let __webpack_chunk_load__: (...chunk: unknown[]) => Promise<unknown>;
 
 /**
- * From here on, a file of the host that did not come is looked at: one that is there after all is asked for again, and
- * one that is gone, since newer hosts took its place, brings the page that has it.
+ * From here on, failed loads of host files are checked: a file that exists after all is requested again, and one that is gone
+ * because a newer host replaced it causes a reload.
  */
 export function retryChunks(renewal: Renewal): void {
   const load = __webpack_chunk_load__;
-  /** The error of a style sheet does not say which one: its element does, just before. */
+  /** A style sheet's error does not name the file; its element's error event, just before, does. */
   const sheets = new Set<string>();
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') sheets.add(target.href);
@@ -27,8 +27,8 @@ const LATER = {
 };
 
 /**
- * @param sheets Style sheets that did not come so far.
- * @throws the error when nothing can be done about it.
+ * @param sheets Style sheets that have failed to load so far.
+ * @throws the error if it cannot be resolved.
  */
 export async function retried(
   error: unknown,
@@ -44,6 +44,6 @@ export async function retried(
   const renewed = verdict === 'http' ? renewal.chunkGone() : 'never';
   if (renewed === 'never') throw error;
   if (renewed === 'later') addToast(LATER);
-  // No error is drawn in the place of what is there: it would take what is unsaved with it.
+  // Never settles: rendering an error would replace the page and lose unsaved input.
   return new Promise(() => {});
 }

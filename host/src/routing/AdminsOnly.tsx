@@ -3,7 +3,7 @@ import { Button, ButtonLink, EmptyState, Page, PageHead } from '@companion/ui/co
 import { useState } from 'react';
 import { useSession } from '../session/useSession';
 
-/** What a stranger finds at any address under /admin, whether there is a page or not. */
+/** Shown to non-admins at any address under /admin, whether or not the page exists. */
 export function AdminsOnly() {
   return (
     <Page>
@@ -19,7 +19,7 @@ function Admission() {
   const [busy, setBusy] = useState(false);
   const during = (step: () => Promise<unknown>) => async () => {
     setBusy(true);
-    // What fails or is called off is said where it happens; here it can be tried again.
+    // Errors and cancellations are shown where they happen; here the visitor can only retry.
     await step().catch(() => {});
     setBusy(false);
   };

@@ -13,7 +13,7 @@ import { RefusedPage } from './RefusedPage';
 import { useAccess } from './useAccess';
 import { useDocumentTitle } from './useDocumentTitle';
 
-/** The page of the current address: a redirect, one of the host's own, a section's, or not found. */
+/** The page of the current address: a redirect, a host page, a section's page, or not found. */
 export function CurrentPage() {
   const { pathname, search, hash } = useLocation();
   const plan = usePlan();
@@ -33,11 +33,11 @@ export function CurrentPage() {
   if (match.kind === 'refused') return <RefusedPage section={match.section} />;
   if (match.kind === 'missing') {
     if (!isAdminPath(pathname) || access.admin) return <NotFound />;
-    // Nobody is turned away while the server is asked who this is.
+    // Do not reject the visitor while the server is being asked for the session.
     return status === 'loading' ? <PageWaiting /> : <AdminsOnly />;
   }
   const { section, route } = match;
-  // The section's own pattern as a route, so that its pages read their parameters with useParams.
+  // The section's own pattern as a route, so that its pages can use useParams.
   return (
     <Routes>
       <Route path={route.path} element={<SectionPage section={section} route={route} />} />

@@ -6,7 +6,7 @@ import { nearestPages } from './nearestPages';
 import { decoded } from './pattern';
 import { useAccess } from './useAccess';
 
-/** There is no page here: says so, and offers the nearest ones and a search for the last part of the address. */
+/** Says that there is no page here, and offers similar pages and a search for the last part of the address. */
 export function NotFound() {
   const { pathname } = useLocation();
   const near = nearestPages(usePlan(), useAccess().flags, pathname);

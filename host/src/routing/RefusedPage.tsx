@@ -5,8 +5,8 @@ import { useAgain } from '../federation/useAgain';
 import s from './NotFound.module.css';
 
 /**
- * The section is paused, by people or by the release service, or its release does not fit this site: said before any of its code runs. Retry asks for a
- * newer plan, and so does the page now and then.
+ * The section is paused, by operators or by the release service, or its release does not fit this site; shown before any of
+ * its code runs. Retry checks for a newer plan, and the page does so periodically.
  */
 export function RefusedPage({ section }: { section: RefusedSection }) {
   const plans = usePlanStore();

@@ -4,7 +4,7 @@ import { usePlan } from '../federation/PlanContext';
 import { pageFinder } from './pageFinder';
 import { useAccess } from './useAccess';
 
-/** Tells every link below whether its page exists. */
+/** Tells all links below whether their target exists. */
 export function SitePages({ children }: { children: ReactNode }) {
   const plan = usePlan();
   const access = useAccess();

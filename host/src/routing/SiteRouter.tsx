@@ -19,19 +19,19 @@ const History = createContext<SiteHistory | null>(null);
 const LastMove = createContext<Moved | null>(null);
 const Pending = createContext(false);
 
-/** The old page stays this long for the first answers of the new one; then that one is drawn without them. */
+/** How long the old page stays while the new one's first answers load; then the new one renders without them. */
 export const HELD_MS = 300;
 
 type Props = {
   history: SiteHistory;
-  /** Brings what a page asks first; resolves when it is there, null where there is nothing to wait for. */
+  /** Prefetches a page's first answers; resolves when they have arrived, null if there is nothing to wait for. */
   ahead: (to: Location) => Promise<void> | null;
   children: ReactNode;
 };
 
 /**
- * Connects the router to the browser's history. A move is a transition: the old page stays until the code of the new one is
- * there, and for a moment for its first answers, so that it is drawn once and not first as a skeleton.
+ * Connects the router to the browser's history. Navigation is a transition: the old page stays until the new one's code is
+ * loaded, and briefly for its first answers, so that it renders once instead of as a skeleton first.
  */
 export function SiteRouter({ history, ahead, children }: Props) {
   const [move, setMove] = useState<Moved>({ location: history.location, action: 'pop', keepScroll: false });
@@ -55,7 +55,7 @@ export function SiteRouter({ history, ahead, children }: Props) {
         setHeld(false);
         startTransition(() => setMove(next));
       };
-      // Back leads to what is still in memory; a change of the query is the page's own.
+      // Back leads to data that is still in memory, and query changes belong to the page itself.
       const brought = next.action === 'push' && pathname !== page ? ahead(next.location) : null;
       page = pathname;
       if (!brought) return draw();
@@ -77,12 +77,12 @@ export function SiteRouter({ history, ahead, children }: Props) {
 }
 
 /**
- * What pages change the address by. A page that is still on the screen while the visitor is on the way to another may not
- * rewrite its own address any more: it would overwrite that of the page to come.
+ * The navigator pages use to change the address. A page that is still on screen while the visitor is navigating away may no
+ * longer change its own address, or it would overwrite the next page's.
  */
 function navigatorOf(history: SiteHistory, drawn: () => Location): Navigator & { location: Location } {
   return {
-    // Read by what changes a part of the query (`useNewestSearch`).
+    // Read by code that changes part of the query (`useNewestSearch`).
     get location() {
       return history.location;
     },
@@ -95,7 +95,7 @@ function navigatorOf(history: SiteHistory, drawn: () => Location): Navigator & {
   };
 }
 
-/** True while the next page is on its way. */
+/** True while the next page is loading. */
 export function useNavigationPending(): boolean {
   return useContext(Pending);
 }
@@ -106,14 +106,14 @@ export function useSiteHistory(): SiteHistory {
   return history;
 }
 
-/** How the visitor came to the current address. */
+/** How the visitor reached the current address. */
 export function useLastMove(): Moved {
   const move = useContext(LastMove);
   if (!move) throw new Error('There is no router.');
   return move;
 }
 
-/** While `dirty`, leaving the page asks first, by link, Back or closing the tab. */
+/** While `dirty`, leaving the page asks for confirmation: by link, Back or closing the tab. */
 export function useNavigationGuard(dirty: boolean): void {
   const history = useSiteHistory();
   useEffect(() => {

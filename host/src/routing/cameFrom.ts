@@ -1,14 +1,14 @@
 let previous: string | null = null;
 let current: string | null = null;
 
-/** Called by the shell at each change of page. */
+/** Called by the shell on each page change. */
 export function noteArrival(pathname: string): void {
   if (pathname === current) return;
   previous = current;
   current = pathname;
 }
 
-/** Path of the page shown before this one; null at the first. */
+/** Path of the previous page; null on the first one. */
 export function cameFrom(): string | null {
   return previous;
 }

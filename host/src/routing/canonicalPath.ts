@@ -3,8 +3,8 @@ import { HOST_PAGES } from './matchPage';
 import { mostLiteral, normalPath } from './pattern';
 
 /**
- * The one spelling of a known address: no slash at the end, fixed segments as declared (`/Reviews/` is `/reviews`), the
- * reader's own segments untouched. Null when the path is spelled right already, or is not known.
+ * The canonical spelling of a known address: no trailing slash, fixed segments as declared (`/Reviews/` is `/reviews`),
+ * parameters unchanged. Null if the path is already canonical or unknown.
  */
 export function canonicalPath(plan: BootPlan, pathname: string): string | null {
   const path = normalPath(pathname);

@@ -1,4 +1,4 @@
-/** Levenshtein distance: letters to insert, drop or replace. */
+/** Levenshtein distance: insertions, deletions and substitutions. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

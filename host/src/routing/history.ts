@@ -5,21 +5,21 @@ export type NavigationAction = 'push' | 'replace' | 'pop';
 
 export type Moved = { location: Location; action: NavigationAction; keepScroll: boolean };
 
-/** Asked before the address changes; false holds the visitor here. */
+/** Called before the address changes; false blocks the navigation. */
 export type Guard = (next: Location) => boolean;
 
 /**
- * The browser's history as the router needs it, with a question before leaving. The router's own data history does the
- * same in 16 KB more, for loaders and actions that nothing here uses.
+ * Wraps the browser's history for the router and adds navigation guards. The router's own data history does the same in 16 KB
+ * more, for loaders and actions that are not used here.
  */
 export class SiteHistory {
   #location: Location;
-  /** Position in this tab's list of entries: tells which way a blocked Back must be undone. */
+  /** Position in this tab's history, to know in which direction a blocked Back must be undone. */
   #index: number;
-  /** A refused Back is being undone; its event says nothing new. */
+  /** A blocked Back is being undone; ignore its event. */
   #undoing = false;
   readonly #guards = new Set<Guard>();
-  /** The visitor was asked and gives up what is unsaved. */
+  /** The visitor confirmed discarding unsaved input. */
   #givenUp = false;
   #renews = () => false;
   readonly #listeners = new Set<(moved: Moved) => void>();
@@ -36,25 +36,28 @@ export class SiteHistory {
     return this.#location;
   }
 
-  /** Returns its clean-up. */
+  /** Returns its cleanup. */
   listen(listener: (moved: Moved) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Every change of address is put to `guard` first. Returns its clean-up. */
+  /** Calls `guard` before every address change. Returns its cleanup. */
   guard(guard: Guard): () => void {
     this.#guards.add(guard);
     this.#givenUp = false;
     return () => this.#guards.delete(guard);
   }
 
-  /** Something on the page would be lost with it. */
+  /** Leaving would lose input on the page. */
   get unsaved(): boolean {
     return this.#guards.size > 0 && !this.#givenUp;
   }
 
-  /** `due` is asked at each change of page on which nothing is unsaved; true has the browser load the next one whole. */
+  /**
+   * `due` is called on each page change without unsaved input; if it returns true, the next page is loaded by a full
+   * navigation.
+   */
   renewWhen(due: () => boolean): void {
     this.#renews = due;
   }
@@ -87,7 +90,7 @@ export class SiteHistory {
     const delta = index - this.#index;
     const next = this.#read();
     if (this.#held(next) && delta !== 0) {
-      // The address has changed already: back to where the visitor stays.
+      // The address has already changed, so go back to the page the visitor stays on.
       this.#undoing = true;
       this.view.history.go(-delta);
       return;
@@ -96,7 +99,7 @@ export class SiteHistory {
     this.#go(next, 'pop');
   }
 
-  /** The address has changed: the page follows, or the browser loads it anew there. */
+  /** The address has changed: render the page, or let the browser load it. */
   #go(location: Location, action: NavigationAction, options?: NavigateOptions): void {
     const leaves = location.pathname !== this.#location.pathname;
     if (leaves && this.#guards.size === 0 && this.#renews()) this.view.location.reload();

@@ -13,7 +13,7 @@ const IMPORTS: Record<HostPageName, () => Promise<PageModule>> = {
 const loading = new Map<HostPageName, Promise<PageModule>>();
 const failed = new Set<HostPageName>();
 
-/** Code of a page of the host: one promise per page, so that React can wait on it; one that failed stays so until forgotten. */
+/** Code of a host page: one promise per page, so that React can suspend on it; a failed one stays until it is forgotten. */
 export function loadHostPage(page: HostPageName): Promise<PageModule> {
   const known = loading.get(page);
   if (known) return known;
@@ -23,7 +23,7 @@ export function loadHostPage(page: HostPageName): Promise<PageModule> {
   return module;
 }
 
-/** Lets the pages that did not come be asked for again. */
+/** Allows failed pages to be loaded again. */
 export function forgetFailedPages(): void {
   for (const page of failed) loading.delete(page);
   failed.clear();

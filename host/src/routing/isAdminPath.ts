@@ -1,6 +1,6 @@
 import { ownsPath } from '@companion/contract';
 
-/** Is this one of the operators' pages? */
+/** Whether the path is an operator page. */
 export function isAdminPath(pathname: string): boolean {
   return ownsPath('/admin', pathname);
 }

@@ -17,7 +17,7 @@ export type HostPage = {
   noindex?: boolean;
 };
 
-/** Pages the host draws itself; `page` is the name of the chunk. */
+/** Pages rendered by the host itself; `page` is the chunk name. */
 export const HOST_PAGES = [
   {
     path: '/home',
@@ -56,18 +56,18 @@ export type PageMatch =
   | { kind: 'refused'; section: RefusedSection }
   | { kind: 'missing' };
 
-/** The page a match shows, as the host knows its own and sections declare theirs; null where there is none. */
+/** The matched page's declaration, by the host or a section; null if there is none. */
 export function pageOf(match: PageMatch): HostPage | RouteDeclaration | null {
   if (match.kind === 'host') return match.page;
   return match.kind === 'section' ? match.route : null;
 }
 
-/** What may be shown: feature flags that are on, and whether an admin session is proven. */
+/** What the visitor may see: enabled feature flags, and whether an admin session is proven. */
 export type Access = { flags: Readonly<Record<string, boolean>>; admin: boolean };
 
 /**
- * Which page a path shows. What no release of the plan declares is missing, and so is a page that this visitor may not
- * see. Pure: the site server and the browser decide alike.
+ * The page at a path. A page that no release in the plan declares is missing, and so is one this visitor may not see. Pure,
+ * so that the site server and the browser decide alike.
  */
 export function matchPage(plan: BootPlan, pathname: string, access: Access): PageMatch {
   const path = normalPath(pathname);
@@ -82,18 +82,21 @@ export function matchPage(plan: BootPlan, pathname: string, access: Access): Pag
   return refused ? { kind: 'refused', section: refused } : { kind: 'missing' };
 }
 
-/** Patterns of all pages there are, whoever may see them. */
+/** Patterns of all pages, regardless of who may see them. */
 export function pagePatterns(plan: BootPlan): string[] {
   const declared = plan.sections.flatMap(({ declaration }) => declaration.routes);
   return [...HOST_PAGES, ...declared].map(({ path }) => path);
 }
 
-/** The one whose prefixes a path lies under. */
+/** The owner with a prefix of the path. */
 export function ownerOf<Owner>(owners: readonly Owner[], prefixes: (owner: Owner) => readonly string[], path: string) {
   return owners.find((owner) => prefixes(owner).some((prefix) => ownsPath(prefix, path)));
 }
 
-/** Only below the longest prefix: one that owns `/profiles/stats` keeps it from `/profiles/:id`, with or without a page there. */
+/**
+ * Only below the longest prefix: a section that owns `/profiles/stats` hides it from `/profiles/:id`, whether or not it has a
+ * page there.
+ */
 function openRoute({ declaration }: PlannedSection, path: string, access: Access): RouteDeclaration | undefined {
   const { prefixes, routes, adminOnly } = declaration;
   if (adminOnly && !access.admin) return undefined;

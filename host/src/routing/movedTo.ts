@@ -4,8 +4,8 @@ import { type Access, matchPage } from './matchPage';
 import { redirectOf } from './redirects';
 
 /**
- * Where an address leads instead: to the page that took an old one's place, or to its one spelling. Null when it stays,
- * also when that page is not there: nobody is sent on to a 404.
+ * Redirect target of an address: the page that replaced an old one, or its canonical spelling. Null if there is no redirect,
+ * or if the target does not exist, so that no one is redirected to a 404.
  */
 export function movedTo(plan: BootPlan, pathname: string, access: Access): string | null {
   const moved = redirectOf(pathname);

@@ -9,8 +9,8 @@ const OF_EACH_KIND = 3;
 const MOST = 4;
 
 /**
- * What somebody may have meant who came to an address without a page, best first: the page above it, pages of the section
- * the address belongs to, then pages whose address differs in less than half its letters. An old address is taken for its new one.
+ * Suggestions for an address without a page, best first: its parent page, pages of the section that owns the address, then
+ * pages whose address differs by less than half its letters. Old addresses are resolved first.
  */
 export function nearestPages(plan: BootPlan, flags: Access['flags'], pathname: string): OpenPage[] {
   const meant = normalPath(redirectOf(pathname) ?? pathname).slice(0, 80);

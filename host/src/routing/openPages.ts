@@ -1,12 +1,12 @@
 import type { BootPlan } from '@companion/contract';
 import { type Access, HOST_PAGES } from './matchPage';
 
-/** A page one can open by its bare address. `section` is that of its release, null for the host's own. */
+/** A page that can be opened without parameters. `section` is that of its release, null for host pages. */
 export type OpenPage = { path: string; title: string; section: string | null };
 
 /**
- * Every page that needs no id, in declared order, the host's first: those of admins are told to nobody, one behind a flag
- * exists while the flag is on. A page with several addresses stands under its first.
+ * All pages without parameters, in declared order, the host's first. Admin pages are not listed, and a page behind a flag
+ * only while the flag is on. A page with several addresses is listed under its first.
  */
 export function openPages(plan: BootPlan, flags: Access['flags']): OpenPage[] {
   const own = HOST_PAGES.map(({ path, title }) => ({ path, title, section: null }));

@@ -2,7 +2,10 @@ import type { BootPlan } from '@companion/contract';
 import { type Access, matchPage } from './matchPage';
 import { movedTo } from './movedTo';
 
-/** Tells whether a path leads to a page, at once or by a redirect. A list asks for the same paths at every turn: answers are kept. */
+/**
+ * Whether a path leads to a page, directly or by a redirect. Results are cached, since lists ask for the same paths on every
+ * render.
+ */
 export function pageFinder(plan: BootPlan, access: Access): (pathname: string) => boolean {
   const known = new Map<string, boolean>();
   return (pathname) => {

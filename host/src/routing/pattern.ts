@@ -1,12 +1,12 @@
-/** Without slashes at the end, which never tell two pages apart. */
+/** Removes trailing slashes, which never distinguish two pages. */
 export function normalPath(pathname: string): string {
-  // Not /\/+$/: it takes half a second for 15,000 slashes with a letter behind them.
+  // Not /\/+$/: it takes half a second for 15,000 slashes followed by a letter.
   let end = pathname.length;
   while (pathname[end - 1] === '/') end--;
   return pathname.slice(0, end) || '/';
 }
 
-/** Does a path fit a pattern such as `/profiles/:id`, segment by segment? A parameter takes any text but none. */
+/** Whether a path matches a pattern such as `/profiles/:id`, segment by segment. A parameter matches any non-empty text. */
 export function fits(pattern: string, path: string, caseMatters = true): boolean {
   const wanted = pattern.split('/');
   const parts = path.split('/');
@@ -15,14 +15,14 @@ export function fits(pattern: string, path: string, caseMatters = true): boolean
   );
 }
 
-/** The parameters of a path that fits a pattern, decoded; one that cannot be decoded stays as it is. */
+/** Parameters of a path that matches a pattern, decoded; one that cannot be decoded is returned unchanged. */
 export function paramsOf(pattern: string, path: string): Record<string, string> {
   const parts = normalPath(path).split('/');
   const named = pattern.split('/').map((segment, i): [string, string] => [segment, decoded(parts[i] ?? '')]);
   return Object.fromEntries(named.flatMap(([name, part]) => (name.startsWith(':') ? [[name.slice(1), part]] : [])));
 }
 
-/** Text of an address as people read it; what cannot be decoded stays as it is. */
+/** Part of an address in readable form; returned unchanged if it cannot be decoded. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -36,7 +36,7 @@ function fitsSegment(segment: string, part: string, caseMatters: boolean): boole
   return segment === part || (!caseMatters && segment.toLowerCase() === part.toLowerCase());
 }
 
-/** The most literal of the patterns that fit: `/profiles/stats` before `/profiles/:id`. The first of equals. */
+/** The most literal matching pattern: `/profiles/stats` before `/profiles/:id`. The first wins a tie. */
 export function mostLiteral<Item extends { path: string }>(items: readonly Item[], path: string, caseMatters = true) {
   return items
     .filter((item) => fits(item.path, path, caseMatters))

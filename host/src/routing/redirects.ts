@@ -1,7 +1,7 @@
 import { editDistance } from './editDistance';
 import { normalPath } from './pattern';
 
-/** Old addresses and where they live now. Matched before any section, query and hash are kept. */
+/** Old addresses and their replacements. Matched before any section; query and hash are kept. */
 const MOVED: Readonly<Record<string, string>> = {
   '/': '/home',
   '/home/telegram-viewer': '/telegram-viewer',
@@ -23,12 +23,12 @@ const MOVED: Readonly<Record<string, string>> = {
 
 const OOPS = '/mini-apps/oops-I-lost-it-again';
 const OOPS_LETTERS = 'oopsilostitagain';
-/** Letters a misspelling may differ by; no other page of the mini-apps is that near. */
+/** Maximum edit distance of a misspelling; no other mini-app page is that close. */
 const MOST_EDITS = 3;
 
 /**
- * New path of an old one, or null when it stays. Only constant paths and the reader's own last segment are returned,
- * so that a redirect can never leave the site.
+ * New path of an old one, or null if it has not moved. Returns only constant paths and the last path segment, so that a
+ * redirect never leaves the site.
  */
 export function redirectOf(pathname: string): string | null {
   const path = normalPath(pathname);
@@ -40,10 +40,10 @@ export function redirectOf(pathname: string): string | null {
   return MOVED[path.toLowerCase()] ?? null;
 }
 
-/** Is that the name of the oops page, however it is written? */
+/** Whether it is a spelling of the oops page's name. */
 function isOops(name: string): boolean {
   const letters = name.toLowerCase().replaceAll(/[-_]/g, '');
-  // A longer one cannot be near, and would take long to compare.
+  // A longer one cannot be close, and would be slow to compare.
   if (Math.abs(letters.length - OOPS_LETTERS.length) > MOST_EDITS) return false;
   return editDistance(letters, OOPS_LETTERS) <= MOST_EDITS;
 }

@@ -1,6 +1,6 @@
 import type { PageMatch } from './matchPage';
 
-/** Title of what stands at an address, without the name of the site. */
+/** Title of the matched page, without the site's name. */
 export function titleOf(match: PageMatch): string {
   if (match.kind === 'host') return match.page.title;
   if (match.kind === 'section') return match.route.title;

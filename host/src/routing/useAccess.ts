@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useAccount } from '../wallet/useAccount';
 import type { Access } from './matchPage';
 
-/** What this visitor may be shown now; the same object while that stays the same. */
+/** What this visitor may currently see; a stable object while nothing changes. */
 export function useAccess(): Access {
   const flags = useFlags();
   const admin = useAccount().adminRole !== null;

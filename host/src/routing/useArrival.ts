@@ -4,22 +4,22 @@ import { decoded } from './pattern';
 import { useLastMove, useSiteHistory } from './SiteRouter';
 
 const STORE = 'companion.scroll';
-/** Lists grow while their data arrives; after this long the visitor is left where they are. */
+/** Lists grow while their data loads; after this time the scroll position is no longer restored. */
 const RESTORE_FOR_MS = 4_000;
 const KEPT = 50;
 
 /**
- * What a change of page does to the window: a new page starts at its top with the focus on its content, Back and Forward
- * lead to where the reader was. Changes of query alone move nothing.
+ * Scroll and focus after a page change: a new page starts at the top with the focus on its content; Back and Forward restore
+ * the scroll position. Query changes alone move nothing.
  */
 export function useArrival(): void {
   const history = useSiteHistory();
   const { location, action, keepScroll } = useLastMove();
   const { key, pathname, search, hash } = location;
   const shown = useRef<typeof location>(undefined);
-  /** Who had the focus when the visitor left the page before. */
+  /** The element that had the focus when the visitor left the previous page. */
   const left = useRef<Element | null>(null);
-  /** The visitor has left the first page; that its address gave way to another is no move of theirs. */
+  /** The visitor has left the first page; a redirect of its address does not count. */
   const hasMoved = useRef(false);
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useArrival(): void {
       rememberScroll(key, window.scrollY);
       left.current = document.activeElement;
     };
-    // Before the new page is drawn: afterwards the old position is gone.
+    // Before the new page renders, because afterwards the old position is lost.
     const unlisten = history.listen(remember);
     window.addEventListener('pagehide', remember);
     return () => {
@@ -42,10 +42,10 @@ export function useArrival(): void {
     const samePage = before?.pathname === pathname;
     const isFresh = before === undefined && isNewVisit();
     shown.current = location;
-    // A link within the page that the browser followed by itself: its entry has the key of the first one.
+    // A link within the page that the browser followed itself: its entry has the key of the first one.
     const within = samePage && hash !== '' && key === 'default';
     if (action === 'pop' && !isFresh && !within) return restoreScroll(storedScroll(key));
-    // The place an address names stays in it while filters change the rest.
+    // The hash stays in the address while filters change the query.
     if (samePage && before.hash === hash && before.search !== search) return;
     if (hash) document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
     else if (!samePage && !keepScroll) window.scrollTo(0, 0);
@@ -53,22 +53,22 @@ export function useArrival(): void {
 
   useEffect(() => {
     if (key !== 'default' && action !== 'replace') hasMoved.current = true;
-    // At the first page the browser's own order is right.
+    // On the first page the browser's default focus order is right.
     const focused = document.activeElement;
     if (key === 'default' || !hasMoved.current || focused?.closest('[role="dialog"]')) return;
-    // Whoever has gone on to a field while the page was on its way is not torn from it.
+    // Do not take the focus from a field the visitor moved to while the page was loading.
     if (focused !== left.current && focused?.matches('input, textarea, select')) return;
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
-/** An address that was typed or followed from elsewhere, in a tab that may have shown another page of this site before. */
+/** A typed or external address, in a tab that may have shown another page of this site before. */
 function isNewVisit(): boolean {
   const [visit] = performance.getEntriesByType('navigation');
   return (visit as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
-/** Scrolls to `top` as soon as the page is high enough; stops when the reader moves. Returns its clean-up. */
+/** Scrolls to `top` as soon as the page is tall enough; stops when the visitor scrolls. Returns its cleanup. */
 function restoreScroll(top: number): (() => void) | undefined {
   if (top <= 0) return;
   const attempt = () => {
@@ -105,6 +105,6 @@ function storedScroll(key: string): number {
 
 function rememberScroll(key: string, top: number): void {
   const others = positions().filter(([known]) => known !== key);
-  // Where nothing can be kept Back leads to the top.
+  // Without storage Back leads to the top.
   sessionStore.setItem(STORE, JSON.stringify([...others, [key, Math.round(top)]].slice(-KEPT)));
 }

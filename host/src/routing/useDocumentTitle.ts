@@ -3,7 +3,7 @@ import { useConfig } from '../boot/ConfigContext';
 import type { PageMatch } from './matchPage';
 import { titleOf } from './titleOf';
 
-/** Keeps the tab's title that of the page; a page may refine it once its data is there. */
+/** Keeps the document title in sync with the page; a page may refine it once its data has loaded. */
 export function useDocumentTitle(match: PageMatch): void {
   const appName = useConfig().appName;
   const title = titleOf(match);

@@ -4,7 +4,7 @@ import { PersonCombobox } from './PersonCombobox';
 
 type Props = { text: string; onText: (text: string) => void; onClose: () => void };
 
-/** The search of people in the place of the palette, while the code of that is on its way: it goes on with the same text. */
+/** Shows the people search while the palette's code is loading; the palette takes over the same text. */
 export function PaletteAhead({ text, onText, onClose }: Props) {
   const hasPage = useHasPage();
   if (!hasPage('/profiles')) return null;

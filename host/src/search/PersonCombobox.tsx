@@ -10,23 +10,23 @@ import { usePaused } from './usePaused';
 const NOBODY: readonly Person[] = [];
 
 export type PersonComboboxProps = {
-  /** Name of the field for readers. */
+  /** Accessible name of the field. */
   label: string;
   placeholder: string;
   size: 'small' | 'large';
   text: string;
   onText: (text: string) => void;
-  /** Id of the field, for whoever brings the cursor there. */
+  /** Id of the field, for focusing it from elsewhere. */
   inputId?: string;
-  /** It stands in for a larger search on its way, and has the focus as long. */
+  /** It stands in for a larger search that is still loading, and has the focus until then. */
   stands?: boolean;
-  /** Called when it leads somewhere. */
+  /** Called when it navigates. */
   onGo?: () => void;
-  /** Key that leads here, as `aria-keyshortcuts` names it. */
+  /** Its shortcut, as in `aria-keyshortcuts`. */
   keys?: string;
 };
 
-/** A search field with people as suggestions while typing; Enter opens the marked one. Choosing empties the field. */
+/** A search field that suggests people while typing; Enter opens the highlighted one. Choosing clears the field. */
 export function PersonCombobox({
   label,
   placeholder,
@@ -45,19 +45,19 @@ export function PersonCombobox({
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [mark, setMark] = useState({ of: '', index: 0 });
-  // Another text, another list: its first entry is the marked one.
+  // New text means a new list, with its first entry highlighted.
   const marked = mark.of === text ? mark.index : 0;
   const typed = text.trim();
   const q = usePaused(typed);
   const people = useQuery({ ...peopleQuery(q), enabled: q !== '', placeholderData: keepPreviousData });
   const { data, isError } = people;
   const found = q === '' || typed === '' ? NOBODY : (data ?? NOBODY);
-  // The entry after the people: everything the full search finds.
+  // The entry after the people: all results of the full search.
   const last = found.length;
   const shown = open && typed !== '' && (data !== undefined || isError);
 
   const go = (to: string) => {
-    // What is typed from now on is not for this field.
+    // Further typing is not meant for this field.
     input.current?.blur();
     onText('');
     onGo?.();
@@ -72,7 +72,7 @@ export function PersonCombobox({
     event.preventDefault();
     if (!typed) return;
     if (q === typed && data && !people.isPlaceholderData && shown) return choose(marked);
-    // Enter came before the answer: what is on screen may belong to fewer letters.
+    // Enter was pressed before the results arrived: those on screen may belong to a shorter text.
     const best = await queries.fetchQuery(peopleQuery(typed)).catch(() => NOBODY);
     go(best[0] ? personPath(best[0]) : searchPage());
   };
@@ -156,7 +156,7 @@ function Option({ id, marked, onChoose, children }: OptionProps) {
       role="option"
       aria-selected={marked}
       className={s.option}
-      // The field must keep the focus, or the list closes before the press arrives.
+      // The field must keep the focus, or the list closes before the click arrives.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >

@@ -13,7 +13,7 @@ import { peopleQuery } from './peopleQuery';
 import { recentPages } from './recent';
 import { usePaused } from './usePaused';
 
-/** Search and commands of the whole site: people, pages, slashes, watch list, recent pages, settings. */
+/** Search and commands for the whole site: people, pages, slashes, watch list, recent pages, settings. */
 export default function SitePalette({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
   const [query, setQuery] = useState(overlay.name === 'palette' ? (overlay.query ?? '') : '');
   const q = usePaused(query.trim());

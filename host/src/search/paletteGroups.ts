@@ -16,18 +16,18 @@ export type PaletteSources = {
   flags: Flags;
   /** Whether an address leads to a page. */
   hasPage: (to: string) => boolean;
-  /** `current`: found for the text as it is, not for what was typed before it. */
+  /** `current`: the results are for the current text, not an earlier one. */
   people: { found: readonly PersonValue[]; current: boolean; loading: boolean; failed: boolean };
   watched: readonly Watched[];
   recent: readonly Recent[];
-  /** Those that close first. */
+  /** The ones closing first. */
   openSlashes: readonly OpenSlash[];
   now: number;
-  /** What the palette itself can do: themes, fonts, shortcuts. */
+  /** The palette's own actions: themes, fonts, shortcuts. */
   actions: readonly (PaletteItem & Searchable)[];
 };
 
-/** What the palette shows for a text, best groups first; nothing that leads nowhere. */
+/** The palette's groups for a text, best first; excludes entries that lead nowhere. */
 export function paletteGroups(query: string, sources: PaletteSources): PaletteGroup[] {
   const { people, watched, recent, hasPage } = sources;
   const typed = query.trim();
@@ -50,7 +50,7 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
       pages,
       actions,
     ];
-  // Enter must never open somebody who was found for other words.
+  // Enter must never open a person found for different text.
   const found = people.current ? people.found : ranked(people.found, typed, people.found.length);
   const everyone: PaletteItem = {
     id: 'all',
@@ -72,7 +72,7 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
     group('open', 'Open slashes', rankItems(openItems(sources), typed, 3)),
     pages,
     actions,
-    // Only once the people are there: it would take the selection before them.
+    // Only once the people have loaded: before that it would take the selection.
     group('everyone', 'Search', people.loading ? [] : [everyone]),
   ];
 }
@@ -81,7 +81,7 @@ function ranked<T extends PersonValue>(people: readonly T[], typed: string, most
   return rankItems(people.map(searchable), typed, most).map(({ person }) => person);
 }
 
-/** Every page by the words of its section's commands, or by its title; those of the main bar first. */
+/** Every page with the keywords of its section's commands, or its title; those of the main bar first. */
 function pageItems({ plan, flags }: PaletteSources): (PaletteItem & Searchable)[] {
   const commands = plan.sections.flatMap(({ declaration }) => declaration.commands);
   const keys = goKeys(mainNav(plan, flags).bar);
@@ -114,7 +114,7 @@ function searchable<T extends PersonValue>(person: T) {
   return { person, label: person.name, keywords: person.handle ? [person.handle] : [] };
 }
 
-/** Accusations that are being voted on; found by the word, and by who accuses whom. */
+/** Slashes being voted on; found by the word, or by their author or subject. */
 function openItems({ openSlashes, now }: PaletteSources): (PaletteItem & Searchable)[] {
   return openSlashes.map(({ id, subject, author, closesAt }) => {
     const left = closesIn(closesAt, now);
@@ -129,13 +129,13 @@ function openItems({ openSlashes, now }: PaletteSources): (PaletteItem & Searcha
   });
 }
 
-/** `slash 12`, `#12`, `s12` and plain digits name a slash. */
+/** `slash 12`, `#12`, `s12` and plain digits refer to a slash. */
 function slashItem(typed: string): PaletteItem | null {
   const id = /^(?:slash\s*#?|#|s)?(\d{1,9})$/i.exec(typed)?.[1];
   return id ? { id, label: `Slash ${id}`, icon: 'flag', to: `/slash-votes/${id}` } : null;
 }
 
-/** "reviews by alice last week": their list, and the question to go on from. */
+/** "reviews by alice last week": the matching list, with the phrase for further refinement. */
 function questionItems(typed: string): PaletteItem[] {
   const question = readPhrase(typed);
   if (!question) return [];
@@ -146,7 +146,7 @@ function questionItems(typed: string): PaletteItem[] {
   ];
 }
 
-/** An address, ENS name or key nobody here answers to is still looked up by the profile page (rule G2). */
+/** An address, ENS name or key without a match here is still looked up by the profile page (rule G2). */
 function idItem(typed: string, { found, loading }: PaletteSources['people']): PaletteItem[] {
   const { kind } = parsePersonId(typed);
   if (found.length > 0 || loading || kind === 'unknown' || kind === 'xHandle') return [];

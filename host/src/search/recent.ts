@@ -1,11 +1,11 @@
 import { createBrowserList } from '@companion/ui/core';
 
-/** A page somebody came to lately. */
+/** A recently visited page. */
 export type Recent = { to: string; title: string };
 
 const MOST_RECENT = 8;
 
-/** Pages of the last visits, newest first, kept in this browser only. */
+/** Recently visited pages, newest first, stored in this browser only. */
 export const recentPages = createBrowserList<Recent>({
   key: 'companion.recent',
   idOf: ({ to }) => to,
@@ -13,7 +13,7 @@ export const recentPages = createBrowserList<Recent>({
   most: MOST_RECENT,
 });
 
-/** Reads one stored entry; null unless it leads to a path of this site. */
+/** Parses a stored entry; null unless it leads to a path on this site. */
 export function parseRecent(value: unknown): Recent | null {
   const { to, title } = (value ?? {}) as Record<string, unknown>;
   if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to) || to.length > 300) return null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TYPING_PAUSE_MS = 80;
 
-/** A text once it has stood still for a moment. */
+/** The text, debounced. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useConfig } from '../boot/ConfigContext';
 import { recentPages } from './recent';
 
-/** The page's own title arrives with its data. */
+/** A page's own title arrives with its data. */
 const SETTLED_AFTER_MS = 2_500;
 
-/** Remembers the pages somebody stayed on, for the palette. Stored only in this browser. */
+/** Remembers pages the visitor stayed on, for the palette. Stored only in this browser. */
 export function useRecentPages(): void {
   const { pathname } = useLocation();
   const suffix = ` · ${useConfig().appName}`;

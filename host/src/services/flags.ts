@@ -1,6 +1,6 @@
 import type { FlagName, Flags } from '@companion/contract/services';
 
-/** Values in force until the backend says otherwise, and without one. */
+/** Values until the backend responds, and without a backend. */
 export const DEFAULT_FLAGS: Flags = {
   misplacedSlashes: true,
   shitlist: false,
@@ -8,7 +8,7 @@ export const DEFAULT_FLAGS: Flags = {
   farmerScores: false,
 };
 
-/** Flags from the backend's answer: known names with true or false count, everything else keeps its default. */
+/** Parses the backend's flags: known names with a boolean count, everything else keeps its default. */
 export function readFlags(answer: unknown): Flags {
   const given = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
   const known = Object.keys(DEFAULT_FLAGS) as FlagName[];

@@ -11,10 +11,10 @@ import { useToast } from '../toasts/useToast';
 import { readFlags } from './flags';
 import { type SiteStatus, siteStatusQuery } from './siteStatus';
 
-/** What sections reach through the contract's hooks. `sent`: the flags the page was sent with. */
+/** The services sections use through the contract's hooks. `sent`: the flags the page was sent with. */
 export function hostServices(sent: Flags): HostServices {
   function useFlags(): Flags {
-    // The same object while the flags stay, whatever else of the status changes.
+    // A stable object while the flags are unchanged, whatever else in the status changes.
     const { data = sent } = useQuery({ ...siteStatusQuery(), select: flagsOf });
     return data;
   }

@@ -7,7 +7,10 @@ export type SiteStatus = AnswerOf<typeof siteStatus>;
 const STATUS_EVERY_MS = 60_000;
 const WHILE_MOVING_MS = 4_000;
 
-/** State of data, flags and a running sync; asked again each minute, or each few seconds while data is read or first counted. */
+/**
+ * State of data, flags and a running sync; polled each minute, or every few seconds while data is being read or first
+ * counted.
+ */
 export const siteStatusQuery = () => ({
   ...functionQuery(siteStatus, {}),
   refetchInterval: (query: { state: { data?: SiteStatus } }) =>

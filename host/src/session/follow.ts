@@ -14,9 +14,9 @@ import { whenIdle } from '../shell/whenIdle';
 import { addToast } from '../toasts/toasts';
 import { hasLeft } from '../wallet/hasLeft';
 
-/** Takes up the session of the last visit, notes what happens to wallet and session, and lets both end together. */
+/** Restores the last visit's session, logs wallet and session events, and ends both together. */
 export function followSession(): void {
-  // An operator's page cannot be drawn before it is known who asks.
+  // An operator page cannot render before the session is known.
   if (isAdminPath(location.pathname)) void startSession();
   else whenIdle(() => void startSession());
   let wallet = walletState().status;
@@ -26,7 +26,7 @@ export function followSession(): void {
     const before = session;
     session = currentSession();
     if (session.status !== before.status) noteAuthEvent(`Session: ${session.status}`);
-    // The admin pages go without a word otherwise.
+    // Otherwise the admin pages would disappear without explanation.
     if (before.role !== null && session.status === 'signed-in' && session.role === null)
       addToast({ title: NO_ADMIN_SESSION, text: 'Your wallet is no longer on the admin list.' });
   });

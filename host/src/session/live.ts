@@ -7,7 +7,7 @@ import { readWatchedNews } from '../notifications/watchedNews';
 import { openOverlay } from '../overlays/overlays';
 import { addToast } from '../toasts/toasts';
 
-/** Shows sync notifications as they come. What came while the line was down is seen in the status line, asked anew. */
+/** Shows sync notifications as they arrive. What was missed while disconnected is covered by refetching the status. */
 export function goLive(appName: string, queries: QueryClient): () => void {
   void tellWatchedNews(appName);
   return subscribeSyncNotifications(
@@ -22,7 +22,7 @@ export function goLive(appName: string, queries: QueryClient): () => void {
   );
 }
 
-/** News of the people watched on this device: when the site opens and when a sync brought something, never in between. */
+/** Reports news about people watched on this device: when the site opens and after a sync with changes, never in between. */
 async function tellWatchedNews(appName: string): Promise<void> {
   try {
     const [newest, ...more] = await readWatchedNews();

@@ -5,8 +5,8 @@ import { closeOverlay } from '../overlays/overlays';
 import { setProving } from './proving';
 
 /**
- * Brings the connected wallet to prove itself: opens the dialog that is needed next (connect, chain, sign in).
- * @returns False when there is nothing to sign with yet or the visitor declined.
+ * Has the connected wallet prove itself by opening the next necessary dialog (connect, chain, sign in).
+ * @returns False if there is nothing to sign with yet or the visitor declined.
  */
 export async function proveWallet(): Promise<boolean> {
   const wallet = await loadWallet();
@@ -21,7 +21,7 @@ export async function proveWallet(): Promise<boolean> {
     wallet.openChain();
     return false;
   }
-  // Somebody who was quicker than the page: the session this browser keeps is taken up only when it is idle.
+  // The visitor was faster than the page: the stored session is restored only when the page is idle.
   if (currentSession().status !== 'signed-in') await startSession();
   if (currentSession().wallet === address.toLowerCase()) return true;
   setProving(true);
@@ -30,7 +30,7 @@ export async function proveWallet(): Promise<boolean> {
       try {
         await signIn(signer);
       } catch (error) {
-        // The dialog says it in its own words; the reason is for the log.
+        // The dialog explains it to the visitor; the reason is for the log.
         if (error instanceof SignInError)
           log('warn', 'Sign-in was refused', { step: error.step, code: error.serverCode });
         throw error;

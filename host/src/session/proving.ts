@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let proving = false;
 const listeners = new Set<() => void>();
 
-/** The wallet's own sign-in dialog is open: dialogs of ours give way to it. */
+/** While the wallet's own sign-in dialog is open, ours close. */
 export function setProving(next: boolean): void {
   proving = next;
   for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import { type SessionService, useWallet } from '@companion/contract/services';
 import { signOut } from '@companion/data';
 import { useAccount } from '../wallet/useAccount';
 
-/** For sections: what is known of the connected wallet, and how to prove it. */
+/** For sections: state of the connected wallet, and how to prove it. */
 export function useSession(): SessionService {
   const { auth, profile, proven, adminRole } = useAccount();
   const { address } = useWallet();

@@ -11,11 +11,11 @@ import { keepFocusInSight } from './keepFocusInSight';
 import { whenIdle } from './whenIdle';
 
 const SyncToast = lazy(() => import(/* webpackChunkName: "sync-toast" */ '../notifications/SyncToast'));
-// There before the network is gone.
+// Loaded while the network is still available.
 const Offline = lazy(() => import(/* webpackChunkName: "offline" */ './Offline'));
 const ToastPlace = lazy(() => import(/* webpackChunkName: "toasts" */ '../toasts/ToastPlace'));
 
-/** What the first paint does not need: messages, whether anybody answers, the live line to the backend, the browser's permission. */
+/** Not needed for the first paint: messages, offline detection, the live connection to the backend, the notification prompt. */
 export function AfterFirstPaint() {
   const { history } = useNotifications();
   const wanted = useToasterWanted();

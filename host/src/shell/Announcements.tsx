@@ -1,7 +1,7 @@
 import s from './Announcements.module.css';
 import { useAnnouncement } from './announce';
 
-/** What a key or a button did, when nothing else on the page shows it. */
+/** Announces the effect of a key or button when nothing else on the page shows it. */
 export function Announcements() {
   const words = useAnnouncement();
   return (

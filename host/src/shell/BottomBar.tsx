@@ -4,7 +4,7 @@ import { Link, NavLink } from '@companion/ui/router';
 import { openOverlay } from '../overlays/overlays';
 import s from './BottomBar.module.css';
 
-/** Home, Search, Watch, Me: within reach of a thumb, on phones only. */
+/** Home, Search, Watch, Me: within thumb's reach, on phones only. */
 export function BottomBar() {
   const { profile } = useSession();
   const { address, connect } = useWallet();
@@ -19,7 +19,7 @@ export function BottomBar() {
       <Link to="/home#watch" className={s.item}>
         <Face icon="star">Watch</Face>
       </Link>
-      {/* A wallet nobody has a profile for is told so on that page. */}
+      {/* That page explains when a wallet has no profile. */}
       {profile || address ? (
         <NavLink to="/user/profile" className={s.item}>
           <Face icon="user">Me</Face>

@@ -7,7 +7,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** Time of day of something that has just happened; the whole date on hover. */
+/** Time of day of a recent event; the full date on hover. */
 export function ClockTime({ at }: { at: string }) {
   const time = new Date(at);
   return (

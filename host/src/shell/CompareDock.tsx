@@ -8,7 +8,7 @@ const CompareTray = lazy(() =>
   import(/* webpackChunkName: "compare" */ '@companion/ui/people').then((people) => ({ default: people.CompareTray })),
 );
 
-/** The tray of the profiles gathered for a comparison, over every page but the one that compares them. */
+/** The profiles selected for comparison, on every page except the comparison itself. */
 export function CompareDock() {
   const { ids } = useCompare();
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function CompareDock() {
   );
 }
 
-/** Names and pictures come by the same look-up as the search; until then a profile is called by its number. */
+/** Names and pictures come from the same query as the search; until then a profile is shown by its number. */
 function Dock({ ids }: { ids: readonly number[] }) {
   const answers = useQueries({ queries: ids.map((id) => peopleQuery(`profileId:${id}`)) });
   const people = answers.flatMap(({ data }) => data ?? []);

@@ -6,9 +6,9 @@ import { useNavigationPending, useSiteHistory } from '../routing/SiteRouter';
 import s from './Shell.module.css';
 
 /**
- * Where the page stands. While another one is on its way, that is shown instead; a page whose own filters, order or drawer
- * are on their way stays as it is: hidden, it would lose the place of the reader and the focus. (Of its own, so that a click
- * on a link does not draw the page that is left once more.)
+ * Container of the page. While another page loads, that is shown instead; a page whose own filters, sort order or drawer are
+ * loading stays visible, because hiding it would lose scroll position and focus. (A separate component, so that clicking a
+ * link does not re-render the page being left.)
  */
 export function Content({ children }: { children: ReactNode }) {
   const history = useSiteHistory();

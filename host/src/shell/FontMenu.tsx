@@ -1,7 +1,7 @@
 import { Button, FONT_NAMES, font, Popover, useFont, VisuallyHidden } from '@companion/ui/core';
 import s from './FontMenu.module.css';
 
-/** The six fonts, each shown in itself. */
+/** The six fonts, each shown in its own face. */
 export function FontMenu() {
   const [current, setFont] = useFont();
   return (

@@ -13,7 +13,7 @@ import { whenIdle } from './whenIdle';
 
 const GasChip = lazy(() => import(/* webpackChunkName: "gas" */ './GasChip'));
 
-/** Whose site this is not, how old its data is, how to read it, and how it should look. */
+/** Disclaimer, age of the data, help for reading it, and appearance settings. */
 export function Footer() {
   const { data, dataUpdatedAt, isError } = useQuery(siteStatusQuery());
   const failing = data?.sync.failing ?? [];

@@ -2,11 +2,11 @@ import { gasEstimate } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import s from './GasChip.module.css';
 
-/** Gas units of a typical action in the network: a review. */
+/** Gas units of a review, a typical action in the network. */
 const TYPICAL_GAS = 120_000;
 const EVERY_MS = 60_000;
 
-/** Gas price now and what a typical action costs; nothing while the chain does not answer. */
+/** Current gas price and the cost of a typical action; nothing while the chain does not respond. */
 export default function GasChip() {
   const { data } = useQuery({
     queryKey: ['gas', TYPICAL_GAS],

@@ -11,7 +11,7 @@ import { HeaderSearch } from './HeaderSearch';
 import { mainNav, partOf } from './navigation';
 import { useShellTop } from './useShellTop';
 
-/** Name, navigation, search, account. On small screens the navigation folds behind a button. */
+/** Name, navigation, search, account. On small screens the navigation collapses behind a button. */
 export function Header() {
   const plan = usePlan();
   const flags = useFlags();
@@ -21,7 +21,7 @@ export function Header() {
   const navigate = useNavigate();
   const header = useRef<HTMLElement>(null);
   useShellTop(header);
-  // Remembering the path instead of a flag closes the menu on every navigation without an effect.
+  // Storing the path instead of a flag closes the menu on navigation without an effect.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   return (

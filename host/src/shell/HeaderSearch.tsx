@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PersonCombobox } from '../search/PersonCombobox';
 import s from './HeaderSearch.module.css';
 
-/** Finds people by name, handle, address or id, where there are pages of people. `/` brings the cursor here. */
+/** Finds people by name, handle, address or id, if the site has pages of people. `/` focuses it. */
 export function HeaderSearch() {
   const [text, setText] = useState('');
   const hasPage = useHasPage();

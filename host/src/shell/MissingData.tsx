@@ -6,13 +6,13 @@ import s from './SyncBanner.module.css';
 
 type Trouble = SiteStatus['sync']['failing'][number];
 
-/** Whether a page lies below one of the addresses. */
+/** Whether a page is below one of the addresses. */
 const shownOn =
   (pathname: string) =>
   ({ pages }: Trouble) =>
     pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
 
-/** On pages that show what cannot be read from the network at the moment: what that is, why, and how old what is shown is. */
+/** On affected pages: what currently cannot be read from the network, why, and the age of what is shown. */
 export function MissingData() {
   const { pathname } = useLocation();
   const { data } = useQuery(siteStatusQuery());

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { siteStatusQuery } from '../services/siteStatus';
 import s from './SyncBanner.module.css';
 
-/** While nothing answers: that it is so, and how old what the page shows is. */
+/** Shown while nothing responds: says so, with the age of the page's data. */
 export default function Offline() {
   // Another page shows other answers.
   useLocation();

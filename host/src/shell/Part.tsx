@@ -2,7 +2,7 @@ import { ErrorBoundary } from '@companion/ui/core';
 import { type ReactNode, useEffect } from 'react';
 import { logRenderError } from '../logging/log';
 
-/** A part of the shell: what fails in it, in an effect too, costs that part and nothing else. It is tried again at `at`. */
+/** A part of the shell. An error in it, even in an effect, takes down only that part. It is retried when `at` changes. */
 export function Part({ at, children }: { at?: string; children: ReactNode }) {
   return (
     <ErrorBoundary resetKeys={[at]} fallback={() => null} onError={logRenderError}>
@@ -11,10 +11,10 @@ export function Part({ at, children }: { at?: string; children: ReactNode }) {
   );
 }
 
-/** What goes on beside the page while it is open. */
+/** A background task while the page is open. */
 export type Task = () => (() => void) | undefined;
 
-/** Runs each as a part of its own. */
+/** Runs each task as a part of its own. */
 export function Tasks({ tasks }: { tasks: Readonly<Record<string, Task>> }) {
   return Object.entries(tasks).map(([name, task]) => (
     <Part key={name}>

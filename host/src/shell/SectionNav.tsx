@@ -5,7 +5,7 @@ import { usePlan } from '../federation/PlanContext';
 import { sectionNav } from './navigation';
 import s from './SectionNav.module.css';
 
-/** Pages of the part of the site the reader is in; absent where there is only one. */
+/** Pages in the current part of the site; hidden if there is only one. */
 export function SectionNav() {
   const { pathname } = useLocation();
   const items = sectionNav(usePlan(), useFlags(), pathname);
@@ -20,7 +20,7 @@ export function SectionNav() {
       <ul ref={line}>
         {items.map(({ label, path }) => (
           <li key={path}>
-            {/* A page of one thing (`/votes/search/bob`) belongs to the entry above it, unless there are entries below. */}
+            {/* A detail page (`/votes/search/bob`) belongs to the entry above it, unless that has subentries. */}
             <NavLink end={items.some((other) => other.path.startsWith(`${path}/`))} to={path} className={s.link}>
               {label}
             </NavLink>

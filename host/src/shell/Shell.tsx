@@ -32,7 +32,7 @@ import { SkipLinks } from './SkipLinks';
 import { SyncBanner } from './SyncBanner';
 
 const ABOVE = { Header, SectionNav, SiteBanner, SyncBanner, MissingData, WrongWalletBanner };
-/** What moves the focus comes last: by then a page may have given it to a field. */
+/** The part that moves the focus comes last, because a page may by then have focused a field. */
 const BELOW = {
   Footer,
   BottomBar,
@@ -47,7 +47,7 @@ const BELOW = {
   Arrival,
 };
 
-/** What surrounds every page, each part on its own. A new plan is taken up when the path changes, never under a page that is open. */
+/** Everything around a page, each part isolated. A new plan is adopted when the path changes, never under an open page. */
 export function Shell() {
   const { pathname } = useLocation();
   const plan = usePinnedPlan(pathname);
@@ -88,7 +88,7 @@ function RecentPages(): null {
   return null;
 }
 
-/** A file that did not come is no defect of the page: it is asked for again. */
+/** A file that failed to load is not a defect of the page: it is requested again. */
 function pageFailed(error: unknown, retry: () => void) {
   const url = missingChunk(error);
   return url === null ? <ErrorScreen /> : <PageMissing url={url} onRetry={retry} />;

@@ -7,7 +7,7 @@ import s from './SyncBanner.module.css';
 
 const KEY = 'companion.banner-dismissed';
 
-/** What the people who run the site want every visitor to read: plain text. Dismissed for good; other words bring it back. */
+/** The operators' message to all visitors, as plain text. Dismissed permanently; a changed text brings it back. */
 export function SiteBanner() {
   const { data } = useQuery(siteStatusQuery());
   const [dismissed, setDismissed] = useState(() => localStore.getItem(KEY));
@@ -15,7 +15,7 @@ export function SiteBanner() {
   if (!banner || banner === dismissed) return null;
   const dismiss = () => {
     setDismissed(banner);
-    // Without storage it comes back at the next load.
+    // Without storage it comes back on the next load.
     localStore.setItem(KEY, banner);
   };
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import s from './Shell.module.css';
 
-/** What a long page may have, and what takes the focus there. */
+/** Skip targets a long page may have, and what receives the focus there. */
 const PLACES = {
   filters: 'main :is(search[aria-label="Filters"], [data-tools]) :is(input, select, button)',
   chart: 'main figure[tabindex]',
@@ -12,10 +12,10 @@ const ALL = Object.keys(PLACES) as Place[];
 
 const found = (place: Place) => document.querySelector<HTMLElement>(PLACES[place]);
 
-/** The first stops of the keyboard: past the header, and to those of filters, chart and table that the page has. Each shows while it has the focus. */
+/** First tab stops: past the header, and to the page's filters, chart and table. Each is visible while focused. */
 export function SkipLinks() {
   const [places, setPlaces] = useState<readonly Place[]>([]);
-  // Looked up when somebody comes by: a page goes on growing.
+  // Looked up on focus, because a page keeps growing.
   return (
     <>
       <a className={s.skip} href="#content" onFocus={() => setPlaces(ALL.filter(found))}>

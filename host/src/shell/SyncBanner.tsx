@@ -4,8 +4,8 @@ import { siteStatusQuery } from '../services/siteStatus';
 import s from './SyncBanner.module.css';
 
 /**
- * While the first sync runs, and while figures are counted for the first time: how far it is, so that nobody takes half the
- * data for all of it. Later ones disturb nobody.
+ * While the first sync runs, and while figures are first computed: shows the progress, so that partial data is not mistaken
+ * for all of it. Later syncs show nothing.
  */
 export function SyncBanner() {
   const { data } = useQuery(siteStatusQuery());
@@ -13,7 +13,7 @@ export function SyncBanner() {
   const counting = data && Boolean(data.sync.counted);
   const before = useRef(counting);
   useEffect(() => {
-    // What was missing is there now: open pages ask again.
+    // Missing data is now available: open pages refetch.
     if (before.current && counting === false) void queries.invalidateQueries();
     before.current = counting;
   }, [counting, queries]);
@@ -35,7 +35,7 @@ export function SyncBanner() {
   );
 }
 
-/** `share` from 0 to 1; undefined while nobody knows. */
+/** `share` from 0 to 1; undefined while unknown. */
 function Banner({ label, share, children }: { label: string; share: number | undefined; children: ReactNode }) {
   return (
     <div className={`${s.banner} ${s.floating}`} role="status">

@@ -2,7 +2,7 @@ import { Button, type IconName, Menu, THEME_NAMES, type Theme, theme, useTheme }
 
 const ICONS: Readonly<Record<Theme, IconName>> = { system: 'monitor', dark: 'moon', light: 'sun' };
 
-/** Dark, light, or what the system says. */
+/** Dark, light, or the system's setting. */
 export function ThemeMenu() {
   const [current, setTheme] = useTheme();
   return (

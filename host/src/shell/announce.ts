@@ -6,7 +6,7 @@ let text = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Says a few words to everyone: shown for a moment, read out by screen readers. */
+/** Announces a message: shown briefly, and read by screen readers. */
 export function announce(words: string): void {
   clearTimeout(timer);
   set(words);

@@ -1,9 +1,9 @@
-/** By these a reader looks elsewhere; Tab brings the next focus. */
+/** With these the visitor looks elsewhere; Tab sets the next focus. */
 const LOOKS_AWAY = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * What has the focus of the keyboard stays in sight while parts of the page that come later push it down, until the reader
- * scrolls. (The browser holds only what is at the top of the window in its place.) Returns its clean-up.
+ * Keeps the focused element in view while late content pushes it down, until the visitor scrolls. (The browser's scroll
+ * anchoring holds only what is at the top of the window.) Returns its cleanup.
  */
 export function keepFocusInSight(): () => void {
   let held: Element | null = null;

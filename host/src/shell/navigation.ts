@@ -4,14 +4,14 @@ import { matchPage, ownerOf } from '../routing/matchPage';
 
 export type NavLinkItem = { label: string; path: string };
 
-/** From this position on an entry stands behind "More". */
+/** Entries from this position on go behind "More". */
 const MORE_FROM = 100;
-/** And so do those for which the bar has no room, Home among it. */
+/** So do entries for which the bar has no space; the count includes Home. */
 const MOST_IN_BAR = 10;
 
 export type MainNav = { bar: NavLinkItem[]; more: NavLinkItem[] };
 
-/** Top bar: Home, then what the sections declare for it, in order. Admin sections are not listed for visitors. */
+/** Top bar: Home, then the sections' entries in order. Admin sections are not listed. */
 export function mainNav(plan: BootPlan, flags: Flags): MainNav {
   const declared = items(plan, flags, 'main');
   const inBar = declared.filter(({ order }) => order < MORE_FROM).slice(0, MOST_IN_BAR - 1);
@@ -21,7 +21,7 @@ export function mainNav(plan: BootPlan, flags: Flags): MainNav {
   };
 }
 
-/** The bar of the part of a section that `pathname` lies in. */
+/** The bar for the part of a section that `pathname` is in. */
 export function sectionNav(plan: BootPlan, flags: Flags, pathname: string): NavLinkItem[] {
   const part = partOf(plan, flags, pathname);
   const inPart = part ? items(plan, flags, 'section').filter(({ path }) => partOf(plan, flags, path) === part) : [];
@@ -29,8 +29,8 @@ export function sectionNav(plan: BootPlan, flags: Flags, pathname: string): NavL
 }
 
 /**
- * The entry of the top bar that a path belongs to: the one of its section with the same first segment, or else the first of
- * its section, which has only one (`/slash-votes` of `/slashes`).
+ * The top bar entry that a path belongs to: the one of its section with the same first segment, or else the section's first
+ * (`/slash-votes` belongs to `/slashes`).
  */
 export function partOf(plan: BootPlan, flags: Flags, pathname: string): string | undefined {
   const section = ownerOf(plan.sections, ({ declaration }) => declaration.prefixes, pathname);

@@ -1,11 +1,8 @@
 const LOOK_EVERY_MS = 100;
-/** A page that never comes to rest does not hold everything else up. */
+/** A page that never becomes idle must not block everything else. */
 const LATEST_MS = 10_000;
 
-/**
- * Runs once the page shows its content and has nothing better to do: what is loaded then delays nobody's first row.
- * Returns its clean-up.
- */
+/** Runs once the page shows its content and is idle, so that loading does not delay the first rows. Returns its cleanup. */
 export function whenIdle(run: () => void): () => void {
   const startedAt = performance.now();
   let cancel = () => {};

@@ -9,12 +9,12 @@ import { announce } from '../shell/announce';
 import { mainNav } from '../shell/navigation';
 import { goKeys, goSequence } from './goKeys';
 
-/** The keys of the whole site. Single keys are off while typing and when the visitor switched them off. */
+/** The site-wide shortcuts. Single keys are disabled while typing, or if the visitor switched them off. */
 export function ShellShortcuts(): null {
   const navigate = useNavigate();
   const plan = usePlan();
   const flags = useFlags();
-  // Outlives the effect: flags that arrive between the two keys must not make the page forget the first.
+  // Outlives the effect: flags that arrive between the two keys must not discard the first one.
   const [press] = useState(goSequence);
   useEffect(() => {
     const go = goKeys(mainNav(plan, flags).bar);
@@ -48,12 +48,12 @@ export function ShellShortcuts(): null {
 
 function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>('#site-search');
-  // On a phone there is no box in the bar.
+  // On a phone there is no search box in the bar.
   if (box?.offsetParent) box.focus();
   else openOverlay({ name: 'palette' });
 }
 
-/** The person of the page; a list of people has no such one. */
+/** The person the page is about; on a list there is none. */
 function watchPerson(): void {
   const buttons = document.querySelectorAll<HTMLElement>('#content [data-watch]');
   if (buttons.length === 1) buttons[0]?.click();

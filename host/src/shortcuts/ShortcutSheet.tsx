@@ -6,7 +6,7 @@ import { goKeys } from './goKeys';
 import s from './ShortcutSheet.module.css';
 import { shortcutList } from './shortcutList';
 
-/** Every key of the site, and the switch that turns single keys off. */
+/** All shortcuts, and the switch for single keys. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [state, setState] = shortcuts.use();
   const groups = shortcutList(goKeys(mainNav(usePlan(), useFlags()).bar));

@@ -1,8 +1,8 @@
 import type { NavLinkItem } from '../shell/navigation';
 
 /**
- * Where `g` and a second key lead: each entry of the main menu has the first letter of its label that no entry before it
- * took, so Votes has "o" after Vouches.
+ * Targets of `g` plus a second key: each main menu entry gets the first letter of its label that no earlier entry has taken,
+ * so Votes gets "o" after Vouches.
  */
 export function goKeys(menu: readonly NavLinkItem[]): ReadonlyMap<string, NavLinkItem> {
   const keys = new Map<string, NavLinkItem>();
@@ -17,8 +17,9 @@ export function goKeys(menu: readonly NavLinkItem[]): ReadonlyMap<string, NavLin
 const SECOND_KEY_WITHIN_MS = 1_500;
 
 /**
- * Remembers a `g` for a moment; answers the address when one of the keys follows. `at` is when the key was pressed, in
- * milliseconds: a busy page may hear of it later. The keys are given at each press, since the menu may change in between.
+ * Remembers a `g` for a moment and returns the address when one of the keys follows. `at` is the time of the key press in
+ * milliseconds, which a busy page may handle later. The keys are passed with each press, since the menu may change in
+ * between.
  */
 export function goSequence() {
   let startedAt = Number.NEGATIVE_INFINITY;

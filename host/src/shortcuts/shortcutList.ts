@@ -2,7 +2,7 @@ import type { NavLinkItem } from '../shell/navigation';
 
 export type ShortcutGroup = { heading: string; keys: { keys: string; label: string }[] };
 
-/** Every key of the site, for the help sheet. Tables and person pages answer the keys of their own groups. */
+/** All shortcuts, for the help sheet. Tables and person pages handle their own groups. */
 export function shortcutList(go: ReadonlyMap<string, NavLinkItem>): ShortcutGroup[] {
   return [
     {

@@ -2,7 +2,7 @@ import { showToast, Toaster } from '@companion/ui/toast';
 import { useEffect } from 'react';
 import { subscribeToasts, takeToasts } from './toasts';
 
-/** Shows messages as they come, those that waited for this code first. */
+/** Shows messages as they arrive, first those that were waiting for this code. */
 export default function ToastPlace() {
   useEffect(() => {
     const flush = () => {

@@ -1,7 +1,7 @@
 import type { Toast } from '@companion/contract/services';
 import { useSyncExternalStore } from 'react';
 
-/** Messages that wait for the code that shows them. */
+/** Messages waiting for the toaster's code. */
 let waiting: Toast[] = [];
 let wanted = false;
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ export function addToast(toast: Toast): void {
   for (const listener of listeners) listener();
 }
 
-/** Hands the waiting messages out, once. */
+/** Returns the waiting messages and clears them. */
 export function takeToasts(): Toast[] {
   const taken = waiting;
   waiting = [];
@@ -24,7 +24,7 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True from the first message on: until then nothing of the toaster is loaded. */
+/** True from the first message on; before that the toaster is not loaded. */
 export function useToasterWanted(): boolean {
   return useSyncExternalStore(subscribeToasts, () => wanted);
 }

@@ -16,7 +16,7 @@ export function WalletButton() {
     try {
       (await loadWallet())[OPENERS[button.opens]]();
     } catch {
-      // The button itself says that the code did not come.
+      // The button itself shows that the code failed to load.
     } finally {
       setBusy(false);
     }

@@ -8,7 +8,7 @@ import s from './WrongWalletBanner.module.css';
 
 const KEY = 'companion.wrong-wallet-dismissed';
 
-/** A connected wallet that is nobody's primary one. Dismissed for this visit; another address brings it back. */
+/** The connected wallet is not the primary one of any profile. Dismissed for this visit; another address brings it back. */
 export function WrongWalletBanner() {
   const { wrongWallet } = useAccount();
   const { reputationUrl } = useConfig();
@@ -17,7 +17,7 @@ export function WrongWalletBanner() {
   if (!wrongWallet || !address || dismissed === address) return null;
   const dismiss = () => {
     setDismissed(address);
-    // Without storage it comes back at the next load.
+    // Without storage it comes back on the next load.
     sessionStore.setItem(KEY, address);
   };
   return (

@@ -8,20 +8,20 @@ export type OwnProfile = { profileId: number; displayName: string | null; avatar
 
 export type AccountFacts = {
   wallet: WalletState;
-  /** How far the wallet's code is. */
+  /** Load state of the wallet's code. */
   code: WalletPhase;
   hasBackend: boolean;
-  /** Answer of the public look-up; `unknown` when it could not be asked. */
+  /** Result of the public look-up; `unknown` if it failed. */
   profile: OwnProfile | null | 'checking' | 'unknown';
-  /** Name and picture of the account, for the button; a wallet of nobody has none. */
+  /** Name and picture of the account, for the button; null if the wallet is unknown to the network. */
   person: { displayName: string | null; avatarUrl: string | null } | null;
-  /** The name of the address outside of the network. */
+  /** The address's name outside the network. */
   walletName: string | null;
   /** Proven address and its role on the allow-list, active entries only. */
   session: { address: string; role: AdminRole | null } | null;
 };
 
-/** Wallet authentication as pages see it: starts loading, then settles. */
+/** Wallet authentication for pages: initially loading, then settled. */
 export type WalletAuth = {
   isAuthenticated: boolean;
   isLoading: boolean;
@@ -36,7 +36,7 @@ export type AccountView = {
     opens: 'connect' | 'account' | 'chain';
     kind: 'connect' | 'wrongNetwork' | 'account' | 'unavailable';
     avatarUrl: string | null;
-    /** A magnifier shows while this is true. */
+    /** Shows a magnifier while true. */
     looking: boolean;
     crown: boolean;
   };
@@ -49,13 +49,13 @@ export type AccountView = {
   auth: WalletAuth;
 };
 
-/** What the header shows. Pure: every state of the wallet is one row of its test. */
+/** What the header shows. Pure: its test has a row for every state of the wallet. */
 export function accountView(facts: AccountFacts): AccountView {
   const { wallet, code, hasBackend, profile, person, walletName, session } = facts;
   const proven = wallet.address !== null && session?.address === wallet.address;
   const known = typeof profile === 'object' ? profile : null;
   const looking = wallet.address !== null && (profile === 'checking' || wallet.status === 'reconnecting');
-  // Without a backend nobody can be verified; a look-up that failed accuses nobody.
+  // Without a backend no wallet can be verified; after a failed look-up no warning is shown.
   const unverified = wallet.status === 'connected' && (profile === null || !hasBackend);
   const role = proven ? (session?.role ?? null) : null;
   return {

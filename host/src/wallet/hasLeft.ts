@@ -2,5 +2,5 @@ import type { WalletState } from '@companion/contract/services';
 
 type Status = WalletState['status'];
 
-/** Whether its holder disconnected it. One that is merely not found again after a reload proves nothing about their wish. */
+/** Whether the holder disconnected the wallet. A wallet that is merely not found after a reload does not count. */
 export const hasLeft = (before: Status, now: Status): boolean => before === 'connected' && now === 'disconnected';

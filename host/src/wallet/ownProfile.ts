@@ -8,8 +8,8 @@ const FRESH_MS = 5 * 60_000;
 type Known = Pick<AccountFacts, 'person'> & { profile: Exclude<AccountFacts['profile'], 'checking'> };
 
 /**
- * Who a wallet is, by public data: its name and picture, and the profile whose *primary* address it is. Without a
- * backend only the network's name is known, and whether the address is primary stays unknown.
+ * Public data about a wallet: name and picture, and the profile whose *primary* address it is. Without a backend only the
+ * network's name is known, and whether the address is primary stays unknown.
  * @param address Lower-case.
  */
 export async function ownProfile(address: string, signal?: AbortSignal): Promise<Known> {

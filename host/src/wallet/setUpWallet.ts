@@ -7,11 +7,11 @@ import { addToast } from '../toasts/toasts';
 import { hasLeft } from './hasLeft';
 import { isWalletKnown, setWalletKnown, wagmiRecord } from './record';
 
-/** Tells the wallet port how to load the wallet code; a returning user's is loaded when the page is idle. */
+/** Registers how to load the wallet code; a returning user's is loaded when the page is idle. */
 export function setUpWallet(config: PublicConfig): void {
   const initial = storedWallet(wagmiRecord());
   registerWallet(async () => {
-    // Whoever asks for it, in whatever part of the site: it is said once, here.
+    // Shown here once for all callers on the site.
     if (!isSecure()) {
       addToast({ title: 'No wallet at this address', text: needsSecure('A wallet') });
       throw new NotHere(needsSecure('A wallet'));
@@ -31,7 +31,7 @@ export function setUpWallet(config: PublicConfig): void {
   if (isSecure() && (initial || isWalletKnown())) whenIdle(() => void loadWallet().catch(() => {}));
 }
 
-/** Keeps whether there is a wallet to come back to: one that connected, until its holder disconnects it. */
+/** Remembers whether there is a wallet to reconnect: from connecting until its holder disconnects it. */
 function followWallet(): void {
   let last = walletState().status;
   subscribeWallet(() => {

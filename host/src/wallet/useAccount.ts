@@ -5,14 +5,14 @@ import { useSyncExternalStore } from 'react';
 import { type AccountView, accountView } from './accountView';
 import { ownProfileQuery } from './ownProfile';
 
-/** The connected account as the shell shows it; its look-up is made once per address. */
+/** The connected account as the shell shows it; looked up once per address. */
 export function useAccount(): AccountView {
   const wallet = useSyncExternalStore(subscribeWallet, walletState);
   const code = useSyncExternalStore(subscribeWallet, walletPhase);
   const session = useSession();
   const own = useQuery(ownProfileQuery(wallet.address));
   const { address } = wallet;
-  // Only a wallet the network has no name for is asked about elsewhere.
+  // Look elsewhere only if the network has no name for the wallet.
   const outside = useQuery({
     queryKey: ['wallet_name', address],
     queryFn: ({ signal }) => walletName(address ?? '', signal),
@@ -30,7 +30,7 @@ export function useAccount(): AccountView {
   });
 }
 
-/** What the server says of a proven wallet is newer than the public look-up. */
+/** The server's data on a proven wallet is newer than the public look-up. */
 function provenProfile(session: Session, address: string | null) {
   if (session.status !== 'signed-in' || session.wallet !== address || session.profileId === null) return null;
   const { profileId, displayName, avatarUrl } = session;

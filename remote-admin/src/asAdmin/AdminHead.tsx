@@ -14,7 +14,7 @@ const PAGES = [
 
 type Props = { title: string; purpose: string; current: (typeof PAGES)[number]['id']; actions?: ReactNode };
 
-/** Head of an admin page, with the way to the others: the bar above the page is for visitors. */
+/** Header of an admin page with links to the other admin pages; the bar above the page is for visitors. */
 export function AdminHead({ title, purpose, current, actions }: Props) {
   return (
     <>

@@ -7,20 +7,20 @@ const MOST_REASON = 500;
 
 type Props = {
   title: string;
-  /** What will change. */
+  /** Shows what will change. */
   children?: ReactNode;
-  /** The button that does it. */
+  /** Label of the submit button. */
   verb: string;
   danger?: boolean;
-  /** Nothing to do yet: something above is missing or wrong. */
+  /** Submitting is not possible yet: input above is missing or invalid. */
   disabled?: boolean;
-  /** Names of functions whose answers this changes; a constant. */
+  /** Names of functions whose answers this changes; must be a constant. */
   changes: readonly string[];
   act: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks why before a change is made: the reason is kept with it. Closes once it is made. */
+/** Asks for a reason before a change, which is stored with it. Closes on success. */
 export function ReasonDialog({ title, children, verb, danger, disabled, changes, act, onClose }: Props) {
   const [reason, setReason] = useState('');
   const { busy, problem, run } = useAct(changes);

@@ -3,7 +3,7 @@ import { saveText, type TextFile } from '@companion/ui/table';
 import { useState } from 'react';
 import { FILE_KINDS, type FileKind } from './rowsFile';
 
-/** Makes a file of either kind and saves it; says why it could not. */
+/** Generates and saves a file of either kind; shows an error if that fails. */
 export function SaveFile({ file }: { file: (kind: FileKind) => Promise<TextFile> }) {
   const [busy, setBusy] = useState<FileKind | null>(null);
   const [problem, setProblem] = useState('');

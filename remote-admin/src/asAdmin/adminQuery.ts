@@ -4,7 +4,7 @@ import type { AnswerOf, AnyFunction, ArgsOf } from '@companion/functions';
 
 const FRESH_MS = 10_000;
 
-/** Query options of a function that only admins may call; asked with the rights of this session. */
+/** Query options of an admin-only function, called with this session's credentials. */
 export const adminQuery = <F extends AnyFunction>(fn: F, args: ArgsOf<F>) =>
   queryOptions<AnswerOf<F>>({
     queryKey: [fn.name, args],

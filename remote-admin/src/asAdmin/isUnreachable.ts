@@ -1,4 +1,4 @@
 import { DataError } from '@companion/data';
 
-/** The database gave no answer, or could give none: not that it refused. */
+/** The database did not respond or could not; a rejected request does not count. */
 export const isUnreachable = (error: unknown): boolean => error instanceof DataError && error.retryable;

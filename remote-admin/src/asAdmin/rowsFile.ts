@@ -4,7 +4,7 @@ import type { TextFile } from '@companion/ui/table';
 export const FILE_KINDS = ['csv', 'json'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Rows as a file: a table of cells, or JSON in which what is nested stays so. */
+/** Rows as a file: a table, or JSON that keeps nested values. */
 export function rowsFile<Row extends object>(
   name: string,
   kind: FileKind,

@@ -4,18 +4,18 @@ import { useState } from 'react';
 
 export type Act = {
   busy: boolean;
-  /** Why the last change was refused, in the server's words; empty when it was not. */
+  /** The server's message if the last change was rejected; otherwise empty. */
   problem: string;
-  /** Makes a change, then asks anew for what these functions answered. True when it was made. */
+  /** Makes a change, then refetches the affected functions. True on success. */
   run: (change: () => Promise<unknown>) => Promise<boolean>;
 };
 
-/** A tab behind others draws rarely: it is waited for no longer. */
+/** A background tab rarely gets frames; do not wait longer than this. */
 const LONGEST_MS = 200;
 
 /**
- * Until an answer is drawn, which the page has before the second frame. A row that moves to its new place takes the focus
- * from its buttons: only then is it given back.
+ * Resolves when an answer has been rendered, which is before the second frame. A row that moves takes the focus from its
+ * buttons; only afterwards can it be restored.
  */
 const drawn = () =>
   new Promise<unknown>((done) => {
@@ -23,7 +23,7 @@ const drawn = () =>
     requestAnimationFrame(() => requestAnimationFrame(done));
   });
 
-/** A change an admin makes, with what to say meanwhile. `changes` are names of functions; pass a constant. */
+/** Runs an admin's change and provides its busy and error state. `changes` are function names; pass a constant. */
 export function useAct(changes: readonly string[]): Act {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

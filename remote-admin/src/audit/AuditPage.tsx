@@ -72,7 +72,7 @@ export default function AuditPage() {
   );
 }
 
-/** What a change made of what. */
+/** The values before and after a change. */
 function BeforeAndAfter({ change: { before, after } }: { change: Change }) {
   return (
     <dl className={s.sides}>

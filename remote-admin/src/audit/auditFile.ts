@@ -8,8 +8,8 @@ import { type FileKind, rowsFile } from '../asAdmin/rowsFile';
 const FIELDS = ['id', 'at', 'actor', 'action', 'subject', 'reason', 'before', 'after'] as const;
 
 /**
- * All changes of the view with what was before and after, read on until the end.
- * @throws DataError when a part cannot be read.
+ * All changes in the view with their before and after values, fetched to the end.
+ * @throws DataError if a page cannot be read.
  */
 export async function auditFile(args: ArgsOf<typeof adminAudit>, kind: FileKind): Promise<TextFile> {
   const rows = await readOn((from) => callAsUser(adminAudit, { ...args, ...from }));

@@ -4,7 +4,7 @@ import { TimeAgo } from '@companion/ui/core';
 import type { LocalColumn } from '@companion/ui/table';
 import { Who } from '../asAdmin/Who';
 
-/** A change, and who made it. Reasons and names are somebody's words: text, never markup. */
+/** A change and its author. Reasons and names are user input: text, never markup. */
 export type Change = RowOf<typeof adminAudit>;
 
 export const columns: readonly LocalColumn<Change>[] = [

@@ -6,6 +6,6 @@ export const AREAS = adminAudit.args.area.words;
 
 export type AuditAddress = FunctionAddress<typeof adminAudit>;
 
-/** State of /admin/audit in its address. */
+/** URL state of /admin/audit. */
 export const useAuditAddress = (): AuditAddress =>
   useFunctionAddress(adminAudit, { without: ['actions', 'after', 'per'], cols: columns.map(({ id }) => id) });

@@ -8,7 +8,7 @@ import { Flags } from './Flags';
 import { Params } from './Params';
 import { Settings } from './Settings';
 
-/** /admin/config: what is on, which rules count from when, and what detectors are set to? */
+/** /admin/config: which features are on, which rules apply from when, and how are detectors set? */
 export default function ConfigPage() {
   const query = useQuery(adminQuery(adminConfig, {}));
   return (

@@ -15,7 +15,10 @@ import { Ranges } from './Ranges';
 
 const CHANGES = ['admin_config'];
 
-/** Other parameters of a detector: what changes, what it would do, and the new version. An admin may try, an owner publish. */
+/**
+ * Edits a detector's parameters: the changes, a preview of their effect, and the new version. Admins may preview, owners may
+ * publish.
+ */
 export function DetectorDialog({
   detector: { detector, params },
   limits,
@@ -86,5 +89,5 @@ function Plain({ title, body, onClose }: { title: string; body: ReactNode; onClo
   );
 }
 
-/** The id of a feature names it, and what is missing has no type: neither is a setting. */
+/** A feature's id is its name and a null has no type: neither is a setting. */
 const isFree = ({ path, value }: Setting) => value !== null && path.at(-1) !== 'id';

@@ -14,12 +14,12 @@ import type { Orders } from './orders';
 
 export type DetectorVersion = AnswerOf<typeof adminConfig>['detectors'][number];
 
-/** What the values may be, each by itself and beside another. */
+/** Limits of single values, and orderings between values. */
 export type Rules = { limits: Limits; orders: Orders };
 
 const CHANGES = ['admin_config'];
 
-/** What each detector is set to, by version; one of each is active. */
+/** Each detector's parameters by version; one version of each is active. */
 export function Detectors({ detectors, ...rules }: { detectors: readonly DetectorVersion[] } & Rules) {
   return (
     <Card title="Detectors" note="Every answer names the version it is based on; each change makes a new version">
@@ -37,7 +37,7 @@ function VersionLine({ detector: each, ...rules }: { detector: DetectorVersion }
   const [open, setOpen] = useState(false);
   const { detector, version, active, createdAt } = each;
   const name = `${detector} version ${formatNumber(version)}`;
-  // Everybody may see what other parameters would do.
+  // Every admin may preview other parameters.
   const verb = active ? (role === 'owner' ? 'Change' : 'Try') : 'Activate';
   return (
     <DetailItem note={<TimeAgo at={createdAt} />}>

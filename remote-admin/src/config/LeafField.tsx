@@ -6,18 +6,18 @@ import { fits, type Limit, limitHint, limitText } from './limits';
 
 type Props = {
   name: string;
-  /** The present value; its type is the type of the next. */
+  /** The current value; its type determines the new value's. */
   value: Leaf;
   limit: Limit | null;
-  /** The upper bound beside it, which it is not below as it has to be. */
+  /** Name of the upper bound that this value violates. */
   below?: string | undefined;
-  /** Says beside the range why it begins and ends there. */
+  /** Also explains the range. */
   because?: boolean;
-  /** Null while what stands there is no value of the type, or none its limit allows. */
+  /** Called with null if the input is not of the type or outside its limit. */
   onChange: (next: Leaf) => void;
 };
 
-/** One value in a field of its own type. */
+/** A value in an input of its type. */
 export function LeafField({ name, value, limit, below, because, onChange }: Props) {
   const [text, setText] = useState(String(value));
   const [on, setOn] = useState(value === true);
@@ -54,7 +54,7 @@ export function LeafField({ name, value, limit, below, because, onChange }: Prop
   );
 }
 
-/** A decimal number as one writes it; null for anything else. */
+/** Parses a plain decimal number; null for anything else. */
 export function readNumber(text: string): number | null {
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : null;
 }

@@ -12,7 +12,7 @@ const MOST_SOURCE = 200;
 
 type Props = { param: Param; limit: Limit | null; onClose: () => void };
 
-/** Another value of a rule, from a day on. */
+/** Sets a new value of a rule from a given day on. */
 export function ParamDialog({ param, limit, onClose }: Props) {
   const { key, validFrom } = param;
   const [value, setValue] = useState<Param['value'] | null>(param.value);

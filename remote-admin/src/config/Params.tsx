@@ -11,7 +11,7 @@ import { timeText } from './timeText';
 
 export type Param = AnswerOf<typeof adminConfig>['params'][number];
 
-/** Network rules and the time each holds for. */
+/** Network rules and the period each applies to. */
 export function Params({ params, limits }: { params: readonly Param[]; limits: Limits }) {
   return (
     <Card title="Network rules" note="A new value applies from a chosen day; earlier days keep their value">

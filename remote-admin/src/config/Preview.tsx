@@ -12,7 +12,7 @@ type Answer = AnswerOf<typeof adminDetectorPreview>;
 
 const NOTHING: readonly string[] = [];
 
-/** What other parameters would do, before anything is published. */
+/** Effect of other parameters, before anything is published. */
 export function Preview({ detector, params }: { detector: string; params: unknown }) {
   const [answer, setAnswer] = useState<Answer | undefined>();
   const { busy, problem, run } = useAct(NOTHING);

@@ -2,7 +2,7 @@ import s from './config.module.css';
 import { type Limits, limitText, patternText } from './limits';
 import type { Orders } from './orders';
 
-/** Why the values of a subject begin and end where they do, for an owner who wonders whether the range is right. */
+/** Explains the allowed ranges of a subject's values, for an owner who wonders whether they are right. */
 export function Ranges({ limits, orders }: { limits: Limits; orders: Orders }) {
   if (limits.length === 0) return null;
   return (

@@ -13,12 +13,12 @@ const CHANGES = ['admin_config', 'admin_audit', 'site_status'];
 type Props = {
   setting: Setting;
   limit: Limit | null;
-  /** What the field begins with: the present value, or the one to go back to. */
+  /** Initial value of the field: the current value, or the one to restore. */
   begin: Setting['value'];
   onClose: () => void;
 };
 
-/** Another value of a setting, with what it was and will be. */
+/** Changes a setting, showing its old and new value. */
 export function SettingDialog({ setting: { key, value }, limit, begin, onClose }: Props) {
   const [text, setText] = useState(String(begin));
   const next = readSetting(value, text, limit);

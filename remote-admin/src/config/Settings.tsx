@@ -11,7 +11,7 @@ import { settingText, settingWords } from './settingWords';
 
 export type Setting = AnswerOf<typeof adminConfig>['settings'][number];
 
-/** The line above every page, and how long things are kept. */
+/** The site banner, and retention periods. */
 export function Settings({ settings, limits }: { settings: readonly Setting[]; limits: Limits }) {
   return (
     <Card title="Banner and retention" note="The job “retention” deletes expired data every hour">
@@ -26,7 +26,7 @@ export function Settings({ settings, limits }: { settings: readonly Setting[]; l
 
 function SettingLine({ setting, limits }: { setting: Setting; limits: Limits }) {
   const { role } = useSession();
-  /** What the dialog opens with; null while it is closed. */
+  /** Initial value of the dialog; null while it is closed. */
   const [begin, setBegin] = useState<Setting['value'] | null>(null);
   const { key, value, before, changedBy, changedAt } = setting;
   const { label, says } = settingWords(key);

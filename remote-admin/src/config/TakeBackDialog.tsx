@@ -6,7 +6,7 @@ import { timeText } from './timeText';
 
 const CHANGES = ['admin_config', 'admin_audit'];
 
-/** Takes back a value that was published here, with what counts again then. */
+/** Withdraws a published value, showing the value that applies again. */
 export function TakeBackDialog({ param, onClose }: { param: Param; onClose: () => void }) {
   const { key, value, validFrom, before } = param;
   return (

@@ -1,6 +1,6 @@
 import type { FlagName } from '@companion/contract/services';
 
-/** What each optional page or part is, and how it begins. */
+/** Label, description and initial state of each flag. */
 export const FLAG_WORDS: Readonly<Record<FlagName, { label: string; says: string; begins: boolean }>> = {
   misplacedSlashes: { label: 'Misplaced slashes', says: 'The page /slashes/misplaced-slashes.', begins: true },
   shitlist: { label: 'Caution list', says: 'The page /shitlist: people with public warnings.', begins: false },

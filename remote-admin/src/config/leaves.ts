@@ -1,12 +1,12 @@
 export type Leaf = number | string | boolean | null;
 type Json = Leaf | readonly Json[] | { readonly [name: string]: Json };
-/** Where a value stands: names of members and places in lists. */
+/** Path of a value: property names and list indexes. */
 export type Path = readonly (string | number)[];
 
-/** One value of nested parameters, with the name it is shown by. */
+/** A leaf of nested parameters, with its display name. */
 export type Setting = { path: Path; name: string; value: Leaf };
 
-/** Every single value of nested parameters, in their order. A member of a list goes by its `id`, where it has one. */
+/** All leaves of nested parameters, in order. List items are named by their `id`, if they have one. */
 export function leavesOf(value: unknown, path: Path = [], name = ''): Setting[] {
   if (Array.isArray(value))
     return value.flatMap((item, place) =>
@@ -17,7 +17,7 @@ export function leavesOf(value: unknown, path: Path = [], name = ''): Setting[] 
   return [{ path, name, value: value as Leaf }];
 }
 
-/** The same parameters with another value at one place; nothing else is touched. */
+/** The same parameters with one leaf replaced; nothing else is changed. */
 export function withLeaf(value: unknown, [first, ...rest]: Path, leaf: Leaf): Json {
   if (first === undefined) return leaf;
   if (Array.isArray(value)) return value.map((item, place) => (place === first ? withLeaf(item, rest, leaf) : item));

@@ -3,16 +3,16 @@ import type { AnswerOf } from '@companion/functions';
 import type { adminConfig } from '@companion/functions/adminConfig';
 import type { Leaf } from './leaves';
 
-/** What a value may be, as the database says it. */
+/** The allowed values, as defined in the database. */
 export type Limit = Omit<AnswerOf<typeof adminConfig>['limits'][number], 'subject' | 'name'>;
 export type Limits = AnswerOf<typeof adminConfig>['limits'];
 
-/** The limit of a value of a subject such as `detector:farmer`; `name` as `leavesOf` has it, none for a single value. */
+/** The limit of a value of a subject such as `detector:farmer`; `name` as in `leavesOf`, empty for a single value. */
 export function limitOf(limits: Limits, subject: string, name = ''): Limit | null {
   return limits.find((limit) => limit.subject === subject && covers(limit.name, name)) ?? null;
 }
 
-/** What the values of a subject may be, by the names they have in `app.value_limits`. */
+/** The limits of a subject's values, by their names in `app.value_limits`. */
 export const limitsOf = (limits: Limits, subject: string): Limits =>
   limits.filter((limit) => limit.subject === subject);
 
@@ -32,17 +32,17 @@ export function limitText({ least, most, whole, longest, words }: Limit): string
   return `${from} to ${to}${whole ? ', whole' : ''}`;
 }
 
-/** "features * weight" as one says it, "weight of each of features"; "B1 *", "each of B1". */
+/** "features * weight" in words, "weight of each of features"; "B1 *", "each of B1". */
 export function patternText(name: string): string {
   const [, list, member] = /^(.+) \*(?: (.+))?$/.exec(name) ?? [];
   if (list === undefined) return name;
   return `${member === undefined ? '' : `${member} of `}each of ${list}`;
 }
 
-/** What a value may be and why: "1 to 3,650, whole. Days of a vouch that count." */
+/** The allowed values and the reason: "1 to 3,650, whole. Days of a vouch that count." */
 export const limitHint = (limit: Limit): string => `${capitalized(limitText(limit))}. ${limit.because}`;
 
-/** Whether a value is one the limit allows; without a limit every value is. */
+/** Whether the limit allows a value; without a limit every value is allowed. */
 export function fits(limit: Limit | null, value: Leaf): boolean {
   if (!limit) return true;
   const { least, most, whole, longest, words } = limit;

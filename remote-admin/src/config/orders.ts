@@ -2,12 +2,12 @@ import type { AnswerOf } from '@companion/functions';
 import type { adminConfig } from '@companion/functions/adminConfig';
 import { leavesOf, type Setting } from './leaves';
 
-/** Bounds that may not cross, as the database says it. */
+/** Bounds that must not cross, as defined in the database. */
 export type Orders = AnswerOf<typeof adminConfig>['orders'];
 
 export const ordersOf = (orders: Orders, subject: string): Orders => orders.filter((each) => each.subject === subject);
 
-/** Each lower bound that is not below the upper one beside it: its name, with that of the upper one. */
+/** Every lower bound that is not below its upper bound, with the upper bound's name. */
 export function crossedIn(orders: Orders, params: unknown): ReadonlyMap<string, string> {
   const settings = leavesOf(params);
   const crossed = new Map<string, string>();
@@ -21,7 +21,7 @@ export function crossedIn(orders: Orders, params: unknown): ReadonlyMap<string, 
   return crossed;
 }
 
-/** Places of a list count from 1, as they are shown. */
+/** List positions are displayed starting from 1. */
 const lastName = (path: Setting['path']) => {
   const last = path.at(-1);
   return typeof last === 'number' ? String(last + 1) : last;

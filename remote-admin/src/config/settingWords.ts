@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, { label: string; says: string }>> = {
   'retention.feedback': { label: 'Feedback', says: 'Answered and closed messages; those waiting for an answer stay.' },
 };
 
-/** What a setting is called and does. */
+/** Label and description of a setting. */
 export const settingWords = (key: string) => (Object.hasOwn(WORDS, key) && WORDS[key]) || { label: key, says: '' };
 
 /** "30 days", "for ever", the text of the banner or "none". */
@@ -17,7 +17,7 @@ export function settingText(key: string, value: string | number): string {
   return value === 0 ? 'kept forever' : `kept ${counted(Number(value), 'day')}`;
 }
 
-/** What was typed, as a value of the same type as the present one; null for what is none, or none its limit allows. */
+/** Parses input as a value of the current value's type; null if it is invalid or outside the limit. */
 export function readSetting(present: string | number, text: string, limit: Limit | null): string | number | null {
   const given = text.trim();
   const next = typeof present === 'string' ? given : /^\d{1,9}$/.test(given) ? Number(given) : null;

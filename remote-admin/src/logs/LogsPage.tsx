@@ -26,7 +26,7 @@ import s from './logs.module.css';
 import { logsFile } from './logsFile';
 import { LEVELS, type LogsAddress, TIMES, useLogsAddress } from './params';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the chart's code.
 const LogsChart = lazy(() => import(/* webpackChunkName: "pictures" */ './LogsChart'));
 
 const LABELS = { q: 'Message', level: 'Level', who: 'User', path: 'Page', fingerprint: 'Similar to' };
@@ -34,7 +34,7 @@ const SINCE = { '24h': 'Last 24 hours', '7d': 'Last 7 days', '30d': 'Last 30 day
 const NOUN = { one: 'entry', other: 'entries' };
 const LIVE_MS = 3_000;
 
-/** /admin/logs: what went wrong in whose browser, and how often? */
+/** /admin/logs: which errors occurred in which browsers, and how often? */
 export default function LogsPage() {
   const list = useLogsAddress();
   const [live, setLive] = useState(false);
@@ -131,7 +131,7 @@ function Filters({ list }: { list: LogsAddress }) {
   );
 }
 
-/** What an entry carries beside its line. */
+/** An entry's details. */
 function Details({ row }: { row: LogEntry }) {
   return (
     <dl className={s.details}>

@@ -11,7 +11,7 @@ const TONES: Record<LogEntry['level'], Tone> = { debug: 'neutral', info: 'info',
 
 const Level = ({ level }: { level: LogEntry['level'] }) => <Badge tone={TONES[level]}>{level}</Badge>;
 
-/** Everything here came from browsers: shown as text, never as markup. */
+/** All of this is browser input: shown as text, never as markup. */
 export const columns: readonly LocalColumn<LogEntry>[] = [
   { id: 'receivedAt', header: 'Time', width: 116, cell: ({ receivedAt }) => <TimeAgo at={receivedAt} /> },
   { id: 'level', header: 'Level', width: 88, primary: true, cell: ({ level }) => <Level level={level} /> },
@@ -38,7 +38,7 @@ export const groupColumns: readonly LocalColumn<LogGroup>[] = [
   { id: 'lastAt', header: 'Last', primary: true, cell: ({ lastAt }) => <TimeAgo at={lastAt} /> },
 ];
 
-/** The path of an address; whatever is none stays as it came. */
+/** The path of a URL; anything else is returned unchanged. */
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : url;
 }

@@ -21,8 +21,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof LogEntry)[];
 
 /**
- * All entries of the view, read on until the end.
- * @throws DataError when a part cannot be read.
+ * All entries in the view, fetched to the end.
+ * @throws DataError if a page cannot be read.
  */
 export async function logsFile(args: ArgsOf<typeof adminLogs>, kind: FileKind): Promise<TextFile> {
   const rows = await readOn((from) => callAsUser(adminLogs, { ...args, ...from }));

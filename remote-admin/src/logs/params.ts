@@ -6,7 +6,7 @@ export const { level: LEVELS, since: TIMES } = { level: adminLogs.args.level.wor
 
 export type LogsAddress = FunctionAddress<typeof adminLogs>;
 
-/** State of /admin/logs in its address. */
+/** URL state of /admin/logs. */
 export const useLogsAddress = (): LogsAddress =>
   useFunctionAddress(adminLogs, {
     without: ['after', 'per'],

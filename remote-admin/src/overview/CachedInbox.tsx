@@ -2,7 +2,7 @@ import { CACHED_FEEDBACK, CACHED_FEEDBACK_NOTE } from '@companion/domain';
 import { Button, Card, Notice, TimeAgo } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 
-/** In place of the inbox while the database cannot be reached. */
+/** Shown instead of the inbox while the database is unreachable. */
 export function CachedInbox({ onRetry }: { onRetry: () => unknown }) {
   return (
     <Card title="Feedback">

@@ -18,7 +18,7 @@ const LABELS = { status: 'Status', viewed: 'Seen' };
 const SEEN = { yes: 'Seen', no: 'Not seen yet' };
 const WORDS = { 'viewed:true': 'seen', 'viewed:false': 'not seen yet' };
 
-/** What visitors wrote, newest first. */
+/** Visitors' messages, newest first. */
 export function Inbox() {
   const list = useInboxAddress();
   const { page, per } = list.values;

@@ -13,12 +13,12 @@ import { STATUSES } from './params';
 const CHANGES = ['admin_feedback_list', 'admin_feedback_counts'];
 const MOST_ANSWER = 20_000;
 
-/** A message in full, with what an admin can do about it. */
+/** A message in full, with its admin actions. */
 export function MessageDetail({ message }: { message: Message }) {
   const { id, text, pageUrl, status, adminViewed, adminResponse, respondedAt } = message;
   const [asking, setAsking] = useState(false);
   const { busy, problem, run } = useAct(CHANGES);
-  // "Mark as seen" goes once it is done: the focus moves to what stands beside it.
+  // "Mark as seen" disappears after use; the focus moves to the button next to it.
   const remove = useRef<HTMLButtonElement>(null);
   return (
     <div className={s.message}>
@@ -86,7 +86,7 @@ export function MessageDetail({ message }: { message: Message }) {
   );
 }
 
-/** The answer, which the author of the message then sees. */
+/** The reply, which the message's author will see. */
 function Answer({ id, present }: { id: number; present: string }) {
   const field = useId();
   const [text, setText] = useState(present);
@@ -99,7 +99,7 @@ function Answer({ id, present }: { id: number; present: string }) {
         event.preventDefault();
         if (!ready || busy || !(await run(() => callAsUser(adminFeedbackRespond, { id, response: text.trim() }))))
           return;
-        // Answered, it leaves the list of those that wait: the next one is at hand.
+        // An answered message leaves the filtered list, so focus the next one.
         if (document.activeElement === document.body)
           (document.querySelector<HTMLElement>('main [data-expander]') ?? document.querySelector('main'))?.focus();
       }}

@@ -4,7 +4,7 @@ import { Inbox } from './Inbox';
 import { Roadmap } from './Roadmap';
 import { Waiting } from './Waiting';
 
-/** /admin: what needs a hand, and what do visitors say? */
+/** /admin: what needs attention, and what do visitors say? */
 export default function OverviewPage() {
   return (
     <Page>

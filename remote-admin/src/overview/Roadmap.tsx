@@ -11,7 +11,7 @@ import { TakeOffDialog } from './TakeOffDialog';
 
 export type Planned = AnswerOf<typeof roadmap>[number];
 
-/** What visitors read beside the feedback form, in the order it is given here. */
+/** The entries visitors see next to the feedback form, in this order. */
 export function Roadmap() {
   const query = useQuery(functionQuery(roadmap, {}));
   const [adding, setAdding] = useState(false);

@@ -13,7 +13,7 @@ const MOST_PLACE = 1000;
 
 type Props = { entry?: Planned; place: number; onClose: () => void };
 
-/** An entry of the roadmap and where it stands. */
+/** Adds or edits a roadmap entry and its position. */
 export function RoadmapDialog({ entry, place, onClose }: Props) {
   const [title, setTitle] = useState(entry?.title ?? '');
   const [status, setStatus] = useState(entry?.status ?? 'idea');

@@ -4,7 +4,7 @@ import { ReasonDialog } from '../asAdmin/ReasonDialog';
 import type { Planned } from './Roadmap';
 import { ROADMAP_CHANGES } from './RoadmapDialog';
 
-/** An entry goes from the roadmap. */
+/** Removes an entry from the roadmap. */
 export function TakeOffDialog({ entry: { id, title }, onClose }: { entry: Planned; onClose: () => void }) {
   return (
     <ReasonDialog

@@ -14,7 +14,7 @@ import { jobState } from '../status/jobState';
 
 const AGAIN_MS = 30_000;
 
-/** What waits for a hand, each with the way to where it is done; below it how the site is doing. */
+/** Pending work, each with a link to where it is done; below it the state of the site. */
 export function Waiting() {
   const inbox = useQuery({ ...adminQuery(adminFeedbackCounts, {}), refetchInterval: AGAIN_MS });
   const site = useQuery({ ...adminQuery(adminOverview, {}), refetchInterval: AGAIN_MS });
@@ -125,6 +125,6 @@ function Doing({ site }: { site: Site }) {
 
 const way = (to: string, words: ReactNode) => <Link to={to}>{words}</Link>;
 
-/** A number, or its place while it is asked for. */
+/** A number, or a placeholder while it is loading. */
 const figure = ({ isPending }: UseQueryResult<unknown>, value: number | undefined) =>
   isPending ? <SkeletonBlock width={48} height="1lh" /> : value;

@@ -4,7 +4,7 @@ import { Badge, TimeAgo, type Tone } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { LocalColumn } from '@companion/ui/table';
 
-/** What a visitor wrote: shown as text, never as markup. */
+/** A visitor's message: shown as text, never as markup. */
 export type Message = RowOf<typeof adminFeedbackList>;
 
 export const STATUS_NAMES: Readonly<Record<Message['status'], string>> = {

@@ -22,8 +22,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Message)[];
 
 /**
- * All messages of the view, read on until the end.
- * @throws DataError when a part cannot be read.
+ * All messages in the view, fetched to the end.
+ * @throws DataError if a page cannot be read.
  */
 export async function inboxFile(args: ArgsOf<typeof adminFeedbackList>, kind: FileKind): Promise<TextFile> {
   const rows = await readOn((from) => callAsUser(adminFeedbackList, { ...args, ...from }));

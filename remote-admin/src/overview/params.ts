@@ -6,6 +6,6 @@ export const STATUSES = adminFeedbackList.args.status.words;
 
 export type InboxAddress = FunctionAddress<typeof adminFeedbackList>;
 
-/** State of the inbox of /admin in its address. */
+/** URL state of the inbox on /admin. */
 export const useInboxAddress = (): InboxAddress =>
   useFunctionAddress(adminFeedbackList, { without: ['after', 'per'], cols: columns.map(({ id }) => id) });

@@ -12,7 +12,7 @@ const CHANGES = [OVERVIEW];
 
 type Props = { section: SectionOverview; overview: Pick<Overview, 'site' | 'revision'> };
 
-/** What an owner can do with a section now; each change is signed by the wallet for itself. */
+/** Actions currently available to an owner for a section; each change is signed individually by the wallet. */
 export function Actions({ section, overview: { site, revision } }: Props) {
   const { role } = useSession();
   const sign = useSign();

@@ -23,12 +23,12 @@ const VERDICTS: Record<Verdict, { word: string; tone: Tone; icon: 'check' | 'ale
 
 type Props = { section: SectionOverview; overview: OverviewWithFigures };
 
-/** What is new of a section beside what it replaces: the sentence first, then the figures, what changed, what can be done. */
+/** A section's new release compared with the one it replaces: the summary first, then figures, changes and actions. */
 export function Compared({ section, overview }: Props) {
   const { name, owner, state, comparison, policy, changes } = section;
   const { asked, release, base, kind } = comparison;
   const pair = pairOf(overview.figures, asked);
-  // A browser's clock may be wrong, and so may that of the publishing machine.
+  // Neither the browser's nor the publishing machine's clock can be trusted.
   const { judgement, move } = decide(section, pair, Date.parse(overview.now));
   const { word, tone, icon } = VERDICTS[judgement.verdict];
   const to = state.canary ? `for ${state.canary.percent}% of the visitors` : 'for everyone';
@@ -83,7 +83,7 @@ const PHASES: Readonly<Record<string, string>> = {
   render: 'after it was drawn',
 };
 
-/** What the policy does next, in one sentence. */
+/** The policy's next step, in one sentence. */
 function nextText(move: Move, automatic: boolean): string {
   const what = {
     wait: 'wait',

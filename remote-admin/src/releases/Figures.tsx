@@ -55,7 +55,7 @@ const LINES: readonly Line[] = [
   },
 ];
 
-/** How two releases were received, line by line, with 95% intervals. */
+/** Reception of two releases, line by line, with 95% intervals. */
 export function Figures({ release, base }: { release: ReleaseFigures; base: ReleaseFigures | null }) {
   const columns = base ? [release, base] : [release];
   return (

@@ -3,7 +3,7 @@ import { Card, TimeAgo } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import s from './releases.module.css';
 
-/** Held releases, each with the link that asks whether to try it. */
+/** Held releases, each with the link that offers to try it. */
 export function Held({ held }: { held: readonly HeldRelease[] }) {
   if (held.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function Held({ held }: { held: readonly HeldRelease[] }) {
                 </>
               )}
               {signedBy && `signed by ${signedBy}, `}
-              {/* Not a link of the router: the question comes with a document. */}
+              {/* Not a router link: the question appears only on a full page load. */}
               <a href={link} aria-label={`Try ${section} ${version}`}>
                 {link}
               </a>

@@ -8,7 +8,7 @@ import { releasesQuery } from './releasesQuery';
 import { Sections } from './Sections';
 import { isWatched } from './watched';
 
-/** /admin/releases: what do visitors run, and do they fare well with it? */
+/** /admin/releases: what do visitors run, and does it work well for them? */
 export default function ReleasesPage() {
   const query = useQuery(releasesQuery());
   return (

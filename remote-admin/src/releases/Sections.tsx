@@ -7,11 +7,11 @@ import s from './releases.module.css';
 
 type Props = {
   overview: OverviewWithFigures;
-  /** Sections that are looked at more closely, with what can be done. */
+  /** Sections under closer watch, which are shown with their actions. */
   watched: ReadonlySet<string>;
 };
 
-/** What is live of every section, whose it is and how old. */
+/** Every section's live release, its owner and its age. */
 export function Sections({ overview, watched }: Props) {
   const { sections, host, revision } = overview;
   return (
@@ -63,7 +63,7 @@ export function Sections({ overview, watched }: Props) {
   );
 }
 
-/** Whether contract and shared packages are those of the live host. */
+/** Whether the release's contract and shared packages match the live host. */
 function Fits({ release: { lacks } }: { release: ReleaseSummary }) {
   if (lacks.length === 0)
     return (

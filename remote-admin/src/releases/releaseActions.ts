@@ -4,17 +4,17 @@ import { rollbackLeadsTo, type SectionOverview, undoLeadsTo } from '@companion/r
 type Seen = 'site' | 'section' | 'reason' | 'revision';
 type Change = ControlIntent extends infer Each ? (Each extends unknown ? Omit<Each, Seen> : never) : never;
 
-/** Something that can be done with a section. */
+/** An action available for a section. */
 export type ReleaseAction = {
-  /** The button. */
+  /** Label of the button. */
   verb: string;
-  /** What visitors get by it. */
+  /** What it changes for visitors. */
   says: string;
   danger?: boolean;
   change: Change;
 };
 
-/** What can be done with a section as it is, what is most likely wanted first. */
+/** The actions available for a section in its current state, the likeliest first. */
 export function releaseActions(section: Pick<SectionOverview, 'state' | 'course' | 'policy'>): ReleaseAction[] {
   const { state, policy } = section;
   const { canary, current, disabled } = state;

@@ -3,14 +3,14 @@ import { queryOptions } from '@companion/data/query';
 import { releaseOverview } from '@companion/release/control';
 
 export const OVERVIEW = 'release_overview';
-/** Name of the function that knows the releases, and changes them. */
+/** The Edge Function that reads and changes releases. */
 const CONTROL = 'release-control';
 const FRESH_MS = 10_000;
 const AGAIN_MS = 30_000;
 
 export const askControl = (body: Record<string, unknown>) => askAsUser(CONTROL, body);
 
-/** What visitors run and how they receive it. */
+/** The releases visitors run, and their reception. */
 export const releasesQuery = () =>
   queryOptions({
     queryKey: [OVERVIEW],

@@ -11,7 +11,7 @@ import { type Finding, findingColumns } from './columns';
 import type { StatementsAddress } from './StatementsPage';
 import { FINDING_CHANGES, TOPIC_NAMES } from './topics';
 
-/** Findings that no page shows, until they are put back. */
+/** Findings that were taken down, until they are restored. */
 export function Findings({ list }: { list: StatementsAddress }) {
   const query = useQuery(adminQuery(adminFindingsTakenDown, {}));
   const [asked, setAsked] = useState<Finding | null>(null);

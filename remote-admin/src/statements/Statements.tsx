@@ -14,7 +14,7 @@ import { TOPIC_NAMES } from './topics';
 const MOST_SHOWN = 500;
 const CHANGES = ['admin_statements', 'admin_audit'];
 
-/** What people answered to signals about them, which visitors read beside the signal. */
+/** People's replies to signals about them, which visitors see next to the signal. */
 export function Statements({ list }: { list: StatementsAddress }) {
   const query = useQuery(adminQuery(adminStatements, { per: MOST_SHOWN }));
   const [asked, setAsked] = useState<Statement | null>(null);

@@ -8,7 +8,7 @@ import { TakeFindingDown } from './TakeFindingDown';
 
 export type StatementsAddress = FunctionAddress<typeof adminStatements>;
 
-/** /admin/statements: what is said about people here, and may it stand? */
+/** /admin/statements: what is said about people here, and is it acceptable? */
 export default function StatementsPage() {
   const list: StatementsAddress = useFunctionAddress(adminStatements, { views: ['statements', 'findings'] });
   const { view } = list.values;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ReasonDialog } from '../asAdmin/ReasonDialog';
 import { FINDING_CHANGES, FINDING_TOPICS, type FindingTopic, TOPIC_NAMES } from './topics';
 
-/** Takes down what a detector or a list says about one person. */
+/** Takes down a detector's or list's finding about one person. */
 export function TakeFindingDown() {
   const [open, setOpen] = useState(false);
   const [profile, setProfile] = useState('');

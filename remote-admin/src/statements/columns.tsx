@@ -6,7 +6,7 @@ import type { LocalColumn } from '@companion/ui/table';
 import { Who } from '../asAdmin/Who';
 import { TOPIC_NAMES } from './topics';
 
-/** What somebody said: text, never markup. */
+/** User input: text, never markup. */
 export type Statement = RowOf<typeof adminStatements>;
 export type Finding = RowOf<typeof adminFindingsTakenDown>;
 

@@ -4,11 +4,11 @@ import type { adminStatements } from '@companion/functions/adminStatements';
 
 export type Topic = RowOf<typeof adminStatements>['topic'];
 
-/** What can be taken down; a slash is no finding of this site. */
+/** Findings that can be taken down; a slash is not a finding of this site. */
 export const FINDING_TOPICS = adminFindingSet.args.topic.words;
 export type FindingTopic = (typeof FINDING_TOPICS)[number];
 
-/** What a signal is called. */
+/** Display names of signals. */
 export const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
   farmer: 'Farmer score',
   bot: 'Bot score',
@@ -18,5 +18,5 @@ export const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
   slashes: 'Slashes on them',
 };
 
-/** Whose answers a change of findings changes. */
+/** Functions whose answers change with a finding. */
 export const FINDING_CHANGES = ['admin_findings_taken_down', 'admin_audit'];

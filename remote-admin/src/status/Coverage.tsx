@@ -12,11 +12,11 @@ type Covered = AnswerOf<typeof adminStatus>['coverage'][number];
 type Gaps = AnswerOf<typeof adminGapCheck>;
 
 const MOST_NAMED = 12;
-/** Kinds whose records are numbered one by one. */
+/** Kinds with consecutive ids. */
 const NUMBERED = adminGapCheck.args.entity.words;
 const NAMES: Readonly<Record<string, string>> = { scoreHistory: 'Score history' };
 
-/** What is stored of the network, how new it is, and whether ids are missing in between. */
+/** What is stored of the network, how recent it is, and whether ids are missing. */
 export function Coverage({ coverage }: { coverage: readonly Covered[] }) {
   return (
     <Card title="Coverage" note="Rows, newest event, and ids missing between the first and the last">
@@ -38,7 +38,7 @@ export function Coverage({ coverage }: { coverage: readonly Covered[] }) {
   );
 }
 
-/** Asked when somebody presses: a fault is tried once more, and what was found stays while the page is drawn anew. */
+/** Runs on request: a failure is retried once, and the result stays across re-renders. */
 function GapCheck({ entity }: { entity: (typeof NUMBERED)[number] }) {
   const { data, error, isFetching, refetch } = useQuery({ ...adminQuery(adminGapCheck, { entity }), enabled: false });
   return (

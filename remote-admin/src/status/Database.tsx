@@ -5,7 +5,7 @@ import { Card } from '@companion/ui/core';
 import { DetailItem, DetailList, DetailPart } from '@companion/ui/evidence';
 import s from './status.module.css';
 
-/** The largest tables, and what takes long at this moment. */
+/** The largest tables, and currently slow queries. */
 export function Database({ database: { tables, slow } }: { database: AnswerOf<typeof adminStatus>['database'] }) {
   return (
     <Card title="Database" note="Largest tables with their indexes, measured once an hour">

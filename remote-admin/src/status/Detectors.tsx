@@ -6,7 +6,7 @@ import { DetailItem, DetailList } from '@companion/ui/evidence';
 
 type Detector = AnswerOf<typeof adminStatus>['detectors'][number];
 
-/** Whom the composite scores put into which band. */
+/** How many people each composite score puts into each band. */
 export function Detectors({ detectors }: { detectors: readonly Detector[] }) {
   return (
     <Card title="Detectors" note="People by band of the last run">

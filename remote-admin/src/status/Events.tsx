@@ -10,7 +10,7 @@ type Event = AnswerOf<typeof adminStatus>['events'][number];
 
 const CHANGES = ['admin_status'];
 
-/** What was told to every open page, the same as the toasts. */
+/** Notifications sent to all open pages, the same as the toasts. */
 export function Events({ events }: { events: readonly Event[] }) {
   const { busy, problem, run } = useAct(CHANGES);
   return (

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   names: 'Names of addresses',
 };
 
-/** How the services do that the site's server asks while visitors look. */
+/** State of the external services the site's server calls for visitors. */
 export function OutsideServices() {
   const { data } = useQuery({
     queryKey: ['outside-calls'],

@@ -7,7 +7,7 @@ import type { Job } from './columns';
 
 const CHANGES = ['admin_status'];
 
-/** Asks for a run before its time. */
+/** Requests an early run. */
 export function RunNow({ job: { name, running, requested } }: { job: Job }) {
   const [open, setOpen] = useState(false);
   if (running || requested) return running ? 'running' : 'requested';

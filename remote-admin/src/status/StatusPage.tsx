@@ -20,7 +20,7 @@ import s from './status.module.css';
 
 const AGAIN_MS = 15_000;
 
-/** /admin/status: does everything run, and is everything there? */
+/** /admin/status: is everything running, and is all data there? */
 export default function StatusPage() {
   const list = useStatusAddress();
   const { sort, page, per } = list.values;

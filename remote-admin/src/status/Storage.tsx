@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<Storage['kept'][number]['what'], string>> = {
   audit: 'Audit',
 };
 
-/** What is kept how long, how much of it there is, and how the whole grows. */
+/** Retention, current sizes, and total growth. */
 export function StorageCard({ storage }: { storage: Storage }) {
   const growth = growthText(storage);
   return (

@@ -12,6 +12,6 @@ const own = {
 
 export type StatusAddress = FunctionAddress<typeof adminStatus, typeof own>;
 
-/** State of /admin/status in its address. */
+/** URL state of /admin/status. */
 export const useStatusAddress = (): StatusAddress =>
   useFunctionAddress(adminStatus, { own, opens: { per: 25 }, cols: columns.map(({ id }) => id) });

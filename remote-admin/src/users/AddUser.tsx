@@ -7,7 +7,7 @@ import { ReasonDialog } from '../asAdmin/ReasonDialog';
 const { wallet: WALLET, role: ROLE } = adminUserAdd.args;
 const CHANGES = ['admin_users_list', 'admin_audit'];
 
-/** Puts a wallet on the allow-list. */
+/** Adds a wallet to the allow-list. */
 export function AddUser() {
   const [open, setOpen] = useState(false);
   return (

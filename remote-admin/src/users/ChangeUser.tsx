@@ -12,7 +12,7 @@ const CHANGES = ['admin_users_list', 'admin_audit'];
 
 type Change = { role?: AdminUser['role']; active?: boolean };
 
-/** Another role, or leave to come in; for owners. */
+/** Changes a role or access; owners only. */
 export function ChangeUser({ user: { wallet, role, active } }: { user: AdminUser }) {
   const session = useSession();
   const [change, setChange] = useState<Change | null>(null);

@@ -16,7 +16,7 @@ const MOST_CHANGES = 500;
 const ACTIONS = ['user.add', 'user.change'];
 const WALLETS = { one: 'wallet', other: 'wallets' };
 
-/** /admin/users: who may come in here, and who signs in at all? */
+/** /admin/users: who has admin access, and who signs in at all? */
 export default function UsersPage() {
   const list = useUsersAddress();
   const { role } = useSession();
@@ -94,7 +94,7 @@ function History({ list }: Props) {
   );
 }
 
-/** A query whose rows are all here, as a table takes its page. */
+/** Wraps a complete list as a table page. */
 function paged<Row>(
   query: Omit<TableQuery<Row>, 'data'> & { data: { rows: Row[] } | undefined; dataUpdatedAt: number },
   { values: { page, per } }: UsersAddress,

@@ -1,7 +1,7 @@
 import { NAME_STALE_MS, walletName } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 
-/** The name an address goes by outside. */
+/** The address's name outside the network. */
 export function WalletName({ wallet }: { wallet: string }) {
   const { data } = useQuery({
     queryKey: ['wallet_name', wallet],

@@ -38,7 +38,7 @@ export const seenColumns: readonly LocalColumn<Seen>[] = [
     id: 'profileId',
     header: 'Profile',
     primary: true,
-    // Nobody of the network: what it goes by elsewhere is all there is to know.
+    // Not a member of the network, so its external name is all there is.
     cell: ({ wallet, profileId }) => (profileId === null ? <WalletName wallet={wallet} /> : <Profile id={profileId} />),
   },
   { id: 'firstSeen', header: 'First seen', cell: ({ firstSeen }) => <TimeAgo at={firstSeen} /> },

@@ -5,5 +5,5 @@ export const VIEWS = ['list', 'seen', 'history'] as const;
 
 export type UsersAddress = FunctionAddress<typeof adminUsersList>;
 
-/** State of /admin/users in its address. */
+/** URL state of /admin/users. */
 export const useUsersAddress = (): UsersAddress => useFunctionAddress(adminUsersList, { views: VIEWS });

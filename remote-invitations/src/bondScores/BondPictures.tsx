@@ -5,7 +5,7 @@ import s from './bondScores.module.css';
 
 type Point = { profileId: number; n: number; old: number; new: number };
 
-/** Both rules beside each other, and how far they differ. */
+/** Old and new rule side by side, and the distribution of their differences. */
 export default function BondPictures({ points, asOf }: { points: readonly Point[]; asOf: string }) {
   const deltas = points.map((point) => point.new - point.old);
   const widest = Math.max(1, ...deltas.map(Math.abs));

@@ -12,7 +12,7 @@ import { bondScoresFinding } from './finding';
 import { isOtherRule, LEVELS, SIGNS, useBondScoresAddress } from './params';
 import { useInviter } from './useInviter';
 
-// The first row must not wait for the code of a picture or of the drawer.
+// The first row must not wait for the code of charts or drawer.
 const BondPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './BondPictures'));
 const RulePanel = lazy(() => import(/* webpackChunkName: "pictures" */ './RulePanel'));
 const InviteesDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './InviteesDrawer'));

@@ -8,11 +8,11 @@ import { WhatIf } from './WhatIf';
 
 type Props = { id: string; list: BondScoresAddress; onClose: () => void };
 
-/** Everyone somebody invited, those that count marked, and what another score of theirs would change. */
+/** Everyone a person invited, with those that count marked, and what-if scores. */
 export default function InviteesDrawer({ id, list, onClose }: Props) {
   const query = useQuery({
     ...functionQuery(eip10Invitees, { id }),
-    // Another inviter's people must not stand in for these.
+    // Another inviter's invitees must not be shown as a placeholder.
     placeholderData: undefined,
   });
   const person = query.data?.person;

@@ -21,7 +21,7 @@ type Side = (typeof SIDES)[number]['value'];
 
 type Props = { forest: Forest; moved: readonly Moved[] /** Profile that comes first. */; about: number | null };
 
-/** Whose bond score would be another, the largest change first; the inviter somebody asked about before all others. */
+/** Inviters whose bond score would change, largest change first; a requested inviter comes before all others. */
 export function MovedTable({ forest, moved, about }: Props) {
   const [side, setSide] = useState<Side>('all');
   const [most, setMost] = useState(AT_A_TIME);

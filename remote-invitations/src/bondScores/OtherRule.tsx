@@ -14,7 +14,7 @@ import { invitersOf, tryRule } from './tryRule';
 
 type Props = { forest: Forest; list: BondScoresAddress; now: BondRule; about: number | null };
 
-/** The three numbers of the rule to move, what they would change in sentences, and whose bond score would be another. */
+/** Sliders for the rule's three numbers, a summary of their effect, and the inviters affected. */
 export function OtherRule({ forest, list, now, about }: Props) {
   const { values } = list;
   const rule: BondRule = {
@@ -30,14 +30,14 @@ export function OtherRule({ forest, list, now, about }: Props) {
   const changed = rule.allUpTo !== now.allUpTo || rule.best !== now.best || rule.worst !== now.worst;
   const move = (next: Partial<BondRule>) => {
     const moved = { ...rule, ...next };
-    // Somebody has to count.
+    // At least one invitee has to count.
     if (moved.best + moved.worst === 0) moved[next.best === undefined ? 'best' : 'worst'] = 1;
     const given = (name: keyof BondRule) => (moved[name] === now[name] ? null : moved[name]);
-    // The list below it stays where it is.
+    // The list below keeps its page.
     list.type({ allUpTo: given('allUpTo'), best: given('best'), worst: given('worst'), page: values.page });
   };
   const slider = (name: keyof BondRule, max: number) => ({
-    // Before EIP-10 everybody counted: the slider stands at its end.
+    // Before EIP-10 everyone counted: the slider is at its maximum.
     value: Math.min(rule[name], max),
     max,
     onMove: (value: number) => move({ [name]: value }),

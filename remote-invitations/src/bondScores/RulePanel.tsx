@@ -9,11 +9,11 @@ import { type BondScoresAddress, isOtherRule } from './params';
 type Props = {
   list: BondScoresAddress;
   now: BondRule;
-  /** Profile of the inviter the list is narrowed to. */
+  /** Profile of the inviter that filters the list. */
   about: number | null;
 };
 
-/** Another rule tried on every inviter. Nothing is asked before somebody wants to, or follows a link. */
+/** Applies a hypothetical rule to all inviters. Nothing is requested until the visitor opens it or follows a link to it. */
 export default function RulePanel({ list, now, about }: Props) {
   const [wanted, setWanted] = useState(false);
   const open = wanted || isOtherRule(list);

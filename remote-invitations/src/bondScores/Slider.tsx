@@ -3,18 +3,18 @@ import s from './bondScores.module.css';
 
 type Props = {
   label: ReactNode;
-  /** The whole name, as readers hear it. */
+  /** Accessible name. */
   name: string;
   value: number;
   max: number;
   onMove: (value: number) => void;
-  /** The pointer let go: what was moved counts. */
+  /** The pointer was released: the value is final. */
   onDone?: () => void;
-  /** The value in words, beside it. */
+  /** The value in words, next to it. */
   children: ReactNode;
 };
 
-/** A number one moves, with its name before it and its value behind. */
+/** A slider with its label and current value. */
 export function Slider({ label, name, value, max, onMove, onDone, children }: Props) {
   return (
     <label className={s.slider}>

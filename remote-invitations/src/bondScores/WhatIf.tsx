@@ -15,11 +15,11 @@ const NEW_SCORE = 1200;
 
 type Props = { answer: AnswerOf<typeof eip10Invitees>; invitees: readonly Invitee[]; list: BondScoresAddress };
 
-/** The invitees as sliders: the bond score with the scores one imagines, beside the one of today. The link carries them. */
+/** Sliders for the invitees' scores: the resulting bond score next to the current one. The scores are part of the link. */
 export function WhatIf({ answer, invitees, list }: Props) {
   const rule = ruleOf(answer);
   const imagined = readImagined(list.values.imagined, MAX_SCORE);
-  // The list behind the drawer stays where it is.
+  // The list behind the drawer keeps its page.
   const { added, page } = list.values;
   const scoreOf = ({ person, score }: Invitee) => imagined[person.profileId ?? -1] ?? score;
   const today = bondScore(

@@ -3,7 +3,7 @@ import type { KpisOf } from '@companion/functions';
 import type { eip10Scores } from '@companion/functions/eip10Scores';
 import type { BondScoresAddress } from './params';
 
-/** For how many inviters the new rule changes anything; null without an inviter. */
+/** Number of inviters affected by the new rule; null if there are no inviters. */
 export function bondScoresFinding(
   { inviters, gainers, losers }: KpisOf<typeof eip10Scores>,
   rows: BondScoresAddress['href'],

@@ -1,12 +1,12 @@
-/** Scores somebody imagines, by profile id. */
+/** Hypothetical scores by profile id. */
 export type Imagined = Readonly<Record<number, number>>;
 
-/** As many as a link carries. */
+/** Maximum number in a link. */
 export const MOST_IMAGINED = 50;
-/** `10-1180.12-900`: profile and score, as the address has them. */
+/** `10-1180.12-900`: profile and score, as in the address. */
 export const IMAGINED = /^\d{1,15}-\d{1,4}(\.\d{1,15}-\d{1,4}){0,49}$/;
 
-/** Reads what `written` wrote; scores above the highest are that. */
+/** Parses the format of `written`; higher scores are clamped to `most`. */
 export const readImagined = (text: string | null, most: number): Imagined =>
   Object.fromEntries(
     (text?.split('.') ?? []).map((pair) => {
@@ -15,7 +15,7 @@ export const readImagined = (text: string | null, most: number): Imagined =>
     }),
   );
 
-/** Null without any, so that the address stays plain. */
+/** Null if empty, to keep the address short. */
 export const written = (imagined: Imagined): string | null =>
   Object.entries(imagined)
     .map(([profile, score]) => `${profile}-${score}`)

@@ -2,7 +2,7 @@ import { counted, formatNumber } from '@companion/domain';
 import type { BondRule } from './bondScore';
 import type { Tried } from './tryRule';
 
-/** A rule in one sentence, for somebody who never read it. */
+/** A rule in one plain sentence. */
 export function ruleInWords({ allUpTo, best, worst }: BondRule): string {
   if (!Number.isFinite(allUpTo)) return 'Every invitee counts.';
   const ends = [
@@ -15,7 +15,7 @@ export function ruleInWords({ allUpTo, best, worst }: BondRule): string {
     : `Up to ${counted(allUpTo, 'invitee')}, everyone counts; above that, ${above}.`;
 }
 
-/** What a rule would change, in sentences. `changed`: it is not the current one. */
+/** Effect of a rule, in sentences. `changed`: it differs from the current one. */
 export function triedInWords(tried: Tried, changed: boolean): string[] {
   if (!changed) return ['This is the current rule. Move a number to see who would gain and who would lose.'];
   if (tried.moved.length === 0) return [`None of ${counted(tried.inviters, 'bond score')} would change.`];

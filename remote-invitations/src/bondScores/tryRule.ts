@@ -1,24 +1,24 @@
 import type { Forest } from '../inviteGraph/forest';
 import { type BondRule, meanCounting } from './bondScore';
 
-/** Somebody whose invitees have scores: their place in the forest, and those scores, highest first. */
+/** An inviter with scored invitees: node index in the forest, and the scores in descending order. */
 export type InviterScores = { place: number; scores: Float64Array };
 
-/** Bond scores of one inviter by the rule of today and by the one that is tried. */
+/** An inviter's bond scores under the current and the hypothetical rule. */
 export type Moved = { place: number; n: number; before: number; after: number };
 
 export type Tried = {
   inviters: number;
-  /** Whose bond score would be another, the largest change first. */
+  /** Inviters whose bond score would change, largest change first. */
   moved: readonly Moved[];
   gain: number;
   lose: number;
-  /** Half of those who would gain, or lose, would do so by more; null without any. */
+  /** Median gain and loss of those affected; null if there are none. */
   middleGain: number | null;
   middleLoss: number | null;
 };
 
-/** Every inviter of the forest with the scores of whom they invited; people without a score count nowhere. */
+/** Every inviter in the forest with their invitees' scores; people without a score are ignored. */
 export function invitersOf({ count, parents, scores }: Pick<Forest, 'count' | 'parents' | 'scores'>): InviterScores[] {
   const each = new Map<number, number[]>();
   for (let i = 0; i < count; i++) {
@@ -31,7 +31,7 @@ export function invitersOf({ count, parents, scores }: Pick<Forest, 'count' | 'p
   return Array.from(each, ([place, known]) => ({ place, scores: Float64Array.from(known).sort().reverse() }));
 }
 
-/** What another rule would make of the bond scores of these inviters. */
+/** Effect of a hypothetical rule on these inviters' bond scores. */
 export function tryRule(inviters: readonly InviterScores[], now: BondRule, tried: BondRule): Tried {
   const moved: Moved[] = [];
   for (const { place, scores } of inviters) {
@@ -51,10 +51,10 @@ export function tryRule(inviters: readonly InviterScores[], now: BondRule, tried
     middleLoss: middleOf(losses),
   };
 }
-/** A smaller change is one of rounding. */
+/** Smaller changes are rounding errors. */
 const LEAST = 1e-9;
 
-/** The middle of numbers that are sorted, highest first. */
+/** Median of numbers sorted in descending order. */
 function middleOf(sorted: readonly number[]): number | null {
   const [a, b] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
   return a === undefined || b === undefined ? null : (a + b) / 2;

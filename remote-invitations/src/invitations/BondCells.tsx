@@ -5,14 +5,14 @@ import type { Bond } from './queries';
 
 const DAY_S = 86_400;
 
-/** Part of a bond's time that is left, 0-1; null for a closed bond or one without usable times. */
+/** Remaining share of a bond's term, 0-1; null for a closed bond or unusable dates. */
 export function partLeft(bond: Pick<Bond, 'bondDaysLeft' | 'bondUntil'>, acceptedAt: string | null): number | null {
   const days = (Date.parse(bond.bondUntil ?? '') - Date.parse(acceptedAt ?? '')) / (DAY_S * 1000);
   if (bond.bondDaysLeft === null || !(days > 0)) return null;
   return Math.min(1, Math.max(0, bond.bondDaysLeft / days));
 }
 
-/** Days left with a bar; a closed bond says so; without a bond there is nothing. */
+/** Days left with a bar; "closed" for a closed bond; nothing without a bond. */
 export function BondLeft({ bond, acceptedAt }: { bond: Bond; acceptedAt: string | null }) {
   if (bond.bondOpen === null) return null;
   const ends = bond.bondUntil ? `Until\n${exactTimes(bond.bondUntil)}` : undefined;
@@ -36,7 +36,7 @@ export function BondLeft({ bond, acceptedAt }: { bond: Bond; acceptedAt: string 
   );
 }
 
-/** Points for the inviter; the mark tells that the cap cut them. */
+/** Points for the inviter; marked if they were capped. */
 export function BondImpact({ bond }: { bond: Pick<Bond, 'bondImpact' | 'bondRaw' | 'capped'> }) {
   if (bond.bondImpact === null) return null;
   return (

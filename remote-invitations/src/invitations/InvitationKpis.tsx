@@ -3,7 +3,7 @@ import { formatDuration, formatNumber, formatPercentInterval } from '@companion/
 import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
 import type { InvitationKpis as Kpis } from './queries';
 
-/** Figures of the filtered invitations; null while they load. */
+/** Figures for the filtered invitations; null while loading. */
 export function InvitationKpis({ kpis }: { kpis: Kpis | null | undefined }) {
   if (!kpis) return <SkeletonKpi tiles={8} />;
   const median = kpis.medianHoursToAccept;
@@ -30,7 +30,7 @@ export function InvitationKpis({ kpis }: { kpis: Kpis | null | undefined }) {
   );
 }
 
-/** A rate always stands with its interval here: a few invitations decide it. */
+/** Rates always show their interval here, because they rest on few invitations. */
 function RateTile({ label, share, metric }: { label: string; share: Share; metric: string }) {
   const { low, high, n } = share;
   const note =

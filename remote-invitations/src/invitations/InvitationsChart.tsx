@@ -4,7 +4,7 @@ import { ChartSkeleton, Line } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
 import { type InvitationsFilters, invitationsSeriesQuery } from './queries';
 
-/** Height of the picture with its frame, so that nothing moves when the numbers arrive. */
+/** Height of the chart with its frame, so that nothing shifts when the data arrives. */
 const CHART_PX = 322;
 
 /** Invitations sent and accepted over time. */

@@ -37,5 +37,5 @@ const LABELS = {
   level: 'Invitee level',
 };
 
-/** The filters in force, in words. */
+/** The active filters, in words. */
 export const activeFilters = (list: InvitationsAddress) => chipsOf(list, LABELS);

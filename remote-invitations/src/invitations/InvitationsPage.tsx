@@ -11,10 +11,10 @@ import { activeFilters, InvitationsFilters } from './InvitationsFilters';
 import { useInvitationsAddress } from './params';
 import { invitationsQuery } from './queries';
 
-// The first row must not wait for the code of a picture.
+// The first row must not wait for the chart's code.
 const InvitationsChart = lazy(() => import('./InvitationsChart'));
 
-/** /invitations: who brought whom, what is pending, and how do bonds stand? */
+/** /invitations: who invited whom, what is pending, and how are bonds doing? */
 export default function InvitationsPage() {
   const list = useInvitationsAddress();
   const { query, figures, failed } = useListQuery(invitationsQuery, list.args);

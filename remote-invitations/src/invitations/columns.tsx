@@ -6,7 +6,7 @@ import s from './invitations.module.css';
 import type { Invitation } from './queries';
 import { STATUS_WORDS } from './status';
 
-/** Ids are the names of row fields, so that an export has the columns on screen. */
+/** Ids are row field names, so that an export has the columns on screen. */
 export const columns: readonly Column<Invitation>[] = [
   { id: 'sentAt', header: 'Sent', sort: 'sent', cell: ({ sentAt }) => <TimeAgo at={sentAt} /> },
   { id: 'inviter', header: 'Inviter', primary: true, cell: ({ inviter }) => <Person person={inviter} /> },
@@ -89,7 +89,7 @@ const FLAG_WORDS: Readonly<Record<string, readonly [one: string, other: string]>
   unhealthyVouch: ['unhealthy vouch', 'unhealthy vouches'],
 };
 
-/** Facts on record about the invitee; a kind this page does not know is left out rather than shown as code. */
+/** Recorded facts about the invitee; unknown kinds are omitted rather than shown as code. */
 function OnRecord({ flags }: { flags: NonNullable<Invitation['flags']> }) {
   return flags.flatMap(({ id, count }) => {
     const words = Object.hasOwn(FLAG_WORDS, id) ? FLAG_WORDS[id] : undefined;
@@ -103,7 +103,7 @@ function OnRecord({ flags }: { flags: NonNullable<Invitation['flags']> }) {
   });
 }
 
-/** A person once somebody came, the invited address until then. */
+/** The person if the invitation was accepted, otherwise the invited address. */
 function Invitee({ invitation: { recipient, recipientAddress } }: { invitation: Invitation }) {
   return recipient ? <Person person={recipient} /> : <Address value={recipientAddress} />;
 }
@@ -114,7 +114,7 @@ function InvitationStatus({ status }: { status: Invitation['status'] }) {
   return <Status value={status === 'revoked' ? STATUS_WORDS.revoked : status} />;
 }
 
-/** Score history does not reach back to every acceptance. */
+/** Score history does not cover every acceptance. */
 function unknownScore({ status, scoreThen }: Invitation): boolean {
   return status === 'accepted' && scoreThen === null;
 }

@@ -3,8 +3,8 @@ import type { InvitationsAddress } from './params';
 import type { InvitationKpis } from './queries';
 
 /**
- * How many were accepted, how many wait, and where the open bonds are; null without an invitation. Counts, as a share of all sent
- * would be another number than the page's acceptance rate, which leaves pending ones out.
+ * Counts of accepted and pending invitations and of open bonds; null without invitations. Not percentages: a share of all
+ * sent would differ from the page's acceptance rate, which excludes pending ones.
  */
 export function invitationsFinding(kpis: InvitationKpis, rows: InvitationsAddress['href']): Finding | null {
   const { sent, accepted, pending, openBonds } = kpis;

@@ -6,6 +6,6 @@ export const STATUSES = invitationsList.filters.status.words;
 
 export type InvitationsAddress = FunctionAddress<typeof invitationsList>;
 
-/** State of /invitations in its address. */
+/** URL state of /invitations. */
 export const useInvitationsAddress = (): InvitationsAddress =>
   useFunctionAddress(invitationsList, { cols: columns.map(({ id }) => id) });

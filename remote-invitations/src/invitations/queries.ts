@@ -7,7 +7,7 @@ export type Invitation = RowOf<typeof invitationsList>;
 export type InvitationStatus = Invitation['status'];
 export type InvitationKpis = KpisOf<typeof invitationsList>;
 export type InvitationsFilters = FiltersOf<typeof invitationsSeries>;
-/** Bond of an inviter with an accepted invitee; every field is null without one. */
+/** Bond between an inviter and an accepted invitee; all fields are null without one. */
 export type Bond = Pick<
   Invitation,
   'scoreThen' | 'bondOpen' | 'bondDaysLeft' | 'bondUntil' | 'bondRaw' | 'bondImpact' | 'capped'

@@ -1,6 +1,6 @@
 import type { InvitationStatus } from './queries';
 
-/** What an invitation has become; `other`: its receiver joined through somebody else's. */
+/** Display names of invitation states; `other`: the recipient joined through someone else's invitation. */
 export const STATUS_WORDS: Readonly<Record<InvitationStatus, string>> = {
   pending: 'Pending',
   accepted: 'Accepted',

@@ -15,13 +15,13 @@ const HEAD = ['Person', 'Score', 'Depth', 'Branch', 'Joined'];
 type Props = {
   forest: Forest;
   shown: Shown;
-  /** Their places. */
+  /** Their node indexes. */
   nodes: Int32Array;
   href: (profileId: number) => To;
   onClear: () => void;
 };
 
-/** The people a line was drawn around, largest branches first, and all of them as a file. */
+/** The people selected with the lasso, largest branches first, and all of them as a file. */
 export function ChosenPeople({ forest, shown, nodes, href, onClear }: Props) {
   const [rows, setRows] = useState(AT_A_TIME);
   const sorted = useMemo(

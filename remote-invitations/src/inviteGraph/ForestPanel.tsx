@@ -9,7 +9,7 @@ import type { InviteGraphAddress } from './params';
 
 const MOST_ROOTS = 8;
 
-/** What stands beside the picture before anybody is chosen: how everyone does, and where the trees begin. */
+/** Side panel before anyone is selected: overall figures, and the largest trees. */
 export function ForestPanel({ stats, list }: { stats: AnswerOf<typeof inviteGraphStats>; list: InviteGraphAddress }) {
   return (
     <Card title="Everyone">

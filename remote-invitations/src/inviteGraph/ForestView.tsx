@@ -24,14 +24,14 @@ const LINES = ['var(--line)', 'var(--accent)', 'var(--text)', 'var(--surface)'] 
 type Props = {
   list: InviteGraphAddress;
   forest: UseQueryResult<Forest>;
-  /** Profile ids: who is looked at, and whose branch alone is shown. */
+  /** Profile ids: the selected person, and the root of the only branch shown. */
   person: number | null;
   root: number | null;
-  /** Whether `root` is not confirmed yet: the whole forest must not be taken for a branch it does not find, also in files. */
+  /** Whether `root` is still being resolved: meanwhile the whole forest must not be mistaken for its branch, also in files. */
   asking: boolean;
 };
 
-/** The forest as a picture or as a tree of names, with its replay, its colours and its files. */
+/** The forest as a graph or a tree of names, with replay, colors and files. */
 export default function ForestView(props: Props) {
   const shape = <SkeletonBlock height={640} />;
   return (
@@ -73,7 +73,7 @@ function ForestShown({ list, person, root, forest }: Omit<Props, 'forest' | 'ask
   const colors = useColors(useMemo(() => groups.map((group) => group.color), [groups]));
   const [line = '', accent = '', text = '', surface = ''] = useColors(LINES);
   const [chosen] = useFont();
-  // The chosen font decides the family.
+  // The chosen font determines the family.
   const font = useMemo(() => getComputedStyle(document.body).fontFamily, [chosen]);
   const scene = useMemo<Scene>(
     () => ({ forest, shown, groupOf: of, colors, line, accent, text, surface, font }),
@@ -95,7 +95,7 @@ function ForestShown({ list, person, root, forest }: Omit<Props, 'forest' | 'ask
     shown.people === whole
       ? `${counted(whole, 'person', 'people')}`
       : `${formatNumber(shown.people)} of ${counted(whole, 'person', 'people')} had joined`;
-  // A newer forest has other places, and another day other people.
+  // Node indexes change with a newer forest, and the people shown change with the day.
   const inside = useMemo(
     () => (lasso?.forest === forest ? lasso.nodes.filter((node) => shown.mask[node] === 1) : null),
     [lasso, forest, shown],
@@ -162,7 +162,7 @@ function ForestShown({ list, person, root, forest }: Omit<Props, 'forest' | 'ask
   );
 }
 
-/** Days the first and the last person joined. */
+/** First and last day on which someone joined. */
 function ends({ joined }: Forest): [number, number] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const hours of joined) {

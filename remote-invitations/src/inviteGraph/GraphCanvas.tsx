@@ -7,25 +7,25 @@ import { useNames } from './queries';
 import type { Scene } from './scene';
 import { createStage, type Stage } from './stage';
 
-/** px and factor of one press of a key. */
+/** Pan in px and zoom factor per key press. */
 const STEP = { px: 60, zoom: 1.5 };
 const HOVER_MS = 80;
 const NOBODY = -1;
 
 type Props = {
   scene: Scene;
-  /** Changes with whom is shown: then everything is brought into view. */
+  /** Changes with the set of people shown; the view is then refitted. */
   cut: string;
   selected: number;
-  /** What the picture says, for who does not see it. */
+  /** Text alternative of the graph. */
   summary: string;
   onSelect: (node: number) => void;
-  /** Whether some people are chosen: else no line stays around anybody. */
+  /** Whether people are selected; otherwise the lasso line is removed. */
   chosen: boolean;
   onChoose: (nodes: Int32Array) => void;
 };
 
-/** The forest on its canvas: pointer, wheel, touch and keys move it; a press chooses somebody, a line drawn around them many. */
+/** The forest on a canvas: pointer, wheel, touch and keys move it; a click selects a person, a lasso selects many. */
 export function GraphCanvas({ scene, cut, selected, summary, onSelect, chosen, onChoose }: Props) {
   const box = useRef<HTMLElement>(null);
   const base = useRef<HTMLCanvasElement>(null);
@@ -33,7 +33,7 @@ export function GraphCanvas({ scene, cut, selected, summary, onSelect, chosen, o
   const [stage, setStage] = useState<Stage | null>(null);
   const [labels, setLabels] = useState<readonly number[]>([]);
   const [hovered, setHovered] = useState(NOBODY);
-  /** Chosen by a press on the picture: there it is in view already. */
+  /** Selected by a click on the canvas, so it is already in view. */
   const pressed = useRef(NOBODY);
   const [choosing, setChoosing] = useState(false);
   const heard = useRef({ onSelect, onChoose });
@@ -58,7 +58,7 @@ export function GraphCanvas({ scene, cut, selected, summary, onSelect, chosen, o
     });
     const watch = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
-      // A page that is put away has no size: there is nothing to draw until it is back.
+      // A hidden page has no size, so nothing is drawn until it is shown again.
       if (width > 0 && height > 0) created.resize({ width, height });
     });
     watch.observe(box.current);

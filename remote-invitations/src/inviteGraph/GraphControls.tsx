@@ -13,7 +13,7 @@ const COLOR_NAMES: readonly { value: ColorBy; label: string }[] = [
   { value: 'flags', label: 'Flags' },
 ];
 
-/** How the forest is shown, and of whom. `unknown`: ids of whoever was asked for and is not in it. */
+/** Display mode, colors and filters. `unknown`: requested ids that are not in the forest. */
 export function GraphControls({ list, unknown }: { list: InviteGraphAddress; unknown: readonly (string | null)[] }) {
   const { mode, color, hideLeaves } = list.values;
   return (

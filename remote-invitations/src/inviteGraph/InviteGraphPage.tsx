@@ -11,7 +11,7 @@ import s from './inviteGraph.module.css';
 import { useInviteGraphAddress } from './params';
 import { forestQuery, nodeQuery } from './queries';
 
-// The head must not wait for the code that draws.
+// The page's head must not wait for the rendering code.
 const ForestView = lazy(() => import(/* webpackChunkName: "forest" */ './ForestView'));
 const MembersTable = lazy(() => import(/* webpackChunkName: "forest" */ './MembersTable'));
 const SidePanel = lazy(() => import(/* webpackChunkName: "forest" */ './SidePanel'));
@@ -21,11 +21,11 @@ export default function InviteGraphPage() {
   const list = useInviteGraphAddress();
   const { mode, root, person, asOf } = list.values;
   const stats = useQuery(functionQuery(inviteGraphStats, {}));
-  // Asked for beside the code that draws it.
+  // Requested in parallel with the code that draws it.
   const forest = useQuery({ ...forestQuery, enabled: mode !== 'table' });
   const rootNode = useQuery({ ...nodeQuery(root ?? ''), enabled: root !== null });
   const node = useQuery({ ...nodeQuery(person ?? ''), enabled: person !== null });
-  // A profile id says itself whose branch it is; nobody's is the whole forest.
+  // A numeric id identifies the branch by itself; an unknown person means the whole forest.
   const found = rootNode.data ? (rootNode.data.person?.profileId ?? null) : undefined;
   const given = /^\d+$/.test(root ?? '') ? Number(root) : null;
   const branch = found === undefined ? given : found;

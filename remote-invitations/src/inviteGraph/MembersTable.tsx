@@ -17,7 +17,7 @@ const LABELS = {
   mode: 'Shown as',
 };
 
-/** The same people as a table, indented by depth; a row opens its branch. `panel` is who is open. */
+/** The same people as a table, indented by depth; a row opens its branch. `panel` shows the selected person. */
 export default function MembersTable({ list, panel }: { list: InviteGraphAddress; panel: ReactNode }) {
   const query = useQuery(functionQuery(inviteSubtree, list.args));
   return (

@@ -11,13 +11,13 @@ import type { InviteGraphAddress } from './params';
 
 export type InviteNode = Extract<AnswerOf<typeof inviteGraphNode>, { subtree: unknown }>;
 
-/** Children named in the panel; the table has them all. */
+/** Children listed in the panel; the table has all of them. */
 const MOST_CHILDREN = 8;
 const UTC = { timeZone: 'UTC' };
 
 type Props = { node: InviteNode; everyone: BranchFigures | undefined; list: InviteGraphAddress };
 
-/** One person in the forest: where they come from, whom they brought, and how their branch does. */
+/** One person in the forest: their origin, their invitees, and their branch's figures. */
 export function NodePanel({ node, everyone, list }: Props) {
   const { person, ancestors, children, subtree, levels, growth, bondScore } = node;
   const name = personName(person);

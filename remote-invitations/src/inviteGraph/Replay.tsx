@@ -4,24 +4,24 @@ import { useEffect, useState } from 'react';
 
 import s from './inviteGraph.module.css';
 
-/** ms between two steps of the replay, and steps of a whole one. */
+/** Milliseconds per replay step, and number of steps in a full replay. */
 const STEP_MS = 120;
 const STEPS = 80;
 const DAY_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 type Props = {
-  /** Days since 1970: the first who joined, the last, and the one shown. */
+  /** Days since 1970: first and last join, and the day shown. */
   first: number;
   last: number;
   day: number;
-  /** While it moves. */
+  /** Called while it moves. */
   onMove: (day: number) => void;
-  /** Where it stops. */
+  /** Called when it stops. */
   onStop: (day: number) => void;
 };
 
-/** Growth by the day people joined: a slider, and a replay from the beginning where motion is welcome. */
+/** Growth by join date: a slider, and a replay unless reduced motion is preferred. */
 export function Replay({ first, last, day, onMove, onStop }: Props) {
   const [playing, setPlaying] = useState(false);
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -66,7 +66,7 @@ export function Replay({ first, last, day, onMove, onStop }: Props) {
   );
 }
 
-/** Days since 1970 of hours since then. */
+/** Converts hours since 1970 to days. */
 export const dayOf = (hours: number): number => Math.floor(hours / DAY_HOURS);
 /** The last hour of a day. */
 export const endOf = (day: number): number => day * DAY_HOURS + DAY_HOURS - 1;

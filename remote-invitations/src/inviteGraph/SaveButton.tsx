@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 
 type Props = {
   label: string;
-  /** Makes the file; names may have to be asked for first. */
+  /** Generates the file; may have to load names first. */
   make: (signal: AbortSignal) => Promise<Download>;
 };
 
-/** Saves a file that is made here, and says when it cannot be. */
+/** Saves a locally generated file, and shows an error if that fails. */
 export function SaveButton({ label, make }: Props) {
   const [phase, setPhase] = useState<'idle' | 'busy' | 'failed'>('idle');
   const running = useRef<AbortController>(undefined);

@@ -13,7 +13,7 @@ type Props = {
   stats: UseQueryResult<AnswerOf<typeof inviteGraphStats>>;
 };
 
-/** Beside the picture: the chosen person's branch, or everyone. */
+/** Side panel: the selected person's branch, or overall figures. */
 export default function SidePanel({ list, node, stats }: Props) {
   if (list.values.person !== null && node.data?.person !== null)
     return (

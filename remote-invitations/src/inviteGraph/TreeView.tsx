@@ -11,20 +11,20 @@ import { CHILDREN_AT_A_TIME, MOST_ROWS, type TreeRow, treeRows } from './treeRow
 type Props = {
   forest: Forest;
   shown: Shown;
-  /** -1 for all. */
+  /** Node index; -1 for the whole forest. */
   root: number;
   selected: number;
   onSelect: (node: number) => void;
 };
 
-/** The forest as a tree of names: arrows walk and open it, Enter chooses somebody. */
+/** The forest as a tree of names: arrow keys navigate and expand it, Enter selects a person. */
 export function TreeView({ forest, shown, root, selected, onSelect }: Props) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(
     () => new Set([...(root < 0 ? childrenOf(forest, -1).slice(0, 1) : [root]), ...pathOf(forest, selected)]),
   );
   const [current, setCurrent] = useState(selected);
   const [shownFor, setShownFor] = useState(selected);
-  // A handle in the address is known later than the tree, and somebody can be chosen elsewhere on the page.
+  // A handle in the address is resolved after the tree has rendered, and a person can be selected elsewhere on the page.
   if (shownFor !== selected) {
     setShownFor(selected);
     setCurrent(selected);
@@ -54,14 +54,14 @@ export function TreeView({ forest, shown, root, selected, onSelect }: Props) {
   const more = (row: TreeRow) => {
     const parent = row.level === 1 ? -1 : (forest.parents[row.node] as number);
     setAsked(new Map(asked).set(parent, (asked.get(parent) ?? CHILDREN_AT_A_TIME) + CHILDREN_AT_A_TIME));
-    // The button goes: the first of those who came has the focus then.
+    // The button disappears, so the first newly listed person gets the focus.
     const next = childrenOf(forest, parent).filter((node) => shown.mask[node])[row.position];
     if (next === undefined) return;
     moved.current = true;
     setCurrent(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The keys of a button among the people are its own.
+    // Buttons inside the tree handle their own keys.
     if (!(event.target as Element).closest('[role="treeitem"]')) return;
     const at = rows.findIndex(({ node }) => node === focused);
     const row = rows[at];

@@ -1,10 +1,13 @@
-/** Names of graphics cards that are programs. Some browsers say nothing of it when asked for a fast context. */
+/** Names of software renderers. Some browsers do not reveal this when asked for a fast context. */
 const IMITATED = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** Whether a name of a graphics card, as WebGL tells it, is that of a real one. */
+/** Whether a WebGL renderer name belongs to real graphics hardware. */
 export const isCard = (renderer: string): boolean => renderer !== '' && !IMITATED.test(renderer);
 
-/** Whether WebGL2 draws on a graphics card here. Asked on a canvas of its own: one that had WebGL draws in no other way. */
+/**
+ * Whether WebGL2 is hardware-accelerated. Tested on a separate canvas, because a canvas with a WebGL context supports no
+ * other.
+ */
 export function accelerated(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });
   if (!gl) return false;

@@ -3,18 +3,18 @@ import { drawScene } from './drawScene';
 import { penOf } from './penOf';
 import type { Scene, Surface } from './scene';
 
-/** ms of rest after which the picture is drawn anew, crisp. */
+/** Idle time in ms after which the picture is redrawn at full sharpness. */
 const REST_MS = 120;
-/** ms of drawing in one frame: the rest of it belongs to whoever pans. */
+/** Drawing time per frame in ms; the rest of the frame is left for panning. */
 const SLICE_MS = 6;
-/** How much larger than the canvas the kept picture is, so that panning uncovers something. */
+/** Size of the cached picture relative to the canvas, so that panning reveals content. */
 const LARGER = 2;
 
 type Picture = { canvas: HTMLCanvasElement; camera: Camera };
 
 /**
- * Draws on the processor: a kept picture is moved and scaled while somebody pans, and drawn anew in slices at rest or where
- * it no longer covers the canvas.
+ * CPU rendering: a cached picture is moved and scaled during panning, and redrawn in slices when idle or when it no longer
+ * covers the canvas.
  */
 export function bitmapSurface(canvas: HTMLCanvasElement): Surface {
   const pen = penOf(canvas);
@@ -48,7 +48,7 @@ export function bitmapSurface(canvas: HTMLCanvasElement): Surface {
       Math.abs(front.camera.y - wanted.y) + need(size.height) <= half(size.height)
     );
   };
-  /** Draws anew where that is needed: at once where something is missing, at rest where it is only not crisp. */
+  /** Redraws if necessary: immediately if something is missing, when idle if it is only blurred. */
   const settle = () => {
     if (outdated || !covers()) build();
     else if (front?.camera.scale !== wanted?.scale) {

@@ -6,7 +6,7 @@ import s from './inviteGraph.module.css';
 
 export type Member = RowOf<typeof inviteSubtree>;
 
-/** Deeper than this the names would leave the table. */
+/** Beyond this depth the names would overflow the table. */
 const MOST_INDENT = 12;
 
 export const columns: readonly Column<Member>[] = [

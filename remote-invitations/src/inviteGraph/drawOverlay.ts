@@ -5,22 +5,22 @@ import { pathToRoot } from './lineage';
 import type { Scene } from './scene';
 
 const LETTERS = 12;
-/** How the line around people looks: px of its dashes, and how much of what is inside it covers. */
+/** Lasso style: dash lengths in px, and opacity of its interior. */
 const DASHES = [6, 4];
 const VEIL = 0.12;
 
 export type Overlay = {
-  /** Nodes whose names are shown, the most important first. */
+  /** Nodes with visible names, the most important first. */
   labels: readonly number[];
   names: ReadonlyMap<number, string>;
-  /** -1 for nobody. */
+  /** Node index; -1 for none. */
   selected: number;
   hovered: number;
-  /** The line around chosen people. */
+  /** The lasso line. */
   line: readonly Point[];
 };
 
-/** Draws what must always be crisp: the line around people, the path to the root, who is pointed at, and names where there is room. */
+/** Draws what must always be sharp: lasso, path to the root, hovered node, and names that fit. */
 export function drawOverlay(
   pen: CanvasRenderingContext2D,
   scene: Scene,
@@ -60,7 +60,7 @@ export function drawOverlay(
     else pen.lineTo(px(node), py(node));
   pen.stroke();
   for (const node of path) {
-    // Over the line, which runs through it.
+    // Drawn over the line that passes through it.
     pen.fillStyle = scene.colors[scene.groupOf[node] as number] ?? scene.text;
     pen.beginPath();
     pen.arc(px(node), py(node), radius(node), 0, 2 * Math.PI);

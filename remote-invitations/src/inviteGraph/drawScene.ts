@@ -1,14 +1,14 @@
 import { type Camera, radiusOf, type Size } from './camera';
 import type { Scene } from './scene';
 
-/** Nodes drawn before it looks at the clock again. */
+/** Nodes drawn between two checks of the clock. */
 const STEP = 1_000;
-/** px under which a line is left out. */
+/** Shorter lines, in px, are skipped. */
 const LEAST_LINE = 0.5;
-/** px of radius from which a node is round. */
+/** Radius in px from which nodes are drawn as circles. */
 const ROUND = 1.6;
 
-/** Draws lines, then nodes, in steps short enough to stop between them. The pen draws in px of the page. */
+/** Draws lines, then nodes, in steps short enough to be interrupted. The context's unit is CSS px. */
 export function* drawScene(pen: CanvasRenderingContext2D, scene: Scene, camera: Camera, size: Size): Generator<void> {
   const { forest, shown, groupOf, colors } = scene;
   const { x, y, parents } = forest;
@@ -60,7 +60,7 @@ export function* drawScene(pen: CanvasRenderingContext2D, scene: Scene, camera: 
   }
 }
 
-/** Has what was recorded drawn now: else all steps would be drawn in one, when the picture is first used. */
+/** Forces recorded drawing commands to execute now; otherwise all steps would run at once on the picture's first use. */
 function flush(pen: CanvasRenderingContext2D): void {
   pen.getImageData(0, 0, 1, 1);
 }

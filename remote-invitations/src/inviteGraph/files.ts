@@ -5,14 +5,14 @@ import { gexfOf } from './gexf';
 import { namesOf } from './queries';
 import type { Shown } from './shownNodes';
 
-/** What is shown, as a GEXF file. @throws DataError when the names do not come */
+/** The nodes shown, as a GEXF file. @throws DataError if the names cannot be loaded */
 export async function graphFile(forest: Forest, shown: Shown, signal: AbortSignal): Promise<Download> {
   const names = await namesOf(idsOf(forest, shown.nodes), signal);
   const text = gexfOf(forest, shown, names);
   return { file: new Blob([text], { type: 'application/xml' }), name: 'invite-graph.gexf' };
 }
 
-/** Some people of the forest, as a CSV file. @throws DataError when the names do not come */
+/** Some people of the forest, as a CSV file. @throws DataError if the names cannot be loaded */
 export async function peopleFile(
   forest: Forest,
   shown: Shown,

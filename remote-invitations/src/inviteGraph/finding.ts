@@ -5,7 +5,7 @@ import type { InviteNode } from './NodePanel';
 
 type Forest = Pick<AnswerOf<typeof inviteGraphStats>, 'nodes' | 'rootCount' | 'maxDepth' | 'roots'>;
 
-/** Where everybody comes from; null before somebody was invited. */
+/** Origin of the network; null before the first invitation. */
 export function forestFinding({ nodes, rootCount, maxDepth, roots: [largest] }: Forest): Finding | null {
   if (!maxDepth || largest === undefined) return null;
   const people = figure(counted(nodes, 'person', 'people'));
@@ -19,7 +19,7 @@ export function forestFinding({ nodes, rootCount, maxDepth, roots: [largest] }: 
       )`${people} trace back to ${figure(counted(rootCount, 'person', 'people'))} whom nobody invited; the largest tree grew from ${{ person: largest }}, and the longest chain has ${steps}.`;
 }
 
-/** Where one person comes from, and whom they brought. */
+/** Where a person comes from, and whom they invited. */
 export function personFinding({ person, ancestors, depth, subtree }: InviteNode): Finding {
   const root = ancestors.at(-1);
   const branch = figure(counted(subtree.size, 'person', 'people'));
@@ -33,6 +33,6 @@ export function personFinding({ person, ancestors, depth, subtree }: InviteNode)
       )`${{ person }} is ${steps} from ${{ person: root }} and leads a branch of ${branch}.`;
 }
 
-/** Whose branch alone is shown, and how large it is. */
+/** Whose branch is shown, and its size. */
 export const branchFinding = ({ person, subtree }: Pick<InviteNode, 'person' | 'subtree'>): Finding =>
   finding('inviteGraph.branch')`The branch of ${{ person }} has ${figure(counted(subtree.size, 'person', 'people'))}.`;

@@ -1,6 +1,6 @@
 import { forestFile } from '@companion/functions/forest-file';
 
-/** A node as a test or a bench writes it; places, not ids, in `parent`. */
+/** A node in a test or benchmark; `parent` is an index, not an id. */
 export type NodeFixture = {
   id: number;
   parent: number;
@@ -15,7 +15,7 @@ export type NodeFixture = {
   marks?: number;
 };
 
-/** The answer of `invite_graph` with these nodes, in preorder. */
+/** An `invite_graph` answer with these nodes, in preorder. */
 export function forestAnswer(nodes: readonly NodeFixture[]): { format: number; nodes: number; data: string } {
   const bytes = Buffer.alloc(nodes.length * 34);
   let at = 0;
@@ -37,6 +37,6 @@ export function forestAnswer(nodes: readonly NodeFixture[]): { format: number; n
   return { format: 2, nodes: nodes.length, data: bytes.toString('base64') };
 }
 
-/** The same as the file that is sent. */
+/** The same as the binary file that is served. */
 export const forestBytes = (nodes: readonly NodeFixture[]): ArrayBuffer =>
   forestFile(forestAnswer(nodes)).buffer as ArrayBuffer;

@@ -1,19 +1,19 @@
 import { DataError } from '@companion/data';
 import { type ForestArrays, forestArrays } from '@companion/functions/forest-file';
 
-/** Bits of a node's marks. */
+/** Flag bits of a node. */
 export const MARK = { flagged: 1, slashed: 2, active: 4, openBond: 8 } as const;
-/** In the place of a bond that is not known. */
+/** Stands for an unknown bond. */
 export const NO_BOND = -32_768;
 const HOUR_MS = 3_600_000;
 
 /**
- * The invitation forest as typed arrays over the file as it came, nodes in preorder: the branch of node i is i to
- * i + sizes[i] - 1, and parents stand before their children.
+ * The invitation forest as typed arrays over the received file, with nodes in preorder: the branch of node i is i to i +
+ * sizes[i] - 1, and parents precede their children.
  */
 export type Forest = ForestArrays & { count: number; depths: Int32Array };
 
-/** Reads the file of a forest: nothing in it can lead outside of its arrays, or round in a circle. @throws DataError when it is no forest. */
+/** Parses a forest file and validates it: no index out of bounds, no cycles. @throws DataError if it is invalid. */
 export function readForest(file: ArrayBuffer): Forest {
   const arrays = forestArrays(file);
   if (!arrays) throw unreadable('its length');
@@ -32,7 +32,7 @@ export function readForest(file: ArrayBuffer): Forest {
   return { ...arrays, count, depths };
 }
 
-/** The day somebody joined, `2025-06-01`. */
+/** Join date, `2025-06-01`. */
 export const joinedOn = ({ joined }: Forest, node: number): string =>
   new Date((joined[node] as number) * HOUR_MS).toISOString().slice(0, 10);
 

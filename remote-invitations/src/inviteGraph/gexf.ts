@@ -1,14 +1,14 @@
 import { type Forest, joinedOn } from './forest';
 import type { Shown } from './shownNodes';
 
-/** What XML 1.0 has no way to write. */
+/** Characters not allowed in XML 1.0. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant.
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escaped = (text: string) => text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? '');
 
-/** The shown part of the forest for Gephi and the like: people with their place on the canvas, and who invited whom. */
+/** The visible part of the forest for Gephi and similar tools: people with their canvas positions, and invitations as edges. */
 export function gexfOf(forest: Forest, shown: Shown, names: ReadonlyMap<number, string>): string {
   const id = (node: number) => String(forest.ids[node]);
   const nodes: string[] = [];

@@ -36,7 +36,7 @@ uniform vec3 line; out vec4 pixel;
 void main() { pixel = vec4(line, 1.0); }`,
 };
 
-/** Draws on the graphics card; null where there is none, or only an imitated one, which is slower than the processor. */
+/** GPU rendering; null without hardware acceleration, since software WebGL is slower than CPU rendering. */
 export function glSurface(canvas: HTMLCanvasElement): Surface | null {
   const gl = accelerated() ? canvas.getContext('webgl2', { antialias: true }) : null;
   if (!gl) return null;
@@ -119,7 +119,7 @@ function programOf(gl: WebGL2RenderingContext, { vertex, fragment }: typeof NODE
   return program;
 }
 
-/** The buffers of a scene. */
+/** Vertex buffers of a scene. */
 export function valuesOf({ forest, shown, groupOf, colors }: Scene) {
   const { nodes, mask, sizes } = shown;
   const { x, y, parents } = forest;
@@ -144,6 +144,6 @@ export function valuesOf({ forest, shown, groupOf, colors }: Scene) {
   };
 }
 
-/** `rgb(255, 0, 51)` as parts of 1. */
+/** `rgb(255, 0, 51)` as components from 0 to 1. */
 export const partsOf = (color: string): number[] =>
   (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => Number(part) / 255);

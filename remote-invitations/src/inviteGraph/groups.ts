@@ -5,7 +5,7 @@ import { quartersOf } from './quarters';
 export const COLOR_BY = ['level', 'quarter', 'branch', 'bond', 'flags'] as const;
 export type ColorBy = (typeof COLOR_BY)[number];
 
-/** Nodes of one colour, as a style writes it. */
+/** Nodes of one color, as a CSS value. */
 export type Group = { label: string; color: string };
 
 const UNKNOWN: Group = { label: 'No score', color: 'var(--muted)' };
@@ -25,7 +25,7 @@ const BY_FLAG: readonly Group[] = [
   { label: 'Neither', color: 'var(--muted)' },
 ];
 
-/** The colours of a view of the forest, and which of them each node has. */
+/** Color groups of a view of the forest, and each node's group. */
 export function groupsOf(by: ColorBy, forest: Forest): { groups: readonly Group[]; of: Uint8Array } {
   if (by === 'quarter') return quartersOf(forest);
   const { count, scores, bonds, marks } = forest;
@@ -51,7 +51,7 @@ function levelGroup(score: number): number {
   return level ? LEVELS.indexOf(level) : LEVELS.length;
 }
 
-/** Mean score of each branch; NaN where nobody in it has one. */
+/** Mean score of each branch; NaN if no one in it has a score. */
 function branchMeans({ count, parents, scores }: Forest): Float64Array {
   const sums = new Float64Array(count);
   const known = new Int32Array(count);

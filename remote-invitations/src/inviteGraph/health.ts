@@ -4,7 +4,7 @@ import type { inviteGraphStats } from '@companion/functions/inviteGraphStats';
 
 export type BranchFigures = AnswerOf<typeof inviteGraphStats>['everyone'];
 
-/** How a branch does, beside everyone, in sentences a visitor understands without a legend. Empty without a branch. */
+/** A branch compared with everyone, in sentences that need no legend. Empty without a branch. */
 export function healthOf(name: string, branch: BranchFigures, everyone: BranchFigures): string[] {
   if (branch.size < 2) return [`${name} has not brought anyone in yet.`];
   const part = formatPercent(branch.size / everyone.size);
@@ -17,7 +17,7 @@ export function healthOf(name: string, branch: BranchFigures, everyone: BranchFi
   ];
 }
 
-/** The same of the whole forest, which has nothing to be compared with. */
+/** The same for the whole forest, which has nothing to compare with. */
 export function healthOfAll(everyone: BranchFigures): string[] {
   const { meanScore, medianScore, flagged, active, upheldSlashes } = everyone;
   return [

@@ -1,10 +1,10 @@
 import type { Camera, Size } from './camera';
 import type { Scene } from './scene';
 
-/** Names on the canvas at once. */
+/** Maximum number of names on the canvas. */
 export const MOST_LABELS = 40;
 
-/** The nodes in view with the largest branches, the largest first. */
+/** The visible nodes with the largest branches, largest first. */
 export function largestInView({ forest, shown }: Scene, camera: Camera, size: Size, most = MOST_LABELS): number[] {
   const [halfX, halfY] = [size.width / 2 / camera.scale, size.height / 2 / camera.scale];
   const best: number[] = [];
@@ -23,7 +23,7 @@ export function largestInView({ forest, shown }: Scene, camera: Camera, size: Si
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Whether a name has room beside those that stand already. */
+/** Whether a name fits without overlapping those already placed. */
 export const hasRoom = (box: Box, taken: readonly Box[]): boolean =>
   taken.every(
     (other) =>

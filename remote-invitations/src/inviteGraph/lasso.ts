@@ -1,13 +1,13 @@
 import type { Camera, Size } from './camera';
 import type { Forest } from './forest';
 
-/** A place in the forest. */
+/** A point in the forest. */
 export type Point = { x: number; y: number };
 
-/** Rows a line is cut into: a node is held against the few pieces beside it. */
+/** Horizontal bands of the lasso: a node is tested only against the segments in its band. */
 const ROWS = 64;
 
-/** Those of the nodes that a closed line goes round, an odd number of times; in their order. */
+/** Nodes inside a closed line (even-odd rule), in order. */
 export function nodesInside({ x, y }: Forest, nodes: Int32Array, line: readonly Point[]): Int32Array {
   const top = Math.min(...line.map((point) => point.y));
   const bottom = Math.max(...line.map((point) => point.y));
@@ -28,7 +28,7 @@ export function nodesInside({ x, y }: Forest, nodes: Int32Array, line: readonly 
   });
 }
 
-/** The line around everything in view. */
+/** The outline of the viewport. */
 export function edgeOfView({ x, y, scale }: Camera, { width, height }: Size): Point[] {
   const [right, down] = [width / 2 / scale, height / 2 / scale];
   return [

@@ -2,17 +2,17 @@ import type { Camera, Size } from './camera';
 import { penOf } from './penOf';
 import type { Scene } from './scene';
 
-/** px of the small picture of everybody, and around it. */
+/** Minimap size, inset and margin in px. */
 export const MINI = { size: 112, inset: 12, margin: 8 };
 
-/** A narrower canvas has no room for it. */
+/** Minimum canvas width in px for a minimap. */
 export const MINI_FROM_PX = 480;
 
 export type MiniMap = { image: HTMLCanvasElement; ends: Ends };
 type Ends = { x: number; y: number; scale: number };
 type Rect = { left: number; top: number; width: number; height: number };
 
-/** How everybody shown fits into the small picture: its upper left corner in the forest, and px per step. */
+/** Transform of the minimap: its upper left corner in the forest, and px per step. */
 export function miniEnds(x: Float32Array, y: Float32Array, nodes: Int32Array): Ends {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const node of nodes) {
@@ -27,7 +27,7 @@ export function miniEnds(x: Float32Array, y: Float32Array, nodes: Int32Array): E
   return { x: (left + right) / 2 - half, y: (top + bottom) / 2 - half, scale };
 }
 
-/** What is in view, as a rectangle of the small picture; cut at its edges. */
+/** The viewport as a rectangle in the minimap, clipped at its edges. */
 export function viewIn(ends: Ends, camera: Camera, size: Size): Rect {
   const cut = (value: number) => Math.min(MINI.size, Math.max(0, value));
   const [halfWidth, halfHeight] = [size.width / 2 / camera.scale, size.height / 2 / camera.scale];
@@ -41,21 +41,21 @@ export function viewIn(ends: Ends, camera: Camera, size: Size): Rect {
   };
 }
 
-/** The place in the forest under a point of the canvas, in px from its middle; null outside the small picture. */
+/** The point in the forest under a canvas point (px from the center); null outside the minimap. */
 export function placeInMini(ends: Ends, px: number, py: number, size: Size): { x: number; y: number } | null {
   const [x, y] = [px + size.width / 2 - MINI.inset, py - size.height / 2 + MINI.inset + MINI.size];
   if (x < 0 || y < 0 || x > MINI.size || y > MINI.size) return null;
   return { x: ends.x + x / ends.scale, y: ends.y + y / ends.scale };
 }
 
-/** The small picture of everybody shown, drawn once. */
+/** Renders the minimap of everyone shown, once. */
 export function miniMapOf({ forest, shown, groupOf, colors, text }: Scene, ratio: number): MiniMap {
   const image = document.createElement('canvas');
   image.width = image.height = MINI.size * ratio;
   const pen = penOf(image);
   const ends = miniEnds(forest.x, forest.y, shown.nodes);
   pen.scale(ratio, ratio);
-  // Few people would be lost as single px.
+  // A few people would be invisible as single pixels.
   const dot = Math.min(4, Math.max(1, 40 / Math.sqrt(shown.nodes.length)));
   const place = (value: number, from: number) => (value - from) * ends.scale - dot / 2;
   for (const node of shown.nodes) {
@@ -65,7 +65,7 @@ export function miniMapOf({ forest, shown, groupOf, colors, text }: Scene, ratio
   return { image, ends };
 }
 
-/** Draws the small picture into the lower left corner, with what is in view outlined. */
+/** Draws the minimap into the lower left corner, with the viewport outlined. */
 export function drawMiniMap(
   pen: CanvasRenderingContext2D,
   { image, ends }: MiniMap,

@@ -10,12 +10,12 @@ const own = {
   mode: oneOf(MODES, { fallback: 'graph' }),
   color: oneOf(COLOR_BY, { fallback: 'level' }),
   hideLeaves: onlyYes(),
-  /** Who is looked at. */
+  /** The selected person. */
   person: who(),
 };
 
 export type InviteGraphAddress = FunctionAddress<typeof inviteSubtree, typeof own>;
 
-/** State of /invitations/invite-graph in its address. */
+/** URL state of /invitations/invite-graph. */
 export const useInviteGraphAddress = (): InviteGraphAddress =>
   useFunctionAddress(inviteSubtree, { cols: columns.map(({ id }) => id), own });

@@ -1,6 +1,6 @@
 /**
- * The pen of a canvas that is drawn on the processor: reading often keeps it off a graphics card that is only imitated, and
- * ten times slower. @throws when the browser cannot draw.
+ * 2D context for CPU rendering: `willReadFrequently` keeps it off a software GPU, which is ten times slower. @throws if the
+ * browser provides no context.
  */
 export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pen = canvas.getContext('2d', { willReadFrequently: true });

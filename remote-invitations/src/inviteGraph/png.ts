@@ -5,10 +5,10 @@ import { drawScene } from './drawScene';
 import { penOf } from './penOf';
 import type { Scene } from './scene';
 
-/** Twice the size on screen: sharp in a document. */
+/** Twice the screen size, so that it is sharp in documents. */
 const SCALE = 2;
 
-/** Saves what is in view as a picture. @throws when the browser cannot draw it. */
+/** Saves the viewport as an image. @throws if the browser cannot render it. */
 export async function savePng(scene: Scene, camera: Camera, size: Size, overlay: Overlay): Promise<void> {
   const canvas = document.createElement('canvas');
   canvas.width = size.width * SCALE;

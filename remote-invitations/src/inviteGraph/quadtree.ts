@@ -1,6 +1,6 @@
-/** Points of a cell before it is split. */
+/** Points in a cell before it is split. */
 const LEAF = 16;
-/** People at one place must not split for ever. */
+/** Limits splitting when many people share one position. */
 const MOST_SPLITS = 24;
 
 type Cell = { x: number; y: number; size: number; start: number; end: number; parts: Cell[] | null };
@@ -10,7 +10,7 @@ export type Quadtree = {
   nearest(x: number, y: number, within: number, accept: (point: number) => boolean): number;
 };
 
-/** Finds points by their place. Cells are split when they are first looked into: most never are. */
+/** Spatial index of points. Cells are split lazily, because most are never visited. */
 export function quadtree(xs: Float32Array, ys: Float32Array): Quadtree {
   const order = Int32Array.from(xs.keys());
   const spare = new Int32Array(order.length);

@@ -3,9 +3,9 @@ import type { Group } from './groups';
 
 const HOUR_MS = 3_600_000;
 const QUARTERS = 4;
-/** Quarters that have a colour of their own; who joined before them shares one. */
+/** Quarters with their own color; all earlier ones share one. */
 const MOST = 12;
-/** From the first quarter to the last: in the order of the rainbow, so that waves of growth can be told apart without a legend. */
+/** From the first to the last quarter in rainbow order, so that growth waves are distinguishable without a legend. */
 const STOPS = [
   '--level-revered',
   '--level-established',
@@ -14,7 +14,7 @@ const STOPS = [
   '--warning',
 ] as const;
 
-/** The quarter of a year in which each node joined, oldest first, and which of them each node has. */
+/** Calendar quarters in which nodes joined, oldest first, and each node's quarter. */
 export function quartersOf({ count, joined }: Pick<Forest, 'count' | 'joined'>): {
   groups: readonly Group[];
   of: Uint8Array;
@@ -45,7 +45,7 @@ function quarterOf(hours: number): number {
 
 const nameOf = (quarter: number) => `Q${(quarter % QUARTERS) + 1} ${1970 + Math.floor(quarter / QUARTERS)}`;
 
-/** A colour between two of the stops: 0 is the oldest, 1 the newest. */
+/** Interpolated color between the stops: 0 is the oldest, 1 the newest. */
 function shadeOf(part: number): string {
   const along = part * (STOPS.length - 1);
   const stop = Math.min(STOPS.length - 2, Math.floor(along));

@@ -8,26 +8,26 @@ import { personName } from '@companion/ui/core';
 import { useMemo } from 'react';
 import { type Forest, readForest } from './forest';
 
-/** The server counts the forest anew every five minutes. */
+/** The server recomputes the forest every five minutes. */
 const FRESH_MS = 5 * 60_000;
 const AGAIN_WHILE_EMPTY_MS = 10_000;
-/** Names that one call gives. */
+/** Names returned per call. */
 export const MOST_NAMES = 500;
 
-/** The whole forest, read; that of a new site is empty until it has been counted. */
+/** The whole forest, parsed; on a new site it is empty until first computed. */
 export const forestQuery = queryOptions({
   ...fileQuery('forest', MOST_FOREST_BYTES, readForest),
   staleTime: FRESH_MS,
   refetchInterval: (query) => (query.state.data?.count === 0 ? AGAIN_WHILE_EMPTY_MS : untilAnswered(query)),
 });
 
-/** One person in the forest; another's figures never stand in. */
+/** One person in the forest; never shows another person's figures as a placeholder. */
 export const nodeQuery = (id: string): AnswerQuery<AnswerOf<typeof inviteGraphNode>> => ({
   ...functionQuery(inviteGraphNode, { id }),
   placeholderData: undefined,
 });
 
-/** Names of nodes by their place; those of the nodes before until they are known. */
+/** Names by node index; the previous nodes' names until they have loaded. */
 export function useNames({ ids }: Forest, nodes: readonly number[]): ReadonlyMap<number, string> {
   const profiles = [...new Set(nodes)].map((node) => ids[node] as number).slice(0, MOST_NAMES);
   const asked = profiles.toSorted((a, b) => a - b);
@@ -42,7 +42,7 @@ export function useNames({ ids }: Forest, nodes: readonly number[]): ReadonlyMap
   );
 }
 
-/** Names by profile id, so many with each call. @throws DataError when one of them fails */
+/** Names by profile id, fetched in batches. @throws DataError if one of them fails */
 export async function namesOf(profiles: readonly number[], signal: AbortSignal): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   for (let from = 0; from < profiles.length; from += MOST_NAMES) {

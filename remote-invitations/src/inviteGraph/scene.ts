@@ -2,22 +2,22 @@ import type { Camera, Size } from './camera';
 import type { Forest } from './forest';
 import type { Shown } from './shownNodes';
 
-/** Everything that is drawn, but names. Colours are as a canvas takes them. */
+/** Everything that is drawn except names. Colors in canvas notation. */
 export type Scene = {
   forest: Forest;
   shown: Shown;
-  /** Which of the colours each node has. */
+  /** Each node's index in `colors`. */
   groupOf: Uint8Array;
   colors: readonly string[];
   line: string;
   accent: string;
   text: string;
   surface: string;
-  /** Family of the page's letters. */
+  /** Font family of the page. */
   font: string;
 };
 
-/** What draws nodes and lines. */
+/** Renderer for nodes and lines. */
 export type Surface = {
   resize(size: Size, ratio: number): void;
   show(scene: Scene): void;

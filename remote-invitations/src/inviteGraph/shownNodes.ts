@@ -1,28 +1,28 @@
 import type { Forest } from './forest';
 
 export type Cut = {
-  /** Place whose branch alone is shown; -1 for all. */
+  /** Root node of the branch shown; -1 for all. */
   root: number;
-  /** Steps below the root, or below every root; null for all. */
+  /** Maximum depth below the root, or below every root; null for all. */
   depth: number | null;
-  /** Hours since 1970: who joined later is not there yet. */
+  /** Hours since 1970; people who joined later are hidden. */
   until: number;
-  /** Without those who invited nobody. */
+  /** Hides people who invited no one. */
   hideLeaves: boolean;
 };
 
 export type Shown = {
-  /** Places of the nodes that are shown, in the order of the forest. */
+  /** Visible nodes, in forest order. */
   nodes: Int32Array;
-  /** 1 for each of them. */
+  /** 1 for each visible node. */
   mask: Uint8Array;
-  /** People of each branch by then. */
+  /** Branch sizes at that time. */
   sizes: Int32Array;
-  /** People there by then, also those hidden by depth or as leaves. */
+  /** Number of people at that time, including those hidden by depth or as leaves. */
   people: number;
 };
 
-/** What of a forest is on the canvas, and how large the branches were by then. */
+/** The visible part of a forest, and its branch sizes at that time. */
 export function shownNodes({ count, parents, depths, joined, sizes }: Forest, cut: Cut): Shown {
   const first = Math.max(cut.root, 0);
   const end = cut.root < 0 ? count : first + (sizes[first] as number);
@@ -30,7 +30,7 @@ export function shownNodes({ count, parents, depths, joined, sizes }: Forest, cu
   const mask = new Uint8Array(count);
   const nodes = new Int32Array(end - first);
   let people = 0;
-  // From the end: children come after their parents.
+  // Backwards, because children come after their parents.
   for (let i = end - 1; i >= first; i--) {
     if ((joined[i] as number) > cut.until) continue;
     people++;

@@ -11,24 +11,24 @@ import { type Quadtree, quadtree } from './quadtree';
 import type { Scene } from './scene';
 import { watchPointer } from './watchPointer';
 
-/** px around a node that still count as it. */
+/** Hit radius around a node in px. */
 const REACH = 8;
 const FLIGHT_MS = 180;
 const REST_MS = 150;
 
 type Heard = {
-  /** Somebody was chosen; -1 for nobody. */
+  /** A person was selected; -1 for none. */
   onPick: (node: number) => void;
   onHover: (node: number) => void;
-  /** People were chosen, by a line around them. */
+  /** People were selected with the lasso. */
   onChoose: (nodes: Int32Array) => void;
-  /** The largest in view, once it rests. */
+  /** The largest visible nodes, once the view is at rest. */
   onRest: (labels: number[]) => void;
 };
 
 export type Stage = ReturnType<typeof createStage>;
 
-/** The canvas of the forest: what is in view, and what the pointer does. Owns its two canvases until it is disposed. */
+/** The forest's canvas: viewport and pointer handling. Owns its two canvases until disposed. */
 export function createStage(
   base: HTMLCanvasElement,
   top: HTMLCanvasElement,
@@ -40,10 +40,10 @@ export function createStage(
   let ratio = 1;
   let scene: Scene | null = null;
   let camera: Camera = { x: 0, y: 0, scale: 1 };
-  /** Until somebody moves it, the whole forest stays in view. */
+  /** The whole forest stays in view until the visitor moves it. */
   let whole = true;
   let overlay: Overlay = { labels: [], names: new Map(), selected: -1, hovered: -1, line: [] };
-  /** A drag draws a line around people instead of moving what is in view. */
+  /** Dragging draws a lasso instead of panning. */
   let choosing = false;
   let drawing = false;
   let tree: Quadtree | null = null;
@@ -52,7 +52,7 @@ export function createStage(
   let flight = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
 
-  /** A small picture of everybody helps once a part is in view, and where there is room for it. */
+  /** A minimap is useful once only a part is in view, if there is space for it. */
   const hasMini = () => !whole && size.width >= MINI_FROM_PX;
   const draw = () => {
     frame = 0;
@@ -175,7 +175,7 @@ export function createStage(
       if (whole) fit(false);
       else look(camera);
     },
-    /** `refit`: other people are shown, so that what was in view says nothing. */
+    /** `refit`: other people are shown, so the previous view is meaningless. */
     show(next: Scene, refit: boolean) {
       if (scene?.forest !== next.forest) tree = null;
       scene = next;
@@ -188,7 +188,7 @@ export function createStage(
       overlay = { ...overlay, ...next };
       redraw();
     },
-    /** Flies to somebody, with their whole path to the root in view. */
+    /** Animates to a person, with the whole path to the root in view. */
     goTo(node: number) {
       if (!scene || node < 0) return;
       whole = false;
@@ -201,7 +201,7 @@ export function createStage(
       choosing = on;
       drawing = false;
     },
-    /** Chooses everyone in view: the way of who has no pointer. */
+    /** Selects everyone in view: the keyboard alternative to the lasso. */
     chooseInView: () => choose(edgeOfView(camera, size)),
     view: () => ({ camera, size, overlay }),
     dispose() {

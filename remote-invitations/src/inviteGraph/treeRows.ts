@@ -2,9 +2,9 @@ import type { Forest } from './forest';
 import { childrenOf } from './lineage';
 import type { Shown } from './shownNodes';
 
-/** Children listed before one asks for more. */
+/** Children listed before "more" is needed. */
 export const CHILDREN_AT_A_TIME = 50;
-/** As many as are listed at once: their names come with one call. */
+/** Maximum number of listed rows: their names are loaded in one call. */
 export const MOST_ROWS = 500;
 
 export type TreeRow = {
@@ -12,15 +12,15 @@ export type TreeRow = {
   /** 1 for the first level. */
   level: number;
   open: boolean | null;
-  /** People of the branch, and place among its siblings. */
+  /** Branch size, and position among siblings. */
   branch: number;
   position: number;
   siblings: number;
-  /** Further children of the parent that are not listed yet; on the last one listed. */
+  /** Number of the parent's children not listed yet; set on the last one listed. */
   more: number;
 };
 
-/** The rows of a tree of names: the children of what is open, so many of each at a time. `open` is null for who has none. */
+/** Rows of the name tree: the children of open nodes, in batches. `open` is null for nodes without children. */
 export function treeRows(
   forest: Forest,
   { mask, sizes }: Shown,

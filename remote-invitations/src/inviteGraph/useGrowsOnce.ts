@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 
-/** ms between two steps, and steps in all: two and a half seconds. */
+/** Milliseconds per step, and number of steps: two and a half seconds in total. */
 const STEP_MS = 100;
 const STEPS = 25;
-/** Larger forests take too long to draw at each step. */
+/** Larger forests are too slow to redraw at each step. */
 const MOST_PEOPLE = 5_000;
 
-/** Whether it grew since the document was opened. */
+/** Whether it has played since the document was opened. */
 let grown = false;
 
 type Forest = {
-  /** Days since 1970: the first who joined and the last. */
+  /** Days since 1970: first and last join. */
   first: number;
   last: number;
   people: number;
-  /** The whole forest as of now, and nobody in it was asked for. */
+  /** The whole current forest is shown, and no person was requested. */
   whole: boolean;
 };
 
 /**
- * The day up to which the forest is shown while it grows by itself, the first time it is seen; null before and after. It does not
- * where motion is not welcome, and is full-grown as soon as the reader does anything.
+ * The day shown while the growth animation plays, on the first view only; null before and after. Skipped if reduced motion is
+ * preferred, and ends as soon as the visitor does anything.
  */
 export function useGrowsOnce({ first, last, people, whole }: Forest): number | null {
   const [day, setDay] = useState<number | null>(() =>

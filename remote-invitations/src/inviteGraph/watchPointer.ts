@@ -1,26 +1,26 @@
-/** px a pointer may move and still press. */
+/** Movement in px that still counts as a click. */
 const STILL = 4;
-/** Zoom of one notch of a wheel, and of a double press. */
+/** Zoom factor per wheel unit, and per double click. */
 const PER_NOTCH = 1.0015;
 const TWICE = 2;
 
 type Place = { x: number; y: number };
 type Moves = {
   pan: (dx: number, dy: number) => void;
-  /** One pointer goes from here to there. */
+  /** One pointer moved between these points. */
   drag: (from: Place, to: Place) => void;
-  /** It was lifted; not `whole` when it was lost, or a second one came. */
+  /** The pointer was released; not `whole` if it was lost or a second one was added. */
   drop: (whole: boolean) => void;
-  /** `px`, `py` from the middle stay where they are. */
+  /** The point `px`, `py` from the center stays in place. */
   zoom: (factor: number, px: number, py: number) => void;
   press: (px: number, py: number) => void;
-  /** The pointer rests there; null when it left. */
+  /** The pointer is hovering there; null when it has left. */
   point: (px: number | null, py: number) => void;
 };
 
 /**
- * Turns what pointers and the wheel do on a canvas into moves; all places are px from its middle. The wheel zooms with Ctrl
- * or once the canvas has the focus: before, the page scrolls. Returns its clean-up.
+ * Translates pointer and wheel events on a canvas into actions; all points are px from its center. The wheel zooms with Ctrl
+ * or once the canvas has the focus; otherwise the page scrolls. Returns its cleanup.
  */
 export function watchPointer(canvas: HTMLCanvasElement, { pan, drag, drop, zoom, press, point }: Moves): () => void {
   const down = new Map<number, Place>();

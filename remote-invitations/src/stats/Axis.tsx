@@ -3,7 +3,7 @@ import s from './plot.module.css';
 
 type Props = { ticks: readonly number[]; y: (value: number) => number; left: number; right: number };
 
-/** Lines and figures of the values; that of zero is stronger. */
+/** Grid lines with values; the zero line is stronger. */
 export function Axis({ ticks, y, left, right }: Props) {
   return ticks.map((tick) => (
     <g key={tick}>
@@ -15,7 +15,7 @@ export function Axis({ ticks, y, left, right }: Props) {
   ));
 }
 
-/** Slanted lines: over what is not over yet, or rests on few. */
+/** Hatching for incomplete periods or small samples. */
 export function Slanted({ id }: { id: string }) {
   return (
     <defs>

@@ -9,10 +9,10 @@ import s from './stats.module.css';
 
 export type Inviter = AnswerOf<typeof invitationsStats>['leaderboard'][number];
 
-/** As many as the answer brings. */
+/** Maximum rows in the answer. */
 const MOST_LISTED = 200;
 
-/** Who invites well: by the lower bound of the acceptance rate, with what became of the invitees. */
+/** Best inviters by the lower bound of their acceptance rate, with the outcome of their invitees. */
 export function Leaderboard({ rows, asOf }: { rows: readonly Inviter[]; asOf: string }) {
   return (
     <Card

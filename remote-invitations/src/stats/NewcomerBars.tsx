@@ -8,14 +8,14 @@ import type { Stats } from './StatsPictures';
 
 const HEIGHT_PX = 220;
 const frame = { left: 52, right: 4, top: 12, bottom: 24 };
-/** Room of a name such as "Feb 2026". */
+/** Width of a label such as "Feb 2026". */
 const NAME_PX = 62;
 const AIR = 0.2;
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 const month = (at: string) => MONTH.format(new Date(at));
 const digits = (k: number) => formatNumber(k, { digits: 2 });
 
-/** The k-factor month by month; those whose newcomers still have time to invite are hatched. */
+/** The k-factor by month; months whose newcomers still have time to invite are hatched. */
 export function NewcomerBars({ kFactors, asOf }: Pick<Stats, 'kFactors' | 'asOf'>) {
   const [box, width] = useWidth<HTMLDivElement>();
   const id = useId();

@@ -12,11 +12,11 @@ const frame = { left: 52, right: 8, top: 12, bottom: 24 };
 const LONGEST_DAYS = 180;
 const AIR = 0.24;
 const LETTER_PX = 7;
-/** Below this many invitees the middle half says little. */
+/** With fewer invitees the interquartile range says little. */
 const FEW = 10;
 const points = (value: number) => formatNumber(Math.round(value), { signed: true });
 
-/** How the scores of invitees went on after they joined, by level of who invited them: the median, and the middle half around it. */
+/** Invitees' scores after joining, by the inviter's level: the median and the interquartile range. */
 export function ScoreFans({ paths, asOf }: Pick<Stats, 'paths' | 'asOf'>) {
   const [box, width] = useWidth<HTMLDivElement>();
   const id = useId();

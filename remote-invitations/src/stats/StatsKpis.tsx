@@ -5,7 +5,7 @@ import { KpiRow, KpiTile, Num, SkeletonKpi } from '@companion/ui/core';
 import { InvitationKpis } from '../invitations/InvitationKpis';
 import s from './stats.module.css';
 
-/** Figures of the range; undefined while they load. */
+/** Figures for the range; undefined while loading. */
 export function StatsKpis({ kpis }: { kpis: KpisOf<typeof invitationsStats> | undefined }) {
   return (
     <div className={s.kpis}>
@@ -15,7 +15,7 @@ export function StatsKpis({ kpis }: { kpis: KpisOf<typeof invitationsStats> | un
   );
 }
 
-/** What became of those who came. */
+/** Outcome of those who joined. */
 function Became({ kpis: { kFactor, activeAfter30d, flagged, meanChange } }: { kpis: KpisOf<typeof invitationsStats> }) {
   return (
     <KpiRow label="What happened next">

@@ -10,7 +10,7 @@ import { statsFinding } from './finding';
 import { useStatsAddress } from './params';
 import { StatsKpis } from './StatsKpis';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the charts' code.
 const StatsPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './StatsPictures'));
 
 const LABELS = { inviterLevel: 'Level of the inviter', minInvitees: 'Min. invitees' };

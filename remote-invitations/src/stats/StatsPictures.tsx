@@ -17,7 +17,7 @@ const STEPS: Record<Stats['funnel'][number]['step'], string> = {
   active90: '90 days',
 };
 
-/** What becomes of invitations and of those who came. */
+/** Outcomes of invitations and of those who joined. */
 export default function StatsPictures({ data }: { data: Stats }) {
   const { asOf, funnel, hoursHistogram, depths, kFactors, paths, leaderboard, kpis } = data;
   return (

@@ -3,7 +3,7 @@ export const tickText = (value: number): string => number.format(value);
 
 type Axis = { ticks: readonly number[]; place: (value: number) => number };
 
-/** An axis from px `bottom` up to px `top` that has zero, all values and round ticks: at most about five. */
+/** An axis from px `bottom` to px `top` that includes zero and all values, with about five round ticks at most. */
 export function axisOf(values: readonly number[], { top, bottom }: { top: number; bottom: number }): Axis {
   const known = values.filter(Number.isFinite);
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];

@@ -5,7 +5,7 @@ import type { invitationsStats } from '@companion/functions/invitationsStats';
 type Stats = AnswerOf<typeof invitationsStats>;
 type Given = { kpis: Pick<Stats['kpis'], 'kFactor' | 'activeAfter30d'>; kFactors: Stats['kFactors'] };
 
-/** How many a newcomer brings, in a month of ten or more, and how many of those invited stay; null while neither is known. */
+/** Invitees per newcomer in a month with ten or more, and how many of the invited stay active; null if neither is known. */
 export function statsFinding({ kpis: { kFactor, activeAfter30d }, kFactors }: Given): Finding | null {
   const { k: active, n: invited } = activeAfter30d;
   const newcomers = kFactors.findLast(({ complete }) => complete)?.joined ?? 0;

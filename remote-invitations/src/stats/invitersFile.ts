@@ -3,7 +3,7 @@ import { personName } from '@companion/ui/core';
 import type { TextFile } from '@companion/ui/table';
 import type { Inviter } from './Leaderboard';
 
-/** The inviters of the leaderboard in its order, as CSV. */
+/** The leaderboard's inviters in order, as CSV. */
 export const invitersFile = (rows: readonly Inviter[], asOf: string): TextFile => ({
   name: `inviters_${asOf.slice(0, 10)}.csv`,
   text: writeCsv(

@@ -3,5 +3,5 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 
 export type StatsAddress = FunctionAddress<typeof invitationsStats>;
 
-/** State of /invitations/stats in its address. */
+/** URL state of /invitations/stats. */
 export const useStatsAddress = (): StatsAddress => useFunctionAddress(invitationsStats);

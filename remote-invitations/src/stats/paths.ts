@@ -9,7 +9,7 @@ const DAYS = [
   ['d180', 180],
 ] as const;
 
-/** Quartiles of each level as steps in time; a time nobody has reached is left out, and a level without any. */
+/** Each level's quartiles over time; times not reached yet are omitted, and so are levels without any. */
 export function pathsOf(paths: Stats['paths']): Fan[] {
   return paths.flatMap(({ level, n, ...quartiles }) => {
     const steps = DAYS.flatMap(([key, day]) => {

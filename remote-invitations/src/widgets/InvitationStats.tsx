@@ -11,7 +11,7 @@ import { type InvitationStatsResult, invitationStatsQuery } from './queries';
 
 const MOST_ROWS = 5;
 
-/** Where this person came from, whom they brought, and what those bonds are worth. */
+/** Where this person comes from, whom they invited, and what those bonds are worth. */
 export default function InvitationStats({ profileId }: WidgetProps<'profile.widget@1'>) {
   const query = useQuery(invitationStatsQuery(profileId));
   return (

@@ -3,16 +3,16 @@ import { formatNumber } from '@companion/domain';
 import { Icon, InfoButton, Person } from '@companion/ui/core';
 import s from './inviterPath.module.css';
 
-/** Nearest inviters to show; the root always stays. */
+/** Number of nearest inviters to show; the root is always shown. */
 const NEAREST = 3;
 
-/** The inviters above somebody, nearest first; a long chain keeps its nearest and its root. */
+/** A person's chain of inviters, nearest first; a long one is shortened to the nearest and the root. */
 export function shownPath<Value>(inviters: readonly Value[]): { near: Value[]; left: number; root: Value | null } {
   if (inviters.length <= NEAREST + 1) return { near: [...inviters], left: 0, root: null };
   return { near: inviters.slice(0, NEAREST), left: inviters.length - NEAREST - 1, root: inviters.at(-1) ?? null };
 }
 
-/** "Invited by Alice, by Carol …", up to the first one. `path` begins with the person itself. */
+/** "Invited by Alice, by Carol …", up to the root. `path` starts with the person. */
 export function InviterPath({ path }: { path: readonly PersonValue[] }) {
   const { near, left, root } = shownPath(path.slice(1));
   return (

@@ -2,14 +2,14 @@ import { MOST_PICTURES } from '@companion/functions/picturesKnown';
 import { inTheNameOf, jsonAtMost } from '@companion/limits';
 import type { BackendKeys } from '../siteConfig';
 
-/** A page asks for its pictures within a moment: what comes meanwhile is one question. */
+/** A page requests all its images almost at once, so requests within this window are batched. */
 const GATHERED_MS = 10;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 
 type Asking = { address: string; tell: (isKnown: boolean) => void; fail: (error: unknown) => void };
 
-/** Tells whether an address is that of a person's picture in the data; many at once, in the name of the visitor who asks. */
+/** Checks whether a URL is the avatar of a person in the data, batched per visitor and made on that visitor's behalf. */
 export class KnownPictures {
   readonly #waiting = new Map<string | undefined, Asking[]>();
   readonly #naming: ReturnType<typeof inTheNameOf>;
@@ -22,7 +22,7 @@ export class KnownPictures {
     this.#naming = inTheNameOf(siteKey);
   }
 
-  /** @throws when the backend does not say. Without a backend nothing is known. */
+  /** @throws if the backend does not answer. Without a backend nothing is known. */
   has(address: string, visitor?: string): Promise<boolean> {
     if (!this.backend) return Promise.resolve(false);
     return new Promise((tell, fail) => {

@@ -9,13 +9,13 @@ import { isPublicAddress } from './publicAddress';
 
 export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** An address gave no picture that may be shown. */
+/** The URL did not yield an image that may be shown. */
 export class PictureRefused extends CompanionError {
   override readonly code = 'picture-refused';
 }
 
 export type LoadPictureOptions = {
-  /** Origins that are trusted as they are, plain http and private addresses included: those of the site's own settings. */
+  /** Origins from the site's own settings, trusted even with plain http and private addresses. */
   trusted: readonly string[];
   resolve?: (host: string) => Promise<HostAddress[]>;
   open?: typeof openAt;
@@ -27,16 +27,16 @@ const TIMEOUT_MS = 5_000;
 const MOST_REDIRECTS = 3;
 
 /**
- * The raster picture at an address of others, over https from a public machine: each name, also of each redirect, is
- * resolved once, checked, and connected to where it was checked.
- * @throws PictureRefused, or what the network threw.
+ * Loads a raster image from a third-party URL over https from a public host. Each host name, including those of redirects, is
+ * resolved once, checked, and connected to at the checked address.
+ * @throws PictureRefused, or the network error.
  */
 export async function loadPicture(source: string, options: LoadPictureOptions): Promise<Picture> {
   const { trusted, resolve = allAddresses, open = openAt, timeoutMs = TIMEOUT_MS } = options;
   const signal = abortAfter(timeoutMs);
   let url = addressOf(source);
   for (let redirects = 0; ; redirects++) {
-    // Nobody else's redirect may lead to what is trusted.
+    // A redirect must not lead to a trusted origin.
     const at = await checkedAddresses(url, redirects === 0 ? trusted : [], resolve, signal);
     const answer = await open(url, at, signal);
     const { statusCode = 0, headers } = answer;
@@ -73,7 +73,7 @@ async function checkedAddresses(
 
 const allAddresses = (host: string) => lookup(host, { all: true });
 
-/** Looking up a name cannot be ended, only left alone. */
+/** A DNS look-up cannot be aborted, only ignored. */
 function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((done, fail) => {
     const late = () => fail(signal.reason);

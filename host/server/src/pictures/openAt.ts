@@ -2,12 +2,12 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-/** An IP address of a host, as `dns.lookup` gives it. */
+/** An IP address as returned by `dns.lookup`. */
 export type HostAddress = { address: string; family: number };
 
 /**
- * Asks for an address at exactly these IP addresses: the name is not resolved again, so that what was checked is what is
- * connected to. Follows no redirect, sends no cookie and no referrer.
+ * Requests a URL at exactly these IP addresses. The name is not resolved again, so the checked address is the one connected
+ * to. Follows no redirects; sends no cookies and no referrer.
  */
 export function openAt(url: URL, at: readonly HostAddress[], signal: AbortSignal): Promise<IncomingMessage> {
   const lookup: LookupFunction = (_host, { all }, done) => {
@@ -20,7 +20,7 @@ export function openAt(url: URL, at: readonly HostAddress[], signal: AbortSignal
     request(url, {
       lookup,
       signal,
-      // A connection of its own: one that was kept may lead to another address.
+      // A dedicated connection: a pooled one may go to a different address.
       agent: false,
       headers: {
         accept: 'image/avif,image/webp,image/*',

@@ -1,4 +1,4 @@
-/** Media type of a raster picture by its first bytes, whatever its sender calls it; null for anything else, SVG included. */
+/** Media type of a raster image by its magic bytes, ignoring the declared type; null for anything else, including SVG. */
 export function pictureType(bytes: Uint8Array): string | null {
   const text = String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES));
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -9,5 +9,5 @@ export function pictureType(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** As many bytes as it takes to tell. */
+/** Number of bytes needed to detect the type. */
 export const SNIFFED_BYTES = 12;

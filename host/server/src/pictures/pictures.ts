@@ -9,7 +9,7 @@ import { type LoadPictureOptions, loadPicture, type Picture, PictureRefused } fr
 
 const CACHE_MS = 3_600_000;
 const MOST_AT_ONCE = 16;
-/** A question of as many as one may name fits into the body of a request. */
+/** Keeps a batch of the maximum number of URLs within the request body limit. */
 const LONGEST_ADDRESS = 1_000;
 
 export type PicturesOptions = LoadPictureOptions & {
@@ -19,25 +19,25 @@ export type PicturesOptions = LoadPictureOptions & {
 };
 
 /**
- * Pictures of people, at `?source=<address>`: pages load them from here and from nowhere else, so that no code in a page can
- * carry data away in the address of a picture. Only addresses of the data are loaded; what is none of a picture is a 404.
+ * Avatars at `?source=<address>`. Pages load them only from here, so that code on a page cannot leak data through an image
+ * URL. Only URLs in the data are loaded; a URL that does not yield an image is a 404.
  */
 export function pictures({ backend, siteKey, fetch: send = fetch, ...options }: PicturesOptions): Hono<VisitorEnv> {
   const cache = new NetworkCache<Picture | null>(CACHE_MS, MOST.avatars, (picture) => picture?.bytes.length ?? 0);
   const known = new KnownPictures(backend, siteKey, send);
-  // New ones: those that are kept cost nothing and have no limit of their own.
+  // Applies to uncached images only; cached ones are free and unlimited.
   const takeTurn = createRateLimit(MOST.avatars.loadedPerMinute, 60_000);
   const loading = inTurn(MOST_AT_ONCE);
-  // Without a backend nobody knows whose pictures there are: those of our own simulator may come.
+  // Without a backend the known avatars cannot be checked, so only the simulator's own are allowed.
   const isOurs = (source: string) => URL.canParse(source) && options.trusted.includes(new URL(source).origin);
 
-  /** @param may whether this visitor may have one loaded */
+  /** @param may whether this visitor may trigger another load */
   async function picture(source: string, may: () => boolean, visitor?: string): Promise<Picture | null> {
     if (!may()) throw new PictureRefused('Too many new pictures.');
-    // Nothing is asked of an address that is none of the data, and nothing is kept of it.
+    // URLs that are not in the data are neither requested nor cached.
     if (!(backend ? await known.has(source, visitor) : isOurs(source)))
       throw new PictureRefused('No profile has this picture.');
-    // A broken picture is kept as such: it would be asked for by every page that shows the person.
+    // Failures are cached, too: every page that shows this person would request the image again.
     return loading(() => loadPicture(source, options).catch(() => null));
   }
 
@@ -56,7 +56,7 @@ export function pictures({ backend, siteKey, fetch: send = fetch, ...options }: 
       return c.body(found.bytes, 200, {
         'content-type': found.type,
         'cache-control': 'public, max-age=86400',
-        // Opened by itself it is still only a picture.
+        // Opened directly, it must still be just an image.
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
       });

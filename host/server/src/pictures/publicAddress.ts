@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Of IANA's special-purpose registries: this machine, private and shared networks, link-local, documentation, multicast. */
+/** From IANA's special-purpose registries: loopback, private and shared networks, link-local, documentation, multicast. */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -17,7 +17,7 @@ const SPECIAL_V4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** Within the global 2000::/3: tunnels that hold an IPv4 address, and documentation. */
+/** Within the global range 2000::/3: tunnels that embed an IPv4 address, and documentation. */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const listOf = (family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList => {
@@ -32,10 +32,10 @@ const specialV4 = listOf('ipv4', SPECIAL_V4);
 const specialV6 = listOf('ipv6', SPECIAL_V6);
 const globalV6 = listOf('ipv6', ['2000::/3']);
 
-/** Does an IP address belong to a machine of the public internet? What is no address does not. */
+/** Whether an IP address is on the public internet. False if it is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialV4.check(address, 'ipv4');
-  // A scope (`fe80::1%eth0`) names a network of this machine.
+  // A zone id (`fe80::1%eth0`) refers to a local network.
   if (!isIPv6(address) || address.includes('%')) return false;
   return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
 }

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { VisitorEnv } from '../visitorLimit';
 import type { Readiness } from './readiness';
 
-/** By their first segment; everything else is a page. */
+/** By first path segment; everything else is a page. */
 const CLASSES: Readonly<Record<string, string>> = {
   assets: 'file',
   hosts: 'file',
@@ -20,14 +20,14 @@ const CLASSES: Readonly<Record<string, string>> = {
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export type Metrics = {
-  /** Counts each answer, and how long it took until it began. */
+  /** Counts each response and its time to first byte. */
   count: MiddlewareHandler<VisitorEnv>;
-  /** All of them, in the text format of Prometheus. */
+  /** All metrics in Prometheus text format. */
   text: () => Promise<string>;
   contentType: string;
 };
 
-/** What a program that watches the site reads at `/metrics`. */
+/** Metrics for monitoring at `/metrics`. */
 export function createMetrics(readiness: () => Promise<Readiness>): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];

@@ -3,43 +3,43 @@ import { guarded } from '@companion/program';
 import { type Hook, postSigned } from '@companion/release/operator';
 import type { Readiness } from './readiness';
 
-/** How often it checks, in milliseconds: trouble found by two checks in a row is reported within half a minute. */
+/** Check interval in milliseconds: trouble found by two checks in a row is reported within half a minute. */
 const EVERY_MS = 15_000;
-/** Waits after each try that failed, in milliseconds, the last one for as long as it takes. */
+/** Delays after failed delivery attempts in milliseconds; the last one repeats. */
 const RETRY_MS = [30_000, 120_000, 600_000, 1_800_000];
 
 type CheckName = keyof Readiness['checks'];
-/** What is wrong, by check, as last reported; a check that passes is not in it. */
+/** Last reported trouble by check; passing checks are not included. */
 type Told = Partial<Record<CheckName, string>>;
 
-/** What is sent: a check of /ready that went wrong, or is well again. */
+/** Event sent when a check of /ready starts failing or recovers. */
 export type SiteEvent = {
   type: 'site.trouble' | 'site.well';
-  /** When it was noticed, ISO 8601. */
+  /** Detection time, ISO 8601. */
   timestamp: string;
   data: { site: string; check: CheckName; says: string | null };
 };
 
 export type OperatorOptions = {
   hook: Hook;
-  /** Address of the site. */
+  /** URL of the site. */
   site: string;
   readiness: () => Promise<Readiness>;
-  /** What was reported, so that a restart neither repeats nor skips it. */
+  /** Stores what was reported, so that a restart neither repeats nor skips it. */
   file: string;
-  /** Gets a line for each event that does not arrive. */
+  /** Called with a line for each event that could not be delivered. */
   log: (line: string) => void;
   send?: typeof fetch;
   now?: () => number;
 };
 
-/** Numbers go on changing while the trouble is the same. */
+/** Numbers keep changing during the same trouble. */
 const sameWords = (one?: string, other?: string) => one?.replace(/\d+/g, '') === other?.replace(/\d+/g, '');
 
 /**
- * Notifies the operator when a check of /ready fails and when it recovers, retrying until delivered. Trouble that comes
- * and goes between two checks, or ends before it could be delivered, is not reported.
- * @returns one look
+ * Notifies the operator when a check of /ready fails and when it recovers, retrying until delivered. Trouble that comes and
+ * goes between two checks, or ends before it could be delivered, is not reported.
+ * @returns function that runs one check
  */
 export function operatorWatch({ hook, site, readiness, file, log, send, now = Date.now }: OperatorOptions) {
   const reading = readTold(file);
@@ -82,12 +82,12 @@ export function operatorWatch({ hook, site, readiness, file, log, send, now = Da
   };
 }
 
-/** Looks for as long as the process runs. */
+/** Checks for as long as the process runs. */
 export function watchForOperator(options: OperatorOptions): void {
   const look = operatorWatch(options);
   let looking = false;
   const once = async () => {
-    // An address that answers slowly is not asked twice at a time.
+    // Never run two checks at once, even if an address is slow to respond.
     if (looking) return;
     looking = true;
     await look().finally(() => {
@@ -101,7 +101,7 @@ async function readTold(file: string): Promise<Told> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
-    // The first time, or a damaged file: what is wrong now is reported again.
+    // First run or damaged file: current trouble is reported again.
     return {};
   }
 }

@@ -3,34 +3,34 @@ import { textAtMost } from '@companion/limits';
 import { abortAfter, type Health } from '@companion/program';
 import type { BackendKeys } from '../siteConfig';
 
-/** Below this, databases and releases soon cannot write. */
+/** Below this, databases and releases may soon be unable to write. */
 export const LEAST_FREE_BYTES = 500 * 1024 * 1024;
-/** The network is read every few minutes; older than this, pages show what was. */
+/** The network is read every few minutes; beyond this age, pages show outdated data. */
 export const OLDEST_DATA_MS = 2 * 3_600_000;
-/** Whoever asks again within it gets the same answer: it is asked for without a limit of its own. */
+/** Requests within this time share one answer, because the endpoint has no rate limit. */
 const KEPT_MS = 2_000;
 const PATIENCE_MS = 3_000;
 const MOST_BYTES = 256 * 1024;
 
-/** `says` is for people, null where nothing is wrong. */
+/** `says` is a readable message, null if nothing is wrong. */
 export type Check = { isWell: boolean; says: string | null };
 
 export type Readiness = {
-  /** `degraded` answers everybody and shows what is not up to date. */
+  /** `degraded`: all requests are served, but some data is outdated. */
   status: 'ready' | 'degraded' | 'not ready';
   checks: Record<'services' | 'database' | 'disk' | 'releases' | 'data', Check>;
-  /** Free on the disk of the data folder; null where the machine does not say. */
+  /** Free space on the data folder's disk; null if it cannot be determined. */
   freeBytes: number | null;
-  /** Milliseconds since all of the network was read; null while nobody knows. */
+  /** Milliseconds since the last complete read of the network; null if unknown. */
   dataAge: number | null;
-  /** What cannot be read from the network right now. */
+  /** Number of network readers that are currently failing. */
   failingReaders: number | null;
 };
 
 export type ReadinessTools = {
   health: () => Health;
   backend: BackendKeys | null;
-  /** What is wrong with the release store. */
+  /** What is wrong with the release store; null if nothing. */
   releases: () => Promise<string | null>;
   dataDir: string;
   send?: typeof fetch;
@@ -40,7 +40,7 @@ export type ReadinessTools = {
 
 type Sync = { firstSyncDone: boolean; lastCompletedAt: string | null; failing: { label: string }[] };
 
-/** Answers whether this site can serve visitors, by asking what it rests on; at most every two seconds. */
+/** Whether this site can serve visitors, determined by checking its dependencies; at most every two seconds. */
 export function createReadiness(tools: ReadinessTools): () => Promise<Readiness> {
   const { now = Date.now } = tools;
   let kept: { at: number; answer: Promise<Readiness> } | undefined;
@@ -85,7 +85,7 @@ function servicesIn({ services, troubles }: Health): Check {
 }
 
 function dataIn(sync: Sync | null, age: number | null): Check {
-  // Without a backend there is no data; one that does not answer is a check of its own.
+  // Without a backend there is no data; an unresponsive one fails its own check.
   if (!sync) return WELL;
   if (!sync.firstSyncDone) return wrong('The network is being read for the first time.');
   if (sync.failing.length > 0) return wrong(`Cannot be read: ${sync.failing.map(({ label }) => label).join(', ')}.`);
@@ -94,7 +94,10 @@ function dataIn(sync: Sync | null, age: number | null): Check {
     : WELL;
 }
 
-/** Asked as a visitor asks: what answers here answers them. @throws when it does not in time */
+/**
+ * Requests it like a visitor would, so success here means visitors are served.
+ * @throws on timeout
+ */
 async function syncOf({ url, publishableKey }: BackendKeys, send: typeof fetch): Promise<Sync> {
   const answer = await send(`${url}/rest/v1/rpc/site_status`, {
     method: 'POST',

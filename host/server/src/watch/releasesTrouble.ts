@@ -6,7 +6,7 @@ import type { SiteConfig } from '../siteConfig';
 const PATIENCE_MS = 3_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** Says what is wrong with the registry in the release store, null where it can be believed. Pages go on with that of before. */
+/** What is wrong with the registry in the release store, null if it is valid. Meanwhile pages use the previous one. */
 export function releasesTrouble(
   { releasesUrl, registry }: Pick<SiteConfig, 'releasesUrl' | 'registry'>,
   send: typeof fetch = fetch,

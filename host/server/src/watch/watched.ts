@@ -7,13 +7,13 @@ import type { Readiness } from './readiness';
 export type WatchedOptions = {
   readiness: () => Promise<Readiness>;
   metrics: Metrics;
-  /** Who shows it reads `/metrics`; null: nobody does. */
+  /** Bearer token required for `/metrics`; null means the endpoint is not served. */
   token: string | null;
 };
 
 const FRESH = { 'cache-control': 'no-store' };
 
-/** For programs that watch the site: does it live, can it serve, and its figures. */
+/** Monitoring endpoints: liveness, readiness and metrics. */
 export function watched({ readiness, metrics, token }: WatchedOptions): Hono<VisitorEnv> {
   const app = new Hono<VisitorEnv>();
   app.get('/live', (c) => c.text('ok', 200, FRESH));
@@ -30,7 +30,7 @@ export function watched({ readiness, metrics, token }: WatchedOptions): Hono<Vis
   return app;
 }
 
-/** Compares hashes: how long it takes says nothing of the token. */
+/** Compares hashes, so that timing reveals nothing about the token. */
 function isSame(given: string, wanted: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(wanted));

@@ -8,12 +8,12 @@ import { localSection } from './localSection';
 import { isRefused, oneRelease } from './oneRelease';
 import { isLocal, readOverrides, writeOverride } from './record';
 
-/** Older revisions are looked through for a release this far back. */
+/** How many older revisions are searched for a release. */
 const REVISIONS = 50;
 
 /**
- * A choice that fails shows itself once; the next page is the normal one again. Code that is being edited may throw now
- * and then: it goes only when its server is away.
+ * A failing choice is shown once; the next page is back to normal. Code being edited may throw now and then, so it is reset
+ * only when its server is unreachable.
  */
 export function resetFailing(telemetry: LoadTelemetry): void {
   telemetry.subscribe(({ release: { id, bucket, version }, error }) => {
@@ -23,9 +23,9 @@ export function resetFailing(telemetry: LoadTelemetry): void {
 }
 
 /**
- * The plan with what this browser asked for in the place of the planned releases, which become its fallback: releases
- * that some signed revision of the registry named, and where the site allows it sections of this computer. Whatever
- * cannot be had is reset.
+ * The plan with this browser's overrides replacing the planned releases, which become their fallback: releases named by some
+ * signed revision of the registry and, if the site allows it, sections from this computer. Overrides that cannot be loaded
+ * are reset.
  */
 export async function applyOverrides(plan: BootPlan, config: PublicConfig): Promise<BootPlan> {
   const wanted = Object.entries({ ...config.developer?.sections, ...readOverrides() });
@@ -40,7 +40,7 @@ export async function applyOverrides(plan: BootPlan, config: PublicConfig): Prom
   const active = chosen.filter((section) => section !== null);
   const others = plan.sections.filter(({ id }) => !active.some((section) => section.id === id));
   const sections = [...others, ...active].sort((a, b) => (a.id < b.id ? -1 : 1));
-  // Sections the site itself serves from this computer are no choice that could be taken back.
+  // Sections the site itself serves from this computer are not choices the visitor could reset.
   const own = active.filter(({ id }) => id in readOverrides());
   showOwnChoice(own.map(({ declaration, version, entry }) => `${declaration.name} ${placeOf(version, entry.url)}`));
   return { ...plan, sections, refused: plan.refused.filter(({ id }) => !active.some((section) => section.id === id)) };
@@ -70,7 +70,7 @@ async function choice(id: string, wanted: string, plan: BootPlan, config: Public
   return found && { ...found, bucket: 'override' as const };
 }
 
-/** One release as a plan of its own, if a signed revision named it and it fits this site. */
+/** One release as a plan entry, if a signed revision names it and it fits this site. */
 async function release(id: string, version: string, hostId: string, { releasesUrl: storeUrl, registry }: PublicConfig) {
   const found = await named(id, version, storeUrl, registry);
   if (!found) return null;
@@ -91,7 +91,7 @@ async function named(id: string, version: string, storeUrl: string, trust: Regis
   for (let left = REVISIONS; left > 0; left--) {
     const { current, previous, canary } = state.sections[id] ?? {};
     const ref = [current, previous, canary].find((candidate) => candidate?.version === version);
-    // Keys that were revoked since sign nothing any more.
+    // Keys revoked since then are no longer valid.
     const keys = newest.keys && { ...newest.keys, releases: state.keys?.releases ?? {} };
     if (ref)
       return { state: { ...newest, keys }, ref: { version: ref.version, digest: ref.digest } satisfies ReleaseRef };

@@ -3,8 +3,8 @@ import s from './banner.module.css';
 const ID = 'override-banner';
 
 /**
- * Stays on every page while releases run that this visitor is not given. Plain elements: it must not break with them.
- * @param press What its button does.
+ * Shown on every page while non-planned releases run. Uses plain elements, so that it does not break together with a section.
+ * @param press Click handler of its button.
  */
 export function showBanner(says: string, verb: string, press: () => void): void {
   hideBanner();

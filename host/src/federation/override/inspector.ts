@@ -5,13 +5,13 @@ import s from './banner.module.css';
 import { isLocal, isVersion, writeOverride } from './record';
 
 export type InspectorOptions = {
-  /** Sections of this computer may be chosen too. */
+  /** Whether sections from this computer may be chosen too. */
   local: boolean;
-  /** What the address of the page proposes; it is only put into the form. */
+  /** Value proposed by the page's URL; it only prefills the form. */
   proposed: string;
 };
 
-/** Shows what the page is made of: section, version, why this one, how its load went, how much it weighed, who owns it. */
+/** Shows what the page is made of: section, version and reason, load outcome, size, owner. */
 export function showInspector(plans: PlanStore, telemetry: LoadTelemetry, { local, proposed }: InspectorOptions): void {
   const panel = document.createElement('section');
   panel.className = s.panel ?? '';
@@ -20,7 +20,7 @@ export function showInspector(plans: PlanStore, telemetry: LoadTelemetry, { loca
   if (proposed) form.propose(nameIn(proposed), proposed);
   const draw = () => table(plans.latest.sections, telemetry, form.propose);
   let grid = draw();
-  // The page goes on loading while it is looked at.
+  // The page may keep loading while the inspector is open.
   const stop = telemetry.subscribe(() => {
     const next = draw();
     grid.replaceWith(next);
@@ -52,14 +52,14 @@ function table(sections: readonly PlannedSection[], telemetry: LoadTelemetry, pr
   return grid;
 }
 
-/** Version, reason and outcome of the newest load; of the plan while nothing of the section was loaded. */
+/** Version, reason and outcome of the latest load; of the plan if nothing of the section has loaded. */
 function loadOf(section: PlannedSection, { reports }: LoadTelemetry): [string, string, string] {
   const last = reports.findLast(({ release, phase }) => release.id === section.id && phase !== 'panel');
   if (!last) return [section.version, section.bucket, 'not loaded'];
   return [last.release.version, last.release.bucket, last.error ?? `${Math.round(last.duration)} ms`];
 }
 
-/** Bytes that came over the network from the section's release, compressed. */
+/** Compressed bytes transferred for the section's release. */
 function sizeOf(section: PlannedSection): string {
   const base = section.entry.url.slice(0, section.entry.url.lastIndexOf('/') + 1);
   const files = performance.getEntriesByType('resource').filter(({ name }) => name.startsWith(base));
@@ -67,7 +67,10 @@ function sizeOf(section: PlannedSection): string {
   return bytes > 0 ? `${(bytes / 1000).toFixed(1)} KB` : '-';
 }
 
-/** Another signed release of the same store, or a section of this computer. Only the visitor's own press chooses it. */
+/**
+ * Form to choose another signed release from the same store, or a section from this computer. Nothing is chosen until the
+ * visitor submits it.
+ */
 function chooser(local: boolean): { element: HTMLFormElement; propose: Propose } {
   const form = document.createElement('form');
   const section = field('Section');

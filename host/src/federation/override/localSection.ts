@@ -1,13 +1,13 @@
 import { clashingPrefixes, type PlannedSection, type SectionDeclaration } from '@companion/contract';
 import { LOCAL_VERSION } from '../telemetry';
 
-/** As the section server of this computer describes it. */
+/** Response of the local section server. */
 type Served = { declaration: SectionDeclaration; container: string; entry: string };
 
 /**
- * A section that is being edited on this computer, as a plan knows sections. It has no hash: it changes all the while.
- * @param base Its address on the section server: `http://localhost:3010/reviews`.
- * @throws when the server is away, serves another section, or the section claims a path of another one.
+ * A section being edited on this computer, as a plan entry. It has no hash, because it changes all the time.
+ * @param base Its URL on the section server: `http://localhost:3010/reviews`.
+ * @throws if the server is unreachable, serves another section, or the section claims another section's path.
  */
 export async function localSection(
   id: string,

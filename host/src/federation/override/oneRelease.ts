@@ -2,9 +2,9 @@ import type { HostOffer, PlannedSection, RefusedSection, RegistryState, ReleaseR
 import { readReleases, resolve, storeUrlOf } from '@companion/registry';
 
 /**
- * One release as a plan has it, or why it must not run here.
- * @param state A believed one that names it.
- * @param use What it has to be signed for, where releases are signed.
+ * One release as a plan entry, or the reason why it must not run here.
+ * @param state A verified state that names it.
+ * @param use The use its signature must cover, if releases are signed.
  */
 export async function oneRelease(
   id: string,

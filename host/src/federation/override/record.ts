@@ -3,21 +3,21 @@ import { localStore } from '@companion/browser';
 const KEY = 'companion.overrides';
 const SECTION = /^[a-z][a-z0-9-]{1,30}$/;
 const VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
-/** A section that is edited on this very computer. */
+/** URL of a section edited on this computer. */
 const LOCAL = /^http:\/\/localhost:\d{1,5}\/[a-z][a-z0-9-]{1,30}$/;
 
 export function isVersion(wanted: string): boolean {
   return VERSION.test(wanted);
 }
 
-/** Is the wanted thing the address of a section on this computer, not a version? */
+/** Whether the override is a local section's URL rather than a version. */
 export function isLocal(wanted: string): boolean {
   return LOCAL.test(wanted);
 }
 
 /**
- * What this browser wants instead of the planned releases, by section: a version, or the address of a section on this
- * computer. Empty for everyone who never opted in.
+ * This browser's overrides by section: a version, or the URL of a section on this computer. Empty for everyone who never
+ * opted in.
  */
 export function readOverrides(): Record<string, string> {
   try {
@@ -34,7 +34,7 @@ export function readOverrides(): Record<string, string> {
   }
 }
 
-/** Null takes the section's override back. */
+/** Null removes the section's override. */
 export function writeOverride(section: string, wanted: string | null): void {
   const { [section]: _, ...others } = readOverrides();
   const next = wanted === null ? others : { ...others, [section]: wanted };

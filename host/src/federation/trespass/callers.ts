@@ -1,21 +1,21 @@
 import type { PlannedRelease } from '@companion/contract';
 import type { Deed } from './deeds';
 
-/** Not in every browser's types, and not in every browser. */
+/** Not in every browser, nor in all type definitions. */
 const { captureStackTrace } = Error as { captureStackTrace?: (into: object, below: object) => void };
 
 type Callers = {
-  /** The release a line of a stack names; null for anybody else. */
+  /** The release named by a stack line; null for any other code. */
   releaseIn: (line: string) => PlannedRelease | null;
-  /** A release made a call that is the host's; it was left out. */
+  /** A release made a call reserved for the host; the call was skipped. */
   refused: (release: PlannedRelease) => void;
-  /** A release did something that lasts. */
+  /** A release made a lasting change. */
   did: (release: PlannedRelease, deed: Deed) => void;
-  /** Its turn has come, later: after a pause, or again and again. */
+  /** Runs a release's callback later: once after a delay, or repeatedly. */
   turn: (release: PlannedRelease, work: () => void, again: boolean) => void;
 };
 
-/** Calls that only the host makes: addresses are pages', and what a browser keeps is everybody's. */
+/** Calls reserved for the host: URLs belong to pages, and browser storage is shared. */
 const ALONE = [
   [History.prototype, 'pushState'],
   [History.prototype, 'replaceState'],
@@ -23,7 +23,7 @@ const ALONE = [
   [Document.prototype, 'write'],
   [Document.prototype, 'open'],
 ] as const;
-/** Whoever listens to these everywhere can keep them from everybody. */
+/** A document-wide listener for these could block the event for everyone else. */
 const CAUGHT = /^(click|submit|input|change|wheel|popstate|beforeunload|(mouse|pointer|touch|key|focus)\w+)$/;
 
 type Listening = { target: EventTarget; type: string; listener: unknown; capture: boolean; lasts: boolean };
@@ -31,8 +31,8 @@ type Listening = { target: EventTarget; type: string; listener: unknown; capture
 type Call = (this: any, ...args: any[]) => unknown;
 
 /**
- * From here on, calls that reach beyond a page are looked at: who makes them stands in the stack, right below. Returns what
- * ends it.
+ * From here on, calls that reach beyond a page are checked; the caller is the stack line right below. Returns a function that
+ * stops it.
  */
 export function watchCalls({ releaseIn, refused, did, turn }: Callers): () => void {
   const ends: (() => void)[] = [];
@@ -63,7 +63,7 @@ export function watchCalls({ releaseIn, refused, did, turn }: Callers): () => vo
       };
       return call;
     });
-  // The policy refuses it, and browsers do not say whose picture it was.
+  // The CSP blocks the image, but browsers do not report which script set it.
   const { prototype: image } = HTMLImageElement;
   const src = Object.getOwnPropertyDescriptor(image, 'src');
   if (src?.set) {

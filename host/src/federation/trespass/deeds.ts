@@ -1,16 +1,16 @@
 import type { PageState } from './pageState';
 
-/** Something that was done to what is everybody's, as long as it lasts. */
+/** A change to something shared: whether it is still in effect, and how to undo it. */
 export type Deed = { lasts: () => boolean; undo: () => void };
 
-/** What was done between two states of the page. */
+/** Changes between two states of the page. */
 export function deedsBetween(before: PageState, after: PageState): Deed[] {
   const deeds: Deed[] = [];
   const root = document.getElementById('root');
   for (const [element, was] of before) {
     const is = after.get(element) ?? was;
     deeds.push(...attributesChanged(element, was.copy, is.copy));
-    // Below the parts of the shell everything is somebody's.
+    // Below the shell's top-level elements, every element belongs to a section.
     if (element === document.head || element === document.body || element === root)
       deeds.push(...childrenChanged(element, was.children, is.children));
   }
@@ -31,7 +31,7 @@ function attributesChanged(element: Element, was: Element, is: Element): Deed[] 
 }
 
 function childrenChanged(parent: Element, were: readonly Element[], are: readonly Element[]): Deed[] {
-  // Of the head only styles: files come and go there.
+  // In the head only styles count, because files are added and removed there.
   const counts = (element: Element) => parent.localName !== 'head' || element.localName === 'style';
   const added = are.filter((element) => counts(element) && !were.includes(element));
   const taken = were.filter((element) => counts(element) && !are.includes(element));
@@ -39,7 +39,7 @@ function childrenChanged(parent: Element, were: readonly Element[], are: readonl
     ...added.map((element) => ({ lasts: () => element.parentNode === parent, undo: () => element.remove() })),
     ...taken.map((element) => ({
       lasts: () => !element.isConnected,
-      // Before what stood behind it and is still there.
+      // Back before its next former sibling that still exists.
       undo: () =>
         parent.insertBefore(
           element,

@@ -1,6 +1,6 @@
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
 
-/** What host and sections all work with: also what is added to these. */
+/** Shared by host and sections; additions count as changes, too. */
 const WHOLE = [
   JSON,
   history,
@@ -22,12 +22,12 @@ const WHOLE = [
     Storage,
   ].flatMap((each) => [each, each.prototype]),
 ];
-/** Of the window only these: everybody's variables are there. */
+/** Only these of the window, because everyone's globals are on it. */
 const OF_WINDOW = 'fetch,JSON,Promise,Response,setTimeout,setInterval,localStorage'.split(',');
 
 type Name = string | symbol;
 
-/** A property that is not what it was. */
+/** A property that has changed. */
 export type Change = {
   object: object;
   name: Name;
@@ -37,7 +37,7 @@ export type Change = {
 
 const kept = new Map<object, Map<Name, PropertyDescriptor | undefined>>();
 
-/** Notes how everything is before code of sections runs. */
+/** Takes a snapshot before any section code runs. */
 export function keepOriginals(): void {
   for (const object of [window, ...WHOLE]) {
     const properties = new Map<Name, PropertyDescriptor | undefined>();
@@ -46,7 +46,7 @@ export function keepOriginals(): void {
   }
 }
 
-/** What was changed, taken away or, if it is a function, added since. Uses nothing that may have been changed. */
+/** What has been changed, removed or, for functions, added since. Uses nothing that could have been changed. */
 export function changes(): Change[] {
   const found: Change[] = [];
   let at = 0;
@@ -68,12 +68,12 @@ export function changes(): Change[] {
   return found;
 }
 
-/** Puts a property back. False where that cannot be done. */
+/** Restores a property. False if that is not possible. */
 export function undo({ object, name, before }: Change): boolean {
   return before ? defineProperty(object, name, before) : deleteProperty(object, name);
 }
 
-/** The change was nobody's of ours (an extension of the browser): it stays. */
+/** The change was made by foreign code (a browser extension): it stays. */
 export function accept({ object, name, now }: Change): void {
   if (now) defineProperty(object, name, now);
   else deleteProperty(object, name);

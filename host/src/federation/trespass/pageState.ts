@@ -1,7 +1,7 @@
-/** Everything outside the pages, which only the host may change. `copy` has the attributes of that moment. */
+/** Everything outside the pages, which only the host may change. `copy` has the attributes at that time. */
 export type PageState = Map<Element, { copy: Element; children: Element[] }>;
 
-/** The document's own elements and the parts of the shell, as they are now. */
+/** The document's own elements and the shell's top-level elements, in their current state. */
 export function pageState(): PageState {
   const { documentElement, head, body } = document;
   const root = document.getElementById('root');

@@ -5,28 +5,29 @@ import type { Undoing } from './undoing';
 
 export type TrespassTools = {
   plan: () => BootPlan;
-  /** Is anything of the release on the page? */
+  /** Whether any module of the release is on the page. */
   isShown: (release: PlannedRelease) => boolean;
-  /** Tells of a release that changed what is not its own. */
+  /** Reports a release that changed something it does not own. */
   tell: (release: PlannedRelease) => void;
-  /** Something cannot be undone: a new document is wanted at the next page. */
+  /** A change cannot be undone: the next page should load a new document. */
   renew: () => void;
 };
 
-/** The page as it was found, and whose code had run since the look before. */
+/** A snapshot of the page, and the release whose code ran since the previous one. */
 export type Look = readonly [PlannedRelease | undefined, PageState];
 
 /**
- * Sections share one page. What one of them does to the globals, the document or the shell is noticed, put back, and reported under
- * its name. Whose it was is known by the file that makes a call, by the text of a function, or because its own code ran just
- * then: what an extension, a translator or a wallet changes stays as it is and is nobody's.
+ * Sections share one page. Changes that one makes to globals, the document or the shell are detected, undone, and reported
+ * under its name. The author is identified by the file that made the call, by the text of a function, or because only its
+ * code was running at the time. Changes by extensions, translators and wallets are left alone and attributed to no section.
  *
- * Here is only what must be there before any section: who did it, and undoing it, comes after the first content.
+ * This class contains only what must exist before any section runs; attribution and undoing are loaded after the first
+ * content.
  */
 export class Trespass {
-  /** Whose code is running, the innermost last: a page of one section holds widgets of others. */
+  /** Releases whose code is running, innermost last: one section's page contains others' widgets. */
   readonly #running: PlannedRelease[] = [];
-  /** Looks that nobody has judged yet. */
+  /** Snapshots not yet evaluated. */
   #looks: Look[] = [];
   #undoing: Undoing | undefined;
   #coming: Promise<Undoing> | undefined;
@@ -35,7 +36,7 @@ export class Trespass {
     keepOriginals();
   }
 
-  /** Brings the rest. */
+  /** Loads the rest. */
   watch(): Promise<Undoing> {
     this.#coming ??= import(/* webpackChunkName: "trespass" */ './undoing').then(({ Undoing }) => {
       this.check();
@@ -48,23 +49,23 @@ export class Trespass {
     return this.#coming;
   }
 
-  /** Runs code of a release: a module for the first time, a timer. */
+  /** Runs code of a release: a module's first evaluation, or a timer. */
   run<T>(release: PlannedRelease, work: () => T): T {
     this.begin(release);
     try {
       return work();
     } finally {
-      // First: what follows needs whole globals.
+      // First, because the following steps need intact globals.
       this.check();
       this.end();
       this.left(release);
     }
   }
 
-  /** Code of a release is about to run, and runs without a pause until `end`. */
+  /** Code of a release is about to run, synchronously until `end`. */
   begin(release: PlannedRelease): void {
     this.#look();
-    // What never comes to its end (an effect that throws) is over with the task.
+    // If `end` is never called (an effect throws), the run is over when the task ends.
     if (this.#running.length === 0)
       queueMicrotask(() => {
         this.#running.length = 0;
@@ -77,16 +78,16 @@ export class Trespass {
     this.#running.pop();
   }
 
-  /** Puts the globals back: when code of a section has come, and at each move. */
+  /** Restores the globals: after section code has loaded, and on each navigation. */
   check(): void {
     const found = changes();
     if (found.length === 0) return;
     for (let i = 0; i < found.length; i++) if (!undo(found[i] as Change)) this.tools.renew();
-    // Asked now that everything works again: loading it takes promises and the network.
+    // Loaded only after the restore, because loading needs promises and the network.
     this.watch().then((undoing) => undoing.name(found), console.error);
   }
 
-  /** Nothing of a module is on the page any more. */
+  /** No module of the release is on the page anymore. */
   left(release: PlannedRelease): void {
     this.#undoing?.left(release);
   }

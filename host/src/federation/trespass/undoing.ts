@@ -7,7 +7,7 @@ import type { PageState } from './pageState';
 import type { Look, Trespass, TrespassTools } from './trespass';
 import { authorIn, sourcesOf } from './whose';
 
-/** Who did what lasts, and how it is undone: what a page needs once its first content is there. */
+/** Attributes lasting changes and undoes them: needed once the first content is shown. */
 export class Undoing {
   readonly #deeds = new Map<PlannedRelease, Deed[]>();
   readonly #told = new Set<PlannedRelease>();
@@ -24,11 +24,11 @@ export class Undoing {
       refused,
       did: (release, deed) => this.#note(release, [deed]),
       turn: (release, work, again) => {
-        // What is done again and again rests while the section is away.
+        // Repeated callbacks pause while the section is not on the page.
         if (!again || tools.isShown(release)) run(release, work);
       },
     });
-    // The policy of the page kept something from leaving.
+    // The page's CSP blocked a request.
     const onRefused = ({ sourceFile }: SecurityPolicyViolationEvent) => {
       const release = releaseIn(sourceFile, tools.plan());
       if (release) refused(release);
@@ -37,7 +37,7 @@ export class Undoing {
     this.#ends.push(end, () => removeEventListener('securitypolicyviolation', onRefused));
   }
 
-  /** What was done since the look before is attributed to the release that was running. */
+  /** Attributes the changes since the last snapshot to the release that was running. */
   looked(looks: readonly Look[]): void {
     for (const [release, state] of looks) {
       if (release && this.#before) this.#note(release, deedsBetween(this.#before, state));
@@ -45,7 +45,7 @@ export class Undoing {
     }
   }
 
-  /** What a release did lasts, and nothing of it is on the page: it is undone. */
+  /** Undoes the release's lasting changes when nothing of it is on the page. */
   left(release: PlannedRelease): void {
     const deeds = this.#deeds.get(release);
     if (!deeds || this.tools.isShown(release)) return;
@@ -55,12 +55,12 @@ export class Undoing {
     if (lasting.length > 0) this.#tell(release);
   }
 
-  /** The same for all of them: some have left before this was there. */
+  /** The same for all releases: some may have left before this code was loaded. */
   allLeft(): void {
     for (const release of [...this.#deeds.keys()]) this.left(release);
   }
 
-  /** Names who changed globals, which were put back; what was nobody's of ours is put on again. */
+  /** Reports which releases changed the globals that were restored; changes by foreign code are reapplied. */
   async name(found: readonly Change[]): Promise<void> {
     const sources = await sourcesOf(this.tools.plan());
     for (const change of found) {
@@ -74,7 +74,7 @@ export class Undoing {
     for (const end of this.#ends) end();
   }
 
-  /** Once in a document. */
+  /** Once per document. */
   #tell(release: PlannedRelease): void {
     if (this.#told.has(release)) return;
     this.#told.add(release);

@@ -2,12 +2,12 @@ import type { BootPlan, PlannedRelease } from '@companion/contract';
 import { folderOf } from '../sheets';
 import type { Change } from './originals';
 
-/** Shorter functions are alike everywhere. */
+/** Shorter functions are too common to identify an author. */
 const LEAST = 12;
 
 /**
- * The release whose files hold the very text of the function that a change brought; null where it is none of them: an
- * extension's, a translator's, a wallet's.
+ * The release whose files contain the exact text of a function that was assigned; null if it belongs to none: an extension, a
+ * translator, a wallet.
  */
 export function authorIn(
   sources: ReadonlyMap<PlannedRelease, string>,
@@ -20,7 +20,7 @@ export function authorIn(
   return null;
 }
 
-/** The scripts that came into this page of each release of a plan; the browser still has them. */
+/** The scripts loaded into this page, per release of a plan; read from the browser's cache. */
 export async function sourcesOf({ sections }: Pick<BootPlan, 'sections'>): Promise<Map<PlannedRelease, string>> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const found = new Map<PlannedRelease, string>();

@@ -5,12 +5,12 @@ import { ownHost } from '../../boot/ownHost';
 import { isRefused, oneRelease } from '../override/oneRelease';
 import type { Tried } from './record';
 
-/** Shown when the registry or the record of the release cannot be read. */
+/** Shown when the registry or the release's record cannot be read. */
 export const UNREAD = 'The versions to try could not be read. Open the link again in a minute.';
 
 /**
- * A held release as a plan has it, or a sentence that says why it cannot be tried. Rejects when the registry cannot be
- * read or verified.
+ * A held release as a plan entry, or a sentence saying why it cannot be tried. Rejects if the registry cannot be read or
+ * verified.
  */
 export async function heldSection(
   { section: id, version }: Tried,
@@ -18,7 +18,7 @@ export async function heldSection(
   { releasesUrl: storeUrl, registry }: PublicConfig,
 ): Promise<PlannedSection | string> {
   const response = await fetch(`${storeUrlOf(storeUrl, 'registry')}/registry.json`, { cache: 'no-cache' });
-  // An older registry, though genuine, could bring back what was withdrawn.
+  // An older registry, even a genuine one, could bring back a withdrawn release.
   const state = await verifyState(await response.json(), registry, { seen: plan.revision });
   const ref = state.held?.[id]?.find((each) => each.version === version);
   if (!ref) return `There is no version ${version} of ${id} to try: it was released or withdrawn, or never existed.`;

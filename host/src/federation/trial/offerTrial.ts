@@ -4,7 +4,10 @@ import { heldSection, UNREAD } from './heldSection';
 import { beginTrial, CARE, namedIn, TRIAL_MINUTES } from './record';
 import s from './trial.module.css';
 
-/** Asks once whether to try a held release in this tab, or says in a sentence why it cannot be tried. @param asked `reviews@1.2.3` */
+/**
+ * Asks once whether to try a held release in this tab, or explains why it cannot be tried.
+ * @param asked `reviews@1.2.3`
+ */
 export async function offerTrial(asked: string, plan: BootPlan, config: PublicConfig): Promise<void> {
   const tried = namedIn(asked);
   if (!tried) return say('The link does not name a version to try.');
@@ -32,7 +35,7 @@ function say(sentence: string): void {
   show(dialog, [button('Close', () => dialog.close())]);
 }
 
-/** The browser's own: nothing of a section is needed to answer. */
+/** A native dialog, so that no section code is needed to respond. */
 function dialogWith(title: string, text?: string): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   dialog.className = s.trial ?? '';

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '../../boot/bootDocument';
 import type { PlanStore } from '../planStore';
 
-/** What `?try=reviews@1.2.3` asks for; null without it. It leaves the address, so that it asks once. */
+/** The value of `?try=reviews@1.2.3`, or null without it. Removes it from the URL, so that the question appears once. */
 export function takeTrialLink(): string | null {
   const address = new URL(location.href);
   const asked = address.searchParams.get('try');
@@ -11,7 +11,7 @@ export function takeTrialLink(): string | null {
   return asked;
 }
 
-/** Asks over the released page, which stays until the visitor agrees. */
+/** Asks on top of the released page, which stays until the visitor agrees. */
 export function offerOnRequest(asked: string | null, plans: PlanStore, config: PublicConfig): void {
   if (asked === null) return;
   void import(/* webpackChunkName: "trial" */ './offerTrial')

@@ -5,8 +5,8 @@ import { heldSection, UNREAD } from './heldSection';
 import { CARE, endTrial, readTrial } from './record';
 
 /**
- * Puts the release that this tab tries into each plan, without a fallback: a tester wants to see how it fails. Once its hour
- * is over or it is withdrawn, plans are left alone; the open page still runs it, so the banner stays and says so.
+ * Puts the release this tab is trying into each plan, without a fallback, because a tester wants to see failures. Once its
+ * hour is over or it is withdrawn, plans are left unchanged; the open page still runs it, so the banner stays and says so.
  */
 export function trialPlans(config: PublicConfig): (plan: BootPlan) => Promise<BootPlan> {
   let running: PlannedSection | null = null;
