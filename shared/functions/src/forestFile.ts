@@ -1,21 +1,21 @@
-/** First number of every file, and of no other: read in another order of bytes than it was written in it is not this. */
+/** Magic number of a forest file; it reads differently in the wrong byte order. */
 const FIRST = 0x31_54_53_46;
 const HEAD_BYTES = 16;
-/** Format of the answer of `invite_graph` a file is made of. */
+/** Format of the `invite_graph` answer that a file is built from. */
 const ANSWER_FORMAT = 2;
 
-/** The arrays of a file, the widest numbers first: so each begins where numbers of its width may. */
+/** The arrays of a file, widest numbers first, so that each array is aligned. */
 const ARRAYS = {
   /** Profile ids. */
   ids: Float64Array,
-  /** Place of the inviter; -1 for a root. */
+  /** Index of the inviter; -1 for a root. */
   parents: Int32Array,
   /** One unit per step from the root. */
   x: Float32Array,
   y: Float32Array,
   /** Hours since 1970. */
   joined: Int32Array,
-  /** People of each branch, the one it begins at included. */
+  /** Size of each branch, including its root. */
   sizes: Int32Array,
   /** -1 when unknown. */
   scores: Int16Array,
@@ -28,14 +28,15 @@ const ARRAYS = {
 export type ForestArrays = { [Name in keyof typeof ARRAYS]: InstanceType<(typeof ARRAYS)[Name]> };
 
 const BYTES_PER_NODE = Object.values(ARRAYS).reduce((bytes, { BYTES_PER_ELEMENT }) => bytes + BYTES_PER_ELEMENT, 0);
-/** No forest is larger; a file that says so is not made, and not read. */
+/** No forest is larger; a larger count is rejected, both when writing and when reading. */
 const MOST_NODES = 1_000_000;
 export const MOST_FOREST_BYTES = HEAD_BYTES + MOST_NODES * BYTES_PER_NODE;
 
 /**
- * The invitation forest as one binary file: a first number, a format, how many nodes, a zero, and one array of numbers after
- * the other, nodes in preorder, little-endian: a page looks at them where they arrived. Made of the answer of
- * `invite_graph`, which has the same arrays as base64 text, big-endian. @throws TypeError when that is something else
+ * The invitation forest as one binary file: magic number, format, node count, a zero, then the arrays back to back, nodes in
+ * preorder, little-endian, so that a page can use them without copying. Built from the answer of `invite_graph`, which has the
+ * same arrays as big-endian base64 text.
+ * @throws TypeError if the answer is anything else
  */
 export function forestFile({ format, nodes, data }: { format: number; nodes: number; data: string }): Uint8Array {
   const letters = format === ANSWER_FORMAT && nodes <= MOST_NODES ? atob(data) : '';
@@ -51,7 +52,7 @@ export function forestFile({ format, nodes, data }: { format: number; nodes: num
   return bytes;
 }
 
-/** The arrays of a file, in its own memory; null when it is no such file, cut short, or written for another kind of machine. */
+/** Views of a file's arrays, without copying; null if it is not a forest file, is truncated, or has another byte order. */
 export function forestArrays(file: ArrayBuffer): ForestArrays | null {
   if (file.byteLength < HEAD_BYTES) return null;
   const [first, version, nodes = 0] = new Uint32Array(file, 0, HEAD_BYTES / 4);

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 const DECLARED = fileURLToPath(new URL('../src/declared/', import.meta.url));
 export const BOOK_FILE = fileURLToPath(new URL('../src/book.ts', import.meta.url));
 
-/** The text of src/book.ts: every declaration there is a file for. Programs without a file system import that one. */
+/** The text of src/book.ts, with every declaration that has a file. For programs that cannot read the file system. */
 export function bookText(): string {
   const names = readdirSync(DECLARED)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => file.slice(0, -3))
-    // As the formatter orders imports: without regard to case, 6 before 10.
+    // Sorted like the formatter sorts imports: case-insensitive, 6 before 10.
     .sort(new Intl.Collator('en', { numeric: true }).compare);
   const imports = names.map((name) => `import { ${name} } from './declared/${name}.ts';`);
   return `// Made of the files in declared/ by "npm run format"; not written by hand.

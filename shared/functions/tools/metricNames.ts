@@ -6,10 +6,10 @@ import { FIGURES } from '../src/fields/correlation.ts';
 const SCHEMAS = fileURLToPath(new URL('../../../backend/supabase/schemas', import.meta.url));
 const WRITTEN = /(?:-- Made of shared\/functions[^\n]*\n)?create function private\.metric_names\(\)[\s\S]*?\n\$\$;\n/;
 
-/** The file of the tree that has the function by which the database knows the figures of a profile. */
+/** The schema file with the function that maps profile figures to their database names. */
 export const METRIC_NAMES_FILE: string = fileWith('create function private.metric_names()');
 
-/** That file with the figures in the order in which the database stores them. */
+/** That file, with the figures in the order in which the database stores them. */
 export function metricNamesText(): string {
   return readFileSync(METRIC_NAMES_FILE, 'utf8').replace(
     WRITTEN,

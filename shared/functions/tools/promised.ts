@@ -5,7 +5,7 @@ import type { AnyFunction } from '../src/schema/declaration.ts';
 import { type Deprecation, NOTICE_DAYS } from '../src/schema/deprecation.ts';
 import type { Filters } from '../src/schema/filter.ts';
 
-/** What a reader of an answer relies on, without words for people. */
+/** What readers of an answer rely on, without descriptions. */
 export type Shape = {
   kind: string;
   optional?: true;
@@ -17,25 +17,25 @@ export type Shape = {
   items?: readonly Shape[];
 };
 
-/** What an argument or a filter takes. */
+/** Values an argument or filter accepts. */
 export type Taken = { kind: string; words?: readonly string[]; min?: number; max?: number };
 
-/** What pages of every release so far ask of a function, and what they read of it. */
+/** What pages of every release so far pass to a function, and what they read from its answer. */
 export type Promised = {
   name: string;
   args: Readonly<Record<string, Taken>>;
-  /** The arguments without which it refuses. */
+  /** Required arguments. */
   needs: string[];
   filters: Readonly<Record<string, Taken>>;
   orders: string[];
   answer: Shape;
-  /** Until when it is promised, once it was announced that it goes. */
+  /** How long it is promised, once its removal was announced. */
   deprecated?: Deprecation;
 };
 
 export const PROMISED_FILE = fileURLToPath(new URL('../released-contract.jsonl', import.meta.url));
 
-/** Each wider kind beside those that are always one of it. */
+/** Each wider kind with the narrower kinds it includes. */
 const NARROWER: Readonly<Record<string, readonly string[]>> = {
   whole: ['count', 'id'],
   number: ['whole', 'count', 'id', 'fraction'],
@@ -51,7 +51,7 @@ export const promisedBefore = (): Promised[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** The promises to write down: today's, but where one is broken the one that was given. */
+/** The promises to write: the current declarations, except that a broken promise stays as given. */
 export function promisedText(): string {
   const before = promisedBefore();
   const now = new Map(promisedNow().map((each) => [each.name, each]));
@@ -61,7 +61,10 @@ export function promisedText(): string {
   return `${all.map((each) => JSON.stringify(each)).join('\n')}\n`;
 }
 
-/** What pages of former releases would miss in a function; empty when they read on. @param today as `2027-01-31` */
+/**
+ * What pages of earlier releases would miss in a function; empty if they keep working.
+ * @param today as `2027-01-31`
+ */
 export function broken(before: Promised, now: Promised | undefined, today = isoDay(Date.now())): string[] {
   const { name, deprecated } = before;
   if (!now) return deprecated && deprecated.ends <= today ? [] : [`${name} is gone`];
@@ -81,7 +84,7 @@ export function broken(before: Promised, now: Promised | undefined, today = isoD
   ];
 }
 
-/** What was taken and is refused now. */
+/** Values that were accepted and are now rejected. */
 function refusals(before: Taken, now: Taken | undefined, path: string): string[] {
   if (!now) return [`${path} is gone`];
   if (before.kind !== now.kind) return [`${path} took ${before.kind} and takes ${now.kind}`];
@@ -124,7 +127,7 @@ function kindMisfits(before: Shape, now: Shape, path: string): string[] {
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The first day on which a function may go that was deprecated on that one. */
+/** Earliest day on which a function deprecated on the given day can be removed. */
 const noticed = (since = ''): string => (since ? isoDay(Date.parse(since) + NOTICE_DAYS * 86_400_000) : '');
 
 const promiseOf = ({ name, args, filters, orders, answer, deprecated }: AnyFunction): Promised => ({

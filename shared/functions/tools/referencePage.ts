@@ -4,7 +4,7 @@ import { type AnyFunction, PAGE_ROWS } from '../src/schema/declaration.ts';
 import type { Field } from '../src/schema/field.ts';
 import type { Filter, Filters } from '../src/schema/filter.ts';
 
-/** The public API for people, as Markdown. */
+/** The public API reference as Markdown. */
 export function referencePage(): string {
   return `# Public API
 
@@ -49,7 +49,7 @@ function line(name: string, { kind, words, min, max, fallback, says }: Filter, n
   return `- \`${name}\`: ${values}${notes && `. ${notes}`}`;
 }
 
-/** The shape of an answer as one reads it: names, kinds, units and definitions, nested. */
+/** The shape of an answer for readers: names, kinds, units and definitions, nested. */
 function shape(field: Field, indent: string): string {
   const nullable = field.nullable ? ' or null' : '';
   const notes = [field.unit, field.metric && `*${field.metric}*`, field.says].filter(Boolean).join(', ');

@@ -5,11 +5,13 @@ import { METRIC_NAMES_FILE, metricNamesText } from './metricNames.ts';
 
 const docs = (name: string) => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
 
-/** Everything that is made of the declarations: the book, the figures that the database keeps, the reference in docs/, and what
- * pages of former releases rely on. */
+/**
+ * Writes everything generated from the declarations: the book, the figures stored in the database, the reference in docs/, and
+ * what pages of earlier releases rely on.
+ */
 write(BOOK_FILE, bookText());
 write(METRIC_NAMES_FILE, metricNamesText());
-// Read after the book is written: it lists every declaration.
+// Imported after the book is written, because it lists every declaration.
 const { referencePage } = await import('./referencePage.ts');
 write(docs('api.md'), referencePage());
 const { PROMISED_FILE, promisedText } = await import('./promised.ts');

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who changes a release: the account's name. An account without one, as containers give, is told by its number. */
+/** Author of a release: the account's name. An account without a name, as in containers, is identified by its number. */
 export function author(account: () => { username: string } = userInfo): string {
   try {
     return account().username;

@@ -1,9 +1,9 @@
 import type { Release } from '@companion/contract';
 
-/** Limits in Brotli bytes: script every visitor of the section loads, a page's own code, its styles. */
+/** Limits in Brotli bytes: script loaded by every visitor of the section, a page's own code, and its styles. */
 export const BUDGET = { entry: 14_000, page: 60_000, css: 10_000 };
 
-/** What a release exceeds, in words; empty when it keeps the limits. */
+/** The limits a release exceeds, in words; empty if none. */
 export function overBudget(release: Pick<Release, 'assets' | 'entry' | 'exposes' | 'budget'>): string[] {
   const brotli = new Map(release.assets.map((asset) => [asset.path, asset.brotli]));
   const sum = (paths: string[]) => paths.reduce((total, path) => total + (brotli.get(path) ?? 0), 0);

@@ -9,7 +9,7 @@ import { clashingPrefixes, type Release } from '@companion/contract';
 
 const run = promisify(execFile);
 
-/** Prefixes of a release that other sections own, in words. */
+/** Prefixes of a release that belong to other sections, in words. */
 export function takenPrefixes(release: Release, others: readonly Release[]): string[] {
   return others
     .filter((other) => other.section !== release.section)
@@ -19,12 +19,12 @@ export function takenPrefixes(release: Release, others: readonly Release[]): str
     });
 }
 
-/** Packages inside a build that only the host may bring, in words. */
+/** Packages bundled into a build that only the host may provide, in words. */
 export function privateCopies(packages: readonly string[]): string[] {
   return packages.filter(isOfTheHost).map((name) => `holds a private copy of ${name}`);
 }
 
-/** Files whose bytes are not those the record names, in words. Read from disk, so that what is hashed is what is published. */
+/** Files whose bytes do not match the record, in words. Read from disk, so that what is hashed is what is published. */
 export async function brokenIntegrity(folder: string, release: Pick<Release, 'assets'>): Promise<string[]> {
   const verdicts = await Promise.all(
     release.assets.map(async ({ path, integrity }) => {
@@ -38,12 +38,12 @@ export async function brokenIntegrity(folder: string, release: Pick<Release, 'as
 }
 
 /**
- * What is wrong with the types of sections against the shared packages as they were reviewed: errors of the compiler, and
- * packages whose code is not that of their committed reports. Takes some seconds, and hardly more for all sections.
+ * Type problems of sections against the reviewed shared packages: compiler errors, and packages whose code does not match their
+ * committed reports. Takes a few seconds, and hardly longer for all sections.
  */
 export async function typeProblems(workspace: string, folders: readonly string[]): Promise<string[]> {
   const errors = compilerErrors(workspace, folders);
-  // Here, not above: whoever only reads releases need not load a parser.
+  // Imported here, because code that only reads releases does not need a parser.
   const { reportProblems } = await import('@companion/build/api');
   return [...reportProblems(), ...(await errors)];
 }
@@ -61,7 +61,7 @@ async function compilerErrors(workspace: string, folders: readonly string[]): Pr
       extends: join(workspace, 'tsconfig.json'),
       include: [...folders.map((folder) => join(workspace, folder, 'src')), sharedFile('ui', 'src/css.d.ts')],
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
-      // What did not change since these were last released together is not checked again.
+      // Skips what did not change since these sections were last released together.
       compilerOptions: { incremental: true, tsBuildInfoFile: config.replace(/json$/, 'tsbuildinfo') },
     }),
   );

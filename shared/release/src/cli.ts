@@ -54,7 +54,7 @@ From a repository of its own: --store <folder or address> --site <address of the
 --registry-key file signs the registry where that of the site is not here, or RELEASE_REGISTRY_KEY.
 Every change: --key file signs with a team's key. --dry-run shows what would happen. --force releases although the sources are unchanged.`;
 
-/** What the host is called among the names of sections, and everything that changed. */
+/** Names that stand for the host and for everything that changed. */
 const HOST = 'host';
 const CHANGED = 'changed';
 const VERBS = ['promote', 'canary', 'rollback', 'withdraw', 'disable', 'enable'] as const;
@@ -149,7 +149,7 @@ async function main(): Promise<void> {
   print([`revision ${state.revision}: ${lineOf(state, name)}`]);
 
   async function release(names: string[], by: { author: string; reason: string }): Promise<void> {
-    // Here, not above: a rollback need not wait for a bundler to be loaded.
+    // Imported here, because a rollback does not need to load a bundler.
     const [{ releaseSections }, { liveHost }] = await Promise.all([import('./releaseSections'), import('./liveHost')]);
     const canary = values.canary === undefined ? undefined : percentOf(values.canary);
     if (values.hold && (canary !== undefined || names.includes(HOST)))
@@ -173,7 +173,7 @@ async function main(): Promise<void> {
         print(warnings.map((warning) => `warning: ${warning}`));
       },
     });
-    // Only now: until the registry has changed, visitors have what they had.
+    // Printed only now: visitors get nothing new until the registry has changed.
     if (!values['dry-run'])
       for (const { section: id, version, unchanged, link } of reports) {
         const is = link
@@ -227,7 +227,7 @@ async function main(): Promise<void> {
     return { action: 'host-rollback', to };
   }
 
-  /** Ends a canary, else goes to the last good release, wherever in the history it is. */
+  /** Ends a canary if there is one; otherwise goes back to the last good release, however old. */
   async function goingBack(id: string): Promise<SectionChange> {
     const history = await readHistory(store, keys);
     const to = history[0]?.sections[id]?.canary ? null : courseOf(history, id)?.good;
@@ -270,7 +270,7 @@ function reason(): string {
   const text = values.reason?.trim();
   if (!text)
     throw new CommandError('A change needs a reason.', 'Say why with --reason "…": it is kept with the change.');
-  // Before anything is built and a version used up.
+  // Checked before anything is built and a version is used up.
   if (!registryStateSchema.shape.reason.safeParse(text).success)
     throw new CommandError('The reason is too long.', 'Say it in 500 characters.');
   return text;

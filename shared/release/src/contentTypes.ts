@@ -6,5 +6,5 @@ export const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.png': 'image/png',
 };
-/** For files that never change. */
+/** For immutable files. */
 export const FOREVER = 'public, max-age=31536000, immutable';

@@ -4,8 +4,9 @@ import { type KnownReleases, ReleaseRefused } from '@companion/registry';
 type Owner = { id: string; declared: readonly SectionDeclaration[] };
 
 /**
- * What two sections claim with what visitors get of them, canaries among it, in words: a path, which a page would give to one
- * of the two and drop the other whole; a name in the main menu; the name of a widget. What is disabled keeps its claims. Pure.
+ * Claims shared by two sections among everything visitors can get, canaries included, in words: a path, where a page would be
+ * given to one section and the other dropped entirely; a name in the main menu; the name of a widget. Disabled sections keep
+ * their claims. Pure.
  */
 export function contested(state: RegistryState, releases: KnownReleases): string[] {
   const owners = Object.entries(state.sections).map(([id, { current, canary }]): Owner => {
@@ -35,7 +36,7 @@ export function contested(state: RegistryState, releases: KnownReleases): string
 
 const equal = (a: readonly string[], b: readonly string[]) => a.filter((each) => b.includes(each));
 
-/** What both have of a kind, once each. */
+/** Claims of one kind that both have, each listed once. */
 function clashes(
   a: Owner,
   b: Owner,

@@ -5,17 +5,17 @@ import { namedReleases } from '@companion/registry';
 import { parsed } from './readRecord';
 import type { ReleaseStore } from './releaseStore';
 
-/** An export that goes, of a module that hosts share. */
+/** A deprecated export of a module shared by hosts. */
 export type Ending = Deprecated & { key: string; name: string };
 
-/** What the reports of the shared packages announce, the next day first. */
+/** Deprecations announced by the reports of the shared packages, soonest first. */
 export function endings(): Ending[] {
   return REPORTED.flatMap((key) =>
     [...(committedReport(key)?.deprecated ?? [])].map(([name, said]) => ({ key, name, ...said })),
   ).sort((a, b) => (a.ends < b.ends ? -1 : 1));
 }
 
-/** Which releases that visitors have, or may get, take what goes, in lines. */
+/** Which releases that visitors have, or may get, use deprecated exports, in lines. */
 export async function deprecationLines(
   store: ReleaseStore,
   state: RegistryState,
@@ -38,7 +38,7 @@ export async function deprecationLines(
   ];
 }
 
-/** As `slashes 1.0.0`: what visitors get or go back to, and what is held. */
+/** As `slashes 1.0.0`: what visitors get or can fall back to, and what is held. */
 function offeredBy(state: RegistryState): string[] {
   const named = namedReleases(state).map(({ section, ref }) => `${section} ${ref.version}`);
   const held = Object.entries(state.held ?? {}).flatMap(([section, refs]) =>

@@ -5,7 +5,7 @@ import { readRecord } from './readRecord';
 import { currentState } from './registryDocuments';
 import type { ReleaseStore } from './releaseStore';
 
-/** What visitors get of a section, and what of it can be tried, in one line. */
+/** What visitors get of a section, and which releases can be tried, in one line. */
 export function sectionLine(state: RegistryState | null | undefined, id: string): string {
   const held = state?.held?.[id] ?? [];
   const by = (ref: ReleaseRef) => {
@@ -29,11 +29,11 @@ function visibleParts(section: SectionState | undefined, by: (ref: ReleaseRef) =
   ];
 }
 
-/** Sections that are released or held, in the order of their names. */
+/** Released or held sections, sorted by name. */
 export const sectionsOf = ({ sections, held }: Pick<RegistryState, 'sections' | 'held'>): string[] =>
   [...new Set([...Object.keys(sections), ...Object.keys(held ?? {})])].sort();
 
-/** Sections a revision changed, with what they were then. */
+/** Sections changed by a revision, with their state at that time. */
 export const changedSections = (
   state: RegistryState,
   before: RegistryState | undefined,
@@ -43,7 +43,7 @@ export const changedSections = (
     return line === sectionLine(before, section) ? [] : [{ section, line }];
   });
 
-/** Which host new pages are made of, and which ones a rollback leads to, in one line. */
+/** The host of new pages and the hosts a rollback leads to, in one line. */
 export function hostLine({ hosts: [live, ...kept], hostCanary }: Pick<RegistryState, 'hosts' | 'hostCanary'>): string {
   if (!live) return 'no host was ever released';
   return [
@@ -67,7 +67,7 @@ export async function listLines(store: ReleaseStore, state: RegistryState | null
   return [revisionLine(state), hostLine(state), ...lines];
 }
 
-/** Who changed what and why, newest first: every revision there is to read. */
+/** Who changed what and why, newest first: every readable revision. */
 export async function historyLines(store: ReleaseStore, trust: RegistryTrust): Promise<string[]> {
   const lines: string[] = [];
   const now = await currentState(store, trust);

@@ -1,6 +1,6 @@
 import type { Release } from '@companion/contract';
 
-/** What differs between two releases of a section, one line each; empty when visitors would notice nothing. */
+/** Differences between two releases of a section, one per line; empty if visitors would notice nothing. */
 export function diffReleases(from: Release, to: Release): string[] {
   return [
     ...changedValue('contract', from.contract, to.contract),

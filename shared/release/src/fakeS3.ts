@@ -6,14 +6,14 @@ import { Hono } from 'hono';
 export type FakeS3 = {
   url: string;
   objects: Map<string, Uint8Array>;
-  /** Runs before each write; an answer other than null is given instead of writing. */
+  /** Runs before each write; a response other than null is returned instead of writing. */
   onPut: (key: string) => Response | null;
-  /** Runs after each write; an answer other than null is given instead of its own. */
+  /** Runs after each write; a response other than null replaces the real one. */
   afterPut: (key: string) => Response | null;
   close(): Promise<void>;
 };
 
-/** One bucket in memory that honours conditional writes and lists by prefix, as S3 does. For tests. */
+/** One in-memory bucket with conditional writes and prefix listing, like S3. For tests. */
 export async function fakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Uint8Array>();
   const app = new Hono();
@@ -27,7 +27,7 @@ export async function fakeS3(): Promise<FakeS3> {
     const folders = [...objects.keys()]
       .filter((key) => key.startsWith(prefix))
       .map((key) => `${prefix}${key.slice(prefix.length).split('/')[0]}/`);
-    // Pages of two, so that a client has to follow them.
+    // Two entries per page, so that clients have to follow the continuation.
     const all = [...new Set(folders)].sort().filter((folder) => folder > after);
     const next = all.length > 2 ? `<NextContinuationToken>${all[1]}</NextContinuationToken>` : '';
     const names = all.slice(0, 2).map((name) => `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`);

@@ -3,31 +3,31 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { parsed } from './readRecord';
 import { ObjectExists, REGISTRY_FILE, type ReleaseStore, revisionPath } from './releaseStore';
 
-/** Revisions in one folded object. */
+/** Revisions per folded object. */
 const BLOCK = 100;
-/** The newest stay as they are: what is judged, undone and shown reads them one by one. */
+/** The newest are not folded: judging, undoing and listing read them one by one. */
 const KEPT = 200;
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** Documents of `first` to `last`, null where none was to be read; Brotli of their JSON in base64, since a store holds text. */
+/** Documents of `first` to `last`, null for unreadable ones; their JSON as base64 Brotli, since a store holds text. */
 type Fold = { schema: 1; first: number; last: number; brotli: string };
 
 const lastOf = (revision: number) => Math.ceil(revision / BLOCK) * BLOCK;
 const foldPath = (last: number) => `revisions/folded/${String(last).padStart(6, '0')}.json`;
 
-/** The last block that was read of each store: a history reads a hundred revisions of one. */
+/** The last block read from each store: a history reads a hundred revisions from one block. */
 const read = new WeakMap<ReleaseStore, { last: number; documents: Promise<(string | null)[] | null> }>();
 
-/** Text of a revision whose own object was folded; null when it was not. */
+/** Text of a revision whose own object was folded; null if it was not. */
 export async function foldedRevision(store: ReleaseStore, revision: number): Promise<string | null> {
   const last = lastOf(revision);
   let known = read.get(store);
   if (known?.last !== last) {
     known = { last, documents: readFold(store, last) };
     read.set(store, known);
-    // What is not there yet may come, and what failed may succeed.
+    // Neither a missing block nor a failed read is cached: the next read may succeed.
     known.documents.then(
       (documents) => documents ?? read.delete(store),
       () => read.delete(store),
@@ -37,9 +37,9 @@ export async function foldedRevision(store: ReleaseStore, revision: number): Pro
 }
 
 /**
- * Puts old revisions together, a hundred in one object: each differs little from the one before, so that they take a
- * hundredth of the room. The exact texts stay, signatures and all. Each block is read back before its objects go. Answers
- * how many blocks it folded.
+ * Folds old revisions, a hundred into one object: each differs little from the previous one, so that they take a hundredth of the
+ * space. The exact texts are preserved, including signatures. Each block is read back before its objects are removed. Returns how
+ * many blocks it folded.
  * @throws StoreUnreadable, StoreUnwritable
  */
 export async function foldRevisions(store: ReleaseStore): Promise<number> {
@@ -51,20 +51,20 @@ export async function foldRevisions(store: ReleaseStore): Promise<number> {
     const documents = single.map((text, i) => text ?? known?.[i] ?? null);
     if (!known) await create(store, last, documents);
     const kept = await readFold(store, last);
-    // Another process folded the same, or something else is in its place: nothing goes that is not in there.
+    // Another process folded the same block, or something else is in its place: removes only revisions the block contains.
     for (const [i, n] of revisions.entries())
       if (single[i] !== null && kept?.[i] === single[i]) await store.remove(revisionPath(n));
   }
   return open.length;
 }
 
-/** Blocks that have objects of their own still, oldest first: they are folded in this order, so the rest is done. */
+/** Blocks that still have separate objects, oldest first. They are folded in this order, so everything older is done. */
 async function openBlocks(store: ReleaseStore): Promise<number[]> {
   const pointer = parsed<{ payload: string }>((await store.read(REGISTRY_FILE)) ?? 'null');
   const newest = pointer && parsed<{ revision: number }>(pointer.payload)?.revision;
   const open: number[] = [];
   for (let last = Math.floor(((newest ?? 0) - KEPT) / BLOCK) * BLOCK; last >= BLOCK; last -= BLOCK) {
-    // The last of a block goes last.
+    // The last object of a block is removed last.
     if ((await store.read(revisionPath(last))) === null && (await readFold(store, last))) break;
     open.unshift(last);
   }
@@ -82,7 +82,7 @@ async function create(store: ReleaseStore, last: number, documents: readonly (st
   });
 }
 
-/** Null when there is none, or it is damaged: what a revision says is verified by its signature, not here. */
+/** Null if missing or damaged: a revision is verified by its signature, not here. */
 async function readFold(store: ReleaseStore, last: number): Promise<(string | null)[] | null> {
   const text = await store.read(foldPath(last));
   const fold = text === null ? null : parsed<Fold>(text);

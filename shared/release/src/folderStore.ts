@@ -10,7 +10,7 @@ import {
   VersionTaken,
 } from './releaseStore';
 
-/** The file system calls of the store: its border, where tests fill the disk. */
+/** The file system calls of the store: the boundary where tests simulate a full disk. */
 export type FileSystem = Pick<
   typeof fs,
   'link' | 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm' | 'writeFile'
@@ -29,7 +29,9 @@ export class FolderStore implements ReleaseStore {
     return this.root;
   }
 
-  /** The clock of the disk, which on a network drive is another machine's; this machine's where nothing can be written. */
+  /**
+   * The clock of the disk, which on a network drive belongs to another machine; this machine's clock if the disk is not writable.
+   */
   async now(): Promise<number> {
     const probe = join(this.root, WORK_FOLDER, `clock-${unique()}`);
     try {
@@ -54,7 +56,7 @@ export class FolderStore implements ReleaseStore {
   async create(path: string, text: string): Promise<void> {
     await this.#whole(path, text, async (draft, target) => {
       try {
-        // `link` refuses an existing name and never shows half a file.
+        // `link` rejects an existing name and never exposes a partial file.
         await this.files.link(draft, target);
       } catch (error) {
         throw codeOf(error) === 'EEXIST' ? new ObjectExists(path) : error;
@@ -62,7 +64,9 @@ export class FolderStore implements ReleaseStore {
     });
   }
 
-  /** Two writers may both read `before`; the revision files decide who was first, and `changeRegistry` puts the pointer right. */
+  /**
+   * Two writers may both read `before`; the revision files decide which was first, and `changeRegistry` corrects the pointer.
+   */
   async swapPointer(before: string | null, after: string): Promise<boolean> {
     if ((await this.read(REGISTRY_FILE)) !== before) return false;
     await this.#whole(REGISTRY_FILE, after, (draft, target) => this.files.rename(draft, target));
@@ -74,7 +78,7 @@ export class FolderStore implements ReleaseStore {
     return names.filter((name) => /^\d+\.\d+\.\d+$/.test(name));
   }
 
-  /** On the same disk, so that the finished release is moved into place in one step. */
+  /** On the same disk, so that the finished release moves into place in one step. */
   async workFolder(section: string): Promise<string> {
     const folder = join(this.root, WORK_FOLDER, `${section}-${unique()}`);
     await writing(this.root, () => this.files.mkdir(folder, { recursive: true }));
@@ -102,7 +106,7 @@ export class FolderStore implements ReleaseStore {
     return writing(this.root, () => this.files.rm(join(this.root, path), { force: true }));
   }
 
-  /** What is not there is `none`; what cannot be had is said. */
+  /** A missing file gives `none`; an unreadable one throws. */
   async #reading<T>(read: () => Promise<T>, none: T): Promise<T> {
     try {
       return await read();
@@ -112,7 +116,7 @@ export class FolderStore implements ReleaseStore {
     }
   }
 
-  /** Writes a draft beside the target, then puts it in place; a full disk leaves neither, a power cut no part of it. */
+  /** Writes a draft beside the target, then moves it into place; a full disk leaves neither, and a power cut no partial file. */
   async #whole(path: string, text: string, place: (draft: string, target: string) => Promise<void>): Promise<void> {
     const target = join(this.root, path);
     const draft = join(dirname(target), `.draft-${unique()}`);
@@ -128,9 +132,9 @@ export class FolderStore implements ReleaseStore {
     });
   }
 
-  /** A name that was put in place stays, whatever happens to the machine. */
+  /** Makes a new name durable, even if the machine crashes. */
   async #flush(folder: string): Promise<void> {
-    // Windows opens no folders.
+    // Windows cannot open folders.
     if (process.platform === 'win32') return;
     const handle = await this.files.open(folder, 'r');
     try {
@@ -156,13 +160,13 @@ const READING: Record<string, string> = {
   EIO: 'its disk has a fault',
 };
 
-/** A border failure as a StoreUnreadable that says why; any other error as it is. */
+/** Turns a system error into a StoreUnreadable that says why; returns any other error unchanged. */
 function unreadable(place: string, error: unknown): unknown {
   const code = codeOf(error);
   return isOfTheSystem(code) ? new StoreUnreadable(place, READING[code] ?? `the system answers ${code}`, error) : error;
 }
 
-/** Runs a write to `place`; a border failure becomes a StoreUnwritable that says why. */
+/** Runs a write to `place`; a system error becomes a StoreUnwritable that says why. */
 export async function writing<T>(place: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -176,7 +180,7 @@ export async function writing<T>(place: string, write: () => Promise<T>): Promis
 /** As in `ENOSPC`: our own errors have codes too. */
 const isOfTheSystem = (code: string | undefined): code is string => /^E[A-Z0-9]+$/.test(code ?? '');
 
-/** A name nobody else uses, in this process or another one. */
+/** A name unique across processes. */
 function unique(): string {
   return `${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2)}`;
 }

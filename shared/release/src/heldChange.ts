@@ -5,7 +5,7 @@ import { ChangeRefused, type SectionChange } from './sectionChange';
 export type HeldChange =
   | { action: 'hold'; section: string; release: ReleaseRef }
   | { action: 'withdraw'; section: string; version: string }
-  /** What was held is for everyone, or for a canary's part of the visitors. */
+  /** Makes a held release live for everyone, or for a canary's share of the visitors. */
   | { action: 'release-held'; section: string; version: string; canary?: { percent: number; salt: string } };
 
 type Held = NonNullable<RegistryState['held']>;
@@ -15,7 +15,10 @@ export function isHeldChange<Other extends { action: string }>(change: HeldChang
   return action === 'hold' || action === 'withdraw' || action === 'release-held';
 }
 
-/** What is held after a change; of a section the newest five, so that builds of every proposal may be held. Pure. @throws ChangeRefused */
+/**
+ * The held releases after a change; the newest five per section, so that builds of every proposal can be held. Pure.
+ * @throws ChangeRefused
+ */
 export function changeHeld(held: Held, change: HeldChange): Held {
   const { section } = change;
   const known = heldOf(held, section);
@@ -28,14 +31,14 @@ export function changeHeld(held: Held, change: HeldChange): Held {
   return { ...held, [section]: [...others, { version, digest }].slice(-MOST_HELD) };
 }
 
-/** What making a held release live does to its section. Pure. @throws ChangeRefused when it is not held. */
+/** How making a held release live changes its section. Pure. @throws ChangeRefused if it is not held. */
 export function releaseOfHeld(held: Held, change: Extract<HeldChange, { action: 'release-held' }>): SectionChange {
   const { section, canary } = change;
   const release = heldVersion(held, change);
   return canary ? { action: 'canary', section, release, ...canary } : { action: 'release', section, release };
 }
 
-/** The same without sections that hold nothing and releases that somebody is given by now. Undefined when none are left. */
+/** The held releases without those that went live since, and without empty sections. Undefined if none are left. */
 export function stillHeld(held: Held, sections: RegistryState['sections']): Held | undefined {
   const entries = Object.entries(held).flatMap(([section, refs]) => {
     const { current, canary } = sections[section] ?? {};
@@ -45,7 +48,7 @@ export function stillHeld(held: Held, sections: RegistryState['sections']): Held
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Path and query with which a browser is asked whether it wants to try a held release, on the first page it has. */
+/** Path and query that offer to try a held release in the browser, on the section's first page without parameters. */
 export function tryLink(section: string, version: string, declaration: SectionDeclaration | undefined): string {
   const page = declaration?.routes.find(({ path }) => !path.includes(':'))?.path ?? '/home';
   return `${page}?try=${section}@${version}`;

@@ -2,20 +2,20 @@ import { KEPT_HOSTS } from '@companion/build/hosts';
 import type { HostOffer, RegistryState } from '@companion/contract';
 import { ChangeRefused } from './sectionChange';
 
-/** One thing to change about the host pages are made of. */
+/** One change to the host of new pages. */
 export type HostChange =
   | { action: 'host'; host: HostOffer }
   | { action: 'host-canary'; host: HostOffer; percent: number; salt: string }
   | { action: 'host-percent'; percent: number }
   | { action: 'host-promote' }
-  /** Ends a canary; without one the host before is live again, or the named one. */
+  /** Ends a canary; without one, makes the previous or the named host live again. */
   | { action: 'host-rollback'; to?: HostOffer };
 
 type Hosts = Pick<RegistryState, 'hosts' | 'hostCanary'>;
 
 /**
- * The hosts after a change, the live one first, then those before it that nobody took back. What is taken back leaves the
- * list: no rollback leads there again unless it is named. Pure. @throws ChangeRefused
+ * The hosts after a change: the live one first, then earlier ones that were not rolled back. A host that was rolled back leaves
+ * the list; no rollback returns to it unless it is named. Pure. @throws ChangeRefused
  */
 export function changeHosts({ hosts, hostCanary }: Hosts, change: HostChange): Hosts {
   const [current, ...before] = hosts;
@@ -41,7 +41,7 @@ export function changeHosts({ hosts, hostCanary }: Hosts, change: HostChange): H
       if (!current || !target)
         throw new ChangeRefused('There is no host before this one that was not taken back.', 'Name one with --to.');
       if (target.id === current.id) throw new ChangeRefused(`Host ${target.id} is live already.`);
-      // Everything newer than what people chose is as suspect as what they left.
+      // Anything newer than the chosen host is as suspect as the one being left.
       const place = before.findIndex(({ id }) => id === target.id);
       return { hosts: inFront(target, place < 0 ? before : before.slice(place)) };
     }
@@ -56,7 +56,7 @@ function canaryOf(canary: Hosts['hostCanary']) {
   return canary;
 }
 
-/** A host by its name, of all that revisions know; null when none does. @param revisions Newest first. */
+/** A host by name, among all in these revisions; null if there is none. @param revisions Newest first. */
 export function hostNamed(revisions: readonly Hosts[], id: string): HostOffer | null {
   for (const { hosts, hostCanary } of revisions) {
     const found = [...hosts, ...(hostCanary ? [hostCanary] : [])].find((host) => host.id === id);

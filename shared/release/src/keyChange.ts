@@ -1,29 +1,29 @@
 import type { KeyList, NamedKey, SignedText } from '@companion/contract';
 import { ChangeRefused } from './sectionChange';
 
-/** Another list of keys, signed by the root key. */
+/** A new list of keys, signed by the root key. */
 export type KeyChange = { action: 'keys'; list: SignedText };
 
-/** What the root key is called in its own list. */
+/** Name of the root key in its own list. */
 export const ROOT = 'root';
 
-/** The list of a site whose one key signed everything so far. */
+/** The list of a site on which a single key has signed everything so far. */
 export const firstKeyList = (site: string, publicKey: string): KeyList => ({
   site,
   number: 0,
   keys: [{ name: ROOT, publicKey, releases: null, states: true, until: null }],
 });
 
-/** The list with a key, or with the same key for other sections or a longer time. Pure. @throws ChangeRefused */
+/** The list with a key added, or with the key's sections or expiry changed. Pure. @throws ChangeRefused */
 export function allowed(list: KeyList, key: NamedKey): KeyList {
   const known = list.keys.find(({ name }) => name === key.name);
-  // Signatures name their key: under the same name a new one would take those of the old one away.
+  // Signatures refer to their key by name: a new key under the same name would invalidate those of the old one.
   if (known && known.publicKey !== key.publicKey)
     throw new ChangeRefused(`${key.name} is another key already.`, 'Give the new key a name of its own.');
   return changed(list, [...list.keys.filter(({ name }) => name !== key.name), key]);
 }
 
-/** The key signs nothing new from now on; what it signed stays signed. Pure. @throws ChangeRefused */
+/** The key can sign nothing new from now on; its earlier signatures stay valid. Pure. @throws ChangeRefused */
 export function retired(list: KeyList, name: string, at: string): KeyList {
   const key = named(list, name);
   return changed(
@@ -32,7 +32,7 @@ export function retired(list: KeyList, name: string, at: string): KeyList {
   );
 }
 
-/** Nothing the key ever signed counts any more. Pure. @throws ChangeRefused */
+/** All signatures of the key become invalid. Pure. @throws ChangeRefused */
 export function revoked(list: KeyList, name: string): KeyList {
   const key = named(list, name);
   return changed(

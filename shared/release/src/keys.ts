@@ -9,7 +9,7 @@ import { writing } from './folderStore';
 
 export type { RegistryKeys, RegistryTrust } from '@companion/registry';
 
-/** The file with the keys that sign the registry cannot be read, or does not hold all of them. */
+/** The file with the registry keys cannot be read, or is incomplete. */
 export class RegistryKeysBroken extends CompanionError {
   override readonly code = 'registry-keys-broken';
   override readonly advice =
@@ -17,10 +17,11 @@ export class RegistryKeysBroken extends CompanionError {
 }
 
 /**
- * What signs the registry, and for which site: from the environment (`REGISTRY_PRIVATE_KEY`, `REGISTRY_PUBLIC_KEY`,
- * `REGISTRY_SITE`, and `REGISTRY_KEY_NAME` where it is not the root key), else from `file`, made there at first use and readable by its owner only.
- * @throws EnvironmentError when the environment names a part of it only; RegistryKeysBroken when the file does, cannot be
- * read, or is gone from beside the releases.
+ * The keys that sign the registry, and their site: from the environment (`REGISTRY_PRIVATE_KEY`, `REGISTRY_PUBLIC_KEY`,
+ * `REGISTRY_SITE`, and `REGISTRY_KEY_NAME` unless it is the root key), otherwise from `file`, which is created on first use and
+ * readable by its owner only.
+ * @throws EnvironmentError if the environment has only some of them; RegistryKeysBroken if the file is incomplete, unreadable, or
+ * missing although there are releases.
  */
 export async function registryKeys(file: string): Promise<RegistryKeys> {
   const { REGISTRY_PRIVATE_KEY: privateKey, REGISTRY_KEY_NAME: name } = process.env;
@@ -37,7 +38,7 @@ export async function registryKeys(file: string): Promise<RegistryKeys> {
   const draft = `${file}.${process.pid}.${randomUUID()}`;
   try {
     await writing(dirname(file), () => writeFile(draft, JSON.stringify(keys), { mode: 0o600 }));
-    // Whole or not at all, and never over those of a process that was first.
+    // Written atomically, and never over the file of a process that was faster.
     await link(draft, file);
     return keys;
   } catch (error) {
@@ -48,7 +49,7 @@ export async function registryKeys(file: string): Promise<RegistryKeys> {
   }
 }
 
-/** What a file holds that signs the registry; null where there is no such file. @throws RegistryKeysBroken */
+/** Registry keys in a file; null if there is no such file. @throws RegistryKeysBroken */
 export async function fileKeys(file: string): Promise<RegistryKeys | null> {
   let text: string;
   try {
@@ -67,7 +68,7 @@ export async function fileKeys(file: string): Promise<RegistryKeys | null> {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** What a reader of the registry goes by: `REGISTRY_PUBLIC_KEY` and `REGISTRY_SITE` are enough for it. */
+/** What a reader of the registry trusts: `REGISTRY_PUBLIC_KEY` and `REGISTRY_SITE` are enough. */
 export async function registryTrust(file: string): Promise<RegistryTrust> {
   const { publicKey, site } = trustNamed() ?? (await registryKeys(file));
   return { publicKey, site };
@@ -88,13 +89,13 @@ function complete(file: string, keys: Partial<RegistryKeys> | null): RegistryKey
 }
 
 /**
- * What functions and release service prove themselves to each other with: `RELEASE_CONTROL_SECRET`, which functions of a hosted
- * project are given too; else made from the registry key, so that there is nothing more to keep.
+ * The secret with which functions and the release service authenticate to each other: `RELEASE_CONTROL_SECRET`, which is also set
+ * for the functions of a hosted project; otherwise derived from the registry key, so that there is no second secret to store.
  */
 export const controlSecret = (keys: Pick<RegistryKeys, 'privateKey'>): string =>
   process.env.RELEASE_CONTROL_SECRET?.trim() || derived('release-control', keys);
 
-/** What the server of the site names its documents with, and the function `release-telemetry` knows them by. */
+/** The key with which the site server marks its documents, and by which the function `release-telemetry` recognizes them. */
 export const documentKey = (keys: Pick<RegistryKeys, 'privateKey'>): string => derived('document', keys);
 
 function derived(use: string, { privateKey }: Pick<RegistryKeys, 'privateKey'>): string {

@@ -19,16 +19,16 @@ export type KeysOptions = { public?: string; for?: string; days?: string };
 type Why = { author: string; reason: string };
 
 const DAY_MS = 86_400_000;
-/** What a key is for that signs the registry. */
+/** Permission of a key that signs the registry. */
 const STATES = 'states';
 
-/** `npm run release -- keys make`, which needs no key: answers what it did, in lines. @throws CommandError */
+/** `npm run release -- keys make`, which needs no key: returns a report in lines. @throws CommandError */
 export async function makeKeyCommand(name: string, file: string, trust: RegistryTrust): Promise<string[]> {
   const publicKey = await makeKey(file, name, trust);
   return [`${file}: keep it to yourself. The holder of the root key allows it with`, `  --public ${publicKey}`];
 }
 
-/** All others: answers what it did, in lines. @throws CommandError, ChangeRefused */
+/** All other key commands: returns a report in lines. @throws CommandError, ChangeRefused */
 export async function keysCommand(
   [verb, name = '']: readonly string[],
   options: KeysOptions,
@@ -78,7 +78,7 @@ function keyOf(name: string, { public: publicKey, for: what = '', days = '365' }
   return { name, publicKey, releases, states, until: new Date(now + Number(days) * DAY_MS).toISOString() };
 }
 
-/** What a stolen key signed and few or none have: canaries end, and what is held is withdrawn. */
+/** Withdraws what a stolen key signed and few or no visitors have: ends canaries and withdraws held releases. */
 function offered(state: RegistryState, name: string): RegistryChange[] {
   const isTheirs = (digest: string) => state.keys?.releases[digest]?.key === name;
   const canaries = Object.entries(state.sections).flatMap(([section, { canary }]) =>
@@ -92,7 +92,7 @@ function offered(state: RegistryState, name: string): RegistryChange[] {
   return [...canaries, ...held];
 }
 
-/** What everyone has stays, signed by the root key from now on: somebody has to look at it. */
+/** Releases everyone has stay, signed by the root key from now on; these lines ask to review them. */
 function lookedAt(before: RegistryState | null, after: RegistryState, name: string): string[] {
   return namedReleases(after)
     .filter(({ ref }) => before?.keys?.releases[ref.digest]?.key === name)

@@ -9,15 +9,15 @@ import { CommandError } from '@companion/program';
 const run = promisify(execFile);
 
 /**
- * The host of the present sources, built into `HOST_DIST` (`host/dist`) unless it is there: what to name as live.
- * @throws with the compiler's errors when it cannot be built.
+ * The host of the current sources, built into `HOST_DIST` (`host/dist`) unless it is there: the one to name as live.
+ * @throws with the compiler's errors if it cannot be built.
  */
 export async function liveHost(workspace: string): Promise<HostOffer> {
   if (!existsSync(join(workspace, 'host/build.ts')))
     throw new CommandError('This repository has no host.', 'Name the sections to release.');
   const dist = process.env.HOST_DIST || join(workspace, 'host/dist');
   const find = () => hostOfSources(dist, workspace, 'production');
-  // A program of its own: nothing under `shared` knows the host.
+  // Run as a separate program: nothing under `shared` depends on the host.
   const build = () => run(process.execPath, ['--import', 'tsx', join(workspace, 'host/build.ts')], { cwd: workspace });
   const host = (await find()) ?? (await build().then(find));
   if (!host) throw new CommandError('The sources of the host changed while it was built.', 'Try again.');

@@ -3,10 +3,16 @@ import { keyNameSchema } from '@companion/contract';
 import { CommandError } from '@companion/program';
 import { generatePair, type RegistryTrust } from '@companion/registry';
 
-/** A key besides the root key. Beside the server as `release-keys.json` it signs the registry, so it names the site too. */
+/**
+ * A key other than the root key. Stored beside the server as `release-keys.json`, it signs the registry, so it names the site
+ * too.
+ */
 type KeyFile = RegistryTrust & { name: string; privateKey: string; ownKey: string };
 
-/** Makes a pair, readable by its owner only, and answers what the root key is to name. @throws CommandError where there is one. */
+/**
+ * Generates a key pair, readable by its owner only, and returns the public key for the root key's holder to list. @throws
+ * CommandError if the file exists.
+ */
 export async function makeKey(file: string, name: string, { publicKey, site }: RegistryTrust): Promise<string> {
   if (!keyNameSchema.safeParse(name).success)
     throw new CommandError(`${name} is not a name for a key.`, 'Use letters, digits and dashes, as in reviews-2026.');

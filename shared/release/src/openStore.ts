@@ -5,9 +5,9 @@ import type { ReleaseStore } from './releaseStore';
 import { S3Store } from './s3Store';
 
 /**
- * The store the environment names: `RELEASE_STORE` is the address of an S3 bucket (`https://host/bucket/prefix`, with
+ * The store configured in the environment: `RELEASE_STORE` is the address of an S3 bucket (`https://host/bucket/prefix`, with
  * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_REGION`), a folder, or unset for `<dataDir>/releases`.
- * @throws EnvironmentError when a bucket is named without keys.
+ * @throws EnvironmentError if a bucket is configured without keys.
  */
 export function openStore(env: NodeJS.ProcessEnv, dataDir: string): ReleaseStore {
   const { RELEASE_STORE: place = '', AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION = 'auto' } = env;

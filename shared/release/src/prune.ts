@@ -8,14 +8,14 @@ import { foldRevisions } from './foldRevisions';
 import { type Course, courseOf } from './judgement/course';
 import { readHistory } from './readHistory';
 
-/** Releases kept per section besides those the registry names: open tabs and rollbacks may want them. */
+/** Releases kept per section in addition to those in the registry: open tabs and rollbacks may need them. */
 export const KEEP = 5;
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Removes old releases from a folder store: what the registry names, what a rollback or an undo leads to, what is held and the newest
- * `keep` of each section stay, so that version numbers are never used again. Also removes what broken-off builds left behind,
- * and folds old revisions. Answers what went.
+ * Removes old releases from a folder store. Keeps what the registry refers to, what a rollback or undo leads to, what is held,
+ * and the newest `keep` of each section, so that version numbers are never reused. Also removes the leftovers of aborted builds,
+ * and folds old revisions. Returns what was removed.
  */
 export async function prune(store: FolderStore, trust: RegistryTrust, keep = KEEP): Promise<string[]> {
   const history = await readHistory(store, trust);
@@ -42,7 +42,7 @@ export async function prune(store: FolderStore, trust: RegistryTrust, keep = KEE
   return old;
 }
 
-/** Versions a rollback or an undo would bring back. */
+/** Versions that a rollback or undo would restore. */
 function backTo(course: Course | null): string[] {
   const { good, before } = course ?? {};
   return [good, before?.current, before?.canary, before?.previous].flatMap((ref) => (ref ? [ref.version] : []));
@@ -52,7 +52,7 @@ async function abandoned(store: FolderStore): Promise<string[]> {
   const names = await readdir(join(store.root, WORK_FOLDER)).catch(() => []);
   const ages = await Promise.all(
     names.map(async (name) => {
-      // One that ended meanwhile has taken its folder away.
+      // A build that finished meanwhile has removed its folder.
       const folder = await stat(join(store.root, WORK_FOLDER, name)).catch(() => null);
       return folder && Date.now() - folder.mtimeMs > ABANDONED_MS ? [join(WORK_FOLDER, name)] : [];
     }),

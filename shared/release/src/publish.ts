@@ -33,23 +33,23 @@ export class PublishRefused extends CompanionError {
   }
 }
 
-/** `warnings` are no reason to refuse: code that seems to reach beyond its page. */
+/** `warnings` do not block a release: code that seems to reach beyond its page. */
 export type Published = ReleaseRef & { release: Release; warnings: string[] };
 
 export type PublishOptions = {
-  /** Releases that are current for the other sections: their prefixes are taken. */
+  /** Current releases of the other sections, whose prefixes are taken. */
   others: readonly Release[];
-  /** The host new pages are made of once the release is theirs; that of the present sources by default. */
+  /** The host of new pages once the release is live; by default that of the current sources. */
   host?: Pick<HostOffer, 'contract' | 'shared'>;
-  /** Build and check everything, store nothing. */
+  /** Build and check everything, but store nothing. */
   dryRun?: boolean;
 };
 
 const ATTEMPTS = 3;
 
 /**
- * Builds a section, checks it (all but its types), and stores it as a new immutable release. Changes nothing that visitors see: that is
- * `changeRegistry`. Two publishes at once get two versions.
+ * Builds a section, checks everything but its types, and stores it as a new immutable release. Changes nothing visitors see: that
+ * is `changeRegistry`. Two concurrent publishes get two versions.
  * @throws PublishRefused, BuildFailed, VersionTaken, StoreUnwritable
  */
 export async function publish(
@@ -62,7 +62,7 @@ export async function publish(
     try {
       return await publishOnce(store, workspace, folder, options);
     } catch (error) {
-      // Somebody took the number while we were building: the next one is free.
+      // The version was taken during the build: retry with the next one.
       if (!(error instanceof VersionTaken) || attempt === ATTEMPTS) throw error;
     }
   }
@@ -80,7 +80,7 @@ async function publishOnce(
   const version = nextVersion(declared, await store.versions(section));
   const work = await store.workFolder(section);
   try {
-    // Here, not above: whoever only reads releases, as every later start does, need not load a bundler.
+    // Imported here, because code that only reads releases, as every later start does, does not need a bundler.
     const { buildSection, sharedVersions } = await import('@companion/build');
     const { sheetProblems } = await import('@companion/build/styles');
     const build = await built(work, () => buildSection({ root, outDir: work, version }));
@@ -94,7 +94,7 @@ async function publishOnce(
       ...takenPrefixes(release, others),
       ...privateCopies(build.packages),
       ...(await brokenIntegrity(work, release)),
-      // Again, from the files: they need not be of this build.
+      // Checked again from the files, which need not come from this build.
       ...(await sheetProblems(
         work,
         release.assets.map(({ path }) => path),
@@ -151,7 +151,7 @@ function asset({ path, integrity, size, brotli }: BuiltFile): Release['assets'][
   return { path, integrity, size, brotli, kind: KINDS[path.split('.').at(-1) ?? ''] ?? 'data' };
 }
 
-/** What the section declares, or what the hooks it uses came with when that is newer. */
+/** The declared range, or that of the hooks the section uses if they are newer. */
 function contractRange({ declaration, needs }: SectionBuild): string {
   const hooks = needs['@companion/contract/services'] ?? '0.0.0';
   const declared = declaration.contract.slice(1);

@@ -3,14 +3,14 @@ import type { RegistryTrust } from '@companion/registry';
 import { currentState, stateAt } from './registryDocuments';
 import type { ReleaseStore } from './releaseStore';
 
-/** Beyond that nobody scrolls, and nothing is gone back to. */
+/** Limit of what is listed or rolled back to. */
 export const MOST_REVISIONS = 200;
-/** Read at once: one by one, two hundred of a bucket take longer than the admin page waits. */
+/** Concurrent reads: one by one, two hundred from a bucket take longer than the admin page waits. */
 const AT_ONCE = 20;
 
 /**
- * Revisions of the registry, newest first, without those whose file is damaged or gone.
- * @param known What an earlier call answered: revisions never change, so those are not read again.
+ * Revisions of the registry, newest first, skipping damaged or missing ones.
+ * @param known Result of an earlier call: revisions never change, so these are not read again.
  */
 export async function readHistory(
   store: ReleaseStore,

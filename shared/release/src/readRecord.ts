@@ -2,7 +2,7 @@ import type { Release } from '@companion/contract';
 import { sha384 } from '@companion/registry';
 import { RELEASE_FILE, type ReleaseStore } from './releaseStore';
 
-/** A release of the store as it is there, with its digest; null when there is none, or what is there is no JSON. */
+/** A release as stored, with its digest; null if it is missing or not JSON. */
 export async function readRecord(
   store: ReleaseStore,
   section: string,
@@ -13,7 +13,7 @@ export async function readRecord(
   return text === null || release === null ? null : { release, digest: await sha384(text) };
 }
 
-/** What a power cut or a stranger left is nothing to fail over: the releases beside it are there. */
+/** Leftovers of a power cut or foreign files are no reason to fail: the other releases are readable. */
 export function parsed<T>(text: string): T | null {
   try {
     return JSON.parse(text);

@@ -7,11 +7,10 @@ import { REGISTRY_FILE, type ReleaseStore, revisionPath } from './releaseStore';
 export type RegistryDocument = { state: RegistryState; text: string };
 
 /**
- * Where the pointer is, or beyond: a revision whose writer died before moving the pointer counts. What a power cut or a
- * stranger left in the place of a document is passed over, so that it cannot keep a bad release from being taken back; so is
- * what is dated in the future by the clock of the store.
- * `last` is the highest number that is taken, believed or not. Null in a fresh store.
- * @throws RegistryRefused when there are documents, and none to believe.
+ * The document the pointer names, or a newer one: a revision counts even if its writer died before moving the pointer. Skips
+ * anything unreadable, so that leftovers of a power cut or foreign files cannot prevent a rollback, and anything dated in the
+ * future by the clock of the store. `last` is the highest number in use, whether trusted or not. Null in a fresh store.
+ * @throws RegistryRefused if there are documents but none can be trusted.
  */
 export async function newestDocument(
   store: ReleaseStore,
@@ -38,12 +37,12 @@ export async function newestDocument(
   return found && { ...found, last };
 }
 
-/** The current state, its signature checked; null in a fresh store. @throws RegistryRefused */
+/** The current state, with its signature verified; null in a fresh store. @throws RegistryRefused */
 export async function currentState(store: ReleaseStore, trust: RegistryTrust): Promise<RegistryState | null> {
   return (await newestDocument(store, trust))?.state ?? null;
 }
 
-/** A state that was in force; null when there is no such revision or its file is damaged. */
+/** A state that was in force; null if there is no such revision or its file is damaged. */
 export async function stateAt(
   store: ReleaseStore,
   trust: RegistryTrust,
@@ -53,7 +52,7 @@ export async function stateAt(
   return document && !(document instanceof RegistryRefused) ? document.state : null;
 }
 
-/** A revision as it was kept; null when there is none, or why it is not to be believed. */
+/** A revision as stored; null if there is none, or the reason it is not trusted. */
 export async function readRevision(
   store: ReleaseStore,
   trust: RegistryTrust,
@@ -61,12 +60,12 @@ export async function readRevision(
 ): Promise<RegistryDocument | RegistryRefused | null> {
   const text = (await store.read(revisionPath(revision))) ?? (await foldedRevision(store, revision));
   const document = await documentOf(text, trust);
-  // A genuine document of another time in its place would bring withdrawn releases back.
+  // A genuine document of another revision in its place would bring withdrawn releases back.
   const moved = document && !(document instanceof RegistryRefused) && document.state.revision !== revision;
   return moved ? new RegistryRefused('malformed') : document;
 }
 
-/** The state a text holds, or why it is not to be believed. */
+/** The state in a text, or the reason it is not trusted. */
 export async function believed(text: string, trust: RegistryTrust): Promise<RegistryState | RegistryRefused> {
   try {
     return await verifyState(parsed(text), trust);
@@ -82,7 +81,7 @@ async function documentOf(text: string | null, trust: RegistryTrust) {
   return state instanceof RegistryRefused ? state : { text, state };
 }
 
-/** A document whose list of keys is older than that of the revision before was signed by a key that was revoked since. */
+/** Rejects a document whose key list is older than that of the previous revision: its key was revoked since. */
 async function inOrder(
   store: ReleaseStore,
   trust: RegistryTrust,

@@ -19,10 +19,10 @@ import { ChangeRefused, changeSection, type SectionChange } from './sectionChang
 import { Unloadable, unloadable } from './unloadable';
 import { unreadable } from './unreadable';
 
-/** One thing to change about what visitors get. */
+/** One change to what visitors get. */
 export type RegistryChange = SectionChange | HostChange | HeldChange | KeyChange;
 
-/** Others changed the registry at the same time, again and again. */
+/** Concurrent changes to the registry won every retry. */
 export class RegistryBusy extends CompanionError {
   override readonly code = 'registry-busy';
   override readonly advice = 'Nothing was changed; try again.';
@@ -31,7 +31,7 @@ export class RegistryBusy extends CompanionError {
   }
 }
 
-/** Releases that are current, those left out that cannot be read or are not what the state names. */
+/** Current releases, skipping those that are unreadable or do not match the state. */
 export async function currentReleases(store: ReleaseStore, state: RegistryState | null): Promise<Release[]> {
   if (!state) return [];
   const releases = await releasesOf(store, state);
@@ -55,11 +55,10 @@ const OTHER_RELEASE = 'Release the section anew, or name a release that is in th
 const OTHER_SECTION = 'Change or roll back the other section first.';
 
 /**
- * Changes sections and hosts in one new revision. The revision file is created once and decides who was first; who comes
- * second reads again and decides anew, so nobody's change is lost. The pointer follows; should we die in between, the
- * next change moves it.
- * @param why `reason` is kept with the revision for ever: the audit trail.
- * @param decide Changes for the state found (again on a conflict).
+ * Changes sections and hosts in one new revision. The revision file is created once and decides who was first; the loser reads
+ * again and decides again, so that no change is lost. The pointer follows; if we die in between, the next change moves it.
+ * @param why `reason` is stored with the revision permanently, as the audit trail.
+ * @param decide Changes for the given state (called again on a conflict).
  * @throws ChangeRefused, Unloadable, RegistryBusy, RegistryRefused, StoreUnwritable
  */
 export async function changeRegistry(
@@ -71,7 +70,7 @@ export async function changeRegistry(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const before = await newestDocument(store, keys);
     const changes = await decide(before?.state ?? null);
-    // Releases are judged by what came after: the publishing machine's clock may be hours off.
+    // Releases are judged by what happens after this time, and the publishing machine's clock may be hours off.
     const at = new Date(await store.now()).toISOString();
     const named = { ...why, site: keys.site, at, revision: (before?.last ?? 0) + 1 };
     const state = await stateAfter(store, keys, before?.state ?? null, changes, named);
@@ -80,7 +79,7 @@ export async function changeRegistry(
       await store.create(revisionPath(state.revision), text);
     } catch (error) {
       if (!(error instanceof ObjectExists)) throw error;
-      // Ours where only the answer to writing it got lost: made once more, a rollback would go back by two.
+      // The write was ours if only its response got lost: retrying it would roll back twice.
       if ((await store.read(revisionPath(state.revision))) !== text) continue;
     }
     await movePointer(store, keys, { state, text });
@@ -89,11 +88,12 @@ export async function changeRegistry(
   throw new RegistryBusy();
 }
 
-/** What a state is named with; its revision is the one after the state before unless said otherwise. */
+/** Metadata of a state; its revision defaults to the one after the previous state. */
 type Named = { site: string; author: string; reason: string; at?: string; revision?: number };
 
 /**
- * The state that changes would make, if visitors can load what it gives them and each path and name stays with one section.
+ * The state that changes would produce, provided that visitors can load everything in it and that each path and name belongs to
+ * one section.
  * @throws ChangeRefused, Unloadable
  */
 export async function stateAfter(
@@ -115,7 +115,7 @@ export async function stateAfter(
   return after;
 }
 
-/** The state that changes would make. Pure but for the clock where no time is named. @throws ChangeRefused */
+/** The state that changes would produce. Pure, except for the clock if no time is given. @throws ChangeRefused */
 function nextState(before: RegistryState | null, changes: readonly RegistryChange[], named: Named): RegistryState {
   let hosts: Pick<RegistryState, 'hosts' | 'hostCanary'> = {
     hosts: before?.hosts ?? [],
@@ -148,14 +148,14 @@ function isHostChange(change: RegistryChange): change is HostChange {
   return change.action.startsWith('host');
 }
 
-/** Moves the pointer forward to `document` or to a still newer revision, never back. */
+/** Moves the pointer forward to `document` or a newer revision, never back. */
 async function movePointer(store: ReleaseStore, trust: RegistryTrust, document: RegistryDocument): Promise<void> {
   for (let target = document; ; target = (await newestDocument(store, trust)) ?? target) {
     const before = await store.read(REGISTRY_FILE);
     const now = before === null ? null : await believed(before, trust);
     if (now && !(now instanceof RegistryRefused) && now.revision >= target.state.revision) return;
     const swapped = await store.swapPointer(before, target.text);
-    // A slower writer may have put an older revision in between: look again before leaving.
+    // A slower writer may have set an older revision in between: check again before returning.
     if (swapped && (await newestDocument(store, trust))?.state.revision === target.state.revision) return;
   }
 }

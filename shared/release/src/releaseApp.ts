@@ -6,10 +6,10 @@ import type { RegistryKeys } from './keys';
 import type { ReleaseStore } from './releaseStore';
 import { storeApp } from './storeServer';
 
-/** Everything the release server answers: the files of a store in a folder, and changes of owners. A bucket is served by itself. */
+/** The release server's routes: the files of a store in a folder, and changes by owners. A bucket is served separately. */
 export function releaseApp(store: ReleaseStore, keys: RegistryKeys, siteUrl: string): Hono {
   const app = new Hono();
-  // Outermost: refusals and failures are answers too.
+  // Outermost, to cover refusals and failures too.
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(securityHeaders(siteUrl))) c.header(name, value);

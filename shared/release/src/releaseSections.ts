@@ -20,32 +20,32 @@ export type ReleaseReport = {
   version: string;
   unchanged: boolean;
   warnings: string[];
-  /** Path and query that try it; null when it is not held. */
+  /** Path and query to try it; null if it is not held. */
   link: string | null;
 };
 
 export type ReleaseOptions = {
   author: string;
   reason: string;
-  /** Release even when the sources are those of the current release. */
+  /** Release even if the sources equal those of the current release. */
   force?: boolean;
-  /** Share of visitors, 1-100, that get the new release; without it everyone does. */
+  /** Percent of visitors, 1-100, that get the new release; without it, everyone does. */
   canary?: number;
-  /** Visitors do not get the new release; a link tries it. */
+  /** Visitors do not get the new release; a link allows trying it. */
   hold?: boolean;
-  /** Leave a section alone whose sources were released before: someone may have taken them back since. */
+  /** Skip a section whose sources were released before: that release may have been rolled back since. */
   onlyNew?: boolean;
-  /** Goes live together with the sections: what they need of it comes with it. */
+  /** Goes live together with the sections, so that what they need of it arrives with them. */
   host?: HostOffer;
-  /** Compile the sections against the contract first. Off only where the same sources were just compiled. */
+  /** Compile the sections against the contract first. Off only if the same sources were just compiled. */
   types?: boolean;
   dryRun?: boolean;
   onReport?: (report: ReleaseReport) => void;
 };
 
 /**
- * Publishes the named sections, built side by side, and gives them to visitors, with the host if there is one, in one
- * registry change. Sources that did not change are left alone.
+ * Publishes the named sections, built in parallel, and makes them live, with the host if there is one, in a single registry
+ * change. Skips unchanged sources.
  */
 export async function releaseSections(
   store: ReleaseStore,
@@ -59,7 +59,7 @@ export async function releaseSections(
   const current = await currentReleases(store, state);
   const changes = host ? await hostChanges(store, keys, state, host, { canary, onlyNew }) : [];
   const neverReleased = folders.map(sectionOf).find((section) => !state?.sections[section]);
-  // Said before it is built: its version would be used up.
+  // Checked before the build, which would use up a version.
   if (canary !== undefined && neverReleased)
     throw new ChangeRefused(
       `${neverReleased} has never been released: nobody could get anything else than the canary.`,
@@ -67,7 +67,7 @@ export async function releaseSections(
     );
   const list = state && keyListOf(state);
   const at = new Date(await store.now()).toISOString();
-  // As above: who may not sign it need not build it.
+  // Same here: without permission to sign, there is no point in building.
   const unsigned = list && folders.map(sectionOf).find((section) => !signerOf(list, keys, section, at));
   if (unsigned) throw new ChangeRefused(`The key ${keys.name} signs no releases.`, 'Name that of the team with --key.');
   const reports: ReleaseReport[] = [];
@@ -89,7 +89,7 @@ export async function releaseSections(
   const problems = types && changed.length > 0 ? await typeProblems(workspace, changed) : [];
   if (problems.length > 0) throw new PublishRefused(changed.map(sectionOf).join(', '), problems);
   const runsIn = host ?? state?.hosts[0];
-  // What these leave to each other is looked at when the registry changes.
+  // Conflicts among these are checked when the registry changes.
   const others = current.filter(({ section }) => !changed.map(sectionOf).includes(section));
   const building = inTurn(availableParallelism());
   const done = await Promise.allSettled(
@@ -116,7 +116,7 @@ export async function releaseSections(
   return reports;
 }
 
-/** What was taken back comes back by its own name only: that is `onlyNew`. */
+/** A host that was rolled back returns only by name, which is `onlyNew`. */
 async function hostChanges(
   store: ReleaseStore,
   keys: RegistryKeys,

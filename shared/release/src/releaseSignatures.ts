@@ -18,10 +18,10 @@ type Signer = { name: string; privateKey: string };
 type Named = { section: string; ref: ReleaseRef; use: Use };
 
 /**
- * The state with a signature for every release it names, and the key that signs it; unchanged where one key signs everything.
- * Signatures of before stay, also when their key has expired since. What comes is signed by the team's key, or was signed when
- * visitors had it before, or is signed by the root key if nobody signed it.
- * @throws ChangeRefused when a release is signed by nobody who may.
+ * The state with a signature for every release in it, each with its signing key; unchanged if a single key signs everything.
+ * Earlier signatures stay, even if their key has expired since. A new release is signed with the team's key, or has a signature
+ * from when visitors had it before, or is signed by the root key if it has none.
+ * @throws ChangeRefused if no permitted key signs a release.
  */
 export async function withSignatures(
   store: ReleaseStore,
@@ -51,7 +51,7 @@ export async function withSignatures(
     const earlier = (await history).map((state) => state.keys?.releases[ref.digest]);
     const signed = earlier.find((each) => each?.use === 'release') ?? earlier.find((each) => each);
     if (signed && (await isGood(signed))) return signed;
-    // The root key signs what nobody signed for visitors; what a revoked key signed, only when it is revoked.
+    // The root key signs releases without a signature; those of a revoked key only at the time it is revoked.
     if (!mine || (signed?.use === 'release' && !relisted)) throw unsigned(section, ref.version, signed);
     return sign(mine);
   };
@@ -60,7 +60,7 @@ export async function withSignatures(
   return { ...after, keys: { ...after.keys, signer, releases } };
 }
 
-/** What has to be signed: what visitors are given first, since that is signed for more. */
+/** Releases that need a signature; those for all visitors first, since that signature covers more. */
 function namedIn(state: RegistryState): Named[] {
   const given = namedReleases(state).map((each) => ({ ...each, use: 'release' as const }));
   const held = Object.entries(state.held ?? {}).flatMap(([section, refs]) =>
@@ -70,8 +70,8 @@ function namedIn(state: RegistryState): Named[] {
 }
 
 /**
- * Who signs a new release of a section: the team's key, else the root key; null where neither is there.
- * @throws ChangeRefused when the team's key may not sign it now.
+ * Who signs a new release of a section: the team's key, otherwise the root key; null if neither is available.
+ * @throws ChangeRefused if the team's key may not sign it now.
  */
 export function signerOf(list: KeyList, keys: RegistryKeys, section: string, at: string): Signer | null {
   const { team } = keys;

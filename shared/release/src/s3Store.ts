@@ -15,22 +15,22 @@ import {
 } from './releaseStore';
 
 export type S3Options = {
-  /** Address of the bucket, path style, with an optional prefix: `https://s3.example/bucket/prefix`. No slash at the end. */
+  /** Address of the bucket, path style, with an optional prefix: `https://s3.example/bucket/prefix`. No trailing slash. */
   url: string;
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
 };
 
-/** Marks a version as taken before its files are written; a publish that broke off leaves it behind. */
+/** Claims a version before its files are written; an aborted publish leaves it behind. */
 const CLAIM_FILE = 'claim.json';
-/** A listing holds a thousand names; a record names its files. */
+/** A listing has up to a thousand names; a record lists its files. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_REASON = 64 * 1024;
 
 /**
- * A release store in any S3-compatible bucket that honours conditional writes: objects are created with
- * `If-None-Match: *`, the pointer is swapped with `If-Match`. `release.json` is written last: without it there is no release.
+ * A release store in any S3-compatible bucket with conditional writes: objects are created with `If-None-Match: *`, and the
+ * pointer is swapped with `If-Match`. `release.json` is written last: without it, there is no release.
  */
 export class S3Store implements ReleaseStore {
   readonly #client: AwsClient;
@@ -45,7 +45,7 @@ export class S3Store implements ReleaseStore {
     return this.#url;
   }
 
-  /** As the bucket dates its answers, to the second. */
+  /** From the `Date` header of the bucket, to the second. */
   async now(): Promise<number> {
     const response = await this.#ask(`${this.#url}/${REGISTRY_FILE}`, { method: 'HEAD', cache: 'no-store' });
     const now = Date.parse(response.headers.get('date') ?? '');
@@ -122,7 +122,7 @@ export class S3Store implements ReleaseStore {
     return { text: await this.#textOf(response, path), etag: response.headers.get('etag') ?? '' };
   }
 
-  /** @throws StoreUnreadable when nothing answers. */
+  /** @throws StoreUnreadable without a response. */
   async #ask(url: string, init?: RequestInit): Promise<Response> {
     try {
       return await this.#client.fetch(url, init);
@@ -143,14 +143,14 @@ export class S3Store implements ReleaseStore {
     if (!(await this.#put(path, body, headers))) throw new ObjectExists(path);
   }
 
-  /** False when the condition in `headers` did not hold. */
+  /** False if the condition in `headers` was not met. */
   async #put(path: string, body: Uint8Array, headers: Record<string, string>): Promise<boolean> {
     const type = CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
     const request = { method: 'PUT', body: body as BodyInit, headers: { 'content-type': type, ...headers } };
     const response = await this.#client.fetch(`${this.#url}/${path}`, request).catch((error: unknown) => {
       throw new StoreUnwritable(this.#url, silence(error), error);
     });
-    // 409: another conditional write of the same object is under way.
+    // 409: a concurrent conditional write of the same object.
     if (response.status === 412 || response.status === 409) return false;
     if (!response.ok)
       throw new StoreUnwritable(
@@ -162,13 +162,13 @@ export class S3Store implements ReleaseStore {
   }
 }
 
-/** Why nothing answered: `fetch` says only that it failed. */
+/** Cause of a failed request: `fetch` reports only that it failed. */
 function silence(error: unknown): string {
   const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
   return code ? `it cannot be reached (${code})` : 'it cannot be reached';
 }
 
-/** Files a visitor may ask for: no source maps, and no compressed twins, because a CDN compresses by itself. */
+/** Files served to visitors: no source maps, and no compressed copies, because a CDN compresses on its own. */
 async function publicFiles(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   return entries

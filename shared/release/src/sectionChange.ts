@@ -1,6 +1,6 @@
 import { CompanionError, type RegistryState, type ReleaseRef, type SectionState } from '@companion/contract';
 
-/** One thing to change about one section. */
+/** One change to a section. */
 export type SectionChange =
   | { action: 'release'; section: string; release: ReleaseRef }
   | { action: 'canary'; section: string; release: ReleaseRef; percent: number; salt: string }
@@ -11,7 +11,7 @@ export type SectionChange =
   | { action: 'enable'; section: string }
   | { action: 'restore'; section: string; state: SectionState };
 
-/** The change makes no sense in this state, or would leave visitors worse off; the message says why. */
+/** The change is invalid in this state, or would leave visitors worse off; the message says why. */
 export class ChangeRefused extends CompanionError {
   override readonly code = 'change-refused';
   constructor(
@@ -24,7 +24,7 @@ export class ChangeRefused extends CompanionError {
 
 type Sections = RegistryState['sections'];
 
-/** The sections after a change. Pure: CLI, start and admin page decide alike. @throws ChangeRefused */
+/** The sections after a change. Pure, and shared by the CLI, startup and admin page. @throws ChangeRefused */
 export function changeSection(sections: Sections, change: SectionChange): Sections {
   const before = Object.hasOwn(sections, change.section) ? sections[change.section] : undefined;
   return { ...sections, [change.section]: changed(before, change) };
@@ -64,8 +64,8 @@ function changed(before: SectionState | undefined, change: SectionChange): Secti
 }
 
 /**
- * Ends a canary if one runs, else goes back to the release before. What is taken back does not become `previous`: a page
- * must never fall back to it.
+ * Ends a canary if one is running; otherwise goes back to the previous release. A release that was rolled back does not become
+ * `previous`: a page must never fall back to it.
  */
 function rolledBack(
   before: SectionState,

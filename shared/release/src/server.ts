@@ -24,7 +24,7 @@ import { operatorHook } from './webhooks/operator';
 const WEBHOOK_SECONDS = 30;
 const FOLD_SECONDS = 3600;
 
-/** Serves the release store, and changes it for owners: the one program of a site that has the key of its registry. */
+/** Serves the release store and applies owners' changes: the only program of a site that has its registry key. */
 async function main(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));

@@ -7,7 +7,7 @@ const BUILT_IN =
   'Promise|Array|Object|Function|String|JSON|Map|Set|Date|Element|Node|EventTarget|Document|History|Storage|Response';
 const ASSIGNED = String.raw`\s*=(?!=|>)`;
 
-/** Code that reaches beyond its page, as it looks in a built file, and what to do instead. */
+/** Patterns in built files of code that reaches beyond its page, and what to do instead. */
 const PATTERNS: readonly [RegExp, string][] = [
   [
     new RegExp(
@@ -39,17 +39,17 @@ const PATTERNS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** What the code of a release seems to do to a page that is everybody's, in words. Warnings: a pattern proves nothing. */
+/** What a release's code seems to do to the shared page, in words. Only warnings: a pattern proves nothing. */
 export function sharedCodeWarnings(path: string, text: string): string[] {
   return [...new Set(PATTERNS.flatMap(([pattern, advice]) => (pattern.test(text) ? [`${path} ${advice}`] : [])))];
 }
 
-/** The same of all scripts in the folder of a release. */
+/** The warnings of all scripts in a release's folder. */
 export async function releaseWarnings(
   folder: string,
   { assets, entry }: Pick<Release, 'assets' | 'entry'>,
 ): Promise<string[]> {
-  // The entry is the loader, which is ours.
+  // The entry is the loader, which is our code.
   const scripts = assets.filter(({ path, kind }) => kind === 'js' && path !== entry);
   const found = scripts.map(async ({ path }) => sharedCodeWarnings(path, await readFile(join(folder, path), 'utf8')));
   return (await Promise.all(found)).flat();

@@ -3,18 +3,18 @@ import { CommandError } from '@companion/program';
 import { fileKeys, type RegistryKeys, type RegistryTrust, registryKeys, registryTrust } from './keys';
 
 export type SiteAccess = {
-  /** What documents of the registry must agree with. */
+  /** What registry documents must match. */
   trust: RegistryTrust;
-  /** What signs the registry; null for who only looks. */
+  /** The keys that sign the registry; null for read-only access. */
   keys: RegistryKeys | null;
 };
 
 /**
- * What a command goes by and signs with. Beside a site that is the key of the site, made where there is none. From elsewhere
- * the site says at `/config.json` what it trusts, and a key of another site is refused before anything is signed.
- * @param site Address of a running site, without a slash at its end.
- * @param registryKey File with a key for the registry.
- * @param keyFile Where the key of the site is, on its own machine.
+ * What a command trusts and signs with. On the site's own machine that is the site's key, created if missing. Elsewhere, the site
+ * publishes what it trusts at `/config.json`, and a key of another site is rejected before anything is signed.
+ * @param site Address of a running site, without a trailing slash.
+ * @param registryKey File with a registry key.
+ * @param keyFile Path of the site's key on its own machine.
  * @throws CommandError
  */
 export async function siteAccess({

@@ -6,7 +6,7 @@ import { readHistory } from './readHistory';
 import { parsed, readRecord } from './readRecord';
 import type { ReleaseStore } from './releaseStore';
 
-/** Was this release built from the sources as they are now, so that another one would be the same? */
+/** Whether the release was built from the current sources, so that a new one would be identical. */
 export async function isOfSources(
   store: ReleaseStore,
   workspace: string,
@@ -21,14 +21,14 @@ export async function isOfSources(
   return record !== null && known !== null && record.release.sources === (await inputsDigest(workspace, known));
 }
 
-/** Is there any release of the sources as they are now? Somebody may have taken it back since. */
+/** Whether any release was built from the current sources. It may have been rolled back since. */
 export async function wasReleased(store: ReleaseStore, workspace: string, section: string): Promise<boolean> {
   const newestFirst = (await store.versions(section)).sort(compareVersions).reverse();
   for (const version of newestFirst) if (await isOfSources(store, workspace, section, version)) return true;
   return false;
 }
 
-/** Was this host live at some time, for everyone or as a canary? Somebody may have taken it back since. */
+/** Whether this host was ever live, for everyone or as a canary. It may have been rolled back since. */
 export async function wasHost(store: ReleaseStore, trust: RegistryTrust, id: string): Promise<boolean> {
   return hostNamed(await readHistory(store, trust), id) !== null;
 }

@@ -9,15 +9,15 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Serves a release store to any origin, as a static host or CDN would: releases for ever, the registry never from cache. */
+/** Serves a release store to any origin, as a static host or CDN would: releases are cached forever, the registry never. */
 export function storeApp(root: string): Hono {
   const app = new Hono();
   app.use('*', async (c, next) => {
     await next();
     c.header('access-control-allow-origin', '*');
-    // Else a page cannot tell how much a section weighed.
+    // Without it, a page cannot measure a section's size.
     c.header('timing-allow-origin', '*');
-    // Pages of a static host refuse what is dated later than the store's own clock.
+    // Pages on a static host reject anything dated later than the store's clock.
     c.header('access-control-expose-headers', 'date');
     c.header('cross-origin-resource-policy', 'cross-origin');
   });
@@ -37,7 +37,7 @@ export function storeApp(root: string): Hono {
   return app;
 }
 
-/** Path inside the store, or null for one that leaves it or names a hidden or work file. */
+/** Path inside the store, or null if it leaves the store or names a hidden or work file. */
 function decodePath(raw: string): string | null {
   try {
     const path = normalize(decodeURIComponent(raw)).replace(/^[/\\]+/, '');
@@ -54,7 +54,7 @@ async function readable(root: string, path: string, accept: string) {
     const bytes = await readFile(join(root, path + suffix)).catch(() => null);
     if (bytes) return { bytes, encoding };
   }
-  // In one go: between a look and a read it may be pruned.
+  // In one read: the file may be pruned between a check and a read.
   const bytes = await readFile(join(root, path)).catch(() => null);
   return bytes && { bytes, encoding: null };
 }

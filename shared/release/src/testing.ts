@@ -9,7 +9,7 @@ import type { ReleaseStore } from './releaseStore';
 
 const hash = integritySchema.parse(`sha384-${'A'.repeat(64)}`);
 
-/** A record that keeps the schema, for tests. */
+/** A valid release record for tests. */
 export function releaseRecord(section: string, version: string, change: Partial<Release> = {}): Release {
   return {
     schema: 1,
@@ -43,7 +43,7 @@ export function releaseRecord(section: string, version: string, change: Partial<
   };
 }
 
-/** Puts a release with these files into a store and answers its reference. */
+/** Stores a release with these files and returns its reference. */
 export async function stored(
   store: ReleaseStore,
   release: Release,
@@ -63,15 +63,15 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** A temporary folder, removed when the tests of the file are done. */
+/** A temporary folder, removed after the tests of the file. */
 export async function temporaryFolder(): Promise<string> {
   folders.push(await mkdtemp(join(tmpdir(), 'release-test-')));
   return folders.at(-1) as string;
 }
 
 /**
- * A file system as a process has it that is killed after so many calls: nothing is carried out any more, not even a clean-up.
- * A file that it was about to write is there with its beginning.
+ * The file system of a process that is killed after `calls` calls: from then on nothing is executed, not even clean-up. A file it
+ * was about to write contains only its beginning.
  */
 export function killedAfter(calls: number): FileSystem {
   let left = calls;

@@ -1,7 +1,7 @@
 import { CompanionError, type HostOffer, type RegistryState, type ReleaseRef } from '@companion/contract';
 import { incompatibilities, type KnownReleases, ReleaseRefused } from '@companion/registry';
 
-/** Visitors could not load what the change gives them; nothing was changed. */
+/** Visitors could not load the result of the change; nothing was changed. */
 export class Unloadable extends CompanionError {
   override readonly code = 'release-unloadable';
   override readonly advice = 'Release the host that has what is needed in the same command, or change the section.';
@@ -11,8 +11,8 @@ export class Unloadable extends CompanionError {
 }
 
 /**
- * What visitors could not load after a change, in words: releases that come to them with it and do not fit the live host,
- * and sections of which a host that comes with it, as a canary too, could run no release at all. Pure.
+ * What visitors could not load after a change, in words: new releases that do not fit the live host, and sections for which a new
+ * host, canary or not, could not run any release. Pure.
  */
 export function unloadable(before: RegistryState | null, after: RegistryState, releases: KnownReleases): string[] {
   const [live] = after.hosts;
@@ -29,14 +29,14 @@ type Change = {
   after: RegistryState;
   releases: KnownReleases;
   isNew: boolean;
-  /** Its visitors may have the release before where the newest does not fit. */
+  /** Its visitors may get the previous release if the newest does not fit. */
   isCanary?: boolean;
 };
 
 function lostIn(host: HostOffer, { before, after, releases, isNew, isCanary }: Change): string[] {
   const lacking = (ref: ReleaseRef): string[] => {
     const release = releases.get(ref.digest);
-    // One that cannot be read is refused for that, by whoever reads it.
+    // An unreadable release is rejected where it is read.
     if (!release || release instanceof ReleaseRefused) return [];
     return incompatibilities(release, host).map((reason) => `${release.section} ${ref.version} ${reason}`);
   };

@@ -2,8 +2,8 @@ import type { RegistryState } from '@companion/contract';
 import { type KnownReleases, ReleaseRefused } from '@companion/registry';
 
 /**
- * Releases that come to visitors with a change and whose record cannot be had as it was released, in words: one that was
- * pruned since would leave the section without any. Pure.
+ * Releases that a change makes live although their record cannot be read as released, in words: a release that was pruned since
+ * would leave the section without any. Pure.
  */
 export function unreadable(before: RegistryState | null, after: RegistryState, releases: KnownReleases): string[] {
   return Object.entries(after.sections).flatMap(([id, { current, canary }]) => {

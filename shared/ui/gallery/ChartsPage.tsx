@@ -14,7 +14,7 @@ import { Page, PageHead } from '../src/core';
 import { levels, now, points, ring, series, targets, wave } from './chartSamples';
 import { walk, weeks } from './samples';
 
-/** Every chart of the kit, with its empty and loading forms. */
+/** Every chart of the kit, including its empty and loading states. */
 export function ChartsPage() {
   return (
     <Page>

@@ -47,7 +47,7 @@ import { people, walk } from './samples';
 
 const now = Date.now();
 
-/** Every part by itself, in every state. */
+/** Every component on its own, in every state. */
 export function PartsPage() {
   const [open, setOpen] = useState<'window' | 'sheet' | null>(null);
   const [themeNow, setTheme] = theme.use();

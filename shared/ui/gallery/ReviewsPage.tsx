@@ -49,7 +49,7 @@ const columns: Column<ReviewRow>[] = [
 const sentiments = ['positive', 'neutral', 'negative'] as const;
 const ranges = ['7d', '30d', '90d', 'all'] as const satisfies RangePreset[];
 
-/** A whole list page made of the kit, as sections build theirs. */
+/** A complete list page built with the kit, as in a section. */
 export function ReviewsPage() {
   const list = useFunctionAddress(reviewsList, { cols: columns.map(({ id }) => id), opens: { per: 25 } });
   const { page, per, q, sentiment } = list.values;

@@ -38,7 +38,7 @@ const commands = [
   { id: 'copy', label: 'Copy link to this page', icon: 'link' as const, keys: 'c', onSelect: () => undefined },
 ];
 
-/** What people do with the kit: find, choose, paste, watch, compare, judge a signal. */
+/** Tasks done with the kit: search, choose, paste, watch, compare, assess a signal. */
 export function TasksPage() {
   const [range, setRange] = useState<Range>('30d');
   const [ids, setIds] = useState('@alice, 12\nhttps://x.com/bob\nnot an id at all!\n12');

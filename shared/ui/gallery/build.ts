@@ -41,7 +41,7 @@ export function buildGallery(out: string): Promise<void> {
   });
 }
 
-/** Serves a folder; unknown paths get the page, as the router expects. Port 0 takes a free one. */
+/** Serves a folder; unknown paths get the page, as the router expects. Port 0 picks a free one. */
 export function serveGallery(out: string, port = 0): Promise<Server> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://gallery').pathname;

@@ -1,4 +1,4 @@
-/** What the charts of the gallery draw. */
+/** Data for the gallery's charts. */
 
 export const now = Date.now();
 export const levels = ['untrusted', 'questionable', 'neutral', 'known', 'established', 'reputable', 'exemplary'];

@@ -1,6 +1,6 @@
 import type { PersonValue } from '../src/core';
 
-/** People with ordinary and with hostile names. */
+/** People with ordinary and hostile names. */
 export const people: PersonValue[] = [
   {
     userId: 101,
@@ -89,7 +89,7 @@ const titles = [
 ];
 const sentiments = ['positive', 'neutral', 'negative', 'positive'] as const;
 
-/** Reviews made from a counter, the same on every run. */
+/** Reviews generated from a counter, identical on every run. */
 export function reviews(count: number, now: number): ReviewRow[] {
   return Array.from({ length: count }, (_, index) => ({
     id: 900 + index,

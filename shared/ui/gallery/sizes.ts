@@ -10,7 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, string> };
 const kit = /^(react|react-dom|react-router(-dom)?|@companion\/(data|contract))(\/|$)/;
 
-/** Brotli bytes of one sub-path's first chunks, script and styles; what the eager `core` and `url` hold counts as there. */
+/**
+ * Brotli bytes of one sub-path's initial chunks, script and styles; whatever the eager `core` and `url` contain is not counted
+ * again.
+ */
 async function sizeOf(subPath: string): Promise<{ js: number; css: number }> {
   const outDir = mkdtempSync(join(tmpdir(), 'ui-size-'));
   const eager = subPath === './core' || subPath === './url';

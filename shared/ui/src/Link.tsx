@@ -11,11 +11,11 @@ import { useHasPage } from './pages';
 
 export type LinkProps = RouterLinkProps & {
   ref?: Ref<HTMLAnchorElement>;
-  /** What stands here while no release has the page: the words without a link, or nothing where they only say where to go. */
+  /** What to render while no release has the page: the words without a link, or nothing if they only make sense as a link. */
   whenMissing?: 'words' | 'nothing';
 };
 
-/** The router's link, where its page exists; it carries the past day and the compare tray of the page to the next one. */
+/** The router's link, if its page exists; keeps the as-of day and the compare tray of the current page. */
 export function Link({ to, whenMissing = 'words', ...rest }: LinkProps) {
   const { search } = useLocation();
   const hasPage = useHasPage();
@@ -23,7 +23,7 @@ export function Link({ to, whenMissing = 'words', ...rest }: LinkProps) {
   return whenMissing === 'words' ? <span className={rest.className}>{rest.children}</span> : null;
 }
 
-/** The same for a link of a menu, which knows whether it is the current one; an entry without its page is left out. */
+/** A menu link that knows whether it is current; an entry without a page is not rendered. */
 export function NavLink({ to, ...rest }: NavLinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const { search } = useLocation();
   return useHasPage()(to) ? <RouterNavLink {...rest} to={keepState(to, search)} /> : null;

@@ -1,13 +1,13 @@
 import type { To } from 'react-router-dom';
 
-/** Parameters that stay while one moves through the site: the past day (rule G20) and the compare tray (G17). */
+/** Parameters preserved while navigating the site: the as-of day (rule G20) and the compare tray (G17). */
 const KEPT = ['asOf', 'c'];
 
-/** A link's target with the kept parameters of the current page, unless it has them itself or stays on the page. */
+/** A link's target with the preserved parameters of the current page, unless it sets them itself or stays on the page. */
 export function keepState(to: To, search: string): To {
   const now = new URLSearchParams(search);
   const kept = KEPT.filter((name) => now.has(name));
-  // "?page=2" and "#top" belong to this page: whoever wrote them decided what stays.
+  // "?page=2" and "#top" belong to this page: their author decided what to preserve.
   const own = typeof to === 'string' ? to : (to.pathname ?? '');
   if (kept.length === 0 || !own.startsWith('/')) return to;
   const [, pathname = '', query = '', hash = ''] =

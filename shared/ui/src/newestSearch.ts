@@ -2,12 +2,11 @@ import { useCallback, useContext } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom';
 
 /**
- * Reads the query as the address has it now. A move is drawn a moment after the address changed; what a visitor does
- * meanwhile must build on it, or it would take the first change back. For handlers and effects: what is drawn follows
- * `useLocation`.
+ * Returns the query of the current address. Rendering lags behind navigation; a handler that builds on the rendered state would
+ * undo the change in between. For handlers and effects only: rendering uses `useLocation`.
  */
 export function useNewestSearch(): () => string {
-  // A history knows its location, which the type does not say; that of a host before this one is the window's.
+  // The router's history has a location that its type omits; with an older host, fall back to the window's.
   const navigator = useContext(NavigationContext).navigator as { location?: { pathname: string; search: string } };
   const { pathname, search } = useLocation();
   return useCallback(() => {

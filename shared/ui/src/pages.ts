@@ -1,15 +1,15 @@
 import { createContext, useCallback, useContext } from 'react';
 import type { To } from 'react-router-dom';
 
-/** Outside a site, in tests and galleries, every address is taken for a page. */
+/** Outside a site, in tests and galleries, every address counts as a page. */
 const Known = createContext<(pathname: string) => boolean>(() => true);
 
-/** Mounted once by the host, which alone knows what the releases of this visitor declare. */
+/** Mounted once by the host, the only one to know what this visitor's releases declare. */
 export const PagesProvider = Known.Provider;
 
 /**
- * Tells whether a target leads to a page of this site: declared by a release this visitor gets, its flag on, not for admins
- * only unless they are one. `?page=2` and `#top` stay on the page that is open.
+ * Whether a target is a page of this site: declared by a release this visitor gets, with its flag on, and not admin-only unless
+ * they are an admin. `?page=2` and `#top` stay on the current page.
  */
 export function useHasPage(): (to: To) => boolean {
   const known = useContext(Known);

@@ -1,4 +1,4 @@
-// What sections may use of the router; the host alone creates one.
+// The router API for sections; only the host creates a router.
 
 export {
   createSearchParams,

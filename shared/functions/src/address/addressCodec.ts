@@ -13,33 +13,33 @@ import {
 export const PER_CHOICES = [25, 50, 100, 200] as const;
 export type Per = (typeof PER_CHOICES)[number];
 
-/** The server refuses deeper pages: the filter should be narrower. */
+/** The server refuses deeper pages: narrow the filter instead. */
 export const MAX_PAGE = 400;
 
-/** What a page adds to the address of its function, and what it leaves out. */
+/** What a page adds to, or leaves out of, the address parameters of its function. */
 export type AddressOptions<Own extends Filters = Filters> = {
-  /** Columns one may show. */
+  /** Columns a visitor can show. */
   cols?: readonly string[];
-  /** Names of the page's views, the first one the usual. */
+  /** Names of the page's views; the first is the default. */
   views?: readonly string[];
-  /** Parameters of the page's own, which the function does not know; also an order (`sort`) or words (`q`) of its own. */
+  /** The page's own parameters, unknown to the function; may include its own order (`sort`) or search text (`q`). */
   own?: Own;
-  /** Filters of the function that this page asks by, where not all. */
+  /** Filters of the function that this page uses, if not all of them. */
   only?: readonly string[];
-  /** Filters of the function that this page does not ask by. */
+  /** Filters of the function that this page does not use. */
   without?: readonly string[];
-  /** Where the page begins, beside what the declaration says. */
+  /** Initial values of the page that differ from the declaration's. */
   opens?: Readonly<Record<string, unknown>>;
-  /** Parameters other parts of the page own; they are left alone, as the compare tray's `c` is wherever it is not the page's own. */
+  /** Parameters owned by other parts of the page; left untouched, like the compare tray's `c` on pages that do not own it. */
   keep?: readonly string[];
 };
 
-/** What an address may carry: filters, and the arguments one can do without. Those it needs come from the path. */
+/** What an address can carry: filters and optional arguments. Required arguments come from the path. */
 type Carried<F extends AnyFunction> = F['filters'] & {
   [K in keyof F['args'] as F['args'][K] extends { required: true } ? never : K]: F['args'][K];
 };
 
-/** State of a page as its address carries it. Null is "not given". */
+/** State of a page as encoded in its address. Null means not set. */
 export type AddressValues<F extends AnyFunction = AnyFunction, Own extends Filters = Filters> = {
   q: string;
   sort: string;
@@ -47,26 +47,26 @@ export type AddressValues<F extends AnyFunction = AnyFunction, Own extends Filte
   per: Per;
   range: Carried<F> extends { range: infer R } ? FilterOf<R> : Range;
   view: string;
-  /** Empty: the table's own choice. */
+  /** Empty: the table's default columns. */
   cols: readonly string[];
-  /** Day of time travel; null is now. */
+  /** As-of day; null means now. */
   asOf: string | null;
 } & Omit<FilterValues<Carried<F>>, 'q' | 'range' | 'asOf'> &
   Omit<FilterValues<Own>, 'q' | 'sort'>;
 
 export type AddressCodec<F extends AnyFunction, Own extends Filters> = {
   defaults: AddressValues<F, Own>;
-  /** Names of the filters the address carries, those of the page's own too. */
+  /** Names of the filters in the address, including the page's own. */
   filters: readonly string[];
-  /** Those among them that name a person. */
+  /** The filters whose value is a person. */
   people: readonly string[];
-  /** Reads a search string; what is unknown or invalid becomes its default. */
+  /** Parses a search string; unknown or invalid values fall back to their defaults. */
   parse: (search: string) => AddressValues<F, Own>;
-  /** Writes values as a search string with `?`, defaults omitted; keeps the parameters of others. */
+  /** Writes values as a search string with `?`, omitting defaults and preserving foreign parameters. */
   write: (values: Partial<AddressValues<F, Own>>, search: string) => string;
 };
 
-/** Reader and writer of the address of a page of one function (rule: the URL is the state of the page). */
+/** Parser and serializer for the address of a page backed by one function (rule: the URL is the state of the page). */
 export function addressCodec<F extends AnyFunction, Own extends Filters = Record<never, never>>(
   fn: F,
   options: AddressOptions<Own> = {},
@@ -84,7 +84,7 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
   if (range) add('range', range, 'all');
   add('view', oneOf(views), views[0] ?? '');
   add('cols', columnsParam(cols), []);
-  // Links keep the day also where a page knows none: it says so.
+  // Links keep the as-of day even on pages that do not support it: those pages say so.
   add('asOf', dayGiven(), null);
   for (const [name, param] of Object.entries<Filter>({ ...named, ...own })) add(name, param, null);
 
@@ -104,7 +104,7 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
       const value = (values as Record<string, unknown>)[name];
       if (value === undefined || value === null || value === '') continue;
       const text = param.write(value as never);
-      // Somebody may be called null.
+      // A person can be named "null".
       if (text !== '' && (fallback === null || text !== param.write(fallback as never))) pairs.push([name, text]);
     }
     return pairs.length > 0 ? `?${pairs.map(([name, text]) => `${escaped(name)}=${escaped(text)}`).join('&')}` : '';
@@ -114,17 +114,17 @@ export function addressCodec<F extends AnyFunction, Own extends Filters = Record
   return { defaults: parse(''), filters, people, parse, write };
 }
 
-/** Filters and arguments that a page asks its function by: a search string may carry them. */
+/** Filters and arguments a search string can carry for a page's call. */
 export function carried(fn: AnyFunction, { only, without = [] }: AddressOptions): Filters {
   const args = Object.entries(fn.args as Filters).filter(([, arg]) => !arg.required);
   const all = [...args, ...Object.entries(fn.filters as Filters)];
   return Object.fromEntries(all.filter(([name]) => (only?.includes(name) ?? true) && !without.includes(name)));
 }
 
-/** Parameters of every page; what differs from where they begin is no filter in force. */
+/** Parameters common to every page; they never count as an active filter. */
 const COMMON = new Set(['q', 'sort', 'page', 'per', 'range', 'view', 'cols', 'asOf']);
 
-/** Escapes what an address must not hold and leaves what people read: commas, colons, at signs, slashes. */
+/** Escapes what an address must not contain, but keeps readable characters: commas, colons, at signs, slashes. */
 const escaped = (text: string) =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))
     .replace(/%(2C|3A|40|2F|24)/g, decodeURIComponent)
@@ -136,7 +136,7 @@ const perParam: Filter<Per> = {
   write: String,
 };
 
-/** One or several orders by comma, each once. */
+/** One or more comma-separated orders, each at most once. */
 export function orderOf(orders: readonly string[], meta: { fallback?: string } = {}): Filter<string> {
   return {
     kind: 'order',
@@ -150,7 +150,7 @@ export function orderOf(orders: readonly string[], meta: { fallback?: string } =
   };
 }
 
-/** Unknown columns are dropped one by one, so that an old link still shows the rest. */
+/** Drops unknown columns one by one, so that an old link still shows the rest. */
 function columnsParam(columns: readonly string[]): Filter<string[]> {
   return {
     kind: 'words',

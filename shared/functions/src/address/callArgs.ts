@@ -1,17 +1,17 @@
 import type { AnyFunction, ArgsOf } from '../schema/declaration.ts';
 import { type AddressOptions, carried } from './addressCodec.ts';
 
-/** What a call is asked for besides what the address says. */
+/** Parts of a call that do not come from the address. */
 export type Fixed = {
-  /** Filters the page sets itself: whose reviews a profile shows. */
+  /** Filters the page sets itself, such as whose reviews a profile shows. */
   filters?: Readonly<Record<string, unknown>>;
   /** Arguments from the path. */
   args?: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Arguments of a page's call for the state its address carries: what is not given is left out, so that the same view always
- * asks the same. The site server and the page make them alike.
+ * Arguments of a page's call for the state in its address. Unset values are omitted, so that the same view always makes the same
+ * request. Shared by the site server and the page, so that both build identical calls.
  */
 export function callArgs<F extends AnyFunction>(
   fn: F,
@@ -31,7 +31,7 @@ export function callArgs<F extends AnyFunction>(
   } as ArgsOf<F>;
 }
 
-/** The values that are given, of what is declared and asked by. */
+/** The values that are set, limited to declared names that the page uses. */
 function given(asked: readonly string[], declared: object, values: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     asked.flatMap((name) => {

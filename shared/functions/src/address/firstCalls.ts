@@ -5,29 +5,29 @@ import { searchAddress } from '../searchQuery/searchAddress.ts';
 import { type AddressOptions, addressCodec } from './addressCodec.ts';
 import { callArgs, type Fixed } from './callArgs.ts';
 
-/** What a route says of its first screen, as section declarations carry it. */
+/** A route's declaration of its first call, as carried by section declarations. */
 export type FirstCallDeclaration = {
   function: string;
   /** Arguments from the path. */
   path?: Readonly<Record<string, string>>;
-  /** Arguments the page always gives. */
+  /** Arguments the page always passes. */
   args?: Readonly<Record<string, string | number | boolean>>;
-  /** The whole call, where the address changes nothing of it. */
+  /** The entire call, for pages where the address changes nothing. */
   always?: Readonly<Record<string, unknown>>;
-  /** Function by whose declaration the address is read, where not its own. */
+  /** Function whose declaration is used to parse the address, if not this one. */
   beside?: string;
   view?: string;
 };
 
 type OwnReading = { options: AddressOptions; fixed: (values: { q: string }) => Fixed };
-/** Pages that read their address by more than what their function declares. */
+/** Pages whose address has more than their function declares. */
 const READ_BY_PAGE: Readonly<Record<string, OwnReading | undefined>> = { ethos_search: searchAddress };
 
 export type FirstCall = { name: string; args: Record<string, unknown> };
 
 /**
- * The calls that a page makes first at an address, with the very arguments it gives: `params` are those of its path, not yet
- * decoded for a person. A function that is not in the book is left out: a section may be older than this site.
+ * The first calls a page makes at an address, with identical arguments. `params` are the path parameters, with persons not yet
+ * decoded. Functions missing from the book are skipped: a section can be older than this site.
  */
 export function firstCalls(
   declared: readonly FirstCallDeclaration[],
@@ -52,7 +52,7 @@ export function firstCalls(
 const inBook = (book: Readonly<Record<string, AnyFunction>>, name: string): AnyFunction | undefined =>
   Object.hasOwn(book, name) ? book[name] : undefined;
 
-/** Arguments from the path, as the page asks for them: a person in one spelling, a number as a number. */
+/** Arguments from the path, as the page passes them: a person in canonical form, a number as a number. */
 function fromPath(
   fn: AnyFunction,
   path: Readonly<Record<string, string>>,

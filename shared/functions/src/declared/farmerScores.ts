@@ -4,7 +4,7 @@ import { count, list, number, object, optional } from '../schema/field.ts';
 import { countFrom, levelsNamed, oneOf, who } from '../schema/filter.ts';
 import { person } from '../schema/shapes.ts';
 
-/** "F4 15 of 15; F7 4 of 10": the lines with enough data. */
+/** "F4 15 of 15; F7 4 of 10": the lines that have enough data. */
 const linesText = (lines: readonly { id: string; weight: number; points: number | null }[]) =>
   lines.flatMap(({ id, weight, points }) => (points === null ? [] : [`${id} ${points} of ${weight}`])).join('; ');
 

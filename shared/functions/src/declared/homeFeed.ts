@@ -10,7 +10,7 @@ import { person } from '../schema/shapes.ts';
 
 export { homeEntry };
 
-/** Kinds about people somebody asks for (`who`); nobody is shown to everybody by them. */
+/** Kinds shown only to a reader who asks for these people (`who`); never part of the public feed. */
 export const PERSONAL_KINDS = ['scoreDrop', 'massArchive'] as const;
 export const FEED_KINDS = ['slashOpen', 'slashDecided', 'vouch', 'unhealthy', ...PERSONAL_KINDS] as const;
 const SLASH = ['status', 'type', 'amount', 'claim', 'author', 'subject', 'votes', 'closesAt', 'sharePct'] as const;

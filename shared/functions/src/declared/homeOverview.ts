@@ -22,7 +22,7 @@ import { person, personFields, share } from '../schema/shapes.ts';
 
 const RANGES = ['24h', '7d', '30d'] as const;
 
-/** A figure now, its flow in the range and in the equal time before, and in 30 equal parts of the range. */
+/** The current figure, its flow in the range and in the equal period before, and a sparkline of 30 equal parts of the range. */
 const flow = <T>(value: Field<T>) => ({ value, change: value, previous: value, spark: list(value) });
 const figure = <T>(value: Field<T>, meta: FieldMeta) => object(flow(value), meta);
 const mover = () => list(object({ person: person(), change: whole({ unit: 'points' }) }), { metric: 'home.movers' });

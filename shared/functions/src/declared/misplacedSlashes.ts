@@ -10,7 +10,7 @@ export const misplacedSlashes = listFunction({
   flag: 'misplacedSlashes',
   filters: {
     ...slashFilters,
-    // Of those that did not hold: backing the accused cost nobody anything, so there is none to ask for.
+    // Excludes slashes that were defended: backing the accused cost nobody anything, so there is no backer to sample.
     status: { ...slashFilters.status, sample: 'defended' },
     backer: { ...slashFilters.backer, sample: undefined, sampleFrom: undefined },
     category: oneOf(['a', 'b', 'c', 'd'], {

@@ -4,7 +4,7 @@ import { id, list, object } from '../schema/field.ts';
 import { recordIds } from '../schema/filter.ts';
 import { mostReviewedPeople } from '../schema/largest.ts';
 
-/** People that are asked for at once: a page of a list. */
+/** Most people per call: a page of a list. */
 const MOST_PEOPLE = 200;
 
 export const personSummaries = pageFunction({

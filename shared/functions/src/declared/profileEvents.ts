@@ -3,7 +3,7 @@ import { count, day, found, id, list, map, maybe, object, text, whole, word } fr
 import { range, who } from '../schema/filter.ts';
 import { person, rangeEnds, stampFields } from '../schema/shapes.ts';
 
-/** What happens around somebody. */
+/** Kinds of events around a person. */
 export const EVENT_KINDS = [
   'positive',
   'neutral',

@@ -22,7 +22,7 @@ import { who } from '../schema/filter.ts';
 import { mostReviewed } from '../schema/largest.ts';
 import { person } from '../schema/shapes.ts';
 
-/** What one did towards the other; `from` tells which of the two. */
+/** What one of two people did to the other; `from` says which one acted. */
 const event = <const K extends string, F extends Fields>(kind: K, fields: F) =>
   object({ at: time(), kind: word([kind]), from: word(['a', 'b']), id: id(), ...fields });
 const timeline = list(

@@ -26,7 +26,7 @@ import {
 import { who } from '../schema/filter.ts';
 import { level, person, share, stampFields } from '../schema/shapes.ts';
 
-/** Figures of which a profile says when they are rare. */
+/** Figures a profile marks when they are rare. */
 const UNUSUAL_FIGURES = [
   'reviews',
   'positiveShare',
@@ -37,7 +37,7 @@ const UNUSUAL_FIGURES = [
   'vouchedOutEth',
 ] as const;
 
-/** What may be the largest thing that happened around somebody on a day. */
+/** Candidates for the largest event around a person on a day. */
 const DAY_EVENTS = ['slashUpheld', 'slashOpened', 'takenBack', 'received', 'ownTakenBack', 'ended'] as const;
 
 const record = () => object({ total: count(), ...outcomes }, { metric: 'profile.slashRecord' });

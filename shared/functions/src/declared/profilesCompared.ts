@@ -6,7 +6,7 @@ import { listOf, range } from '../schema/filter.ts';
 import { mostReviewedPeople } from '../schema/largest.ts';
 import { person, rangeEnds, sentiment } from '../schema/shapes.ts';
 
-/** What people are compared by, in the order of the page. */
+/** Measures people are compared by, in display order. */
 export const MEASURES = [
   'score',
   'reviews',

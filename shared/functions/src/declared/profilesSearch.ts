@@ -18,13 +18,13 @@ import {
 import { busiestInviter, mostReviewed, mostReviewedPeople } from '../schema/largest.ts';
 import { level } from '../schema/shapes.ts';
 
-/** Highest score the network gives. */
+/** Highest possible score. */
 const MAX_SCORE = 2800;
 
-/** Detectors that name people. */
+/** Detectors that flag people. */
 export const SIGNALS = ['batches', 'archives', 'bot', 'farmer'] as const;
 
-/** People of a watch list that are asked for at once. */
+/** Most watch-list people per call. */
 export const MOST_WATCHED = 200;
 
 export const profileFilters = {

@@ -6,7 +6,7 @@ import { person } from '../schema/shapes.ts';
 
 const hex = () => maybe(text({ says: '32 bytes as hex.' }));
 
-/** Who takes part when no list was pasted. */
+/** Who takes part unless a list was pasted. */
 const rule = object({
   minScore: optional(count()),
   minReviews: optional(count()),

@@ -6,7 +6,7 @@ import { countFrom, levelNamed, oneOf, pastDay, range, who, words, yesNo } from 
 import { mostReviewed } from '../schema/largest.ts';
 import { person, SENTIMENTS, sentiment, share } from '../schema/shapes.ts';
 
-/** Filters of everything about reviews, but their state. */
+/** Filters shared by everything about reviews, except their status. */
 export const reviewsFilters = {
   q: words({ says: 'Words of title and text.', sample: 'trusted market' }),
   range: range({ says: 'When it was written.' }),

@@ -56,7 +56,7 @@ export const slashesList = listFunction({
     title: 'Slashes',
     page: '/slashes',
     order: '-opened',
-    // Of an open slash nothing that the votes decide.
+    // An open slash exposes nothing its votes decide.
     entry: ({ id, openedAt, author, subject, claim, status }) => ({
       id: `slash:${id}`,
       at: openedAt,

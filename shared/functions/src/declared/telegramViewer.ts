@@ -7,7 +7,7 @@ export const telegramViewer = listFunction({
   name: 'telegram_viewer',
   answers: 'Messages of the public channels, with the people and slashes they mention; deleted ones without text.',
   filters: telegramFilters,
-  // A reader begins at the end.
+  // Opens at the latest message.
   opens: { range: '30d', sort: '-at' },
   orders: ['at'],
   order: 'at',

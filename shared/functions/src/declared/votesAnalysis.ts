@@ -5,7 +5,7 @@ import { count, flag, id, list, map, maybe, number, object, text, time, word } f
 import { levelsNamed, oneOf, onlyYes, pastDay, range } from '../schema/filter.ts';
 import { person, share } from '../schema/shapes.ts';
 
-/** Votes count whatever is known of who cast them and of whom they are on. */
+/** Votes count even when nothing is known about the voter or the subject. */
 const level = () => word([...LEVEL_NAMES, 'unknown'], { says: 'Unknown: an account without a score.' });
 
 const kpis = object({

@@ -59,7 +59,7 @@ export const votesSearch = listFunction({
   },
   feed: {
     title: 'Votes of a person',
-    // A half of a character cannot be escaped.
+    // A lone surrogate cannot be escaped.
     page: ({ person: given }) =>
       `/votes/search/${encodeURIComponent(String(given ?? '').replace(/\p{Surrogate}/gu, ''))}`,
     order: '-at',

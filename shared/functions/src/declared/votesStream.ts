@@ -4,7 +4,7 @@ import { listFunction } from '../schema/declaration.ts';
 import { flag } from '../schema/field.ts';
 import { countFrom, oneOf } from '../schema/filter.ts';
 
-/** Filters of votes one by one and of their pictures. */
+/** Filters shared by the vote list and its charts. */
 export const streamFilters = {
   ...voteFilters,
   direction: oneOf(['up', 'down'], { sample: 'down', says: 'Leaves out open slashes.' }),

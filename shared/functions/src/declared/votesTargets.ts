@@ -55,7 +55,7 @@ export const votesTargets = listFunction({
     page: '/votes',
     order: '-last',
     entry: (row) => ({
-      // A new vote makes a new entry: that is what one subscribes to.
+      // A new vote makes a new entry: that is what subscribers want.
       id: `target:${row.type}:${row.id}:${row.lastAt}`,
       at: row.lastAt,
       title: `${targetName(row)}: ${row.blind ? `${row.votes} votes` : `${row.up} up, ${row.down} down`}`,

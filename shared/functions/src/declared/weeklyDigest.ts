@@ -20,7 +20,7 @@ import { countFrom, dayGiven, recordIds } from '../schema/filter.ts';
 import { mostReviewedPeople } from '../schema/largest.ts';
 import { person } from '../schema/shapes.ts';
 
-/** Weeks of one answer, and of a feed. */
+/** Most weeks per answer, and per feed. */
 const MOST_WEEKS = 12;
 
 const beside = <T>(value: (meta?: FieldMeta) => Field<T>, says: string) =>

@@ -9,7 +9,7 @@ import { level, person } from '../schema/shapes.ts';
 const gini = () => maybe(fraction({ metric: 'M15' }));
 const median = () => maybe(number({ says: 'Of all who earned.' }));
 
-/** People of a watch list that are asked for at once. */
+/** Most watch-list people per call. */
 export const MOST_WATCHED = 200;
 
 export const weeklyXpOverview = listFunction({

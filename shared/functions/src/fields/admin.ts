@@ -4,7 +4,7 @@ import { longText } from '../schema/filter.ts';
 export const ADMIN_ROLES = ['owner', 'admin'] as const;
 export const adminRole = () => word(ADMIN_ROLES);
 
-/** A place on the allow-list. */
+/** An entry of the allow-list. */
 export const adminFields = {
   wallet: text({ says: 'Lower case.' }),
   role: adminRole(),
@@ -15,7 +15,7 @@ export const adminFields = {
   profileId: maybe(id()),
 } as const satisfies Fields;
 
-/** What a change was about: the first word of its name. */
+/** Subject of a change: the first word of its name. */
 export const AUDIT_AREAS = [
   'detector',
   'feedback',
@@ -31,8 +31,8 @@ export const AUDIT_AREAS = [
   'user',
 ] as const;
 
-/** Days, or a line of text. */
+/** A number of days, or a line of text. */
 export const settingValue = (meta?: FieldMeta) => either([number(), text()], meta);
 
-/** Why a change is made: it is kept with the change. */
+/** Why a change is made; stored with the change. */
 export const reason = () => longText(500, { required: true, sample: 'as agreed' });

@@ -1,5 +1,5 @@
 import { flag, optional } from '../schema/field.ts';
 
-/** Named where it is true. */
+/** Present only when true. */
 export const archivedEstimated = () =>
   optional(flag({ says: 'The network gave no time: `archivedAt` is when it was first seen archived.' }));

@@ -1,7 +1,7 @@
 import { count, type Fields, id, key, list, maybe, number, time } from '../schema/field.ts';
 import { person, share } from '../schema/shapes.ts';
 
-/** A batch (D1): reviews one author wrote in one go. */
+/** A batch (D1): reviews one author wrote in quick succession. */
 export const batchFields = {
   id: key(),
   start: time(),

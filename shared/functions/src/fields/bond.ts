@@ -1,6 +1,6 @@
 import { count, type Fields, flag, maybe, number, time, whole } from '../schema/field.ts';
 
-/** Points the score of an invitee moves the one of the inviter (M13). */
+/** Points by which an invitee's score moves the inviter's (M13). */
 export const bondFields = {
   scoreThen: maybe(whole({ says: 'Score of the invitee at acceptance; null when not known.' })),
   bondOpen: flag(),
@@ -18,7 +18,7 @@ export const bondFields = {
   capped: maybe(flag()),
 } as const satisfies Fields;
 
-/** The bond score of an inviter (M12), before and with EIP-10. */
+/** An inviter's bond score (M12), before and under EIP-10. */
 export const bondScoreFields = {
   n: count({ metric: 'invitationStats.accepted' }),
   old: maybe(number({ metric: 'invitationStats.bondScoreOld', says: 'Mean score of all invitees.' })),

@@ -1,6 +1,6 @@
 import { count, type Fields, flag, maybe, number } from '../schema/field.ts';
 
-/** Figures of a profile that can be set against each other (M17). */
+/** Profile figures that can be correlated (M17). */
 export const FIGURES = [
   'score',
   'activeReviews',
@@ -34,7 +34,7 @@ export const FIGURES = [
   'subtree',
 ] as const;
 
-/** How closely two figures move together; null without variation. */
+/** How closely two figures correlate; null without variation. */
 export const fitFields = {
   n: count(),
   pearson: maybe(number({ metric: 'M17' })),

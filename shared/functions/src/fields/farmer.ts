@@ -17,7 +17,7 @@ import { statement } from './method.ts';
 
 export const SCORE_BANDS = ['low', 'some', 'high', 'very high'] as const;
 
-/** One line of a composite score; without enough data it gives neither points nor weight. */
+/** One line of a composite score; without enough data it has neither points nor weight. */
 const line = object({
   id: text(),
   weight: number(),
@@ -28,7 +28,7 @@ const line = object({
   points: maybe(number()),
 });
 
-/** A person's farmer score with every line of it. */
+/** A person's farmer score with all of its lines. */
 export const farmerFields = {
   person: person(),
   score: maybe(number({ metric: 'farmer.score', says: 'Null below half coverage.' })),
@@ -46,7 +46,7 @@ export const farmerFields = {
   statement: maybe(statement()),
 } as const satisfies Fields;
 
-/** Parameters a farmer score is made by. */
+/** Parameters of the farmer score. */
 export const farmerMethod = () =>
   object({
     version: count(),

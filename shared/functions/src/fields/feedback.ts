@@ -2,7 +2,7 @@ import { type Fields, flag, id, maybe, text, time, word } from '../schema/field.
 
 export const FEEDBACK_STATUSES = ['pending', 'in_progress', 'responded', 'closed'] as const;
 
-/** A message of a visitor to those who run the site. */
+/** A visitor's message to the operators of the site. */
 export const feedbackFields = {
   id: id(),
   profileId: id(),

@@ -23,8 +23,8 @@ type Row = Pick<
 type Rows = { count: (row: Row) => number; at: string };
 
 /**
- * Counts of a person in a list of people, each with the address of the list that holds exactly these. `WHO` stands for the
- * person as a filter names them, `PERSON` as a path does.
+ * Counts of a person in a list of people, each with the address of the list of exactly those rows. `WHO` is replaced with the
+ * person as a filter value, `PERSON` as a path segment.
  */
 const FOUND_ROWS = {
   positive: { count: ({ reviews }) => reviews.pos, at: '/reviews?sentiment=positive&subject=WHO' },
@@ -42,7 +42,7 @@ const FOUND_ROWS = {
   invitees: { count: ({ invitees }) => invitees, at: '/profiles?invitedBy=WHO' },
 } as const satisfies Record<string, Rows>;
 
-/** Amounts, each with the list whose active ETH it is. */
+/** Amounts, each with the list of vouches whose active ETH it sums. */
 const FOUND_STAKES = { vouchedInWei: '/vouches?subject=WHO', vouchedOutWei: '/vouches?author=WHO' } as const;
 
 export type FoundRows = keyof typeof FOUND_ROWS;
@@ -53,18 +53,18 @@ export const FOUND_STAKE_NAMES = Object.keys(FOUND_STAKES) as FoundStake[];
 const of = (at: string, row: Row) =>
   at.replace('WHO', encodeURIComponent(personFilter(row))).replace('PERSON', encodeURIComponent(canonicalSegment(row)));
 
-/** How many rows a count of a listed person stands for, and the page that lists them. */
+/** How many rows a listed person's count stands for, and the page that lists them. */
 export function foundRows(row: Row, name: FoundRows): { count: number; to: string } {
   const { count, at } = FOUND_ROWS[name];
   return { count: count(row), to: of(at, row) };
 }
 
-/** The page that lists the vouches which an amount of a listed person adds up. */
+/** The page that lists the vouches behind a listed person's amount. */
 export const foundStake = (row: Row, amount: FoundStake): string => of(FOUND_STAKES[amount], row);
 
 type Named = Parameters<typeof personFilter>[0];
 
-/** What somebody gave another, each with the list that holds exactly these rows. */
+/** What one person gave another, each with the list of exactly those rows. */
 const PAIR_ROWS = { reviews: '/reviews?', vouchedWei: '/vouches?', slashes: '/slashes?' } as const;
 
 export type PairRows = keyof typeof PAIR_ROWS;

@@ -9,7 +9,7 @@ import { vouchPath, vouchTitle } from './vouchEntry.ts';
 type Vouch = { voucher: Person; subject: Person; amountWei: string | null };
 type Slash = { status: SlashStatus; author: Person; subject: Person; claim: string };
 
-/** A row of the feed of /home; which of the objects is there follows from the kind. */
+/** A row of the /home feed; `kind` decides which of the objects is present. */
 export type HomeRow = {
   kind: string;
   id: number;
@@ -20,7 +20,7 @@ export type HomeRow = {
   archive?: Archived;
 };
 
-/** What happened, as an entry of a feed and as news of somebody watched. Of an open slash it tells nothing that the votes decide. */
+/** An event as a feed entry and as news about a watched person. An open slash exposes nothing its votes decide. */
 export function homeEntry({ kind, id, at, slash, vouch, drop, archive }: HomeRow): Entry {
   const entry = { id: `${kind}:${id}:${at}`, at };
   if (archive) return { ...entry, ...archiveEntry(archive) };

@@ -1,7 +1,7 @@
 import { count, flag, list, number, object } from '../schema/field.ts';
 import { person } from '../schema/shapes.ts';
 
-/** Whom somebody deals with, the most first. */
+/** A person's counterparties, most interactions first. */
 export const counterparties = () =>
   list(
     object({
@@ -17,7 +17,7 @@ export const counterparties = () =>
     }),
   );
 
-/** Ways of trust from one person to another. */
+/** Chains of trust from one person to another. */
 export const trustPathList = () =>
   list(
     object({

@@ -6,7 +6,7 @@ import { share } from '../schema/shapes.ts';
 export const INVITATION_STATUSES = ['pending', 'accepted', 'other', 'revoked', 'unknown'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-/** Filters of everything about invitations. */
+/** Filters shared by everything about invitations. */
 export const invitationFilters = {
   range: range({ says: 'When it was sent.' }),
   asOf: pastDay(),
@@ -22,7 +22,7 @@ export const invitationFilters = {
   level: levelsNamed({ says: 'Of the invitee.' }),
 };
 
-/** Figures over invitations. */
+/** Figures about invitations. */
 export const invitationKpis = {
   sent: count({ metric: 'invitations.sent' }),
   accepted: count({ metric: 'invitations.accepted' }),

@@ -1,13 +1,12 @@
 import { count, list, maybe, number, object } from '../schema/field.ts';
 import { person, share } from '../schema/shapes.ts';
 
-/** People of the invitation tree by their distance from a root. */
+/** Number of people in the invitation tree by distance from a root. */
 export const depths = () => list(object({ depth: count(), count: count() }), { metric: 'invitationStats.depth' });
 
-/** Inviter first, root last. */
 export const ancestors = () => list(person(), { says: 'Inviter first, root last.' });
 
-/** Figures of a branch, or of everyone. */
+/** Figures of a branch, or of the entire tree. */
 export const branchFigures = () =>
   object(
     {

@@ -2,7 +2,7 @@ import { count, type Fields, flag, maybe, number, opaque, text, time, word } fro
 
 export const JOB_KINDS = ['sync', 'rollup', 'detector', 'upkeep'] as const;
 
-/** A job with its last run, its last success and the times of its last 200 completed runs. */
+/** A job with its last run, its last success and the durations of its last 200 completed runs. */
 export const jobFields = {
   name: text(),
   kind: word(JOB_KINDS),

@@ -5,7 +5,7 @@ import { keyOf, oneOf, words } from '../schema/filter.ts';
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export const logLevel = () => word(LOG_LEVELS);
 
-/** An entry that a browser reported. */
+/** A log entry reported by a browser. */
 export const logEntryFields = {
   id: id(),
   receivedAt: time(),
@@ -20,7 +20,7 @@ export const logEntryFields = {
   data: opaque(),
 } as const satisfies Fields;
 
-/** What log entries are narrowed by. */
+/** Filters of log entries. */
 export const logArgs = {
   q: words({ says: 'In the message.', sample: 'broke' }),
   level: oneOf(LOG_LEVELS, { sample: 'error' }),
@@ -30,7 +30,7 @@ export const logArgs = {
   since: oneOf(['24h', '7d', '30d'], { fallback: '24h', sample: '7d' }),
 };
 
-/** The longest time, whole and by each part of an entry; 'o' stands in fingerprints and in what they leave out. */
+/** The longest range, unfiltered and with each filter; 'o' occurs in fingerprints and in what they leave out. */
 export const logBench: readonly BenchCase[] = [
   {},
   { q: 'broke' },

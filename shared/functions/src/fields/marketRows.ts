@@ -1,4 +1,4 @@
-/** Figures of a trust market, each with the part of its page that lists the rows behind it. */
+/** Figures of a trust market, each with the query of the page that lists the rows behind it. */
 const MARKET_ROWS = {
   trades: '&range=all',
   volumeWei: '&range=all',
@@ -9,6 +9,6 @@ const MARKET_ROWS = {
 
 export type MarketRows = keyof typeof MARKET_ROWS;
 
-/** The page that lists the trades or holders which a figure of a market counts or adds up. */
+/** The page that lists the trades or holders behind a market's figure. */
 export const marketRows = (market: { id: number }, name: MarketRows): string =>
   `/markets/history?market=${market.id}${MARKET_ROWS[name]}`;

@@ -1,7 +1,7 @@
 import { count, type Fields, id, key, list, maybe, number, time, word } from '../schema/field.ts';
 import { person, share } from '../schema/shapes.ts';
 
-/** What a mass archive may have to do with. */
+/** Possible contexts of a mass archive. */
 export const ARCHIVE_CONTEXTS = [
   'slash-flight',
   'after-slash',
@@ -11,7 +11,7 @@ export const ARCHIVE_CONTEXTS = [
   'unexplained',
 ] as const;
 
-/** A mass archive (D12): reviews one author took back in one go. */
+/** A mass archive (D12): reviews one author archived in quick succession. */
 export const massArchiveFields = {
   id: key(),
   start: time(),
@@ -28,7 +28,7 @@ export const massArchiveFields = {
   positiveShare: share(),
   context: word(ARCHIVE_CONTEXTS),
   reviewIds: list(id()),
-  /** What the context rests on: slashes, or people who acted against the author. */
+  /** Evidence for the context: slashes, or people who acted against the author. */
   slashIds: list(id()),
   people: list(person()),
   restoredSince: count(),

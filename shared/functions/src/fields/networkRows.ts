@@ -1,6 +1,6 @@
 import { daysOf, type Range } from '../../../domain/src/range.ts';
 
-/** What happened in the network in a range, each with the list that holds exactly these rows. */
+/** Network events in a range, each with the list of exactly those rows. */
 const NETWORK_ROWS = {
   profiles: '/profiles?',
   reviews: '/reviews?status=all&',
@@ -13,7 +13,7 @@ const NETWORK_ROWS = {
 export type NetworkRows = keyof typeof NETWORK_ROWS;
 export const NETWORK_ROW_NAMES = Object.keys(NETWORK_ROWS) as NetworkRows[];
 
-/** Longer ranges have no list of votes one by one. */
+/** Longer ranges have no list of individual votes. */
 const VOTES_LISTED: ReadonlySet<Range> = new Set(['24h', '7d', '30d']);
 const MOST_DAYS_OF_VOTES = 31;
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ function listsVotes(range: Range): boolean {
   return days ? Date.parse(days.to) - Date.parse(days.from) < MOST_DAYS_OF_VOTES * DAY_MS : VOTES_LISTED.has(range);
 }
 
-/** The page that lists what a figure of the network counts in a range; null where none lists it. */
+/** The page that lists what a network figure counts in a range; null if there is none. */
 export function networkRows(name: NetworkRows, range: Range): string | null {
   if (name === 'votes' && !listsVotes(range)) return null;
   return `${NETWORK_ROWS[name]}range=${range}`;

@@ -1,7 +1,7 @@
 import { type Fields, maybe, text, time } from '../schema/field.ts';
 import { ruleValue } from './rule.ts';
 
-/** A protocol parameter and the time it holds for. */
+/** A protocol parameter and its period of validity. */
 export const paramFields = {
   key: text(),
   value: ruleValue(),

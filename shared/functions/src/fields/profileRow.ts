@@ -10,7 +10,7 @@ export const sentiments = () =>
     unknown: optional(count({ says: 'Of unknown sentiment, where there are any.' })),
   });
 
-/** A person as a list of people shows one. */
+/** A person as a row in a list of people. */
 export const profileRow = {
   ...personFields,
   level: maybe(level()),

@@ -10,8 +10,8 @@ type Rows = { count: (profile: Profile) => number; at: string };
 const flagged = (profile: Profile, flag: string) => profile.flags.find(({ id }) => id === flag)?.count ?? 0;
 
 /**
- * Figures of a profile that count rows, each with the address of the list that holds exactly these. `WHO` stands for the
- * person as a filter names them, `PERSON` as a path does.
+ * Profile figures that count rows, each with the address of the list of exactly those rows. `WHO` is replaced with the person as
+ * a filter value, `PERSON` as a path segment.
  */
 const PROFILE_ROWS = {
   positive: { count: ({ reviews }) => reviews.pos, at: '/reviews?sentiment=positive&subject=WHO' },
@@ -49,7 +49,7 @@ const PROFILE_ROWS = {
   endorsed: { count: ({ exposure }) => exposure.endorsed, at: '/slashes/bad-friends?check=WHO' },
 } as const satisfies Record<string, Rows>;
 
-/** Amounts of a profile, each with the list whose active ETH it is. */
+/** Profile amounts, each with the list of vouches whose active ETH it sums. */
 const PROFILE_STAKES = { vouchedInWei: '/vouches?subject=WHO', vouchedOutWei: '/vouches?author=WHO' } as const;
 
 export type ProfileRows = keyof typeof PROFILE_ROWS;
@@ -66,13 +66,13 @@ export function profileRows(profile: Profile, name: ProfileRows): { count: numbe
   return { count: count(profile), to: addressOf(at, profile.person) };
 }
 
-/** The page that lists the vouches which an amount adds up. */
+/** The page that lists the vouches behind an amount. */
 export const stakeRows = (profile: Profile, amount: keyof typeof PROFILE_STAKES): string =>
   addressOf(PROFILE_STAKES[amount], profile.person);
 
 type Day = NonNullable<Extract<AnswerOf<typeof profileActivity>, { days: unknown }>['days']>[number];
 
-/** What a day of the activity calendar counts, each with the list that holds exactly these rows; null where none does. */
+/** Counts of a day in the activity calendar, each with the list of exactly those rows; null if there is none. */
 const DAY_ROWS = [
   { kind: 'reviews', one: 'review written', other: 'reviews written', at: '/reviews?status=all&author=WHO&range=DAY' },
   { kind: 'vouches', one: 'vouch given', other: 'vouches given', at: '/vouches?status=all&author=WHO&range=DAY' },
@@ -82,10 +82,10 @@ const DAY_ROWS = [
   { kind: 'joined', one: 'invitation accepted', other: 'invitations accepted', at: null },
 ] as const;
 
-/** All that somebody did on a day. */
+/** Everything a person did on a day. */
 export const allOfDay = (day: Day): number => DAY_ROWS.reduce((sum, { kind }) => sum + Number(day[kind]), 0);
 
-/** The kinds of events of a day that there were. */
+/** The kinds of events that occurred on a day. */
 export function dayRows(person: Profile['person'], day: Day) {
   return DAY_ROWS.flatMap(({ kind, one, other, at }) => {
     const count = Number(day[kind]);
@@ -103,7 +103,7 @@ const reviewsOf = (sentiment: string): EventRows => ({
   at: `/reviews?status=all&sentiment=${sentiment}&subject=WHO&range=DAY`,
 });
 
-/** What happened around somebody on a day, each with the list that holds exactly these rows; null where none does. */
+/** Events around a person on a day, each with the list of exactly those rows; null if there is none. */
 const EVENT_ROWS: Record<(typeof EVENT_KINDS)[number], EventRows> = {
   positive: reviewsOf('positive'),
   neutral: reviewsOf('neutral'),
@@ -126,10 +126,10 @@ const EVENT_ROWS: Record<(typeof EVENT_KINDS)[number], EventRows> = {
   invited: { one: 'person invited joined', other: 'people invited joined', at: null },
 };
 
-/** How many of a kind of event are said. */
+/** Singular and plural for a kind of event. */
 export const eventWords = (kind: (typeof EVENT_KINDS)[number]): { one: string; other: string } => EVENT_ROWS[kind];
 
-/** The events of a day, each with its rows; one slash alone leads to its own page. */
+/** A day's events, each with its rows; a single slash links to its own page. */
 export function eventRows(person: Profile['person'], { day, events }: EventDay) {
   return events.map(({ kind, count, slashes }) => {
     const { one, other, at } = EVENT_ROWS[kind];

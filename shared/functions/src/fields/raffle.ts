@@ -1,6 +1,6 @@
 import { count, type Fields, id, list, maybe, text, time, word } from '../schema/field.ts';
 
-/** A raffle as everybody may see it. */
+/** A raffle as visible to everyone. */
 export const raffleFields = {
   title: text(),
   prize: text(),

@@ -24,7 +24,7 @@ const said = {
   text: former(text(), 'The rule once more. Pages of earlier releases have their sentence here.'),
 } as const satisfies Fields;
 
-/** Rules of a summary (6.8). Up to its point the name of a rule is the word. */
+/** Summary rules (6.8). The part of a rule's name before the point is the summary's word. */
 const SUMMARIES = [
   'caution.slashed',
   'caution.score',
@@ -40,7 +40,7 @@ const summary = (says: string) => maybe(word(SUMMARIES, { metric: 'profile.summa
 
 export const publicSummary = () => summary('The rule that sums it up; null where suspicions would decide its word.');
 
-/** What tells most about a person, and whether any rule had enough cases. */
+/** The most telling facts about a person, and whether any rule had enough cases. */
 export const reasonsFields = {
   reasons: list(
     object({
@@ -68,14 +68,14 @@ export const reasonsFields = {
 
 export const ownSummary = () => summary('The rule that sums it up; null for a past day.');
 
-/** What little is known of somebody. */
+/** The basic facts known about a person. */
 export const knownFields = {
   joinedAt: maybe(time()),
   reviews: count({ says: 'Active ones received.' }),
   votes: count({ says: 'Cast.' }),
 } as const satisfies Fields;
 
-/** The summary of a person where there is little room, with the reasons it is made of. */
+/** A person's summary for compact places, with the reasons behind it. */
 export const briefReasons = {
   summary: publicSummary(),
   reasons: list(object(said), { says: 'The first for and against; none about suspicions.' }),

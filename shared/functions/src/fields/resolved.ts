@@ -2,7 +2,7 @@ import { type Fields, flag, list, maybe, text } from '../schema/field.ts';
 import { person } from '../schema/shapes.ts';
 import { foundPerson } from './person.ts';
 
-/** Who an id means. */
+/** The person an id resolves to. */
 export const resolvedFields = {
   person: maybe(person()),
   merged: flag({ says: 'The id is of an account that was merged into this one.' }),

@@ -2,7 +2,7 @@ import { count, type Fields, id, text, word } from '../schema/field.ts';
 
 export const ROADMAP_STATUSES = ['idea', 'planned', 'building', 'done', 'declined'] as const;
 
-/** Something that is planned for this site. */
+/** An item on this site's roadmap. */
 export const roadmapFields = {
   id: id(),
   title: text(),

@@ -1,4 +1,4 @@
 import { count, flag, object } from '../schema/field.ts';
 
-/** Rows of a table, exact up to 20,000. */
+/** Row count of a table, exact up to 20,000. */
 export const rowCount = () => object({ n: count(), exact: flag() });

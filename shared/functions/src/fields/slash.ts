@@ -19,11 +19,11 @@ import { statement } from './method.ts';
 export const SLASH_STATUSES = ['open', 'upheld', 'defended', 'inconclusive', 'cancelled', 'unknown'] as const;
 export type SlashStatus = (typeof SLASH_STATUSES)[number];
 
-/** How the votes on a slash came out (M8). */
+/** Outcome of the votes on a slash (M8). */
 export const slashBand = (meta?: FieldMeta) => word(['upheld', 'defended', 'inconclusive'], meta);
 export const slashStatus = () => word(SLASH_STATUSES, { metric: 'slashes.outcome' });
 
-/** A slash as a row of a list shows it. While it is open nothing tells which way it goes. */
+/** A slash as a list row. While it is open, nothing reveals which way it is going. */
 export const slashFields = {
   id: id(),
   openedAt: time(),
@@ -80,11 +80,11 @@ export const slashFields = {
       says: 'From the opening to 7 days after the end; null before that day and without a score at the opening.',
     }),
   ),
-  /** What the accused says to the slashes on them. */
+  /** The accused person's reply to the slashes on them. */
   reply: maybe(statement()),
 } as const satisfies Fields;
 
-/** Points an upheld score slash moved; zeros for any other, but what the inviter lost or won. */
+/** Points moved by an upheld score slash; zero for any other slash, except for what the inviter lost or gained. */
 export const slashPoints = () =>
   object(
     {
@@ -98,7 +98,7 @@ export const slashPoints = () =>
     { unit: 'points' },
   );
 
-/** What became of the slashes somebody opened. */
+/** Outcomes of the slashes a person opened. */
 export const accuserFields = {
   person: person(),
   opened: count(),
@@ -111,7 +111,7 @@ export const accuserFields = {
   amountDefended: whole({ unit: 'points', says: 'Asked for by score slashes that were defended.' }),
 } as const satisfies Fields;
 
-/** How slashes ended, in numbers. */
+/** Counts of slash outcomes. */
 export const outcomes = {
   open: count(),
   upheld: count(),

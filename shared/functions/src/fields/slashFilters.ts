@@ -1,7 +1,7 @@
 import { countFrom, oneOf, pastDay, range, who, words } from '../schema/filter.ts';
 import { accused, accuser, busiestAuthor, busiestVoter } from '../schema/largest.ts';
 
-/** Filters of everything about slashes. */
+/** Filters shared by everything about slashes. */
 export const slashFilters = {
   q: words({ says: 'Words of the accusation.' }),
   range: range({ says: 'When it was opened.' }),
@@ -21,7 +21,7 @@ export const slashFilters = {
   amountMax: countFrom(0, 999_999_999, { sample: 250 }),
 };
 
-/** When the supporters of a slash are counted: by the rule of its day, at its opening, or at its close. */
+/** When supporters of a slash are counted: by the rule in force that day, at its opening, or at its close. */
 export const BACKING_RULES = ['auto', 'open', 'close'] as const;
 export const backingRule = (says: string) =>
   oneOf(BACKING_RULES, {

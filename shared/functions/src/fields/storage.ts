@@ -1,6 +1,6 @@
 import { count, day, type Fields, maybe, whole } from '../schema/field.ts';
 
-/** Size of the database, and how it grows. */
+/** Size and growth of the database. */
 export const growthFields = {
   bytes: count(),
   since: maybe(day({ says: 'A week ago, or when it was first measured; null on that day.' })),

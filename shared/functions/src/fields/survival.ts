@@ -9,7 +9,7 @@ const step = object({
   ended: count(),
 });
 
-/** Kaplan-Meier (M16); `medianDays` null: not reached. */
+/** Kaplan-Meier (M16); `medianDays` is null if the median was not reached. */
 export const survivalFields = {
   n: count(),
   ended: count(),
@@ -17,5 +17,5 @@ export const survivalFields = {
   steps: list(step),
 } as const satisfies Fields;
 
-/** The same with whether there are enough cases to show it. */
+/** Survival figures, with whether there are enough cases to show them. */
 export const survivalShown = () => object({ ...survivalFields, enough: flag() });

@@ -1,6 +1,6 @@
 import { countFrom, pastDay, range, who, words } from '../schema/filter.ts';
 
-/** Filters of messages. */
+/** Message filters. */
 export const telegramFilters = {
   q: words({ says: 'Words of the message.', sample: 'slash' }),
   range: range(),

@@ -1,6 +1,6 @@
 import { type Fields, list, maybe, text, time } from '../schema/field.ts';
 
-/** One thing that cannot be read from the network at the moment. */
+/** Something that cannot currently be read from the network. */
 export const troubleFields = {
   reader: text({ says: 'Its name for operators.' }),
   label: text({ says: 'What is missing, as in "prices of markets".' }),

@@ -16,7 +16,7 @@ import { levelNamed, pastDay, range, someOf, who } from '../schema/filter.ts';
 import { busiestVoter, mostReviewed } from '../schema/largest.ts';
 import { person, share } from '../schema/shapes.ts';
 
-/** Kinds of target people vote on. */
+/** Kinds of targets that can be voted on. */
 export const TARGET_TYPES = [
   'review',
   'vouch',
@@ -30,12 +30,12 @@ export const TARGET_TYPES = [
   'other',
 ] as const;
 
-/** A target as a vote names it. */
+/** A vote's target. */
 export const target = () =>
   object({ type: text(), id: id(), label: maybe(text()), author: maybe(person()), subject: maybe(person()) });
 export type VoteTargetName = Of<ReturnType<typeof target>>;
 
-/** A vote; on an open slash it has no direction (`blind`), and else none where it is not known. */
+/** A vote. `direction` is null on an open slash (`blind`), or when it is unknown. */
 export const voteFields = {
   at: time(),
   voter: person(),
@@ -46,10 +46,10 @@ export const voteFields = {
   weightEstimated: flag({ says: 'The network gave no weight: it is the voter’s score.' }),
 } as const satisfies Fields;
 
-/** Votes of which nobody knows the direction, though they are not hidden; named where there are any. */
+/** Votes whose direction is unknown although it is not hidden; present only when there are any. */
 export const unknownVotes = () => count({ says: 'Of no direction that is known; named where there are any.' });
 
-/** Figures over votes; shares leave out votes on open slashes. */
+/** Vote figures; shares exclude votes on open slashes. */
 export const voteKpis = {
   votes: count(),
   voters: count(),
@@ -61,7 +61,7 @@ export const voteKpis = {
   byType: map(count()),
 } as const satisfies Fields;
 
-/** Columns of a file of votes, and those that stay whatever a reader chooses. */
+/** Columns always included in a vote export; VOTE_COLUMNS lists all of its columns. */
 export const VOTE_IDS = ['target.type', 'target.id'] as const;
 export const VOTE_COLUMNS = [
   'at',
@@ -76,7 +76,7 @@ export const VOTE_COLUMNS = [
   'weightEstimated',
 ] as const;
 
-/** Filters of everything about votes. */
+/** Filters shared by everything about votes. */
 export const voteFilters = {
   range: range({ says: 'When it was cast.' }),
   asOf: pastDay(),

@@ -9,7 +9,7 @@ type Named = Pick<VoteTargetName, 'type' | 'id' | 'author' | 'subject'>;
 export const targetName = ({ type, id, author, subject }: Named): string =>
   [`${type} ${id}`, author && `by ${nameOf(author)}`, subject && `on ${nameOf(subject)}`].filter(Boolean).join(' ');
 
-/** Page of the site that lists a target; a feed cannot know which further pages a site has. */
+/** The page that lists a target; a feed cannot know which other pages a site has. */
 export function targetPath({ type, author, subject }: Named): string {
   const page = { review: '/reviews', vouch: '/vouches', slash: '/slashes' }[type];
   return page && author && subject
@@ -17,7 +17,7 @@ export function targetPath({ type, author, subject }: Named): string {
     : '/votes';
 }
 
-/** A vote as an entry of a feed. */
+/** A vote as a feed entry. */
 export function voteEntry({ voter, direction, blind, target, at }: ObjectOf<typeof voteFields>): Entry {
   return {
     id: `vote:${target.type}:${target.id}:${voter.userId}:${at}`,

@@ -1,7 +1,7 @@
 import { count, type Fields, fraction, maybe, number } from '../schema/field.ts';
 import { share } from '../schema/shapes.ts';
 
-/** How somebody voted on decided slashes (M18). */
+/** How a person voted on decided slashes (M18). */
 export const voteSkillFields = {
   n: count({ says: 'Decided slashes voted on.' }),
   coherent: count({ says: 'Of them, with the outcome.' }),
@@ -10,7 +10,7 @@ export const voteSkillFields = {
   skill: maybe(number({ metric: 'M18', says: 'Null under ten decided slashes.' })),
 } as const satisfies Fields;
 
-/** How two voters agree on the closed slashes they share. */
+/** How often two voters agree on the closed slashes both voted on. */
 export const agreementFields = {
   shared: count(),
   agreed: count(),

@@ -11,7 +11,7 @@ const line = object({
 
 export type ScoreLine = Of<typeof line>;
 
-/** A voter with a bot score: every line of it, and the figures they rest on. */
+/** A voter with a bot score: all of its lines and the figures behind them. */
 export const voterFields = {
   voter: person(),
   level: maybe(level()),
@@ -33,7 +33,7 @@ export const voterFields = {
   ringId: maybe(id()),
 } as const satisfies Fields;
 
-/** Voters in lockstep (D5). */
+/** Voters that vote in lockstep (D5). */
 export const ringFields = {
   id: id(),
   size: count(),

@@ -9,12 +9,12 @@ import { whoPath } from '../schema/feedWords.ts';
 import type { Person } from '../schema/shapes.ts';
 import { type NetworkRows, networkRows } from './networkRows.ts';
 
-/** A count of the week and of the one before it; null where that was not counted. */
+/** A count for the week and for the week before; `before` is null if that week was not counted. */
 type Beside<T> = { value: T; before: T | null };
 
-/** A finished week, as weekly_digest answers it. */
+/** A finished week, as returned by weekly_digest. */
 export type Week = Record<NetworkRows, Beside<number>> & {
-  /** Its Monday. */
+  /** Monday of the week. */
   week: string;
   /** When it was finished. */
   at: string;
@@ -35,21 +35,23 @@ export type Week = Record<NetworkRows, Beside<number>> & {
   watched: readonly Watched[] | null;
 };
 type Moved = { person: Person; change: number };
-/** What happened to somebody in the week; no change where no score of it is known. */
+/** A watched person's week; `change` is null if no score is known. */
 export type Watched = { person: Person; change: number | null; reviews: number; vouches: number; slashes: number };
 
 const DAY_MS = 86_400_000;
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Monday to Sunday, as lists take it. */
+/** Monday to Sunday, as a list filter. */
 export const rangeOfWeek = (week: string): Range => `${week}..${dayAfter(week, 6)}`;
 
-/** Monday of the week so many weeks on. */
+/** Monday `weeks` weeks later. */
 export const weeksOn = (week: string, weeks: number): string => dayAfter(week, 7 * weeks);
 
 export const weekPath = (week: string): string => `/weekly-digest?week=${week}`;
 
-/** How many happened, by kind, with the list of these very rows, each against the week before; nothing of what happened in neither week. */
+/**
+ * Counts by kind, each compared with the week before and linked to its rows; kinds that occurred in neither week are omitted.
+ */
 export function weekCounts(week: Week): Finding[] {
   const range = rangeOfWeek(week.week);
   const n = (name: NetworkRows, one: string, other?: string) =>
@@ -88,7 +90,7 @@ export function weekCounts(week: Week): Finding[] {
   return all.flatMap(([{ value, before }, sentence]) => (value || before ? [sentence] : []));
 }
 
-/** The largest of each kind and what was decided, a sentence each. */
+/** One sentence each for the largest event of each kind and for every decision. */
 export function weekEvents(week: Week): Finding[] {
   const range = rangeOfWeek(week.week);
   const { decided, gains, losses, largestVouches, raffles, xp } = week;
@@ -134,7 +136,7 @@ export function weekEvents(week: Week): Finding[] {
   ];
 }
 
-/** What happened to each watched person. */
+/** News about each watched person. */
 export function watchedNews({ week, watched }: Pick<Week, 'week' | 'watched'>): Finding[] {
   const range = rangeOfWeek(week);
   return (watched ?? []).map(({ person, change, reviews, vouches, slashes }) => {
@@ -165,7 +167,7 @@ export function watchedNews({ week, watched }: Pick<Week, 'week' | 'watched'>): 
   });
 }
 
-/** A week as an entry of a feed: the sentences of its page, one a line. */
+/** A week as a feed entry: the sentences of its page, one per line. */
 export function weekEntry(week: Week): Entry {
   const watched = week.watched && watchedNews(week).map(findingText);
   const lines = [...weekCounts(week), ...weekEvents(week)].map(findingText);
@@ -181,13 +183,13 @@ export function weekEntry(week: Week): Entry {
   };
 }
 
-/** Of gains and of losses each. */
+/** Most gains, and most losses. */
 const MOST_MOVED = 3;
 
 const xpPath = ({ season, week }: { season: number; week: number }) =>
   `/mini-apps/weekly-xp-overview?season=${season}&week=${week}`;
 
-/** ", 12 more than the week before"; nothing where that was not counted. */
+/** ", 12 more than the week before"; empty if that week was not counted. */
 function compared({ value, before }: Beside<number>): string {
   if (before === null) return '';
   if (value === before) return ', as many as the week before';

@@ -6,7 +6,7 @@ import type { widgetInvitationStats } from '../declared/widgetInvitationStats.ts
 import type { widgetVouchStats } from '../declared/widgetVouchStats.ts';
 import type { AnswerOf } from '../schema/declaration.ts';
 
-/** What the widgets of a profile count, each with the page that lists exactly these rows. */
+/** Counts in profile widgets, each with the page that lists exactly those rows. */
 export type WidgetRows = { count: number; to: string };
 
 const who = (profileId: number) => `profileId:${profileId}`;
@@ -17,7 +17,7 @@ export function vouchStatsRows(stats: AnswerOf<typeof widgetVouchStats>, profile
     received: { count: stats.inCount, to: `/vouches?subject=${own}` },
     given: { count: stats.outCount, to: `/vouches?author=${own}` },
     mutual: { count: stats.mutual, to: `/vouches?mutual=yes&author=${own}` },
-    // Given ever: those that stand are the part that was kept.
+    // Ever given, including vouches that ended since.
     everGiven: { count: stats.outCount + stats.ended.count, to: `/vouches?status=all&author=${own}` },
     unhealthy: { count: stats.ended.unhealthy, to: `/vouches?status=unhealthy&author=${own}` },
   } satisfies Record<string, WidgetRows>;
@@ -31,7 +31,7 @@ export function batchAnalysisRows(batches: AnswerOf<typeof widgetBatchAnalysis>,
   } satisfies Record<string, WidgetRows>;
 }
 
-/** Of one side: `author` what somebody wrote, `subject` what was written about them. */
+/** `author`: reviews a person wrote; `subject`: reviews about them. */
 export function archivedRows(
   archived: AnswerOf<typeof widgetArchivedLeaderboard>,
   by: 'author' | 'subject',
@@ -70,15 +70,15 @@ export function backedSlashedRows(backer: Pick<Backer, 'slashes'>, profileId: nu
   } satisfies Record<string, WidgetRows>;
 }
 
-/** The list whose slashes removed the points: those on somebody, or those on people they backed. */
+/** The lists of slashes that removed points: those on a person, and those on people they backed. */
 export const slashImpactRows = (profileId: number) => ({
   onSubject: `/slashes?status=upheld&type=score&subject=${who(profileId)}`,
   suffered: `/slashes?status=upheld&backer=${who(profileId)}`,
 });
 
 /**
- * Lines of the farmer score whose records stand in a list of their own: it holds exactly what the line counts.
- * @param person as filters take one, escaped
+ * Lines of the farmer score with a list of exactly the records they count.
+ * @param person as a filter value, escaped
  */
 export const farmerRows = (person: string) => ({
   F2: `/mini-apps/reciprocated-reviews?status=all&band=24h&person=${person}`,

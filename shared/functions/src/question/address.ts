@@ -1,6 +1,6 @@
 import { conditionOf, dataSet, type Question } from './grammar.ts';
 
-/** Address of /magic for a question. */
+/** Address of a question on /magic. */
 export function questionAddress({ data, measure, group, compare, where, range }: Question): string {
   const search = new URLSearchParams({ data });
   if (measure !== 'count') search.set('measure', measure);
@@ -12,8 +12,8 @@ export function questionAddress({ data, measure, group, compare, where, range }:
 }
 
 /**
- * Address of the list that shows the records of a question one by one; null where no list narrows by all of its conditions.
- * Lists have the names of the grammar.
+ * Address of the list of a question's records; null if no list supports all of its conditions. Lists use the names of the
+ * grammar.
  */
 export function recordsAddress({ data, where, range }: Pick<Question, 'data' | 'where' | 'range'>): string | null {
   const { list } = dataSet(data);
@@ -30,10 +30,10 @@ export function recordsAddress({ data, where, range }: Pick<Question, 'data' | '
   return `${list.path}?${search}`;
 }
 
-/** A row of an answer, as far as it says which records it counts. */
+/** The part of an answer's row that identifies the records it counts. */
 export type AnsweredCell = { person: { userkey: string } | null; group: string | null; compare: string | null };
 
-/** Where the records behind a cell are listed one by one; null for stretches of time and what no list narrows by. */
+/** The list of the records behind a cell; null for time buckets and for anything no list can filter by. */
 export function recordsOf({ data, group, compare, where, range }: Question, cell: AnsweredCell): string | null {
   const own = new Map<string, string | null>();
   if (group !== null) own.set(group, cell.person ? cell.person.userkey : cell.group);

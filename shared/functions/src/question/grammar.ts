@@ -1,27 +1,27 @@
 import { LEVEL_NAMES } from '../../../domain/src/levels.ts';
 import type { Range } from '../../../domain/src/range.ts';
 
-/** What a measure comes to: a number, an amount of wei, or a share with its interval. */
+/** Type of a measure: a number, an amount in wei, or a share with its interval. */
 export type MeasureKind = 'number' | 'wei' | 'share';
-/** What a group is: a stretch of time, one of a few words, a level, a person, or a number. */
+/** Type of a group: a time bucket, one of a few words, a level, a person, or a number. */
 export type GroupKind = 'time' | 'word' | 'level' | 'person' | 'number';
 
 export type Measure = { kind: MeasureKind; label: string; unit: string };
 export type Group = {
   kind: GroupKind;
   label: string;
-  /** What it can be, in order. */
+  /** Possible values, in order. */
   words?: readonly string[];
 };
 export type DataSet = {
   label: string;
-  /** Other words people type for it. */
+  /** Synonyms people type. */
   also: readonly string[];
-  /** One row of it. */
+  /** Singular and plural of a row. */
   one: string;
   other: string;
-  /** Page that lists its rows one by one, and the groups it narrows by under the same names. */
-  list?: { path: string; filters: readonly string[] /** What makes it show every row. */; all: string };
+  /** Page that lists its rows, and the groups it can filter by under the same names. */
+  list?: { path: string; filters: readonly string[] /** Query that makes it show every row. */; all: string };
   measures: Readonly<Record<string, Measure>>;
   groups: Readonly<Record<string, Group>>;
 };
@@ -48,8 +48,8 @@ const share = (label: string, unit: string): Measure => ({ kind: 'share', label,
 const eth = (label: string): Measure => ({ kind: 'wei', label, unit: 'ETH' });
 
 /**
- * The closed grammar of /magic: data sets with what can be measured of them and what they can be grouped, compared and
- * narrowed by. The database knows the same names and looks every one of them up (private.magic_words).
+ * The closed grammar of /magic: data sets, their measures, and what they can be grouped, compared and filtered by. The database
+ * knows the same names and looks every one of them up (private.magic_words).
  */
 export const GRAMMAR = {
   reviews: {
@@ -197,12 +197,12 @@ export const GRAMMAR = {
 
 export type DataName = keyof typeof GRAMMAR;
 export const DATA_NAMES = Object.keys(GRAMMAR) as [DataName, ...DataName[]];
-/** The same as plain data, for whoever reads it by a name that was typed. */
+/** The same as plain data, for access by a typed name. */
 export const dataSet = (name: DataName): DataSet => GRAMMAR[name];
 
 export const MOST_WHERE = 5;
 
-/** A question of /magic. `where` are texts like `status:active`; several of one field mean any of them. */
+/** A question of /magic. `where` has texts like `status:active`; several on one field are combined with OR. */
 export type Question = {
   data: DataName;
   measure: string;
@@ -212,16 +212,16 @@ export type Question = {
   range: Range;
 };
 
-/** Whether something can be compared by it: a few words, no stretch of time and nobody by name. */
+/** Whether results can be compared by this group: only words and levels, not time buckets or people. */
 export const isComparable = ({ kind }: Group): boolean => kind === 'word' || kind === 'level';
 
-/** Field and value of a text like `status:active`; null for any other. */
+/** Field and value of a text like `status:active`; null if it is not one. */
 export function conditionOf(text: string): { field: string; value: string } | null {
   const [, field, value] = /^([a-zA-Z]{1,20}):(.+)$/.exec(text) ?? [];
   return field && value?.trim() ? { field, value: value.trim() } : null;
 }
 
-/** Every part of a question that its data set knows; what it does not is left out. */
+/** The question without the parts that its data set does not know. */
 export function knownQuestion(asked: Question): Question {
   const { measures, groups } = dataSet(asked.data);
   const group = asked.group !== null && Object.hasOwn(groups, asked.group) ? asked.group : null;

@@ -1,7 +1,7 @@
 import { RANGES, type Range } from '../../../domain/src/range.ts';
 import { DATA_NAMES, type DataSet, dataSet, type Question } from './grammar.ts';
 
-/** "last week" and the like, anywhere in a phrase. */
+/** "last week" and similar, anywhere in a phrase. */
 const RANGE =
   /\b(?:(?:in|over|during|of)\s+)?(?:the\s+)?(?:last|past)\s+((?:\d{1,3}\s+)?(?:hour|day|week|month|quarter|year)s?)\b|\btoday\b/i;
 const LENGTHS: Readonly<Record<string, Range>> = {
@@ -21,8 +21,8 @@ const AUTHOR = /^(?:by|from)$/;
 const SUBJECT = /^(?:about|of|on|for|against)$/;
 
 /**
- * Reads a question as somebody would say it: "open slashes", "reviews by alice last week", "votes by month". Null unless a data
- * set is named, something is said about it, and every word is understood: this is a short cut beside a search, not a guess.
+ * Parses a question in plain English: "open slashes", "reviews by alice last week", "votes by month". Null unless it names a data
+ * set, adds something to it, and every word is understood: this is a shortcut beside a search, not a guess.
  */
 export function readPhrase(text: string): Question | null {
   const range = rangeIn(text);

@@ -2,20 +2,20 @@ import { type AnyFunction, PAGE_ROWS } from '../schema/declaration.ts';
 import { type Filters, timeGiven } from '../schema/filter.ts';
 import { filterSchema, type Schema } from './jsonSchema.ts';
 
-/** Two times, which say more exactly than a range when. */
+/** Two times, more exact than a range. */
 const TIMES: Filters = {
   from: timeGiven({ says: 'Instead of a range: not before this time.' }),
   to: timeGiven({ says: 'Instead of a range: not after this time.' }),
 };
 
-/** Everything that may stand in `filters`. */
+/** Everything `filters` accepts. */
 export const filtersOf = ({ filters }: AnyFunction): Filters =>
   'range' in filters ? { ...filters, ...TIMES } : filters;
 
-/** An argument of a call. `schema` says what it takes. */
+/** An argument of a call. `schema` describes its values. */
 export type Param = { name: string; schema: Schema; required: boolean; description?: string };
 
-/** Arguments of a function in the order of its declaration, with those that every list has. */
+/** Arguments of a function in declaration order, including those every list has. */
 export function paramsOf(fn: AnyFunction): Param[] {
   const args = Object.entries(fn.args as Filters).map(([name, arg]) => ({
     name,
@@ -57,7 +57,7 @@ export function paramsOf(fn: AnyFunction): Param[] {
   ];
 }
 
-/** JSON Schema of all arguments of a call as one object; one that is not named there is refused. */
+/** JSON Schema of all arguments of a call as one object; unknown arguments are rejected. */
 export function callSchema(fn: AnyFunction): Schema & { type: 'object' } {
   const params = paramsOf(fn);
   const required = params.filter((param) => param.required).map(({ name }) => name);

@@ -1,4 +1,6 @@
-/** What holds for every answer, one sentence each: for the reference, the machine-readable one, and programs that ask. */
+/**
+ * Conventions of every answer, one sentence each, for the written and the machine-readable reference and for programs that call.
+ */
 export const CONVENTIONS: readonly string[] = [
   'Times are ISO 8601 in UTC.',
   'Money is exact in wei, as text.',

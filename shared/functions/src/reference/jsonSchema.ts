@@ -55,7 +55,7 @@ function bare(field: Field): Schema {
   }
 }
 
-/** Schema of the parts of a composed field, a person's and a share's own too. */
+/** Schema of the parts of a composed field, including those of persons and shares. */
 export function objectSchema({ kind, fields = {} }: Field): Schema {
   const required = Object.entries(fields).flatMap(([name, field]) =>
     field.optional || kind === 'found' ? [] : [name],
@@ -64,7 +64,7 @@ export function objectSchema({ kind, fields = {} }: Field): Schema {
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/** What a filter of a kind takes, beside its bounds and words; any other kind is a text. */
+/** Schema of a filter by kind, without bounds and words; any other kind is text. */
 const TAKEN: Readonly<Record<string, (filter: Filter) => Schema>> = {
   word: ({ words }) => ({ type: 'string', enum: words }),
   words: ({ words }) => ({ type: 'array', items: { type: 'string', enum: words } }),
@@ -78,7 +78,7 @@ const TAKEN: Readonly<Record<string, (filter: Filter) => Schema>> = {
   json: () => ({}),
 };
 
-/** What no schema says of a kind. */
+/** What a schema cannot express, by kind. */
 const WRITTEN: Readonly<Record<string, string>> = {
   person: 'A person: 12 (profile), @handle, an x.com link, a 0x address or `profileId:1`.',
   range: `${RANGES.join(', ')}, or two days: 2026-01-01..2026-01-31.`,

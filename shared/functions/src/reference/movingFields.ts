@@ -1,6 +1,6 @@
 import type { Field } from '../schema/field.ts';
 
-/** Names of the fields of an answer that move with the clock of the data, though nothing happened. */
+/** Names of the answer's fields that change with the clock of the data even when nothing happened. */
 export function movingFields(field: Field): string[] {
   const inside = [
     ...Object.entries(field.fields ?? {}).flatMap(([name, each]) => (each.moves ? [name] : movingFields(each))),

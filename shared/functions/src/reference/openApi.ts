@@ -10,11 +10,11 @@ export const functions = Object.values(DECLARED_FUNCTIONS)
   .filter(({ rights }) => rights === 'page')
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** When a function answers null, and until when it answers, to follow its sentence. */
+/** When a function returns null and how long it will be available; appended to its description. */
 export const conditionsOf = ({ flag, deprecated }: AnyFunction): string =>
   (flag ? ` Null while the feature ${flag} is off.` : '') + deprecationWords(deprecated);
 
-/** What may go wrong with any call, by status. */
+/** Possible errors of any call, by status. */
 const REFUSALS = {
   400: ['Refused', 'An argument or a filter was refused; the message names it.'],
   401: ['NoKey', 'The publishable key of the site is missing or wrong.'],
@@ -26,12 +26,12 @@ const REFUSALS = {
   503: ['NotNow', 'The database is starting, busy or full: see `Retry-After`.'],
 } as const;
 
-/** How the arguments of a call stand in an address. */
+/** How a call's arguments are encoded in an address. */
 function parametersOf(fn: AnyFunction): object[] {
   return paramsOf(fn).map(({ schema, ...param }) => ({
     ...param,
     in: 'query',
-    // Objects travel as JSON text; a list is there once for each item.
+    // Objects are sent as JSON text; a list repeats its parameter for each item.
     ...(schema.type === 'object' || param.name === 'after'
       ? { content: { 'application/json': { schema } } }
       : schema.type === 'array'
@@ -50,7 +50,7 @@ function refusal([name, description]: readonly [string, string]): [string, objec
 
 /**
  * The public API as OpenAPI 3.1.
- * @param backendUrl Address of the backend as browsers reach it; without one the document says no server.
+ * @param backendUrl Address of the backend as browsers reach it; without one the document names no server.
  */
 export function openApi(backendUrl: string | null = null, described: readonly AnyFunction[] = functions): object {
   const paths = described.map((fn) => {

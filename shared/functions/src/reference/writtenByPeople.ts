@@ -1,6 +1,6 @@
 import type { Field } from '../schema/field.ts';
 
-/** Paths of the texts in an answer that people wrote, `rows[].claim`; the same name of two people is there for each. */
+/** Paths of user-written texts in an answer, such as `rows[].claim`; a person's name is listed for each place it appears. */
 export function writtenByPeople(field: Field, path = ''): string[] {
   if (field.kind === 'text') return [path];
   const under = (name: string) => (path === '' ? name : `${path}.${name}`);

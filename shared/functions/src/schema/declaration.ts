@@ -3,82 +3,82 @@ import { type Field, type Fields, type Flat, maybe, type ObjectOf, object } from
 import type { FilterOf, Filters } from './filter.ts';
 import { listFields, stampFields } from './shapes.ts';
 
-/** Who may call: any visitor to read (page) or to leave something (intake), the signed-in, admins, owners, jobs. */
+/** Who may call: any visitor to read (page) or to submit something (intake), signed-in users, admins, owners, jobs. */
 export type Rights = 'page' | 'intake' | 'session' | 'admin' | 'owner' | 'job';
 
-/** What a call is to a visitor: part of a page, a search or recomputation they chose, or a look at a past day. */
+/** What a call means to a visitor: part of a page, a search or recomputation they chose, or a look at a past day. */
 export type BudgetClass = 'page' | 'chosen' | 'past';
 
-/** A call the benches time beside the plain one; `label` tells it apart. */
+/** A call the benchmarks time in addition to the plain one; `label` identifies it. */
 export type BenchCase = { args: Readonly<Record<string, unknown>>; label?: string; budget?: BudgetClass };
 
-/** One entry of a feed: plain texts, `path` on this site. `id` stays while the entry is about the same thing. */
+/** A feed entry: plain texts, `path` on this site. `id` is stable while the entry is about the same thing. */
 export type Entry = { id: string; at: string; title: string; text: string; path: string };
 
 export type Feed<Row> = {
   title: string;
-  /** Page of the site the view belongs to. */
+  /** Page of the site that shows this view. */
   page: string | ((filters: Readonly<Record<string, unknown>>) => string);
-  /** Newest first; not for a function without orders. */
+  /** Order that puts the newest first; omitted for functions without orders. */
   order?: string;
   entry: (row: Row) => Entry;
-  /** When what a row is about ends, for a calendar; null for what has no end. */
+  /** When a row's subject ends, for calendars; null if it has no end. */
   ends?: (row: Row) => { at: string; title: string } | null;
 };
 
-/** A column of a file: a field, one inside an object by a dot, or a text made of the row. */
+/** A column of an exported file: a field, a nested field with a dot, or a text computed from the row. */
 export type FileColumn<Row> = string | { name: string; of: (row: Row) => string | number | null };
 
-/** How a list leaves the site as a file. */
+/** How a list is exported as a file. */
 export type FileOf<Row> = {
-  /** Begins the file name. */
+  /** Prefix of the file name. */
   name: string;
   columns: readonly FileColumn<Row>[];
-  /** Columns that stay whatever a reader chooses; `id` unless named. */
+  /** Columns that are always exported; `id` unless set. */
   ids?: readonly string[];
-  /** Rows asked for at a time, where the function gives fewer than FILE_ROWS. */
+  /** Rows per request, if the function returns fewer than FILE_ROWS. */
   chunk?: number;
   /** Longest range of one file, in days. */
   maxDays?: number;
 };
 
-/** Rows of one page of a list, at most. */
+/** Most rows per page of a list. */
 export const PAGE_ROWS = 200;
 /**
- * Rows of one chunk of a file, at most: an embedded database answers nobody else meanwhile, about 0.3 s for so many reviews
- * and 1.6 s for 5,000.
+ * Most rows per chunk of a file. An embedded database serves nobody else meanwhile: about 0.3 s for this many reviews, 1.6 s for
+ * 5,000.
  */
 export const FILE_ROWS = 1_000;
 
-/** How many rows a page of a function has at most (`per`); null for one without pages. */
+/** Most rows per page of a function (`per`); null if it has no pages. */
 export const pageLimitOf = ({ list, args }: AnyFunction): number | null => (list ? PAGE_ROWS : (args.per?.max ?? null));
 
 type Empty = Record<never, never>;
 
-/** What a function of the database promises. Everything else that says something about it is derived from here. */
+/** The contract of a database function. Everything else that describes the function is derived from it. */
 export type FunctionDeclaration<Answer, Args extends Filters, Given extends Filters, List extends boolean> = {
   readonly name: string;
-  /** One sentence for whoever calls it: what it answers. */
+  /** One sentence for callers: what the function returns. */
   readonly answers: string;
-  /** A function that will be removed; every answer says so. */
+  /** Set if the function will be removed; every answer announces it. */
   readonly deprecated?: Deprecation;
-  /** Arguments by name, beside those every list has. */
+  /** Arguments by name, in addition to those every list has. */
   readonly args: Args;
-  /** Keys of the argument `filters`; without any the function has no such argument. */
+  /** Keys of the argument `filters`; a function without any has no such argument. */
   readonly filters: Given;
   readonly list: List;
-  /** Orders of a list; `-` in front of one is descending. */
+  /** Orders of a list; a leading `-` means descending. */
   readonly orders: readonly string[];
   readonly order: string;
-  /** Whether a list can be read on from its `next` (`after`), and not only by page number. */
+  /** Whether a list can be paged by cursor (`next`, `after`), and not only by page number. */
   readonly keyset: boolean;
-  /** Where its page begins when the address says nothing, if that is not what the function falls back to. */
+  /** Initial values of its page that differ from the function's own defaults. */
   readonly opens: Readonly<Record<string, unknown>>;
   readonly answer: Field<Answer>;
   /** Feature flag without which the answer is null. */
   readonly flag?: string;
   readonly rights: Rights;
-  /** Writes, so that it is called by POST. */
+  /** Writes data, so it is called by POST. */
   readonly writes: boolean;
   readonly budget: BudgetClass;
   readonly bench: readonly BenchCase[];
@@ -99,14 +99,14 @@ export type PointOf<F> = NonNullable<AnswerOf<F>> extends { points: (infer P)[] 
 
 type Optional<F extends Filters> = { [K in keyof F]?: FilterOf<F[K]> | null | undefined };
 type Needed<F extends Filters> = { [K in keyof F as F[K] extends { required: true } ? K : never]: FilterOf<F[K]> };
-/** What every list takes: order, page from 1, rows per page, or the cursor of the answer before. */
+/** Arguments of every list: order, page from 1, rows per page, or the cursor of the previous answer. */
 type ListArgs = { sort?: string; page?: number; per?: number; after?: unknown };
 
-/** Filters of a call; one that is null or missing is not given. */
+/** Filters of a call; null or missing means not set. */
 export type FiltersOf<F> =
   F extends FunctionDeclaration<infer _, infer __, infer Given, infer ___> ? Optional<Given> : never;
 
-/** Arguments of a call, as the compiler checks them. */
+/** Arguments of a call, as checked by the compiler. */
 export type ArgsOf<F> =
   F extends FunctionDeclaration<infer _, infer Args, infer Given, infer List>
     ? Flat<
@@ -150,9 +150,9 @@ type ListConfig<
   order: string;
   keyset?: boolean;
   row: R;
-  /** Figures over everything that matches, with the first page. */
+  /** Figures over all matching rows, returned with the first page. */
   figures?: K;
-  /** What the answer has beside a list's own. */
+  /** Fields of the answer beyond those of every list. */
   more?: X;
   file?: FileOf<ObjectOf<R>>;
   feed?: Feed<ObjectOf<R>>;
@@ -202,13 +202,13 @@ type PageConfig<A, Args extends Filters, Given extends Filters> = Common<Args, G
   flag?: string;
   rights?: Rights;
   writes?: boolean;
-  /** Of rows that are read on by the arguments `after` and `per`. */
+  /** For rows that are paged by the arguments `after` and `per`. */
   file?: FileOf<RowIn<A>>;
-  /** Of rows that come newest first. */
+  /** For rows that come newest first. */
   feed?: Feed<RowIn<A>>;
 };
 
-/** Declares any other function by its whole answer. */
+/** Declares a function other than a list, by its full answer. */
 export function pageFunction<A, const Args extends Filters = Empty, const Given extends Filters = Empty>(
   config: PageConfig<A, Args, Given>,
 ): FunctionDeclaration<A, Args, Given, false> {
@@ -224,5 +224,5 @@ export function pageFunction<A, const Args extends Filters = Empty, const Given 
   });
 }
 
-/** An answer with the stamp every page's answer has, and these fields. */
+/** An answer with these fields and the stamp of every page function. */
 export const stamped = <F extends Fields>(fields: F) => object({ ...stampFields, ...fields });

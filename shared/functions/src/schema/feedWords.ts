@@ -1,8 +1,8 @@
 import type { Person } from './shapes.ts';
 
-/** How a feed names somebody; a person without a name is still somebody. */
+/** A person's name in a feed; never empty. */
 export const nameOf = (person: Person | null): string => person?.name || 'Someone';
 
-/** A person as the filters of pages take one, escaped for an address. */
+/** A person as a filter value, escaped for an address. */
 export const whoPath = (person: Person): string =>
   encodeURIComponent(person.profileId === null ? person.userkey : `profileId:${person.profileId}`);

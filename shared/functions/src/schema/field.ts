@@ -1,19 +1,22 @@
-/** Type of the values a field holds; only the compiler sees it. */
+/** Type of a field's values; exists only for the compiler. */
 declare const VALUE: unique symbol;
 
-/** What a field is about, beyond its kind. */
+/** Description of a field, beyond its kind. */
 export type FieldMeta = {
-  /** Id of the definition behind a figure (docs/definitions.md). */
+  /** Id of the figure's definition (docs/definitions.md). */
   metric?: string;
-  /** Unit of a number, for readers of the reference. */
+  /** Unit of a number, for the reference. */
   unit?: 'seconds' | 'hours' | 'days' | 'points' | 'percent' | 'ETH';
-  /** What it says, where name and kind do not tell. */
+  /** Meaning, if name and kind do not make it clear. */
   says?: string;
-  /** It moves with the clock of the data, though nothing happened. */
+  /** Changes with the clock of the data even when nothing happened. */
   moves?: true;
 };
 
-/** A kind of value in an answer. `problem` tells what is wrong with a value, or null; `strict` also refuses fields nobody declared. */
+/**
+ * A kind of value in an answer. `problem` describes what is wrong with a value, or returns null; `strict` also rejects undeclared
+ * fields.
+ */
 export type Field<T = unknown> = FieldMeta & {
   readonly kind: string;
   /** The key may be missing from its object. */
@@ -25,15 +28,15 @@ export type Field<T = unknown> = FieldMeta & {
   readonly words?: readonly string[];
   /** May be null. */
   readonly nullable?: true;
-  /** Without this field (null) the others are not there. */
+  /** When this field is null, the others are absent. */
   readonly by?: string;
-  /** More words may come. */
+  /** New words may be added later. */
   readonly growing?: true;
   problem(value: unknown, path: string, strict: boolean): string | null;
   readonly [VALUE]?: T;
 };
 
-// An interface: a field holds fields, and older compilers refuse a type that names itself.
+// An interface, because fields are recursive and older compilers reject a recursive type alias.
 export interface Fields {
   readonly [name: string]: Field;
 }
@@ -47,7 +50,7 @@ type OptionalKeys<F extends Fields> = { [K in keyof F]: F[K] extends { optional:
 export type ObjectOf<F extends Fields> = Flat<
   { [K in Exclude<keyof F, OptionalKeys<F>>]: Of<F[K]> } & { [K in OptionalKeys<F>]?: Of<F[K]> }
 >;
-/** One object type instead of an intersection, so that messages of the compiler stay readable. */
+/** One object type instead of an intersection, to keep compiler messages readable. */
 export type Flat<T> = T extends object ? { [K in keyof T]: T[K] } : T;
 
 /** "rows.3.author must be a person, not null". */
@@ -70,33 +73,33 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What people wrote. Never markup; a spreadsheet must not run it. */
+/** User-written text. Never markup; spreadsheets must not evaluate it. */
 export const text = plain<string>('text', 'text', (value) => typeof value === 'string');
-/** Number of a record in the network. */
+/** Number of a record on the network. */
 export const id = plain<number>('id', 'a record number', Number.isSafeInteger);
-/** Our own name of a record, for links and drawers. */
+/** This site's own key of a record, for links and drawers. */
 export const key = plain<string>('key', 'a key', (value) => typeof value === 'string');
-/** How many; never below 0. */
+/** A count; never negative. */
 export const count = plain<number>('count', 'a count', (value) => Number.isSafeInteger(value) && Number(value) >= 0);
-/** A whole number that may be negative, such as points of a score. */
+/** A whole number that may be negative, such as score points. */
 export const whole = plain<number>('whole', 'a whole number', Number.isSafeInteger);
 export const number = plain<number>('number', 'a number', isNumber);
-/** A part of one: 0 to 1. */
+/** A fraction from 0 to 1. */
 export const fraction = plain<number>('fraction', 'a part of one', (v) => isNumber(v) && v >= -1e-9 && v <= 1 + 1e-9);
 export const flag = plain<boolean>('flag', 'true or false', (value) => typeof value === 'boolean');
 /** ISO 8601 in UTC. */
 export const time = plain<string>('time', 'an ISO time', matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/));
 /** `2026-01-31`, in UTC. */
 export const day = plain<string>('day', 'a day', matches(/^\d{4}-\d\d-\d\d$/));
-/** Exact amount in wei as a decimal string, since it exceeds what a number holds. */
+/** Exact amount in wei as a decimal string, since it can exceed a JavaScript number. */
 export const wei = plain<string>('wei', 'an amount of wei as text', matches(/^-?\d+$/));
-/** Anything JSON; only for what pages pass back unread, such as the cursor of a list. */
+/** Any JSON; only for values that pages pass back unread, such as a list's cursor. */
 export const opaque = plain<unknown>('opaque', 'JSON', (value) => value !== undefined);
 
-/** Read by pages of earlier releases only, which refuse an answer without it; no page of today can. */
+/** Read only by pages of earlier releases, which reject an answer without it; current pages cannot read it. */
 export const former = (field: Field, says: string): Field<unknown> => ({ ...field, says });
 
-/** Functions that only do something answer nothing. */
+/** Functions that only perform an action return nothing. */
 export const nothing = plain<null>('nothing', 'nothing', (value) => value === null || value === undefined);
 
 /** One of these words. */
@@ -106,7 +109,7 @@ export function word<const W extends string>(words: readonly W[], meta: FieldMet
   return { ...meta, kind: 'word', words, problem };
 }
 
-/** One of these words today; a reader leaves out those it does not know, so that a newer database may bring more. */
+/** One of these words for now; readers skip unknown ones, so that a newer database can add more. */
 export function growingWord<const W extends string>(words: readonly W[]): Field<W | (string & {})> {
   const closed = word<string>(words);
   return {
@@ -129,12 +132,12 @@ export function object<F extends Fields>(fields: F, meta: FieldMeta = {}): Field
   };
 }
 
-/** Some of the fields of a shape. */
+/** Selects fields of a shape. */
 export function pick<F extends Fields, const K extends keyof F & string>(fields: F, names: readonly K[]): Pick<F, K> {
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, K>;
 }
 
-/** First field of an object that is not as declared. */
+/** Problem of the first field that does not match its declaration. */
 export function fieldsProblem(fields: Fields, value: Record<string, unknown>, path: string, strict: boolean) {
   for (const name in fields) {
     const field = fields[name] as Field;
@@ -145,7 +148,7 @@ export function fieldsProblem(fields: Fields, value: Record<string, unknown>, pa
   return null;
 }
 
-/** A field that nobody declared. */
+/** Problem of an undeclared field. */
 export function strangerIn(fields: Fields, value: Record<string, unknown>, path: string): string | null {
   const name = Object.keys(value).find((each) => !Object.hasOwn(fields, each));
   return name === undefined ? null : `${path ? `${path}.` : ''}${name} is not declared`;
@@ -167,7 +170,7 @@ export function list<T>(item: Field<T>, meta: FieldMeta = {}): Field<T[]> {
   };
 }
 
-/** A list of fixed length, each place with a kind of its own. */
+/** A list of fixed length, with a kind for each position. */
 export function tuple<const F extends readonly Field[]>(
   items: F,
   meta: FieldMeta = {},
@@ -205,7 +208,7 @@ export function map<T>(item: Field<T>, meta: FieldMeta = {}): Field<Record<strin
   };
 }
 
-/** One of several kinds. Of an object it is told what is wrong with it as the kind with whose fields it shares most names. */
+/** One of several kinds. For an object, the problem reported is that of the kind with which it shares the most field names. */
 export function either<const F extends readonly Field[]>(items: F, meta: FieldMeta = {}): Field<Of<F[number]>> {
   return {
     ...meta,
@@ -222,7 +225,7 @@ export function either<const F extends readonly Field[]>(items: F, meta: FieldMe
   };
 }
 
-/** May be null: unknown, or not applicable. */
+/** Nullable: unknown, or not applicable. */
 export function maybe<T>(field: Field<T>): Field<T | null> {
   return {
     ...field,
@@ -231,14 +234,14 @@ export function maybe<T>(field: Field<T>): Field<T | null> {
   };
 }
 
-/** The key may be missing: the answer has it only where it says something. */
+/** The key may be missing: it is present only when there is something to say. */
 export function optional<T>(field: Field<T>): Field<T> & { optional: true } {
   return { ...field, optional: true };
 }
 
 /**
- * An object whose further fields are there only when `by` is not null: an unknown person or slash answers `{ person: null }`
- * and no figures.
+ * An object whose other fields are present only when `by` is not null: an unknown person or slash returns `{ person: null }` and
+ * no figures.
  */
 export function found<By extends string, B extends Fields, F extends Fields>(
   by: By & keyof B,

@@ -4,38 +4,38 @@ import { busiestAuthor } from './largest.ts';
 import { BUCKETS } from './shapes.ts';
 
 /**
- * An argument of a function, or one of its filters: what may be given, what is meant when nothing is, and how an address
- * carries it. `read` answers null for what cannot be read.
+ * An argument or filter of a function: its accepted values, its default, and how an address encodes it. `read` returns null for
+ * unreadable text.
  */
 export type Filter<T = unknown> = {
   readonly kind: string;
-  /** What it narrows, where its name does not tell. */
+  /** What it narrows, if its name does not make it clear. */
   readonly says?: string;
   readonly words?: readonly string[];
   readonly min?: number;
   readonly max?: number;
-  /** What the function takes when nothing is given. */
+  /** Default of the function. */
   readonly fallback?: T;
-  /** The function refuses a call without it. */
+  /** The function rejects a call without it. */
   readonly required?: true;
-  /** A value that narrows, for benches and tests. */
+  /** A value that narrows, for benchmarks and tests. */
   readonly sample?: T;
-  /** Where the largest there is of it is found, which only the data knows; instead of the sample. */
+  /** Where to find the value that costs most, which depends on the data; used instead of the sample. */
   readonly sampleFrom?: SampleFrom;
   read(text: string): T | null;
   write(value: T): string;
 };
 
-/** Of the rows a function lists, which one is asked for, or the first ones where several may be. */
+/** Which row of a function's list to use, or the first ones if the filter takes several. */
 export type SampleFrom = {
   readonly fn: string;
-  /** What puts the largest first, or among the rows; nothing for the plain answer. */
+  /** Arguments that put the largest row first, or at least on the page; omitted for the default answer. */
   readonly args?: Readonly<Record<string, unknown>>;
-  /** Path of the rows in the answer; empty where the answer is the list, or the one row. */
+  /** Path of the rows in the answer; empty if the answer itself is the list or the single row. */
   readonly rows: string;
-  /** Path of the number by which the largest is chosen, where no order puts it first. */
+  /** Path of the number to maximize, if no order puts the largest first. */
   readonly most?: string;
-  /** How many to ask for at once. */
+  /** How many values to use. */
   readonly take?: number;
   /** Path of the value in its row. */
   readonly value: string;
@@ -47,16 +47,16 @@ export type FilterValues<F extends Filters> = { [K in keyof F]: FilterOf<F[K]> |
 
 type Meta<T> = Pick<Filter<T>, 'says' | 'fallback' | 'sample' | 'sampleFrom' | 'required'>;
 
-/** Longest text taken from an address; more is an attack or an accident. */
+/** Longest text accepted from an address; anything longer is an attack or an accident. */
 export const MAX_TEXT = 200;
 
-/** The database holds no text with a NUL. */
+/** Postgres cannot store NUL in text. */
 const textOf = (value: string) => {
   const trimmed = value.trim();
   return trimmed.length > 0 && trimmed.length <= MAX_TEXT && !trimmed.includes('\0') ? trimmed : null;
 };
 
-/** Text without surrounding space, 1 to 200 characters. */
+/** Trimmed text, 1 to 200 characters. */
 export const words = (meta: Meta<string> = {}): Filter<string> => ({
   kind: 'text',
   sample: 'trusted',
@@ -65,7 +65,7 @@ export const words = (meta: Meta<string> = {}): Filter<string> => ({
   write: String,
 });
 
-/** A person by any form of an id: 12, @handle, x.com link, 0x address, `profileId:1`. */
+/** A person by any kind of id: 12, @handle, x.com link, 0x address, `profileId:1`. */
 export const who = (meta: Meta<string> = {}): Filter<string> => ({
   kind: 'person',
   sample: '1',
@@ -75,7 +75,7 @@ export const who = (meta: Meta<string> = {}): Filter<string> => ({
   write: String,
 });
 
-/** Text of at most so many characters; lines and spaces stay as they are. */
+/** Text of at most `most` characters; line breaks and spaces are preserved. */
 export const longText = (most: number, meta: Meta<string> = {}): Filter<string> => ({
   kind: 'text',
   max: most,
@@ -85,7 +85,7 @@ export const longText = (most: number, meta: Meta<string> = {}): Filter<string> 
   write: String,
 });
 
-/** A filter of words, which are known one by one. */
+/** A filter with a known set of words. */
 export interface WordFilter<W extends string, T> extends Filter<T> {
   readonly words: readonly W[];
 }
@@ -103,11 +103,11 @@ export function oneOf<const W extends string>(choices: readonly W[], meta: Meta<
 }
 
 export const yesNo = (meta: Meta<'yes' | 'no'> = {}) => oneOf(['yes', 'no'], meta);
-/** A switch that is on or not there. */
+/** A switch that is either on or absent. */
 export const onlyYes = (meta: Meta<'yes'> = {}) => oneOf(['yes'], meta);
 export const levelNamed = (meta: Meta<LevelName> = {}) => oneOf(LEVEL_NAMES, { sample: 'known', ...meta });
 
-/** Several of these words by comma, in the order of the choices, at most `most`; unknown ones are dropped. */
+/** Comma-separated words, at most `most`, returned in the order of the choices; unknown ones are dropped. */
 export function someOf<const W extends string>(
   choices: readonly W[],
   { most = choices.length, ...meta }: Meta<NoInfer<W>[]> & { most?: number } = {},
@@ -127,10 +127,10 @@ export function someOf<const W extends string>(
 }
 export const levelsNamed = (meta: Meta<LevelName[]> = {}) => someOf(LEVEL_NAMES, { sample: ['known'], ...meta });
 
-/** A count with its bounds. */
+/** A bounded count. */
 export type CountFilter = Filter<number> & { min: number; max: number };
 
-/** A whole number from `min` to `max`, written without signs, exponents or leading zeros. */
+/** A whole number from `min` to `max`, without sign, exponent or leading zeros. */
 export function countFrom(
   min: number,
   max: number,
@@ -152,7 +152,7 @@ export function countFrom(min: number, max: number, meta: Meta<number> = {}): Co
   };
 }
 
-/** A decimal amount of ETH, at most 12 digits before and 18 behind the point. */
+/** A decimal amount of ETH, at most 12 digits before and 18 after the point. */
 export const ethAmount = (meta: Meta<string> = {}): Filter<string> => ({
   kind: 'eth',
   sample: '0.1',
@@ -161,7 +161,7 @@ export const ethAmount = (meta: Meta<string> = {}): Filter<string> => ({
   write: String,
 });
 
-/** An amount of wei: digits alone. */
+/** An amount in wei: digits only. */
 export const weiAmount = (meta: Meta<string> = {}): Filter<string> => ({
   kind: 'wei',
   sample: '1000000000000000',
@@ -170,7 +170,7 @@ export const weiAmount = (meta: Meta<string> = {}): Filter<string> => ({
   write: String,
 });
 
-/** True or false, as `yes` or `no` in an address. */
+/** True or false, written as `yes` or `no` in an address. */
 export const trueOrFalse = (meta: Meta<boolean> = {}): Filter<boolean> => ({
   kind: 'flag',
   sample: true,
@@ -202,7 +202,7 @@ export const json = (meta: Meta<unknown> = {}): Filter => ({
   write: (value) => JSON.stringify(value),
 });
 
-/** A day that exists: `2026-01-31`. */
+/** An existing calendar day: `2026-01-31`. */
 export const dayGiven = (meta: Meta<string> = {}): Filter<string> => ({
   kind: 'day',
   sample: '2026-01-01',
@@ -211,10 +211,10 @@ export const dayGiven = (meta: Meta<string> = {}): Filter<string> => ({
   write: String,
 });
 
-/** The day a page looks from; everything that answers for past days takes it. */
+/** As-of day of a page; accepted by every function that can answer for past days. */
 export const pastDay = () => dayGiven({ says: 'As of the end of this day.' });
 
-/** Several texts by comma, at most `most`. */
+/** Comma-separated texts, at most `most`. */
 export const listOf = (most: number, meta: Meta<string[]> = {}): Filter<string[]> => ({
   kind: 'list',
   max: most,
@@ -236,7 +236,7 @@ export const recordId = (meta: Meta<number> = {}): Filter<number> => ({
   kind: 'id',
 });
 
-/** The numbers of records, at most `most`. */
+/** Record numbers, at most `most`. */
 export const recordIds = (most: number, meta: Meta<number[]> = {}): Filter<number[]> => ({
   kind: 'ids',
   max: most,
@@ -249,7 +249,7 @@ export const recordIds = (most: number, meta: Meta<number[]> = {}): Filter<numbe
   write: (value) => value.join(','),
 });
 
-/** An opaque text of the function's own making, such as the id of a batch. */
+/** An opaque key created by the function, such as a batch id. */
 export const keyOf = (form: RegExp, meta: Meta<string> = {}): Filter<string> => ({
   kind: 'key',
   ...meta,
@@ -267,8 +267,8 @@ export const range = (meta: Meta<Range> = {}): Filter<Range> => ({
   write: String,
 });
 
-/** How finely a chart cuts time. Without it the range decides: hours up to three days, days up to 90, then weeks. */
+/** Bucket size of a chart. The default depends on the range: hours up to three days, days up to 90, then weeks. */
 export const bucket = () => oneOf(BUCKETS, { says: 'Instead of what the length of the range asks for.' });
 
-/** Asks for the equal time before the range; all time has none. */
+/** Selects the equal period before the range; all time has none. */
 export const before = () => trueOrFalse({ says: 'Of the equal time before the range.', fallback: false });

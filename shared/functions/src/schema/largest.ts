@@ -1,8 +1,8 @@
 import type { SampleFrom } from './filter.ts';
 
 /*
- * Where the largest of each thing is found, so that benches and tests ask for what costs most. Constants of their own: a page
- * carries only those it names.
+ * Where to find the largest of each kind, so that benchmarks and tests request what costs most. Separate constants, so that a
+ * page bundles only those it uses.
  */
 
 export const busiestAuthor: SampleFrom = {
@@ -42,7 +42,7 @@ export const largestBranch: SampleFrom = {
   rows: 'rows',
   value: 'userkey',
 };
-/** A closed one: of an open one no vote is told. */
+/** A closed one: votes of open slashes are hidden. */
 export const mostVotedSlash: SampleFrom = {
   fn: 'slashes_list',
   args: { filters: { status: 'closed' }, sort: '-votes', per: 1 },
@@ -58,7 +58,7 @@ export const largestMarket: SampleFrom = {
   value: 'id',
 };
 
-/** So many people who were reviewed most, by one of their names. */
+/** The `take` most-reviewed people, by the given name of theirs. */
 export const mostReviewedPeople = (take: number, value: string): SampleFrom => ({
   fn: 'profiles_search',
   args: { sort: '-reviews', per: Math.min(take, 200) },

@@ -1,10 +1,10 @@
 import type { AnyFunction } from './declaration.ts';
 import type { Filters, SampleFrom } from './filter.ts';
 
-/** Calls a function as whoever tests or times it does. */
+/** Calls a function; supplied by the test or benchmark. */
 export type Ask = (fn: string, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** A value for each argument or filter that has one: the largest of the data, or else the sample. */
+/** A value for each argument or filter that has one: the largest in the data, otherwise the sample. */
 export async function samplesOf(filters: Filters, ask: Ask): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [name, { sample, sampleFrom }] of Object.entries(filters)) {
@@ -14,7 +14,7 @@ export async function samplesOf(filters: Filters, ask: Ask): Promise<Record<stri
   return values;
 }
 
-/** The value a list's answer has for a sample; undefined where the list is empty. */
+/** The value for a sample in a list's answer; undefined if the list is empty. */
 export function largestIn(answer: unknown, { rows, most, take, value }: SampleFrom): unknown {
   const found = at(answer, rows);
   const list = Array.isArray(found) ? [...found] : [found];
@@ -28,7 +28,7 @@ const at = (value: unknown, path: string): unknown =>
     ? value
     : path.split('.').reduce<unknown>((part, each) => (part as Record<string, unknown> | null)?.[each], value);
 
-/** What an answer lacks that has nothing of what was asked for: the row it is about, or any row. Null when it has it. */
+/** Path of what an empty answer lacks: the row it is about, or any row. Null if it is there. */
 export function lacking(fn: AnyFunction, answer: unknown): string | null {
   const path = fn.answer.by ?? (fn.list ? 'rows.0' : fn.answer.kind === 'list' ? '0' : '');
   return (at(answer, path) ?? null) === null ? path || 'an answer' : null;

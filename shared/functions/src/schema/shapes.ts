@@ -22,7 +22,7 @@ import {
 export const level = (meta?: FieldMeta) => word(LEVEL_NAMES, meta);
 
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
-/** Null where the network named none that is known. */
+/** Null if the network reported no known sentiment. */
 export const sentiment = (meta?: FieldMeta) => maybe(word(SENTIMENTS, meta));
 
 export const personFields = {
@@ -34,11 +34,11 @@ export const personFields = {
   name: text(),
   handle: maybe(text()),
   avatar: maybe(text()),
-  /** 0-2800; null when the network gave none. */
+  /** 0-2800; null if the network reported none. */
   score: maybe(whole()),
 } as const satisfies Fields;
 
-/** A person as every page function gives one. */
+/** A person as returned by every page function. */
 export type Person = Of<ReturnType<typeof person>>;
 export const person = (meta?: FieldMeta) => ({ ...object(personFields, meta), kind: 'person' });
 
@@ -53,50 +53,50 @@ const shareFields = {
 } as const;
 export const share = (meta?: FieldMeta) => ({ ...object(shareFields, meta), kind: 'share' });
 
-/** What every answer says about its age and rules. */
+/** What every answer reports about its age and rules. */
 export const stampFields = {
-  /** Clock of the data when it was asked. */
+  /** Clock of the data at the time of the call. */
   asOf: time({ moves: true }),
-  /** Up to when everything was read from the network; null before the first whole pass. */
+  /** Time up to which everything was read from the network; null before the first full pass. */
   dataUntil: maybe(time()),
-  /** Which set of protocol parameters was used. */
+  /** Version of the protocol parameters used. */
   paramsVersion: count(),
 } as const satisfies Fields;
 
-/** Dropping this one filter would give `total` rows. */
+/** Without the filter `drop` there would be `total` rows. */
 export const relax = list(object({ drop: text(), total: count() }));
 export type Relax = Of<typeof relax>[number];
 
-/** Answer of a list function around its rows. */
+/** Fields of a list function's answer around its rows. */
 export function listFields<R extends Fields, K>(row: R, figures: Field<K>) {
   return {
     ...stampFields,
     total: count(),
-    /** False: counting stopped at 10,000, `total` is an estimate. */
+    /** False: counting stopped at 10,000 and `total` is an estimate. */
     totalExact: flag(),
     rows: list(object(row)),
     /** Cursor of the next rows in this order; null at the end. */
     next: maybe(opaque()),
     /** Only with the first page. */
     kpis: maybe(figures),
-    /** Only where nothing matched. */
+    /** Only if nothing matched. */
     relax: optional(relax),
   };
 }
 
 export const BUCKETS = ['hour', 'day', 'week'] as const;
 
-/** Ends of the range an answer is of, at the clock of the data; null for all time. */
+/** Bounds of the answer's range, by the clock of the data; null for all time. */
 export const rangeEnds = () => ({ from: maybe(time({ moves: true })), to: maybe(time({ moves: true })) });
 
-/** Answer of a chart over time: the range as it was read, and a point for each bucket of it, quiet ones too. */
+/** Answer of a time chart: the range as parsed, and a point for each of its buckets, including empty ones. */
 export const seriesFields = <P extends Fields>(point: P, meta?: FieldMeta) => ({
   ...rangeEnds(),
   bucket: word(BUCKETS),
   points: list(
     object({
       at: time({ says: 'Begin of the bucket, UTC.' }),
-      /** False: the range cuts the bucket, or it still runs. */
+      /** False: the range cuts the bucket off, or it is still running. */
       whole: flag(),
       ...point,
     }),

@@ -1,6 +1,6 @@
 const MOST_EDITS = 2;
 
-/** The word that is at most two letters away from a mistyped one; null when none is. */
+/** The word at most two edits away from a mistyped one; null if there is none. */
 export function nearestWord<W extends string>(typed: string, words: readonly W[]): W | null {
   const near = words
     .map((word) => ({ word, edits: editsBetween(typed, word) }))
@@ -9,10 +9,10 @@ export function nearestWord<W extends string>(typed: string, words: readonly W[]
   return near[0]?.word ?? null;
 }
 
-/** "unknown" is no correction of "known": it says the contrary. */
+/** "unknown" is not a correction of "known": it means the opposite. */
 const areOpposite = (a: string, b: string): boolean => a === `un${b}` || b === `un${a}`;
 
-/** Letters to add, drop or change to get from one word to the other. */
+/** Edit distance: letters to add, drop or change. */
 function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, place) => place);
   for (const [i, letter] of [...a].entries()) {

@@ -4,7 +4,7 @@ import { nearestWord } from './nearestWord.ts';
 import type { Place, Problem } from './problem.ts';
 
 export type SearchFilters = NonNullable<FiltersOf<typeof ethosSearch>>;
-/** A part of the query that was understood, and where it stands. */
+/** A part of the query that was understood, with its position. */
 export type Term = Place & { name: string; value: string };
 export type ParsedQuery = { filters: SearchFilters; terms: Term[]; problems: Problem[] };
 
@@ -16,7 +16,7 @@ const TYPES = ['review', 'vouch', 'slash'] as const;
 const IS = [...SENTIMENTS, ...STATES, ...MARKS];
 const MOST_WORDS = 8;
 
-/** `-`, an operator and its colon, and a value in quotes or up to the next space. An open quote reaches to the end. */
+/** `-`, an operator with its colon, and a value in quotes or up to the next space. An unclosed quote extends to the end. */
 const PIECE = /(-)?(?:([a-z]+):(?!\/\/))?(?:"([^"]*)("|$)|(\S+))?/giy;
 
 const among = <W extends string>(words: readonly W[], value: string): value is W => words.includes(value as W);
@@ -24,8 +24,8 @@ const isDay = (value: string) =>
   /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value);
 
 /**
- * Reads a query: words and "phrases" (with - in front: not these) and operators. What is understood becomes filters; what is
- * not is told with its place and, where it can be guessed, a correction. Never throws.
+ * Parses a query: words and "phrases" (a leading `-` excludes them) and operators. Recognized parts become filters; the rest is
+ * reported with its position and, if it can be guessed, a correction. Never throws.
  */
 export function parseQuery(text: string): ParsedQuery {
   const filters: Record<string, unknown> = {};
@@ -125,5 +125,5 @@ export function parseQuery(text: string): ParsedQuery {
 
 type Tell = (message: string, fix: string | null) => void;
 
-/** The query with one more part. */
+/** The query with another part appended. */
 export const extended = (text: string, part: string): string => `${text.trim()} ${part}`.trim();

@@ -1,9 +1,9 @@
-/** Where a part of a typed text stands. */
+/** Position of a part of the typed text. */
 export type Place = { from: number; to: number };
-/** A part that was not understood; `fix` is what could stand there instead, an empty text nothing. */
+/** A part that was not understood; `fix` is a replacement, where empty text means to remove it. */
 export type Problem = Place & { message: string; fix: string | null };
 
-/** The text with one part replaced; an empty text takes it away. */
+/** The text with one part replaced; empty text removes it. */
 export function replaced(text: string, { from, to }: Place, by: string): string {
   return `${text.slice(0, from)}${by}${text.slice(to)}`.replace(/\s+/g, ' ').trim();
 }

@@ -8,7 +8,7 @@ const own = {
   group: oneOf(['author', 'subject'], { says: 'Texts by person instead of one by one.' }),
 };
 
-/** How /mini-apps/ethossearch reads its address: the query as it was typed. Without one it shows the last seven days. */
+/** How /mini-apps/ethossearch reads its address: the query as typed. Without one it shows the last seven days. */
 export const searchAddress = {
   own,
   options: { own, only: [] },

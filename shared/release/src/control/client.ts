@@ -8,15 +8,15 @@ type Distribute<T> = T extends unknown ? Omit<T, 'issuedAt'> : never;
 /** A request before it is signed. */
 export type ControlIntent = Distribute<ControlRequest>;
 
-/** Asks the function `release-control` with the rights of this session; rejects with its reason. */
+/** Calls the function `release-control` with the rights of this session; rejects with its reason. */
 export type AskControl = (body: Record<string, unknown>) => Promise<unknown>;
 
-/** What visitors run and how they receive it, for admins. @throws whatever `ask` throws */
+/** What visitors run and how it performs, for admins. @throws whatever `ask` throws */
 export const releaseOverview = async (ask: AskControl): Promise<OverviewWithFigures> =>
   (await ask({ overview: true })) as OverviewWithFigures;
 
 /**
- * Signs one change afresh and has it made. Answers the state that came of it.
+ * Signs one change and submits it. Returns the resulting state.
  * @param sign Asks the wallet to sign a text (EIP-191); rejects when its owner declines.
  * @throws whatever `sign` and `ask` throw
  */

@@ -13,15 +13,15 @@ import { Unloadable } from '../unloadable';
 import { type ControlRequest, controlMessage, controlRequestSchema } from './request';
 
 /**
- * A signature is used at once, but the clock of its computer may be wrong either way. Used twice it would fail all the same:
- * its change makes another revision, and the function keeps every signature.
+ * A signature is used immediately, but the signer's clock may be off in either direction. Replaying it fails anyway: the first
+ * use creates a new revision, and the function records every signature.
  */
 const VALID_MS = 10 * 60_000;
 /** A change with its reason and its signature. */
 const MAX_BODY = 16 * 1024;
 const STRANGER = 'Only the function release-control may ask.';
 
-/** What was signed is not what can be done. */
+/** The signed change cannot be made. */
 class Refused extends CompanionError {
   override readonly code = 'signed-change-refused';
   constructor(
@@ -33,9 +33,9 @@ class Refused extends CompanionError {
 }
 
 /**
- * The one place that holds the registry key and answers over HTTP: `POST /control {request, signature, wallet}` and `GET
- * /overview` from the function `release-control`, which proves itself with the secret and says which wallet is an owner's. The wallet's
- * own signature is checked here once more, so that neither the function nor the database can change what runs alone.
+ * The only HTTP endpoint with the registry key: `POST /control {request, signature, wallet}` and `GET /overview`, called by the
+ * function `release-control`, which authenticates with the secret and says which wallet belongs to an owner. The wallet's
+ * signature is verified again here, so that neither the function nor the database alone can change what runs.
  */
 export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => number = Date.now): Hono {
   const app = new Hono();
@@ -82,7 +82,7 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
     if (age > VALID_MS) throw new Refused(403, 'The signature is too old: sign again.');
     if (age < -VALID_MS)
       throw new Refused(403, 'The signature is from the future: set the clock of your computer and sign again.');
-    // Loaded when somebody asks: it is large, and a start should not wait for it.
+    // Loaded on demand: it is large, and startup should not wait for it.
     const { recoverMessageAddress } = await import('viem/utils');
     const signer = await recoverMessageAddress({
       message: controlMessage(request),
@@ -99,7 +99,7 @@ export function controlApp(store: ReleaseStore, keys: RegistryKeys, now: () => n
 
 const said = ({ code, message, advice }: CompanionError) => ({ code, message: `${message} ${advice}`.trim() });
 
-/** What the signer saw must be what is there. @throws Refused */
+/** The state must be the one the signer saw. @throws Refused */
 function decide(state: RegistryState | null, course: Course | null, request: ControlRequest): SectionChange {
   if (state?.revision !== request.revision)
     throw new Refused(409, `The registry is at revision ${state?.revision ?? 0} now: look at it and sign again.`);

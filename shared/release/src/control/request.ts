@@ -2,17 +2,17 @@ import { canarySchema, releaseRefSchema, sectionIdSchema, siteNameSchema, versio
 import { z } from 'zod/mini';
 
 const common = {
-  /** The site whose registry is to change. */
+  /** The site whose registry changes. */
   site: siteNameSchema,
   section: sectionIdSchema,
   reason: z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^[^\r\n]*$/)),
-  /** Revision of the registry the signer looked at: the change is made to that one or not at all. */
+  /** Registry revision the signer saw: the change applies to that revision or not at all. */
   revision: z.int().check(z.minimum(1)),
-  /** When the wallet was asked, ISO 8601 in UTC. */
+  /** When the wallet was asked to sign, ISO 8601 in UTC. */
   issuedAt: z.iso.datetime(),
 };
 
-/** A change of what runs, as an owner's wallet signs it. */
+/** A change of what runs, as signed by an owner's wallet. */
 export const controlRequestSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('promote'),
@@ -39,8 +39,8 @@ export const controlRequestSchema = z.discriminatedUnion('action', [
 export type ControlRequest = z.infer<typeof controlRequestSchema>;
 
 /**
- * The text the wallet signs: everything the change is made of, in words its owner can read. A section running beside an
- * admin session cannot make one, and one signature is good for one change of one revision.
+ * The text the wallet signs: the complete change, in words its owner can read. A section running beside an admin session cannot
+ * forge one, and a signature is valid for one change of one revision.
  */
 export function controlMessage(request: ControlRequest): string {
   return [

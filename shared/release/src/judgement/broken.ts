@@ -2,12 +2,12 @@ import { formatPercent } from '@companion/domain';
 import type { Outcome, ReleaseFigures } from './figures';
 import { mayDecide } from './whoCounts';
 
-/** A release of which at least half of what counts goes wrong, beside nothing. */
+/** A release that fails at least half of its counted visits, regardless of any other release. */
 export type Broken = {
   /** "96.7% fail to draw". */
   says: string;
   outcome: Outcome;
-  /** Enough visits of enough networks and known visitors tell it. */
+  /** Confirmed by enough visits from enough networks and known visitors. */
   certain: boolean;
 };
 
@@ -16,14 +16,14 @@ const FAILS: readonly (readonly ['failed' | 'late', string])[] = [
   ['late', 'break after drawing'],
 ];
 const HALF = 0.5;
-/** What never reached the visitor says nothing of a release, nor does an error after which its page went on. */
+/** What never reached the visitor is not the release's fault; nor does an error count if its page kept working. */
 const NOT_BROKEN_BY: ReadonlySet<string> = new Set(['offline', 'timeout', 'rejection', 'uncaught']);
 
 /**
- * Whether a release fails for at least half of its visits: by itself, without any release to compare it with. Visits count
- * by network, and new visitors for as many as known ones at the most, so neither a few addresses nor a crowd of emptied
- * browsers can press it. Null when it does not look like that.
- * @param visits How many visits that count it takes to be certain.
+ * Whether a release fails at least half of its visits, judged on its own, without a release to compare it with. Visits are
+ * weighted by network, and new visitors count for at most as many as known ones, so that neither a few addresses nor a crowd of
+ * fresh browsers can force the verdict. Null if it does not look broken.
+ * @param visits Counted visits needed to be certain.
  */
 export function brokenBy(release: ReleaseFigures, visits: number): Broken | null {
   const { everyone, known, failures } = release;
@@ -45,6 +45,6 @@ export function brokenBy(release: ReleaseFigures, visits: number): Broken | null
   return null;
 }
 
-/** Whether the release it would be taken back to is no better. */
+/** Whether the release it would be rolled back to is no better. */
 export const isAsBroken = (base: ReleaseFigures, { outcome }: Broken): boolean =>
   base.everyone[outcome].weight >= base.everyone.visits.weight * HALF;

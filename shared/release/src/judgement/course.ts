@@ -1,21 +1,21 @@
 import type { RegistryState, ReleaseRef, SectionState } from '@companion/contract';
 import type { FiguresAsked } from './figures';
 
-/** What the revisions tell of a section. */
+/** What the revisions say about a section. */
 export type Course = {
   /** When it last changed, ISO 8601. */
   changedAt: string;
-  /** Since when the canary runs; null without one. */
+  /** Start of the canary; null without one. */
   canarySince: string | null;
-  /** Since when the current release is current, or given to visitors again after it was switched off. */
+  /** When the current release became current, or was enabled again after having been disabled. */
   currentSince: string;
-  /** Where a rollback leads: the last release everyone had that was not taken back; null without one. */
+  /** Target of a rollback: the last release everyone had that was not rolled back; null if there is none. */
   good: ReleaseRef | null;
-  /** The section before its last change: what undoing it brings back; null when there was none. */
+  /** The section before its last change, as undo restores it; null if there was none. */
   before: SectionState | null;
 };
 
-/** @param revisions Newest first; may end before the first one. Null for a section they do not know. */
+/** @param revisions Newest first; may end before the first one. Null for a section they do not mention. */
 export function courseOf(revisions: readonly RegistryState[], section: string): Course | null {
   const states = revisions.flatMap(({ at, sections }) => {
     const state = Object.hasOwn(sections, section) ? sections[section] : undefined;
@@ -38,7 +38,7 @@ export function courseOf(revisions: readonly RegistryState[], section: string): 
   };
 }
 
-/** Of what everyone had before, the last one that was not taken back. */
+/** The last release everyone had before that was not rolled back. */
 function lastGood(states: readonly SectionState[]): ReleaseRef | null {
   const takenBack = new Set<string>();
   const had: ReleaseRef[] = [];
@@ -47,7 +47,7 @@ function lastGood(states: readonly SectionState[]): ReleaseRef | null {
     const { current, previous } = state;
     if (before && before.current.digest !== current.digest && previous?.digest !== before.current.digest)
       takenBack.add(before.current.digest);
-    // Somebody brought it back: it counts as good again.
+    // It was brought back on purpose, so it counts as good again.
     takenBack.delete(current.digest);
     had.push(...(previous ? [previous] : []), current);
     before = state;
@@ -56,18 +56,18 @@ function lastGood(states: readonly SectionState[]): ReleaseRef | null {
   return had.reverse().find(({ digest }) => digest !== now && !takenBack.has(digest)) ?? null;
 }
 
-/** What is compared: a canary with the current release, else a new current one with the one before. */
+/** What is compared: a canary with the current release; otherwise a new current release with the previous one. */
 export type Comparison = {
   kind: 'canary' | 'current';
   release: ReleaseRef;
-  /** Null for the first release of a section, and where all before were taken back: it is judged by itself. */
+  /** Null for a section's first release, and if all earlier ones were rolled back: the release is then judged on its own. */
   base: ReleaseRef | null;
   asked: { release: FiguresAsked; base: FiguresAsked | null };
 };
 
 const BASE_DAYS_MS = 7 * 24 * 3_600_000;
 
-/** What of a section is judged, and by what. */
+/** What to judge of a section, and against what. */
 export function comparisonOf(section: string, state: SectionState, course: Course): Comparison {
   const { canary, current } = state;
   if (canary && course.canarySince) {
@@ -84,7 +84,7 @@ export function comparisonOf(section: string, state: SectionState, course: Cours
   }
   const release = { section, version: current.version, since: course.currentSince };
   if (!course.good) return { kind: 'current', release: current, base: null, asked: { release, base: null } };
-  // Nobody gets the one before any more: its last week is what it was like.
+  // No visitor gets the previous release any more: its last week serves as the baseline.
   const lately = new Date(Date.parse(course.currentSince) - BASE_DAYS_MS).toISOString();
   return {
     kind: 'current',

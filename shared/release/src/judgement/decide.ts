@@ -5,8 +5,8 @@ import { type Judgement, judge } from './judge';
 import { type Policy, STEP_MS } from './policy';
 
 /**
- * What the policy does with a section. Paused is what is broken where there is no good release to go back to: its pages say
- * so instead of failing.
+ * What the policy does with a section. `pause` is for a broken release without a good one to go back to: its pages then show a
+ * notice instead of failing.
  */
 export type Move =
   | { to: 'wait' }
@@ -20,8 +20,8 @@ export type Decision = { judgement: Judgement; move: Move };
 const WAIT: Move = { to: 'wait' };
 
 /**
- * What follows from the figures: a canary that is as good goes on by one step, an hour after the last change at the earliest;
- * what is worse or broken is taken back; everything else waits. Pure.
+ * The move that follows from the figures: a canary that is as good advances by one step, no sooner than an hour after the last
+ * change; a worse or broken release is rolled back; everything else waits. Pure.
  * @param now By the clock of the store, in milliseconds since 1970.
  */
 export function decide(

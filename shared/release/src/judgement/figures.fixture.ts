@@ -3,8 +3,8 @@ import type { Counted, Outcome, ReleaseFigures, Weighed } from './figures';
 type Told = Partial<Record<Outcome, number>> & Partial<Pick<ReleaseFigures, 'section' | 'version' | 'since' | 'load'>>;
 
 /**
- * Figures of a release whose visits all count: from so many networks, of which `known` is the share with known visitors, whose
- * visits are that share of each figure.
+ * Figures of a release whose visits all count: `networks` networks, the share `known` of them with known visitors, who also
+ * account for that share of each figure.
  */
 export function received(told: Told, { networks = told.visits ?? 0, known = 0.5 } = {}): ReleaseFigures {
   const { section = 'reviews', version = '1.0.0', since = '2026-05-01T00:00:00Z', load = null } = told;

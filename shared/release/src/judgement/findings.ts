@@ -3,15 +3,15 @@ import { differenceOf } from './compareShares';
 import type { Counted, Outcome, Weighed } from './figures';
 import type { Limits } from './policy';
 
-/** What is held against a release beside the one it is to replace, by one group of visitors. */
+/** A point against a release compared with the one it would replace, for one group of visitors. */
 export type Finding = {
   /** "3.1% against 0.4% fail to draw". */
   says: string;
-  /** Beyond the limit, perhaps by chance. */
+  /** Exceeds the limit, perhaps by chance. */
   looks: boolean;
-  /** Beyond it with 95 % certainty. */
+  /** Exceeds it with 95 % certainty. */
   certain: boolean;
-  /** Networks that met it. */
+  /** Networks affected. */
   prefixes: number;
 };
 
@@ -22,7 +22,7 @@ const SHARES: readonly [Exclude<Outcome, 'visits'>, string][] = [
   ['busy', 'are held up'],
 ];
 
-/** One finding for each limit, in their order; null where one of both met nobody, or drew nothing. */
+/** One finding per limit, in their order; null if either release had no visits, or drew nothing. */
 export const findingsOf = (release: Weighed, base: Weighed, limits: Limits): (Finding | null)[] => [
   ...SHARES.map(([share, words]) => {
     const [a, b] = [caseOf(release.visits, release[share]), caseOf(base.visits, base[share])];

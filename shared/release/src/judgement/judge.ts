@@ -6,20 +6,20 @@ import type { Limits } from './policy';
 import { isVisitedByEnough, mayDecide, WHO_DECIDES, whoCame } from './whoCounts';
 
 /**
- * `few`: nothing can be said. `unclear`: it looks worse, and may be chance or the word of too few. `worse`: than the release it
- * is to replace. `broken`: for half of its visits, whatever was before.
+ * `few`: not enough visits to tell. `unclear`: looks worse, but perhaps by chance or for too few visitors. `worse`: than the
+ * release it would replace. `broken`: fails half of its visits, whatever came before.
  */
 export type Verdict = 'few' | 'worse' | 'broken' | 'unclear' | 'fine';
 
-/** What is to be thought of a release, and why, in one sentence. */
+/** The verdict on a release, and the reason in one sentence. */
 export type Judgement = { verdict: Verdict; sentence: string };
 
 /**
- * Whether a release is worse than the one it is to replace, or broken by itself. Worse is what lies beyond a limit with 95 %
- * certainty among known visitors and was met in enough networks; what only looks so, among known visitors or all of them, is
- * unclear. Used by page, command line and release service alike.
- * @param base Null where no release before it was good.
- * @param needed Visits it takes to call it as good.
+ * Whether a release is worse than the one it would replace, or broken on its own. Worse means beyond a limit with 95 % certainty
+ * among known visitors, in enough networks; anything that only looks worse, among known visitors or all of them, is unclear.
+ * Shared by the page, the command line and the release service.
+ * @param base Null if no earlier release was good.
+ * @param needed Visits needed to call it as good.
  */
 export function judge(release: ReleaseFigures, base: ReleaseFigures | null, limits: Limits, needed: number): Judgement {
   const came = `of ${whoCame(release)}.`;
@@ -44,7 +44,7 @@ export function judge(release: ReleaseFigures, base: ReleaseFigures | null, limi
     return { verdict: 'few', sentence: `There is no earlier release to compare it with: ${whoCame(release)}.` };
   if (!compared) return few(`the release it is compared with had ${some(weight(base), limits.visits)}`);
   if (!isVisited) return few(`${some(weight(release), Math.max(needed, limits.visits))}, ${whoCame(release)}`);
-  // New visitors count for no more than the known ones: a crowd of them moves nothing on.
+  // New visitors count for no more than known ones, so that a crowd of them cannot advance a canary.
   const enough = Math.min(weight(release), 2 * release.known.visits.weight);
   if (enough < needed) return few(`${some(enough, needed)}, ${whoCame(release)}`);
   const unmet = [release, compared].find((one) => !isVisitedByEnough(one));

@@ -3,21 +3,21 @@ import type { Comparison, Course } from './course';
 import type { FiguresAsked, ReleaseFigures } from './figures';
 import type { Policy } from './policy';
 
-/** A release a section names, as its record says. */
+/** A release a section refers to, from its record. */
 export type ReleaseSummary = {
   version: string;
-  /** ISO 8601; null when its record cannot be read. */
+  /** ISO 8601; null if its record cannot be read. */
   builtAt: string | null;
   commit: string | null;
-  /** Brotli bytes of all its files. */
+  /** Total Brotli bytes of its files. */
   bytes: number | null;
-  /** Why the live host could not run it: contract and shared packages; empty when it can. */
+  /** Why the live host could not run it: contract and shared packages; empty if it can. */
   lacks: string[];
-  /** Name of the key that signed it; null where one key signs everything. */
+  /** Name of the signing key; null if a single key signs everything. */
   signedBy: string | null;
 };
 
-/** One section as people who release it want to see it. */
+/** A section's overview for the people who release it. */
 export type SectionOverview = {
   id: string;
   name: string;
@@ -27,15 +27,15 @@ export type SectionOverview = {
   comparison: Comparison;
   policy: Policy;
   releases: { current: ReleaseSummary; canary: ReleaseSummary | null; previous: ReleaseSummary | null };
-  /** What the canary, else the current release, changed: a line each. */
+  /** Changes made by the canary, or else by the current release, one per line. */
   changes: string[];
 };
 
 /** One revision of the registry. */
 export type Revision = Pick<RegistryState, 'revision' | 'at' | 'author' | 'reason'> & {
-  /** Name of the key that signed it; null where one key signs everything. */
+  /** Name of the signing key; null if a single key signs everything. */
   signedBy: string | null;
-  /** Sections it changed, and what visitors got of them then. */
+  /** Sections it changed, and what visitors got of them at that time. */
   changed: { section: string; line: string }[];
 };
 
@@ -44,17 +44,17 @@ export type HeldRelease = {
   section: string;
   name: string;
   version: string;
-  /** ISO 8601; null when its record cannot be read. */
+  /** ISO 8601; null if its record cannot be read. */
   builtAt: string | null;
   signedBy: string | null;
-  /** Path and query of this site. */
+  /** Path and query on this site. */
   link: string;
 };
 
-/** Everything there is to know about what visitors run; without any figure of theirs. */
+/** Everything about what visitors run, without usage figures. */
 export type Overview = {
   site: string;
-  /** The clock of the store, ISO 8601: what all other times are to be compared with. */
+  /** The clock of the store, ISO 8601: the reference for all other times. */
   now: string;
   revision: number;
   host: { id: string; contract: string; canary: { id: string; percent: number } | null } | null;
@@ -64,19 +64,19 @@ export type Overview = {
   history: Revision[];
 };
 
-/** The same with how the releases were received. */
+/** The overview with the figures of its releases. */
 export type OverviewWithFigures = Overview & { figures: ReleaseFigures[] };
 
-/** What figures an overview needs. @param now The clock of the store. */
+/** The figures an overview needs. @param now The clock of the store. */
 export const figuresAsked = (sections: readonly Pick<SectionOverview, 'comparison'>[], now: string): FiguresAsked[] =>
   sections.flatMap(({ comparison: { asked } }) =>
     [asked.release, asked.base].flatMap((each) => (each ? [{ ...each, now }] : [])),
   );
 
-/** The release that undoing the last change makes everyone's. */
+/** The release that everyone gets after undoing the last change. */
 export const undoLeadsTo = ({ course }: Pick<SectionOverview, 'course'>): ReleaseRef | null =>
   course.before?.current ?? null;
 
-/** Where a rollback leads: it ends a canary, else goes to the last good release. */
+/** Target of a rollback: it ends a canary; otherwise it goes to the last good release. */
 export const rollbackLeadsTo = ({ state, course }: Pick<SectionOverview, 'state' | 'course'>): ReleaseRef | null =>
   state.canary ? state.current : course.good;

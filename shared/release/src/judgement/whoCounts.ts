@@ -1,17 +1,17 @@
 import { counted, formatNumber } from '@companion/domain';
 import type { ReleaseFigures } from './figures';
 
-/** A release is decided upon by so many networks, half of them with visitors known for over a day. */
+/** Networks needed to decide on a release; half of them must have visitors known for over a day. */
 const NETWORKS = 10;
 
 /**
- * Whether so many may decide: addresses of one network are anybody's by the thousand, and a new visitor is made by emptying a
- * browser. Asked of all who visited, and of those who met what is held against a release.
+ * Whether these networks are enough to decide: addresses within one network come by the thousand, and clearing a browser makes a
+ * new visitor. Applied to everyone who visited, and to those affected by a finding.
  */
 export const mayDecide = (prefixes: { everyone: number; known: number }): boolean =>
   prefixes.everyone >= NETWORKS && prefixes.known >= NETWORKS / 2;
 
-/** Whether those who visited it may decide that it is as good. */
+/** Whether its visitors are enough to decide that it is as good. */
 export const isVisitedByEnough = ({ everyone, known }: ReleaseFigures): boolean =>
   mayDecide({ everyone: everyone.visits.prefixes, known: known.visits.prefixes });
 

@@ -19,24 +19,24 @@ import { Unloadable } from '../unloadable';
 import { policyOf } from './policyOf';
 import type { ReleaseBackend } from './ReleaseBackend';
 
-/** Who signs what no person did. */
+/** Author of automatic changes. */
 export const AUTHOR = 'release service';
 
 type Watched = Pick<SectionOverview, 'id' | 'state' | 'course' | 'policy' | 'comparison'>;
 
-/** What visitors read where a section is paused. */
+/** Notice to visitors of a paused section. */
 const PAUSED = 'Its newest release failed for most visitors, and there is no earlier one to go back to.';
 
 /**
- * Looks how releases are received and lets the policy act: moves a canary on, waits, takes back, and pauses what is broken
- * where nothing good is left to go back to.
+ * Watches how releases perform and applies the policy: advances a canary, waits, rolls back, or pauses a broken section without a
+ * good release to go back to.
  */
 export class Autopilot {
   #history: RegistryState[] = [];
   #timer: ReturnType<typeof setInterval> | undefined;
 
   /**
-   * @param tell Gets a line for each change it made and each look that failed.
+   * @param tell Called with a line for each change it made and each failed check.
    * @param now The clock of the store, in milliseconds since 1970.
    */
   constructor(
@@ -55,7 +55,9 @@ export class Autopilot {
     this.#timer.unref();
   }
 
-  /** One look at every section. Answers what it decided, by section. @throws FiguresUnavailable and what changing throws. */
+  /**
+   * Checks every section once. Returns the decisions by section. @throws FiguresUnavailable, and what a registry change throws.
+   */
   async look(): Promise<Record<string, Decision>> {
     this.#history = await readHistory(this.store, this.keys, this.#history);
     const seen = this.#history[0];
@@ -74,7 +76,7 @@ export class Autopilot {
       const reason = reasonOf(decision, pair);
       let done = await this.#change(revision, change, reason);
       if (done === 'refused' && decision.judgement.verdict === 'broken') {
-        // What it would go back to is not in the store any more, or runs in no live host.
+        // The rollback target is no longer in the store, or runs in no live host.
         change = pause(section.id);
         done = await this.#change(revision, change, reason);
       }
@@ -97,7 +99,10 @@ export class Autopilot {
     });
   }
 
-  /** The revision it made; none when somebody was faster, and the next look decides anew, or when it cannot be made. */
+  /**
+   * The new revision; `overtaken` if another change came first, so that the next check decides again; `refused` if the change
+   * cannot be made.
+   */
   async #change(seen: number, change: SectionChange, reason: string): Promise<number | 'overtaken' | 'refused'> {
     try {
       const state = await changeRegistry(this.store, this.keys, { author: AUTHOR, reason }, (now) => {
@@ -108,7 +113,7 @@ export class Autopilot {
     } catch (error) {
       if (error instanceof RegistryBusy) return 'overtaken';
       if (!(error instanceof ChangeRefused || error instanceof Unloadable)) throw error;
-      // The other sections are looked at all the same.
+      // The remaining sections are still checked.
       this.tell(`release policy: ${change.section}: ${error.message}`);
       return 'refused';
     }

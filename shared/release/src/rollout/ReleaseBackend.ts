@@ -4,14 +4,14 @@ import type { FiguresAsked, ReleaseFigures } from '../judgement';
 
 const MAX_ANSWER = 4 * 1024 * 1024;
 
-/** The backend did not tell how releases were received, or did not keep a decision. */
+/** The backend did not return release figures, or did not store a decision. */
 export class FiguresUnavailable extends CompanionError {
   override readonly code = 'release-figures-unavailable';
   override readonly advice =
     'See that the backend runs, and that BACKEND, SUPABASE_PORT or DATA_DIR name the right one.';
 }
 
-/** What the release service did by itself. */
+/** An automatic action of the release service. */
 export type KeptDecision = {
   action: string;
   section: string;
@@ -21,7 +21,7 @@ export type KeptDecision = {
   figures: { release: ReleaseFigures; base: ReleaseFigures | null };
 };
 
-/** What is asked of the backend about releases: no database is reached. */
+/** Backend access for releases, without a direct database connection. */
 export type ReleaseBackend = {
   /** @throws FiguresUnavailable */
   figures(asked: readonly FiguresAsked[]): Promise<ReleaseFigures[]>;
@@ -31,7 +31,7 @@ export type ReleaseBackend = {
 
 /**
  * @param url Base URL of the Supabase project.
- * @param secret What the function `release-service` knows us by.
+ * @param secret Authenticates us to the function `release-service`.
  */
 export function releaseBackend(url: string, secret: string, reach: typeof fetch = fetch): ReleaseBackend {
   const ask = async (body: object): Promise<{ figures?: ReleaseFigures[] }> => {
@@ -55,7 +55,7 @@ export function releaseBackend(url: string, secret: string, reach: typeof fetch 
   };
 }
 
-/** Where the backend is, by the environment of the site; null without one. */
+/** Base URL of the backend, from the site's environment; null without one. */
 export function backendUrl(env: NodeJS.ProcessEnv): string | null {
   const named = env.BACKEND?.trim() || 'embedded';
   if (named === 'none') return null;

@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '@companion/domain';
 import { decide, type Move, pairOf, type ReleaseFigures, type SectionOverview, whoCame } from '../judgement';
 
-/** How a release is received beside the one it replaces, in lines: the verdict first. @param now The clock of the store, in ms. */
+/** A release compared with the one it replaces, in lines, verdict first. @param now The clock of the store, in ms. */
 export function compareLines(section: SectionOverview, figures: readonly ReleaseFigures[], now: number): string[] {
   const { comparison, policy } = section;
   const pair = pairOf(figures, comparison.asked);

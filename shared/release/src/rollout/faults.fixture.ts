@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What visitors see, in the words of the table. */
+/** What visitors see, as worded in the table. */
 const OUTCOMES = {
   'the previous release': 'replaced',
   'a page that freezes once, then the previous release': 'frozen',
@@ -9,21 +9,21 @@ const OUTCOMES = {
   'an error panel in the page': 'stays',
 } as const;
 
-/** What the release service does about it, in the words of the table. */
+/** What the release service does about it, as worded in the table. */
 const MOVES = { 'rolls it back': 'take-back', waits: 'wait' } as const;
 
-/** A line of the table of docs/faults.md. */
+/** A row of the table in docs/faults.md. */
 export type Fault = {
   name: string;
   outcome: (typeof OUTCOMES)[keyof typeof OUTCOMES];
-  /** How far the release came, and the class of the failure: "mount timeout". */
+  /** How far the release got, and the class of the failure: "mount timeout". */
   verdict: string;
   policy: (typeof MOVES)[keyof typeof MOVES];
 };
 
 const page = readFileSync(new URL('../../../../docs/faults.md', import.meta.url), 'utf8');
 
-/** Every way to break that the page names. @throws when a line says what nobody checks. */
+/** Every fault listed on that page. @throws if a row names an outcome that no test checks. */
 export const FAULTS: readonly Fault[] = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))

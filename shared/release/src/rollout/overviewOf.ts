@@ -16,10 +16,10 @@ import { readRecord } from '../readRecord';
 import type { ReleaseStore } from '../releaseStore';
 import { policyOf } from './policyOf';
 
-/** Revisions told to people. */
+/** Most revisions listed. */
 const MOST_TOLD = 50;
 
-/** What visitors run, how it came to that, and what could be done; null before the first release. @param history Newest first. */
+/** What visitors run, its history, and the possible actions; null before the first release. @param history Newest first. */
 export async function overviewOf(store: ReleaseStore, history: readonly RegistryState[]): Promise<Overview | null> {
   const [state] = history;
   if (!state) return null;

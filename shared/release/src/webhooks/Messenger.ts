@@ -12,7 +12,7 @@ import { type Hook, readHooks } from './readHooks';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** How long after each try that failed the next one comes; after the last the event is given up: about a day in all. */
+/** Delay before each retry; after the last one the event is dropped, after about a day in total. */
 export const RETRY_MS = [
   30 * SECOND,
   2 * MINUTE,
@@ -24,31 +24,31 @@ export const RETRY_MS = [
   12 * HOUR,
 ] as const;
 
-/** The name of the operator's webhook; no section can have it. */
+/** Name of the operator's webhook; no section can have it. */
 const OPERATOR = 'the operator';
 
-/** How far a webhook is: everything up to `revision` was sent or given up; of the next event, how often it failed. */
+/** Progress of a webhook: every event up to `revision` was sent or dropped; `failures` counts attempts of the next one. */
 type Place = { revision: number; failures: number; nextAt: number };
 
 export type MessengerFiles = {
-  /** Who hears of what: `readHooks`. Read anew at each round. */
+  /** Webhooks by section (`readHooks`). Read again in each round. */
   hooks: string;
-  /** How far each is, so that a restart neither repeats nor skips. */
+  /** Progress of each webhook, so that a restart neither repeats nor skips events. */
   sent: string;
-  /** Who hears of what was taken back, beside them. */
+  /** Additional webhook for rollbacks. */
   operator?: Hook | null;
 };
 
 /**
- * Tells teams what happened to their sections: each revision of the registry becomes events, in order, sent
- * until they arrive or a day is over. An event may come twice, with the same id, when a process ends between sending and noting.
+ * Notifies teams about their sections: each registry revision becomes events, in order, retried until delivered or a day has
+ * passed. An event may be delivered twice, with the same id, if a process ends between sending and recording it.
  */
 export class Messenger {
   #history: RegistryState[] = [];
   #timer: ReturnType<typeof setInterval> | undefined;
   #running: Promise<void> | null = null;
 
-  /** @param tell Gets a line for each event that did not arrive. */
+  /** @param tell Called with a line for each undelivered event. */
   constructor(
     private readonly store: ReleaseStore,
     private readonly trust: RegistryTrust,
@@ -66,7 +66,9 @@ export class Messenger {
     this.#timer.unref();
   }
 
-  /** Sends what is due. One at a time: a slow receiver must not be notified twice. @throws CommandError, StoreUnreadable */
+  /**
+   * Sends what is due. Rounds never overlap: a slow receiver must not be notified twice. @throws CommandError, StoreUnreadable
+   */
   round(): Promise<void> {
     this.#running ??= this.#round().finally(() => {
       this.#running = null;
@@ -87,7 +89,7 @@ export class Messenger {
     const places = parsed<Record<string, Place>>(await readFile(this.files.sent, 'utf8').catch(() => '{}')) ?? {};
     await Promise.all(
       hooks.map(async ([name, hook]) => {
-        // Somebody who asks today hears of what happens from now on.
+        // A new webhook gets events from now on.
         places[name] ??= { revision: newest.revision, failures: 0, nextAt: 0 };
         await this.#send(name, hook, places[name]);
       }),
@@ -97,7 +99,7 @@ export class Messenger {
     await rename(`${this.files.sent}.new`, this.files.sent);
   }
 
-  /** Sends one webhook all that is due, oldest first, and moves its place on. */
+  /** Sends a webhook everything due, oldest first, and advances its progress. */
   async #send(name: string, hook: Hook, place: Place): Promise<void> {
     for (const state of this.#history.filter(({ revision }) => revision > place.revision).reverse()) {
       const before = this.#history.find(({ revision }) => revision < state.revision);

@@ -1,6 +1,6 @@
 import type { RegistryState, SectionState } from '@companion/contract';
 
-/** What happened to a section, or to the host, in one revision. */
+/** Kinds of events for a section or the host in one revision. */
 export type ChangeType =
   | 'release.current'
   | 'release.promoted'
@@ -12,17 +12,17 @@ export type ChangeType =
   | 'section.resumed'
   | 'host.changed';
 
-/** What a webhook is sent: the change, who made it and why, and what visitors had and have. */
+/** Payload of a webhook: the change, who made it and why, and what visitors had and have now. */
 export type ChangeEvent = {
   type: ChangeType;
-  /** When it was made, by the clock of the store, ISO 8601. */
+  /** Time of the change by the clock of the store, ISO 8601. */
   timestamp: string;
   data: {
     site: string;
     /** A section, or `host`. */
     section: string;
     revision: number;
-    /** `release service` where no person did it. */
+    /** `release service` for automatic changes. */
     author: string;
     reason: string;
     before: Visible | null;
@@ -30,10 +30,10 @@ export type ChangeEvent = {
   };
 };
 
-/** What visitors get, by version; of a host, by its name. */
+/** What visitors get, by version; for a host, by name. */
 type Visible = { current: string; canary: { version: string; percent: number } | null; paused: string | null };
 
-/** What a revision changed, one event for each section and one for the host. Pure. */
+/** Changes of a revision, one event per section and one for the host. Pure. */
 export function changeEvents(state: RegistryState, before: RegistryState | undefined): ChangeEvent[] {
   const { site, revision, author, reason, at } = state;
   const event = (type: ChangeType, section: string, had: Visible | null, has: Visible): ChangeEvent => ({
@@ -62,7 +62,7 @@ function changeOf(now: SectionState, had: SectionState | undefined): ChangeType 
   if (had.disabled && !now.disabled) return 'section.resumed';
   const digest = now.current.digest;
   if (digest !== had.current.digest) {
-    // What is taken back is not kept to fall back to.
+    // A release that was rolled back is not kept as a fallback.
     if (now.previous?.digest !== had.current.digest) return 'release.taken-back';
     return digest === had.canary?.digest ? 'release.promoted' : 'release.current';
   }

@@ -5,8 +5,8 @@ export { postSigned } from './postSigned';
 export type { Hook } from './readHooks';
 
 /**
- * The webhook for what an operator must know; null where none is set.
- * @throws EnvironmentError when it cannot be used: otherwise nobody would notice that it is silent
+ * The webhook for operator events; null if none is set.
+ * @throws EnvironmentError if it is invalid: otherwise its silence would go unnoticed
  */
 export function operatorHook(env: NodeJS.ProcessEnv): Hook | null {
   const url = env.OPERATOR_WEBHOOK_URL?.trim();

@@ -4,8 +4,8 @@ import type { Hook } from './readHooks';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Signs and sends an event as https://www.standardwebhooks.com describes: `webhook-id` names it, the same at each try;
- * `webhook-signature` is `v1,` and HMAC-SHA256 of `<id>.<timestamp>.<body>` in base64. Answers null, or why it did not arrive.
+ * Signs and sends an event as described at https://www.standardwebhooks.com: `webhook-id` identifies it across retries;
+ * `webhook-signature` is `v1,` and the base64 HMAC-SHA256 of `<id>.<timestamp>.<body>`. Returns null, or why delivery failed.
  * @param now Milliseconds since 1970.
  */
 export async function postSigned(
@@ -28,7 +28,7 @@ export async function postSigned(
         'webhook-signature': `v1,${signature}`,
       },
       body,
-      // Where it leads is for the one who set the address up to say.
+      // Redirects are not followed: the target is the operator's decision.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

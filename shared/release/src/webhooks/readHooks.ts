@@ -6,25 +6,25 @@ import { parsed } from '../readRecord';
 const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 export const hookSchema = z.strictObject({
-  /** Where to post to: https, or http on this machine. */
+  /** Target of the POST: https, or http on this machine. */
   url: z.url().check(
     z.refine((text) => {
       const url = URL.canParse(text) ? new URL(text) : null;
       return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal(url));
     }),
   ),
-  /** What both sides know: text, or `whsec_` with base64. */
+  /** The shared secret: text, or `whsec_` with base64. */
   secret: z.string().check(z.minLength(24)),
 });
 
-/** Who hears of changes: by section, `host`, or `*` for all of them. */
+/** Webhooks by section, `host`, or `*` for all of them. */
 const hooksSchema = z.record(z.string().check(z.regex(/^(\*|[a-z][a-z0-9-]{1,30})$/)), hookSchema);
 export type Hook = z.infer<typeof hookSchema>;
 export type Hooks = z.infer<typeof hooksSchema>;
 
 /**
- * Reads `{"<section>": {"url": "https://…", "secret": "…"}}`; no file is nobody who wants to hear.
- * @throws CommandError when it holds anything else: nobody would notice that nobody is told.
+ * Reads `{"<section>": {"url": "https://…", "secret": "…"}}`; without a file there are no webhooks.
+ * @throws CommandError if it contains anything else: otherwise missing notifications would go unnoticed.
  */
 export async function readHooks(file: string): Promise<Hooks> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

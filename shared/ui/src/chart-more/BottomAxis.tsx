@@ -10,7 +10,7 @@ type BottomAxisProps = {
   format: (value: number) => string;
 };
 
-/** Numbers under a picture, with the name of the axis at its end. */
+/** Tick values below a chart, with the axis name at the end. */
 export function BottomAxis({ ticks, x, y, width, label, format }: BottomAxisProps) {
   return (
     <g>

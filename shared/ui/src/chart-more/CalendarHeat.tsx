@@ -18,18 +18,18 @@ const weekdays = ['Mon', '', 'Wed', '', 'Fri', '', ''];
 
 export type CalendarHeatProps = ChartWords & {
   days: readonly CalendarDay[];
-  /** Last day shown, default the last with an entry. */
+  /** Last day shown; defaults to the last one with an entry. */
   end?: string;
-  /** Days before this one hold nothing that could be counted, for a reason in a few words. */
+  /** Days before this one have no data, for a reason given in a few words. */
   begin?: { day: string; before: string } | null;
-  /** Weeks shown where there is room, default 52. */
+  /** Most weeks shown, default 52. */
   most?: number;
-  /** What is counted: one and many. */
+  /** Singular and plural of what is counted. */
   noun: { one: string; other: string };
   onPick?: (day: string) => void;
 };
 
-/** A year of days, darker where more happened; fewer weeks where there is less room. */
+/** A year of days, darker for more events; shows fewer weeks when narrow. */
 export function CalendarHeat(props: CalendarHeatProps) {
   const { days, end, begin, most: mostWeeks = 52, noun, onPick } = props;
   const [box, width] = useWidth<HTMLDivElement>();

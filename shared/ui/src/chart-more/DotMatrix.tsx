@@ -9,21 +9,21 @@ import { finite } from '../chart/valueScale';
 
 const TOP = 8;
 const MOST_EDGE = 28;
-/** Below this the dots melt together; the picture then scrolls inside its card. */
+/** Below this the dots merge; the chart then scrolls inside its card. */
 const LEAST_EDGE = 9;
 
 export type DotMatrixProps = ChartWords & {
   rows: readonly { key: string; label: string }[];
   columns: readonly { key: string; label: string }[];
-  /** What rows and columns are: "Member", "Target". */
+  /** Names of rows and columns: "Member", "Target". */
   rowLabel: string;
   columnLabel: string;
-  /** Size of the dot, 0 to 1; null or 0 draws the faint dot of nothing. `tone` and `words` say what it is. */
+  /** Size of the dot, 0 to 1; null or 0 draws the faint dot for none. `tone` and `words` describe it. */
   dotAt: (row: number, column: number) => { size: number | null; tone?: SeriesTone; words: string };
   onPick?: (row: number, column: number) => void;
 };
 
-/** Who acted on what: one dot per pair, its size the strength. For rings and similarity. */
+/** Who acted on what: one dot per pair, sized by strength. For rings and similarity. */
 export function DotMatrix(props: DotMatrixProps) {
   const { rows, columns, rowLabel, columnLabel, dotAt, onPick } = props;
   const [box, width] = useWidth<HTMLDivElement>();

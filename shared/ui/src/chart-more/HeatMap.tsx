@@ -12,32 +12,32 @@ import { diverging, shade } from './shade';
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const GAP_PX = 2;
 const HEAD_PX = 24;
-/** Names are cut behind so many letters of about 7 px. */
+/** Names are truncated after this many letters of about 7 px. */
 const MOST_LETTERS = 12;
 const LETTER_PX = 7;
-/** Room a tilted name takes from its neighbour. */
+/** Width a tilted name takes from its neighbor. */
 const TILTED_PX = 14;
-/** Below this width a number in a cell would not fit. */
+/** Below this width a number does not fit into a cell. */
 const TEXT_FROM_PX = 40;
 
 export type HeatMapProps = ChartWords & {
   rows: readonly string[];
   columns: readonly string[];
-  /** What the rows and columns are: "voter's level". */
+  /** Names of rows and columns: "voter's level". */
   rowLabel: string;
   columnLabel: string;
   /** `values[row][column]`; null is hatched, with `whyMissing` as the reason. */
   values: readonly (readonly (number | null)[])[];
-  /** What a value is: "upvotes", or both forms of what is counted. */
+  /** What a value is: "upvotes", or singular and plural of what is counted. */
   noun: string | { one: string; other: string };
   whyMissing?: string;
-  /** Values below zero count as opposite: orange and blue around zero. */
+  /** Diverging colors around zero: orange below, blue above. */
   signed?: boolean;
   format?: (value: number) => string;
   onPick?: (row: number, column: number) => void;
 };
 
-/** A value for each pair of categories; arrow keys walk the cells. */
+/** A value for each pair of categories; arrow keys move between cells. */
 export function HeatMap(props: HeatMapProps) {
   const { rows, columns, rowLabel, columnLabel, values, noun, whyMissing = 'no data', signed } = props;
   const { format = number.format, onPick } = props;
@@ -47,7 +47,7 @@ export function HeatMap(props: HeatMapProps) {
   const cell = (width - left) / Math.max(1, columns.length);
   const tall = Math.max(22, Math.min(44, cell));
   const letters = Math.max(1, ...columns.map((column) => Math.min(column.length, MOST_LETTERS)));
-  // Every nth number tells the ones between; of names the ones between would be missing.
+  // Numbers in between can be inferred from every nth one; skipped names would be lost.
   const tilted = letters > 3 && letters * LETTER_PX > cell;
   const nameEvery = Math.max(1, Math.ceil((tilted ? TILTED_PX : letters * LETTER_PX) / cell));
   const head = tilted ? HEAD_PX + letters * LETTER_PX * Math.SQRT1_2 : HEAD_PX;

@@ -15,18 +15,18 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 export type HexDensityProps = ChartWords & {
-  /** How many lie where: every one is in exactly one hexagon. */
+  /** Counts per hexagon: each item is in exactly one of them. */
   cells: readonly HexCount[];
   range: HexRange;
   xLabel: string;
   yLabel: string;
-  /** What is counted: one and many. */
+  /** Singular and plural of what is counted. */
   noun: { one: string; other: string };
   /** Straight line y = intercept + slope x. */
   fit?: { slope: number; intercept: number } | null;
 };
 
-/** Two measures of more things than dots could show: hexagons, darker where more lie. */
+/** Two measures of more items than a scatter plot can show: hexagons, darker for more items. */
 export function HexDensity(props: HexDensityProps) {
   const { cells, range, xLabel, yLabel, noun, fit, height = 320 } = props;
   const [box, width] = useWidth<HTMLDivElement>();

@@ -13,15 +13,15 @@ const frame = { top: 12, right: 16, bottom: 40, left: 52 };
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 export type LorenzProps = ChartWords & {
-  /** One amount per holder, or the ready curve of the server. */
+  /** One amount per holder, or the curve computed by the server. */
   values?: readonly number[];
   curve?: readonly LorenzPoint[];
-  /** Who holds: "vouchees"; what is held: "ETH". */
+  /** Who holds: "vouchees"; what they hold: "ETH". */
   holders: string;
   held: string;
 };
 
-/** How unequally something is shared: the further below the diagonal, the more few hold of it. */
+/** Inequality of a distribution: the further below the diagonal, the fewer hold most of it. */
 export function Lorenz(props: LorenzProps) {
   const { values = [], holders, held, height = 280 } = props;
   const [box, width] = useWidth<HTMLDivElement>();

@@ -15,7 +15,7 @@ import { shade } from './shade';
 const frame = { top: 12, right: 16, bottom: 40, left: 56 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-/** Above this many points they cover each other: hexagons say how many lie where. */
+/** Above this many points they overlap: hexagons show the density instead. */
 export const MOST_POINTS = 5_000;
 const HEX_RADIUS_PX = 9;
 
@@ -28,12 +28,12 @@ export type ScatterProps = ChartWords & {
   /** Straight line y = intercept + slope x, on linear axes; `band` is the half height of its 95 % band at x. */
   fit?: { slope: number; intercept: number; band?: (x: number) => number } | null;
   format?: { x?: (value: number) => string; y?: (value: number) => string };
-  /** Starts on logarithmic axes where values span far enough for them. */
+  /** Starts with logarithmic axes if the values span enough for them. */
   startsLog?: boolean;
   onPick?: (key: string | number) => void;
 };
 
-/** Two measures of many things; hexagons instead of points above 5,000. */
+/** Two measures of many items; hexagons instead of points above 5,000. */
 export function Scatter(props: ScatterProps) {
   const { points, xLabel, yLabel, height = 320, fit, format, startsLog = false, onPick } = props;
   const [box, width] = useWidth<HTMLDivElement>();
@@ -78,7 +78,7 @@ export function Scatter(props: ScatterProps) {
       log={wideX || wideY ? { on: log, onChange: setLog } : undefined}
       table={{
         head: ['', xLabel, yLabel],
-        // The table of a crowded picture would be as long as the data set; the file has all of it.
+        // The table of a dense plot would be as long as the data set; the file has all rows.
         rows: sorted.slice(0, MOST_POINTS).map(({ label, x: px, y: py }) => [label, textX(px), textY(py)]),
         values: sorted.map(({ label, x: px, y: py }) => [label, px, py]),
       }}
@@ -162,7 +162,8 @@ function FitLine({ fit, domain: [from, to], x, y, width, height }: FitLineProps)
   if (!Number.isFinite(at(from)) || !Number.isFinite(at(to))) return null;
   return (
     <>
-      {/* A line steeper than the values leaves their plot: it ends at its edge, not in the words above and below. */}
+      {/* A line steeper than the values would leave the plot: it is clipped, so that it does not run into the text above and
+         below. */}
       <clipPath id={clip}>
         <rect
           x={frame.left}

@@ -19,17 +19,17 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 export type SurvivalSeries = Series & {
   /** Steps of the curve, by days ascending; `low` and `high` bound its 95 % band. */
   points: readonly SurvivalPoint[];
-  /** Days up to which someone was watched; the curve ends there. */
+  /** Days up to which anything was observed; the curve ends there. */
   until?: number;
 };
 
 export type SurvivalCurveProps = ChartWords & {
   series: readonly SurvivalSeries[];
-  /** What lasts: "vouches". */
+  /** What survives: "vouches". */
   noun: string;
 };
 
-/** Share still lasting after so many days (Kaplan-Meier), with bands and medians. */
+/** Share that still survives after a number of days (Kaplan-Meier), with bands and medians. */
 export function SurvivalCurve(props: SurvivalCurveProps) {
   const { series, noun, height = 260 } = props;
   const [box, width] = useWidth<HTMLDivElement>();

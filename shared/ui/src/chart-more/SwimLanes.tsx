@@ -15,20 +15,20 @@ const RIGHT = 12;
 const LANE = 28;
 const TICK = { high: 16, wide: 3 };
 
-/** Something done at a time (ISO) in the lane of that key. */
+/** An event at a time (ISO) in the lane with that key. */
 export type LaneMark = { lane: string; at: string; tone: SeriesTone; words: string };
 
 export type SwimLanesProps = ChartWords & {
   /** From top to bottom. */
   lanes: readonly { key: string; label: string }[];
-  /** What a lane is: "Member". */
+  /** Name of a lane: "Member". */
   laneLabel: string;
   marks: readonly LaneMark[];
 };
 
 const utc = (at: string) => formatDateTime(at, { timeZone: 'UTC' });
 
-/** Who did what when: a lane each over one axis of time. What was done together stands in one column. */
+/** Who did what when: one lane each over a common time axis. Simultaneous events line up in a column. */
 export function SwimLanes(props: SwimLanesProps) {
   const { lanes, laneLabel, marks } = props;
   const [box, width] = useWidth<HTMLDivElement>();

@@ -10,19 +10,19 @@ import s from './timeScatter.module.css';
 
 const ROOM = { top: 12, right: 16, bottom: 28, left: 44 };
 
-/** Shapes tell the groups apart without colour. */
+/** Shapes distinguish the groups without color. */
 export type Shape = 'circle' | 'square' | 'triangle';
 
 export type TimePoint = {
   key: string;
   /** ISO. */
   at: string;
-  /** A count from 1 on. */
+  /** A count, at least 1. */
   value: number;
   group: string;
-  /** Who or what it is. */
+  /** Name of the point. */
   label: string;
-  /** A further line of the tooltip. */
+  /** An additional line of the tooltip. */
   note: string;
 };
 
@@ -36,18 +36,18 @@ export type TimeScatterProps = ChartWords & {
   noun: string;
   /** Ends of the time axis (ISO); null: those of the points. */
   span: { from: string; to: string } | null;
-  /** The area of a mark grows with its value. */
+  /** Scale the area of a mark with its value. */
   sized?: boolean;
-  /** Stretches of time behind the marks. */
+  /** Time spans drawn behind the marks. */
   bands?: { label: string; items: readonly TimeBand[] };
-  /** Said when there is no point. */
+  /** Shown when there are no points. */
   empty: string;
   onPick: (key: string) => void;
 };
 
 const utc = (at: string) => formatDateTime(at, { timeZone: 'UTC' });
 
-/** Events over time by their size, which has a logarithmic axis; a press opens one. */
+/** Events over time by size, on a logarithmic axis; a click opens one. */
 export function TimeScatter(props: TimeScatterProps) {
   const { points, groups, noun, span, sized = false, bands, empty, onPick, height = 240 } = props;
   const [box, width] = useWidth<HTMLDivElement>();
@@ -152,7 +152,9 @@ export function TimeScatter(props: TimeScatterProps) {
 
 const order = (a: TimePoint, b: TimePoint) => Date.parse(a.at) - Date.parse(b.at) || (a.key < b.key ? -1 : 1);
 
-/** Dates at the far edge are moved inwards so that they are not cut; at the near one the values leave them room. */
+/**
+ * Dates at the right edge are moved inward so that they are not cut off; at the left edge the axis labels leave enough space.
+ */
 const anchor = (x: number, width: number) => (x > width - 36 ? 'end' : 'middle');
 
 type MarkProps = { shape: Shape; x: number; y: number; radius: number; fill: string; picked?: boolean };
@@ -166,7 +168,7 @@ function Mark({ shape, x, y, radius: r, fill, picked = false }: MarkProps) {
 
 type BandProps = { band: TimeBand; x: (time: number) => number; ends: [number, number]; height: number };
 
-/** At least two px wide: a window of two days in a year is one. */
+/** At least two px wide, so that two days within a year are visible. */
 function Band({ band, x, ends: [left, right], height }: BandProps) {
   const from = Math.max(left, Math.min(right, x(Date.parse(band.from))));
   const to = Math.max(left, Math.min(right, x(Date.parse(band.to))));

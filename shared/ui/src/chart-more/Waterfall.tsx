@@ -24,7 +24,7 @@ export type WaterfallProps = ChartWords & {
   onPick?: (key: string) => void;
 };
 
-/** How a sum came about: every rise and fall from one level to the next. */
+/** How a sum came about: each rise and fall from one level to the next. */
 export function Waterfall(props: WaterfallProps) {
   const { steps, height = 260, onPick } = props;
   const [box, width] = useWidth<HTMLDivElement>();

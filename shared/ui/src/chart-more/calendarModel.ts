@@ -4,14 +4,14 @@ export type CalendarDay = {
   /** `2026-03-01`, UTC. */
   day: string;
   value: number | null;
-  /** What else that day was, in words: it has an outline. */
+  /** Something else about that day, in words; draws an outline. */
   mark?: string;
 };
 
-/** Seven rows (Monday first) of one cell per week; null lies outside of the range. */
+/** Seven rows (Monday first) with one cell per week; null is outside the range. */
 export type Calendar = { weeks: number; cells: (CalendarDay | null)[]; months: { week: number; label: string }[] };
 
-/** The last `weeks` ISO weeks up to the last day given; days without an entry hold 0, before `begin` null. */
+/** The last `weeks` ISO weeks up to the last day; days without an entry are 0, and null before `begin`. */
 export function calendar(days: readonly CalendarDay[], weeks = 52, end?: string, begin = ''): Calendar {
   const byDay = new Map(days.filter(({ day }) => Number.isFinite(dayTime(day))).map((each) => [each.day, each]));
   const lastDay = end ?? [...byDay.keys()].sort().at(-1);
@@ -33,7 +33,7 @@ const dayTime = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`
 function monthsOf(first: number, weeks: number) {
   const label = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
   return Array.from({ length: weeks }, (_, week) => first + week * 7 * DAY_MS).flatMap((time, week) => {
-    // The week that holds the first of a month carries its name.
+    // The week with the first of a month carries its name.
     const sunday = new Date(time + 6 * DAY_MS);
     return sunday.getUTCDate() <= 7 ? [{ week, label: label.format(sunday) }] : [];
   });

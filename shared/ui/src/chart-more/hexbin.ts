@@ -2,8 +2,8 @@
 export type HexCell = { x: number; y: number; members: number[] };
 
 /**
- * Points (px) gathered into pointy-topped hexagons of that radius (px). The two nearest candidate rows are tried, and
- * the nearer centre wins, so every point is in exactly one cell. Not finite points are left out.
+ * Bins points (px) into pointy-topped hexagons of the given radius (px). Of the two nearest candidate rows, the one with the
+ * nearer center wins, so that every point is in exactly one cell. Non-finite points are skipped.
  */
 export function hexbin(points: readonly (readonly [number, number])[], radius: number): HexCell[] {
   const dx = radius * Math.sqrt(3);

@@ -11,10 +11,10 @@ export function levelsIn(found: Iterable<string>): string[] {
   return [...given].some((name) => !NAMES.includes(name)) ? [...known, UNKNOWN] : known;
 }
 
-/** A level as rows and columns call it. */
+/** A level as a row or column key. */
 export const levelKey = (level: string): string => (NAMES.includes(level) ? level : UNKNOWN);
 
-/** Colour of a level in a picture. */
+/** Color of a level in a chart. */
 export const toneOf = (level: string): SeriesTone => (NAMES.includes(level) ? (level as SeriesTone) : 'neutral');
 
 /** Rows of one axis by columns of the other; null where no cell exists. */

@@ -1,7 +1,7 @@
-/** Share of the holders (poorest first) and share of the whole they hold, both 0 to 1. */
+/** Cumulative share of the holders (poorest first) and of the amount they hold, both 0 to 1. */
 export type LorenzPoint = { holders: number; held: number };
 
-/** Lorenz curve of the values above zero, from (0, 0) to (1, 1), thinned to at most `most` points; empty without any. */
+/** Lorenz curve of the positive values, from (0, 0) to (1, 1), thinned to at most `most` points; empty without any. */
 export function lorenz(values: readonly number[], most = 200): LorenzPoint[] {
   const x = values.filter((value) => Number.isFinite(value) && value > 0).sort((a, b) => a - b);
   const total = x.reduce((sum, value) => sum + value, 0);

@@ -1,6 +1,6 @@
 export type SurvivalPoint = {
   days: number;
-  /** Share that lasts longer than `days`, 0 to 1. */
+  /** Share surviving longer than `days`, 0 to 1. */
   survival: number;
   low?: number | null;
   high?: number | null;
@@ -8,7 +8,7 @@ export type SurvivalPoint = {
 
 const share = (value: number) => Math.max(0, Math.min(1, value));
 
-/** Usable steps with the start at 1 in front and, when watched beyond the last step, a flat end. */
+/** Usable steps with a start at 1 and, if observation goes beyond the last step, a flat end. */
 export function withStart(points: readonly SurvivalPoint[], until?: number): SurvivalPoint[] {
   const usable = points
     .filter(({ days, survival }) => Number.isFinite(days) && days >= 0 && Number.isFinite(survival))
@@ -21,13 +21,13 @@ export function withStart(points: readonly SurvivalPoint[], until?: number): Sur
   return [...start, ...usable, ...end];
 }
 
-/** The step in force after so many days; null before the first and after the last. */
+/** The step that applies after `days`; null before the first and after the last. */
 export function survivalAt(points: readonly SurvivalPoint[], days: number): SurvivalPoint | null {
   if (days > (points.at(-1)?.days ?? -1)) return null;
   return points.findLast((point) => point.days <= days) ?? null;
 }
 
-/** First day on which half or fewer last; null: not reached. */
+/** First day on which at most half survive; null: not reached. */
 export function medianOf(points: readonly SurvivalPoint[]): number | null {
   return points.find(({ survival }) => survival <= 0.5)?.days ?? null;
 }

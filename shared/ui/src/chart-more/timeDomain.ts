@@ -17,7 +17,7 @@ export function timeDomain(
   return to > from || air > 0 ? [from - air, to + air] : [from - DAY_MS, to + DAY_MS];
 }
 
-/** The stretches of time of which an axis shows at least a moment. */
+/** The time spans that overlap the axis. */
 export const withinDomain = <T extends { from: string; to: string }>(
   stretches: readonly T[],
   [from, to]: [number, number],

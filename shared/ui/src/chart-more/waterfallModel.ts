@@ -8,7 +8,7 @@ export type WaterfallStep = {
 };
 export type WaterfallBar = { key: string; label: string; from: number; to: number; kind: 'rise' | 'fall' | 'total' };
 
-/** Where each bar starts and ends; a total starts at zero. An unknown change counts as none. */
+/** Start and end of each bar; a total starts at zero. An unknown change counts as zero. */
 export function waterfall(steps: readonly WaterfallStep[]): WaterfallBar[] {
   let level = 0;
   return steps.map(({ key, label, value, total }) => {

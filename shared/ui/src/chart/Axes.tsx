@@ -11,7 +11,7 @@ type ValueAxisProps = {
   format: (value: number) => string;
 };
 
-/** Light horizontal lines with their values. */
+/** Light horizontal grid lines with their values. */
 export function ValueAxis({ ticks, y, width, frame, format }: ValueAxisProps) {
   return (
     <g>
@@ -29,7 +29,7 @@ export function ValueAxis({ ticks, y, width, frame, format }: ValueAxisProps) {
 
 type TimeAxisProps = { ticks: readonly Tick[]; x: (at: number) => number; y: number; width: number };
 
-/** Dates under the picture; the outer ones are moved inwards so that they are not cut. */
+/** Dates below the chart; the outer ones are moved inward so that they are not cut off. */
 export function TimeAxis({ ticks, x, y, width }: TimeAxisProps) {
   return (
     <g>
@@ -48,7 +48,7 @@ export function TimeAxis({ ticks, x, y, width }: TimeAxisProps) {
 
 type ZeroLineProps = { y: number; width: number; frame: Frame };
 
-/** The line everything is measured from; drawn after the marks, so that they do not cover it. */
+/** The baseline; drawn after the marks, so that they do not cover it. */
 export function ZeroLine({ y, width, frame }: ZeroLineProps) {
   return <line x1={frame.left} x2={width - frame.right} y1={y} y2={y} className={s.zero} />;
 }

@@ -17,7 +17,7 @@ const NAME_GAP_PX = 6;
 const LETTER_PX = 7;
 const MOST_LETTERS = 14;
 const MARK_PX = 14;
-/** Words left of a line this far left would run into the axis. */
+/** A label to the left of a line this close to the axis would overlap it. */
 const MARK_LEFT_PX = 120;
 const frame = { top: 12, right: 4, bottom: 24, left: 52 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -26,22 +26,22 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 export type BarsProps = ChartWords & {
   groups: readonly BarGroup[];
   series: readonly Series[];
-  /** Parts on top of each other; default: beside each other. */
+  /** Stack the series; by default they are side by side. */
   stacked?: boolean;
   /** Ticks at whole numbers only. */
   integer?: boolean;
   format?: (value: number) => string;
-  /** Categories are names, not steps of a scale: none is left out, and what has no room is tilted. */
+  /** Categories are names, not steps of a scale: none is skipped, and long ones are tilted. */
   named?: boolean;
-  /** How the axis writes its values; default: short numbers. */
+  /** Format of axis values; by default short numbers. */
   formatAxis?: (value: number) => string;
-  /** Lines between or within categories: `at` counts categories from the left edge of the first, with fractions. */
+  /** Lines between or within categories: `at` counts categories from the left edge of the first, fractions allowed. */
   marks?: readonly { at: number; label: string }[];
-  /** A press on a category. */
+  /** A click on a category. */
   onPick?: (key: string) => void;
 };
 
-/** Values by category, one bar per series: grouped or stacked, below zero as well. */
+/** Values by category, one bar per series: grouped or stacked, including negative values. */
 export function Bars(props: BarsProps) {
   const { groups, series, stacked = false, integer, named = false, marks = [] } = props;
   const { format = number.format, formatAxis = short.format } = props;
@@ -56,7 +56,7 @@ export function Bars(props: BarsProps) {
   const wide = !stacked && spansWide(ends);
   const x = scaleBand<number>(groups.keys(), [frame.left, width - frame.right]).padding(0.2);
   const inner = scaleBand<string>(keys, [0, x.bandwidth()]).padding(keys.length > 1 ? 0.1 : 0);
-  // A name needs about 7 px per letter and air; where the bars are too narrow for it, only each nth is written.
+  // A name needs about 7 px per letter plus a gap; if the bars are too narrow, only every nth is shown.
   const names = groups.map(({ label, short: name = label }) =>
     name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name,
   );
@@ -65,7 +65,7 @@ export function Bars(props: BarsProps) {
   const tilted = named && every > 1;
   const foot = frame.bottom + (tilted ? (longest - 1) * LETTER_PX * Math.SQRT1_2 : 0);
   const height = (props.height ?? 220) + foot - frame.bottom;
-  // Words of marks stand above the highest bar.
+  // Labels of marks are above the highest bar.
   const range = [height - foot, marks.length > 0 ? frame.top + MARK_PX : frame.top] as const;
   const y = valueScale(ends, { range, fromZero: true, integer, log: log && wide });
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;

@@ -18,11 +18,11 @@ import type { ChartTable, Series } from './types';
 
 export type ChartFrameProps = {
   title: string;
-  /** What the picture shows, in a short sentence that stands above its title (rule G27); none about too few cases. */
+  /** What the chart shows, in a short sentence above its title (rule G27); none if there are too few cases. */
   claim?: string | null;
   /** What the vertical axis counts: "reviews per week". */
   unit: string;
-  /** One sentence with the gist, for readers of the page. */
+  /** The gist in one sentence, for screen readers. */
   summary: string;
   metric?: string;
   asOf?: string | null;
@@ -30,28 +30,28 @@ export type ChartFrameProps = {
   legend?: readonly Series[];
   hidden?: ReadonlySet<string>;
   onToggle?: (key: string) => void;
-  /** The numbers are on their way: a block of `height` px stands in for the picture. */
+  /** The numbers are loading: a block of `height` px takes the place of the chart. */
   loading?: boolean;
   height?: number;
-  /** A switch to a logarithmic axis; leave out where values do not span more than 100 times. */
+  /** A switch to a logarithmic axis; omit it if the values span less than a factor of 100. */
   log?: { on: boolean; onChange: (on: boolean) => void };
-  /** A part is shown; this leads back to all of it. */
+  /** Only a part is shown; this resets the view. */
   onReset?: () => void;
-  /** Under the picture: how to read it, or its limits. */
+  /** Below the chart: how to read it, or its limits. */
   note?: ReactNode;
-  /** Picture or numbers, where the choice outlives the component; default: its own state. */
+  /** Chart or table, if the choice outlives the component; by default its own state. */
   form?: [ChartForm, (form: ChartForm) => void];
   table: ChartTable;
   children: ReactNode;
 };
 
-/** What every chart component takes for its frame. */
+/** Props every chart component passes to its frame. */
 export type ChartWords = Pick<
   ChartFrameProps,
   'title' | 'claim' | 'unit' | 'summary' | 'metric' | 'asOf' | 'actions' | 'loading' | 'height' | 'note' | 'form'
 >;
 
-// Few links cite a chart.
+// Loaded lazily: few links cite a chart.
 const CitedNote = lazy(() => import('./CitedNote'));
 
 const forms = [
@@ -61,7 +61,7 @@ const forms = [
 
 export type ChartForm = (typeof forms)[number]['value'];
 
-/** Title, unit, legend and age around a picture, the same numbers as a table, and both as files. */
+/** Title, unit, legend and age around a chart, the same numbers as a table, and both as files. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, claim, unit, summary, metric, asOf, actions, legend, hidden, onToggle, table, children, note } = props;
   const { loading = false, height = 220, log, onReset } = props;
@@ -109,7 +109,7 @@ export function ChartFrame(props: ChartFrameProps) {
               icon="refresh"
               onClick={() => {
                 onReset();
-                // The button goes and would take the focus with it.
+                // The button disappears and would lose the focus.
                 figure.current?.focus({ preventScroll: true });
               }}
             >
@@ -169,7 +169,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-/** What is said once something was taken along; a file shows by itself. */
+/** Confirmation after a copy or download; a file download is visible by itself. */
 const TAKEN = { csv: '', png: '', link: 'Link copied', text: 'Text copied', picture: 'Picture copied' } as const;
 
 function Foot({ asOf, said }: { asOf?: string | null; said: { text: string; failed: boolean } | null }) {

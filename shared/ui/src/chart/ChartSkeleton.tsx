@@ -3,12 +3,12 @@ import s from './ChartSkeleton.module.css';
 
 const TICKS = [0, 1, 2, 3, 4];
 
-/** A picture whose numbers are on their way; `height` in px. */
+/** Placeholder of a chart that is loading; `height` in px. */
 export function ChartSkeleton({ height }: { height: number }) {
   return <Skeleton loading shape={<EmptyAxes height={height} />} />;
 }
 
-/** Axes without numbers: what will be drawn, before anything is known; `height` in px. */
+/** Axes without numbers, shown before anything is known; `height` in px. */
 export function EmptyAxes({ height }: { height: number }) {
   return (
     <span className={s.plot} style={{ blockSize: height }}>

@@ -5,7 +5,7 @@ import { type Cited, sinceCited } from './citation';
 
 type CitedNoteProps = { cited: Cited; metric: string | undefined; asOf: string | null | undefined };
 
-/** At the chart a link cites: whether it is the same as it was. The chart is brought into view. */
+/** Note at a cited chart: whether it has changed since. Scrolls the chart into view. */
 export default function CitedNote({ cited, metric, asOf }: CitedNoteProps) {
   const [version, setVersion] = useState<number | null>(null);
   const place = useRef<HTMLDivElement>(null);

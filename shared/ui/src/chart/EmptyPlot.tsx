@@ -1,6 +1,6 @@
 import s from './chart.module.css';
 
-/** A hatched field with one sentence, where a picture would be. */
+/** A hatched area with one sentence, in place of a chart. */
 export function EmptyPlot({ height, children }: { height: number; children: string }) {
   return (
     <p className={s.empty} style={{ blockSize: height }}>

@@ -9,7 +9,7 @@ type EndLabelsProps = {
   y: (value: number) => number;
 };
 
-/** The names of the lines where they end. */
+/** Series names at the ends of their lines. */
 export function EndLabels({ series, x, y }: EndLabelsProps) {
   const labels = directLabels(
     series.flatMap(({ key, label, tone, points }) => {

@@ -1,4 +1,4 @@
-/** Pattern of thin slanted lines, to be filled as `url(#id)`: where there is no data, or over what is bad news. */
+/** Diagonal hatch pattern, used as `url(#id)`: for missing data, or over bad news. */
 export function Hatch({ id, color = 'var(--line)' }: { id: string; color?: string }) {
   return (
     <defs>
@@ -11,7 +11,7 @@ export function Hatch({ id, color = 'var(--line)' }: { id: string; color?: strin
 
 type HatchedProps = { id: string; spans: readonly (readonly [number, number])[]; top: number; bottom: number };
 
-/** Ranges without data, from px to px. */
+/** Ranges without data, in px. */
 export function Hatched({ id, spans, top, bottom }: HatchedProps) {
   return spans.map(([from, to]) => (
     <rect

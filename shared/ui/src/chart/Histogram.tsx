@@ -20,15 +20,15 @@ export type HistogramProps = ChartWords & {
   bins: readonly Bin[];
   /** What is counted: "profiles". */
   noun: string;
-  /** Colour of a bin, for example that of its level; default info. */
+  /** Color of a bin, such as that of its level; default info. */
   toneOf?: (bin: Bin) => SeriesTone;
-  /** Named places on the axis, for example the median. */
+  /** Labeled positions on the axis, such as the median. */
   marks?: readonly { at: number; label: string }[];
   format?: (value: number) => string;
   onPick?: (bin: Bin) => void;
 };
 
-/** How many fall into each range of a measure. */
+/** How many values fall into each range. */
 export function Histogram(props: HistogramProps) {
   const { bins, noun, height = 220, toneOf, marks = [], format = number.format } = props;
   const [box, width] = useWidth<HTMLDivElement>();

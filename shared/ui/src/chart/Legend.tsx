@@ -4,13 +4,13 @@ import { type Series, toneColor } from './types';
 export type LegendProps = {
   series: readonly Series[];
   hidden?: ReadonlySet<string>;
-  /** Without it the names are no buttons. */
+  /** Without it, the names are not buttons. */
   onToggle?: (key: string) => void;
 };
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Names of the series with their colours; a press switches one off. */
+/** Series names with their colors; a click toggles one. */
 export function Legend({ series, hidden = nothing, onToggle }: LegendProps) {
   return (
     <ul className={s.legend} aria-label="Series">

@@ -24,33 +24,30 @@ export type { LinePoint, LineSeries } from './lineModel';
 export type LineProps = ChartWords & {
   series: readonly LineSeries[];
   bucket: Bucket;
-  /** Values that keep until the next one, such as a score: steps instead of slopes. */
+  /** Values that last until the next one, such as a score: steps instead of slopes. */
   steps?: boolean;
   /** Starts the axis at 0; default false, because a score of 2,000 would become a flat line. */
   fromZero?: boolean;
   /** Ticks at whole numbers only. */
   integer?: boolean;
-  /** Low values stand on top: ranks. */
+  /** Low values at the top: ranks. */
   inverted?: boolean;
   format?: (value: number) => string;
-  /** Tones by value, lowest first: the line has that of the band it runs in. */
+  /** Tones by value, lowest first: the line takes the tone of the band it is in. */
   bands?: readonly Band[];
-  /**
-   * What happened, at times that a series has: a mark below, words beside the values. What lasted from one time to another
-   * (`from/to`) is shaded.
-   */
+  /** Events at times of a series: a mark below, and words beside the values. Time spans (`from/to`) are shaded. */
   marks?: readonly { at: string; label: string; value: string }[];
-  /** Charts of a page with the same name share their cursor; `null` keeps it alone. */
+  /** Charts of a page with the same name share their cursor; `null` opts out. */
   sync?: string | null;
-  /** Takes the part a reader marks (ISO times) instead of the chart, which is then given the points of it. */
+  /** Called with the selected part (ISO times) instead of zooming; the caller then passes the points of that part. */
   onZoom?: (from: string, to: string) => void;
-  /** With `onZoom`: back to all of it; left out while all is shown. */
+  /** With `onZoom`: shows everything again; omit it while everything is shown. */
   onReset?: () => void;
 };
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const MOST_DIRECT_LABELS = 4;
-/** Values over time, one line per series; up to four lines carry their name at their end. */
+/** Values over time, one line per series; up to four lines are labeled at their ends. */
 export function Line(props: LineProps) {
   const {
     series,
@@ -93,7 +90,7 @@ export function Line(props: LineProps) {
   const wide = spansWide(values);
   const { top, bottom, left } = { top: 12, bottom: 24, left: 52 };
   const frame = { top, bottom, left, right: direct ? Math.min(140, 16 + longest * 7) : 12 };
-  // A single time stands in the middle.
+  // A single time is centered.
   const x = scaleLinear(end === first ? [first - 1, first + 1] : [first, end], [left, width - frame.right]);
   const ends = [height - bottom, top] as const;
   const y = valueScale(values, {

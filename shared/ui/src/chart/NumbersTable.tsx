@@ -1,7 +1,7 @@
 import s from './numbersTable.module.css';
 import type { ChartTable } from './types';
 
-/** The numbers of a chart, for readers and for those who trust numbers more. */
+/** The numbers of a chart, for screen readers and for anyone who prefers numbers. */
 export function NumbersTable({ title, table }: { title: string; table: ChartTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard

@@ -13,7 +13,7 @@ type OneLineProps = {
   at: number | null;
 };
 
-/** One series of a line chart: its interval, its line, and its value under the cursor. */
+/** One series of a line chart: its interval, its line, and its value at the cursor. */
 export function OneLine({ points, color, dash, steps, x, y, at }: OneLineProps) {
   const curve = steps ? curveStepAfter : curveLinear;
   const path = line<TimedPoint>()
@@ -33,7 +33,7 @@ export function OneLine({ points, color, dash, steps, x, y, at }: OneLineProps) 
     <>
       {band && <path d={band} fill={color} className={s.band} />}
       <path d={path ?? ''} className={s.line} stroke={color} strokeDasharray={dash} />
-      {/* One value alone draws no line. */}
+      {/* A single value draws no line. */}
       {only.length === 1 && only[0] && <circle cx={x(only[0].time)} cy={y(only[0].value ?? 0)} r={3} fill={color} />}
       {value !== null && at !== null && <circle cx={x(at)} cy={y(value)} r={3.5} fill={color} className={s.dot} />}
     </>

@@ -6,33 +6,33 @@ import box from './tooltip.module.css';
 import { useBrush } from './useBrush';
 
 export type PlotProps = {
-  /** Name of the cursor for readers. */
+  /** Name of the cursor for screen readers. */
   label: string;
   width: number;
   height: number;
-  /** Horizontal place of every position of the cursor, in px; ascending unless `rows` is given. */
+  /** Horizontal position of each cursor stop, in px; ascending unless `rows` is given. */
   places: readonly number[];
-  /** Vertical places as well: the pointer then finds the nearest point, and the tooltip stands beside it. */
+  /** Vertical positions as well: the pointer then snaps to the nearest point, with the tooltip beside it. */
   rows?: readonly number[];
-  /** The positions are a grid of that many columns, read row by row: up and down move by a row. */
+  /** The stops are a grid of that many columns, in row order: up and down move by a row. */
   columns?: number;
-  /** ms of every position: charts of the same `sync` group then share their cursor. */
+  /** Time of each stop in ms: charts of the same `sync` group then share their cursor. */
   times?: readonly number[];
   sync?: string;
-  /** The position in words. */
+  /** Description of a stop. */
   describe: (index: number) => string;
-  /** What the tooltip shows at a position. */
+  /** Tooltip at a stop. */
   tooltip: (index: number) => ReactNode;
-  /** A press on a position, or Enter. */
+  /** A click on a stop, or Enter. */
   onPick?: (index: number) => void;
-  /** A part was marked by dragging, or by + at the cursor: first and last position in it. */
+  /** A part was selected by dragging, or with + at the cursor: its first and last stop. */
   onZoom?: (from: number, to: number) => void;
   /** Double click, - or 0. */
   onReset?: () => void;
   children: (cursor: number | null) => ReactNode;
 };
 
-/** An SVG with a cursor: the pointer or the arrow keys move it, a tooltip and readers follow. */
+/** An SVG with a cursor, moved by the pointer or the arrow keys and announced to screen readers, with a tooltip. */
 export function Plot(props: PlotProps) {
   const { label, width, height, places, rows, columns, times, sync, describe, tooltip, onPick, onZoom, onReset } =
     props;
@@ -147,10 +147,13 @@ export function Plot(props: PlotProps) {
   );
 }
 
-/** Marks and numbers of a picture have no room for other words; the same as a table is translated. (Types know it for HTML alone.) */
+/**
+ * Labels and numbers in a chart have no space for longer translations; the table of the same data is translated. (The types know
+ * this attribute only for HTML.)
+ */
 const UNTRANSLATED = { translate: 'no' };
 
-/** Index of the position at a time, when it lies inside the chart. */
+/** Index of the stop at a time, if it is within the chart. */
 function within(times: readonly number[], at: number): number | null {
   const [first] = times;
   const last = times.at(-1);

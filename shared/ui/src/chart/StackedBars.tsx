@@ -17,20 +17,20 @@ import { valueScale } from './valueScale';
 
 const frame = { top: 8, right: 4, bottom: 24, left: 44 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-/** Of round steps: 1.5K, and 0.02 where all is below one. */
+/** For round steps: 1.5K, and 0.02 if everything is below one. */
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
 export type StackedBarsProps = ChartWords & {
-  /** In one that is missing between two nothing happened; one whose values are all null we know nothing about, and it is hatched. */
+  /** A missing bucket means that nothing happened; one whose values are all null is unknown, and hatched. */
   buckets: readonly BarBucket[];
   bucket: Bucket;
   /** Bottom first. */
   series: readonly Series[];
-  /** Ticks at whole numbers only; default true, because bars count things. */
+  /** Ticks at whole numbers only; default true, because bars are counts. */
   integer?: boolean;
-  /** Charts of a page with the same name share their cursor; `null` keeps it alone. */
+  /** Charts of a page with the same name share their cursor; `null` opts out. */
   sync?: string | null;
-  /** A press on a bar, for example to filter the table below. */
+  /** A click on a bar, for example to filter the table below. */
   onPick?: (at: string) => void;
 };
 
@@ -160,7 +160,7 @@ export function StackedBars(props: StackedBarsProps) {
 
 type PartProps = { x: number; width: number; top: number; bottom: number; tone: Series['tone']; hatch: string };
 
-/** Bad news is striped as well: red and green look alike to many. */
+/** Bad news is also striped: many people cannot tell red from green. */
 function Part({ x, width, top, bottom, tone, hatch }: PartProps) {
   const shape = { x, width, y: top, height: Math.max(0, bottom - top) };
   return (
@@ -190,17 +190,17 @@ function ArchivedOutline({ bucket, base, x, width, y }: OutlineProps) {
 
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** The bars that hold round dates get their labels; `at` is the bar's index. */
+/** Labels for the bars at round dates; `at` is the bar's index. */
 function ticksOf(buckets: readonly BarBucket[], bucket: Bucket, middle: (index: number) => number, width: number) {
   const times = buckets.map(({ at }) => Date.parse(at));
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? 0;
   if (first === last) return [{ at: 0, label: bucketName(buckets[0]?.at ?? '', 'day') }];
   return bucketTicks(first, last, Math.max(2, Math.floor(width / 90)), bucket).flatMap(({ at, label }) => {
-    // Of a month that begins within a week, the bar of the next.
+    // If a month begins within a week, this is the bar of the following week.
     const index = times.findIndex((time) => time >= at && time < nextBucket(at, bucket));
     if (index < 0 || !Number.isFinite(middle(index))) return [];
-    // Round times between two months name neither.
+    // A round time between two months would name neither of them.
     return [{ at: index, label: bucket === 'month' ? month.format(times[index]) : label }];
   });
 }

@@ -1,11 +1,11 @@
 import type { SeriesTone } from './types';
 
-/** A tone from a value on, up to the next band. */
+/** A tone from this value up to the next band. */
 export type Band = { from: number; tone: SeriesTone };
 
 /**
- * Stops of a gradient along the value axis, from the lowest value to the highest, by which a line has the tone of the band it
- * runs in: two stops at each border, so that no colour runs into the next.
+ * Gradient stops along the value axis, from the lowest value to the highest, that give a line the tone of its band: two stops at
+ * each border, so that colors do not blend.
  */
 export function bandStops(
   bands: readonly Band[],

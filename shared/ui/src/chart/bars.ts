@@ -1,17 +1,17 @@
 import { finite } from './valueScale';
 
-/** A category with one value per series; null and not finite values are unknown. */
+/** A category with one value per series; null and non-finite values are unknown. */
 export type BarGroup = {
   key: string;
   label: string;
-  /** Stands below the bar where the label says more than has room there. */
+  /** Shown below the bar if the label is too long. */
   short?: string;
   values: Readonly<Record<string, number | null | undefined>>;
 };
 
 export type BarPart = { key: string; from: number; to: number; value: number };
 
-/** Where the bars of one category start and end. Stacked parts grow away from zero on both sides. */
+/** Start and end of each bar of a category. Stacked parts grow away from zero in both directions. */
 export function partsOf(group: BarGroup, keys: readonly string[], stacked: boolean): BarPart[] {
   let above = 0;
   let below = 0;

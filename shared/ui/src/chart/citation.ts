@@ -1,9 +1,9 @@
 import { formatDate } from '@companion/domain';
 
-/** What a link to a chart says of it: which one, the version of its method (0 without one), and the day of its data. */
+/** What a link to a chart cites: the chart, the version of its method (0 without one), and the day of its data. */
 export type Cited = { chart: string; version: number; day: string };
 
-/** "Score over time" is score-over-time, in a link and in the name of a file. */
+/** "Score over time" becomes score-over-time, in links and file names. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export function slugOf(title: string): string {
   return words || 'chart';
 }
 
-/** Address of a page as of the cited day, leading to the chart. Pages that answer for no past day leave the day out. */
+/** Address of a page as of the cited day, pointing to the chart. Pages that do not support past days omit the day. */
 export function citedAddress(page: string, { chart, version, day }: Cited): string {
   const url = new URL(page);
   url.searchParams.set('asOf', day);
@@ -22,7 +22,7 @@ export function citedAddress(page: string, { chart, version, day }: Cited): stri
   return url.href;
 }
 
-/** What the hash of an address cites; null when it is no citation. */
+/** The citation in the hash of an address; null if there is none. */
 export function readCited(hash: string): Cited | null {
   let text: string;
   try {
@@ -34,7 +34,7 @@ export function readCited(hash: string): Cited | null {
   return chart && day && !Number.isNaN(Date.parse(day)) ? { chart, version: Number(version), day } : null;
 }
 
-/** Whether a chart shows what was cited, in sentences. @param now its method and the day of its data (ISO), as it is drawn */
+/** Whether a chart still shows what was cited, in sentences. @param now the method and the day of the data (ISO) as drawn */
 export function sinceCited({ version, day }: Cited, now: { version: number; at: string | null }): string {
   const on = (at: string) => formatDate(at, { timeZone: 'UTC' });
   const method =

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the cursor of a group of charts stands: ms since 1970, and the chart that moved it. */
+/** Cursor of a group of charts: ms since 1970, and the chart that moved it. */
 type Place = { at: number; owner: string } | null;
 
 const places = new Map<string, Place>();
 const listeners = new Set<() => void>();
 
-/** Moves the cursor of a group; null takes it away, but only for the chart that put it there. */
+/** Moves the cursor of a group; null removes it, but only for the chart that set it. */
 export function moveCursor(group: string, owner: string, at: number | null): void {
   const now = places.get(group) ?? null;
   if (at === null ? now?.owner !== owner : now?.owner === owner && now.at === at) return;
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Time under the cursor of another chart of the group; null when there is none. */
+/** Time at the cursor of another chart in the group; null if there is none. */
 export function useOtherCursor(group: string | undefined, owner: string): number | null {
   const place = useSyncExternalStore(subscribe, () => (group ? (places.get(group) ?? null) : null));
   return place && place.owner !== owner ? place.at : null;

@@ -1,6 +1,6 @@
 const LINE_HEIGHT_PX = 14;
 
-/** Moves labels at line ends apart, top to bottom, so that none covers another. */
+/** Spreads labels at line ends apart, top to bottom, so that they do not overlap. */
 export function directLabels<Label extends { y: number }>(labels: readonly Label[]): Label[] {
   let free = Number.NEGATIVE_INFINITY;
   return [...labels]

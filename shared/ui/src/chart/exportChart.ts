@@ -5,7 +5,7 @@ import { saveFile } from '../core/saveFile';
 import { citedAddress, slugOf } from './citation';
 import type { ChartTable } from './types';
 
-/** Twice the size on screen: sharp in a document. */
+/** Twice the size on screen, to be sharp in a document. */
 const SCALE = 2;
 const PADDING = 16;
 const HEAD = 48;
@@ -33,7 +33,7 @@ export function saveCsv(title: string, table: ChartTable): void {
   });
 }
 
-/** What a chart is quoted by. `asOf`: time of its data, now where it has none. */
+/** What a chart is cited with. `asOf`: time of its data; now if it has none. */
 type Quoted = {
   title: string;
   unit: string;
@@ -42,7 +42,7 @@ type Quoted = {
   asOf?: string | null | undefined;
 };
 
-/** The words of a citation: what is shown, of which day and by which method, and where. */
+/** The text of a citation: what is shown, from which day, by which method, and where. */
 export async function quote({
   title,
   unit,
@@ -58,17 +58,17 @@ export async function quote({
   return { text: [`${title} (${unit})`, summary, source, link].join('\n'), link, source };
 }
 
-/** Puts a picture into the clipboard. @throws when the browser cannot */
+/** Copies the chart to the clipboard as an image. @throws if the browser cannot */
 export async function copyPng(svg: SVGSVGElement, chart: Quoted): Promise<void> {
   await copyPicture(picture(svg, chart));
 }
 
-/** Saves a picture as PNG. @throws when the browser cannot draw it */
+/** Saves the chart as PNG. @throws if the browser cannot draw it */
 export async function savePng(svg: SVGSVGElement, chart: Quoted): Promise<void> {
   saveFile({ file: await picture(svg, chart), name: `${slugOf(chart.title)}.png` });
 }
 
-/** The picture in the colours of the page, with title and unit above it, and below it day, method and address. */
+/** The chart in the colors of the page, with title and unit above, and day, method and address below. */
 async function picture(svg: SVGSVGElement, chart: Quoted): Promise<Blob> {
   const { width, height } = svg.viewBox.baseVal;
   const styles = getComputedStyle(document.body);
@@ -100,7 +100,7 @@ async function picture(svg: SVGSVGElement, chart: Quoted): Promise<Blob> {
   return file;
 }
 
-/** A copy that looks the same outside of the page: classes and custom properties do not travel with an image. */
+/** A copy that looks the same outside the page: classes and custom properties are lost in an image. */
 function withStyles(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [svg, ...svg.querySelectorAll('*')];
@@ -120,7 +120,7 @@ function colorOf(value: string): string {
   return color;
 }
 
-// A data address: the content security policy of the site allows images from `data:`, and blob addresses taint the canvas in some browsers.
+// A data URL: the site's content security policy allows images from `data:`, and blob URLs taint the canvas in some browsers.
 function asDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,7 +1,7 @@
 /** A run of positions without a value: first and last index. */
 export type Gap = { from: number; to: number };
 
-/** The runs of positions that hold nothing, for hatching. Nothing known at all is not a gap but an empty chart. */
+/** Runs of positions without a value, for hatching. If nothing is known at all, that is not a gap but an empty chart. */
 export function gapsOf(known: readonly boolean[]): Gap[] {
   if (!known.some(Boolean)) return [];
   const gaps: Gap[] = [];

@@ -4,7 +4,7 @@ import { finite } from './valueScale';
 export type Bin = { from: number; to: number; count: number };
 
 /**
- * Bins of equal width over the values, or over `domain`; not finite values and those outside are left out.
+ * Bins of equal width over the values, or over `domain`; non-finite values and those outside are skipped.
  * @param width width of a bin, above 0
  */
 export function binsOf(values: readonly number[], width: number, domain?: readonly [number, number]): Bin[] {

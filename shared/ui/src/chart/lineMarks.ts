@@ -1,13 +1,13 @@
-/** What happened, in words; `at` is a time, or two of them for what lasted: `2026-03-01T00:00:00Z/2026-03-08T00:00:00Z`. */
+/** An event, in words; `at` is a time, or two of them for a time span: `2026-03-01T00:00:00Z/2026-03-08T00:00:00Z`. */
 export type LineMark = { at: string; label: string; value: string };
 type Words = Pick<LineMark, 'label' | 'value'>;
 
 export type LineMarks = {
-  /** Times that have a mark of their own. */
+  /** Times with a mark of their own. */
   moments: readonly number[];
-  /** What lasted, both ends included. */
+  /** Time spans, both ends included. */
   stretches: readonly { from: number; to: number }[];
-  /** Words for a time: of its own mark, else of what lasted then. */
+  /** Words for a time: those of its own mark, otherwise of the span it is in. */
   wordsAt: (time: number) => Words | undefined;
 };
 

@@ -4,7 +4,7 @@ import { finite } from './valueScale';
 
 export type LinePoint = {
   at: string;
-  value: number | null /** A band around the value, for example its interval. */;
+  value: number | null /** A band around the value, such as its interval. */;
   low?: number | null;
   high?: number | null;
 };
@@ -26,21 +26,21 @@ export function timed(points: readonly LinePoint[]): TimedPoint[] {
     .sort((a, b) => a.time - b.time);
 }
 
-/** Every time that any series has, ascending, each once. */
+/** All times that occur in any series, ascending and distinct. */
 export function timesOf(series: readonly (readonly TimedPoint[])[]): number[] {
   return [...new Set(series.flatMap((points) => points.map(({ time }) => time)))].sort((a, b) => a - b);
 }
 
 const byTime = bisector((point: TimedPoint) => point.time);
 
-/** Value at a time: the exact point, or with steps the last one before it. */
+/** Value at a time: that of the exact point, or with steps of the last one before it. */
 export function valueAt(points: readonly TimedPoint[], time: number, steps: boolean): number | null {
   const point = points[byTime.right(points as TimedPoint[], time) - 1];
   if (!point || (!steps && point.time !== time)) return null;
   return point.value;
 }
 
-/** The points from one time to another, with one neighbour on each side so that lines reach the edges. */
+/** The points between two times, plus one neighbor on each side so that lines reach the edges. */
 export function slice(points: readonly TimedPoint[], from: number, to: number): TimedPoint[] {
   const start = byTime.left(points as TimedPoint[], from);
   const end = byTime.right(points as TimedPoint[], to);

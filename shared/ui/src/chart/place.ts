@@ -1,4 +1,4 @@
-/** Index of the place nearest to x; null when there is none. */
+/** Index of the position nearest to x; null if there are none. */
 export function nearest(places: readonly number[], x: number): number | null {
   let best: number | null = null;
   for (const [index, place] of places.entries()) {
@@ -7,7 +7,7 @@ export function nearest(places: readonly number[], x: number): number | null {
   return best;
 }
 
-/** Index of the point nearest to (x, y); null when there is none. */
+/** Index of the point nearest to (x, y); null if there are none. */
 export function nearestPoint(places: readonly number[], rows: readonly number[], x: number, y: number): number | null {
   return nearest(
     places.map((place, index) => Math.hypot(place - x, (rows[index] ?? 0) - y)),
@@ -15,7 +15,7 @@ export function nearestPoint(places: readonly number[], rows: readonly number[],
   );
 }
 
-/** Where a key leads the cursor; null for keys that do not move it. `columns`: the positions are a grid read row by row. */
+/** Cursor index after a key; null for keys that do not move it. `columns`: the positions are a grid in row order. */
 export function keyTarget(key: string, now: number, last: number, columns?: number): number | null {
   const page = Math.max(1, Math.round(last / 10));
   const targets: Record<string, number> = {
@@ -30,7 +30,7 @@ export function keyTarget(key: string, now: number, last: number, columns?: numb
   };
   const target = Object.hasOwn(targets, key) ? targets[key] : undefined;
   if (target === undefined || last < 0) return null;
-  // Leaving a grid by its upper or lower edge keeps the column.
+  // At the upper or lower edge of a grid the cursor stays.
   if (columns && key.startsWith('Arrow') && (target < 0 || target > last)) return now;
   return Math.max(0, Math.min(last, target));
 }

@@ -8,12 +8,12 @@ export type BarBucket = {
   archived?: number | null;
 };
 
-/** More bars than this are drawn as they come. */
+/** Above this many bars, no missing ones are inserted. */
 const MOST_BARS = 1_000;
 
 /**
- * With a bar for every bucket from the first to the last: between two that are side by side nothing happened, and an axis of
- * dates would lie. As they come where they are no buckets one after the other.
+ * Inserts a bar for every bucket from the first to the last: otherwise the date axis would place distant buckets side by side.
+ * Returned unchanged if they are not consecutive buckets.
  */
 export function everyBucket(buckets: readonly BarBucket[], bucket: Bucket): readonly BarBucket[] {
   const byTime = new Map(buckets.map((each) => [Date.parse(each.at), each]));
@@ -27,7 +27,7 @@ export function everyBucket(buckets: readonly BarBucket[], bucket: Bucket): read
   return byTime.size === 0 ? all : buckets;
 }
 
-/** False when every value of the bucket is missing: that is not zero, it is a range we know nothing about. */
+/** False if every value of the bucket is missing: that is not zero, but unknown. */
 export function isKnown({ values }: BarBucket): boolean {
   const all = Object.values(values);
   return all.length === 0 || all.some((value) => value !== null && value !== undefined);
@@ -35,12 +35,12 @@ export function isKnown({ values }: BarBucket): boolean {
 
 export type Segment = { key: string; from: number; to: number; value: number };
 
-/** A usable count: finite and not negative, else 0. */
+/** A usable count: finite and not negative, otherwise 0. */
 export function count(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** The stacked parts of one bar, bottom first; empty parts are left out. */
+/** The stacked parts of one bar, bottom first, without empty parts. */
 export function stackOf(bucket: BarBucket, keys: readonly string[]): Segment[] {
   let from = 0;
   return keys.flatMap((key) => {
@@ -52,7 +52,7 @@ export function stackOf(bucket: BarBucket, keys: readonly string[]): Segment[] {
   });
 }
 
-/** Height of the highest bar, archived included. */
+/** Height of the highest bar, including archived ones. */
 export function highest(buckets: readonly BarBucket[], keys: readonly string[]): number {
   return buckets.reduce((most, bucket) => Math.max(most, total(bucket, keys) + count(bucket.archived)), 0);
 }

@@ -7,7 +7,7 @@ const formats: Record<Bucket, Intl.DateTimeFormatOptions> = {
   month: { year: 'numeric', month: 'long' },
 };
 
-/** Name of a bucket that starts at that ISO time, in UTC as the data is cut: "Week of Mar 2, 2026". */
+/** Name of the bucket that starts at an ISO time, in UTC like the data: "Week of Mar 2, 2026". */
 export function bucketName(at: string, bucket: Bucket): string {
   const time = Date.parse(at);
   if (!Number.isFinite(time)) return '–';
@@ -18,16 +18,16 @@ export function bucketName(at: string, bucket: Bucket): string {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-/** 1970-01-05 was a Monday: weeks are counted from there. */
+/** 1970-01-05 was a Monday: weeks are counted from it. */
 const FIRST_MONDAY = 4 * DAY;
-// Steps an axis may take, in ms; months and years count from the calendar, not from these lengths.
+// Possible axis steps, in ms; months and years follow the calendar instead.
 const steps = [HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, WEEK, 2 * WEEK];
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120];
 const MONTH = 30.4 * DAY;
 
 export type Tick = { at: number; label: string };
 
-/** At most `most` round times between two times, in UTC, with labels as short as their step allows. */
+/** At most `most` round times between two times, in UTC, with labels as short as the step allows. */
 export function timeTicks(from: number, to: number, most: number): Tick[] {
   const span = to - from;
   if (!(span > 0) || most < 1) return [];
@@ -39,13 +39,13 @@ export function timeTicks(from: number, to: number, most: number): Tick[] {
 
 const lengths: Record<Bucket, number> = { hour: HOUR, day: DAY, week: WEEK, month: MONTH };
 
-/** Where the bucket after the one that begins at that time begins. */
+/** Start of the bucket after the one that starts at `at`. */
 export function nextBucket(at: number, bucket: Bucket): number {
   const time = new Date(at);
   return bucket === 'month' ? Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 1) : at + lengths[bucket];
 }
 
-/** The same for an axis of buckets: no step is shorter than one, for a day has no 6 o'clock. */
+/** Ticks for an axis of buckets: no step is shorter than a bucket, since a day bucket has no 6 o'clock. */
 export function bucketTicks(from: number, to: number, most: number, bucket: Bucket): Tick[] {
   return timeTicks(from, to, Math.min(most, Math.max(1, (to - from) / lengths[bucket])));
 }

@@ -21,27 +21,27 @@ export type Series = {
   key: string;
   label: string;
   tone: SeriesTone;
-  /** Stroke pattern of a line, shown in the legend; an empty text is a full line. Without it the legend shows a square. */
+  /** Dash pattern of a line, also in the legend; empty text is a solid line. Without it, the legend shows a square. */
   dash?: string;
 };
 
-/** Stroke patterns that tell lines apart without colour; the first is a full line. */
+/** Dash patterns that distinguish lines without color; the first is solid. */
 const dashes = ['', '6 3', '2 3', '8 3 2 3', '1 4', '10 4'];
 
-/** The series of a line chart with their stroke patterns, by place. */
+/** Series of a line chart with a dash pattern each, by index. */
 export function withDashes<Each extends Series>(series: readonly Each[]): Each[] {
   return series.map((each, place) => ({ ...each, dash: dashes[place % dashes.length] }));
 }
 
 const plainTones = new Set<SeriesTone>(['positive', 'negative', 'accent', 'info', 'warning']);
 
-/** CSS colour of a tone; the names of levels give the level's colour. */
+/** CSS color of a tone; level names give the level's color. */
 export function toneColor(tone: SeriesTone): string {
   if (tone === 'neutral') return 'var(--muted)';
   return plainTones.has(tone) ? `var(--${tone})` : `var(--level-${tone})`;
 }
 
-/** Columns and rows of the same numbers as the picture. */
+/** The numbers of a chart as columns and rows. */
 export type ChartTable = {
   head: readonly string[];
   rows: readonly (readonly string[])[];

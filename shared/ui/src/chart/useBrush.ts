@@ -1,19 +1,19 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** A shorter drag is a press. */
+/** A shorter drag counts as a click. */
 const LEAST_PX = 6;
 
 export type Brush = {
-  /** The part being marked, in px; null when none is. */
+  /** The part being selected, in px; null if there is none. */
   marked: { from: number; to: number } | null;
   start: (event: PointerEvent, x: number) => void;
   move: (x: number) => void;
-  /** Ends the drag; true when it was one, so that the press after it is not a choice. */
+  /** Ends the drag; true if it was one, so that the click after it is ignored. */
   end: () => boolean;
   cancel: () => void;
 };
 
-/** Marks a part of the horizontal axis by dragging with mouse or pen; a finger keeps moving the cursor. */
+/** Selects a part of the horizontal axis by dragging with mouse or pen; touch moves the cursor instead. */
 export function useBrush(onBrush: ((from: number, to: number) => void) | undefined): Brush {
   const from = useRef<number | null>(null);
   const [marked, setMarked] = useState<{ from: number; to: number } | null>(null);
@@ -26,7 +26,7 @@ export function useBrush(onBrush: ((from: number, to: number) => void) | undefin
     start: (event, x) => {
       if (!onBrush || event.pointerType === 'touch' || event.button !== 0) return;
       from.current = x;
-      // Outside of the picture the drag goes on.
+      // The drag continues outside the chart.
       event.currentTarget.setPointerCapture?.(event.pointerId);
     },
     move: (x) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A set of keys that were switched off, and the switch. */
+/** The set of keys that are toggled off, and the toggle. */
 export function useSwitches(): [ReadonlySet<string>, (key: string) => void] {
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) => {

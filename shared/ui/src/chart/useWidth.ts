@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 const FIRST_GUESS_PX = 640;
 
-/** Width in px of the element that carries the ref, kept up to date. */
+/** Observed width in px of the element with the ref. */
 export function useWidth<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(FIRST_GUESS_PX);

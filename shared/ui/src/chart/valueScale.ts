@@ -1,12 +1,12 @@
 import { extent } from 'd3-array';
 import { scaleLinear, scaleSymlog } from 'd3-scale';
 
-/** Values further apart than this get a switch to a logarithmic axis. */
+/** Values that span more than this factor get a switch to a logarithmic axis. */
 const WIDE = 100;
 
 export const finite = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Whether the values above zero span more than 100 times the smallest, and none is below zero. */
+/** Whether the positive values span more than a factor of 100, with no negative ones. */
 export function spansWide(values: readonly number[]): boolean {
   const above = values.filter((value) => value > 0);
   if (above.length < 2 || values.some((value) => value < 0)) return false;
@@ -26,7 +26,7 @@ export type ValueScaleOptions = {
   range: readonly [number, number];
   /** The axis starts at zero. */
   fromZero?: boolean;
-  /** Ticks at whole numbers only: half a vote does not exist. */
+  /** Ticks at whole numbers only: there is no half vote. */
   integer?: boolean;
   /** Logarithmic; zero stays visible. */
   log?: boolean;
@@ -46,7 +46,7 @@ export function valueScale(values: readonly number[], options: ValueScaleOptions
   return { place: scale, ticks: integer ? marks.filter(Number.isInteger) : marks, domain: [from, to] };
 }
 
-/** Zero, then powers of ten: the part below the smallest value above zero is linear. */
+/** Zero, then powers of ten: linear below the smallest positive value. */
 function logScale(values: readonly number[], range: readonly [number, number], most: number): ValueScale {
   const [low = 1, high = 10] = extent(values.filter((value) => value > 0));
   const least = Math.floor(Math.log10(low));

@@ -3,7 +3,7 @@ import { letGo, typeAhead, typedAhead } from './keysAhead';
 import { standIn } from './standIn';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** The field behind TypedAhead; not where it would open the keyboard of a phone. */
+/** The field behind TypedAhead; omitted where it would open the keyboard of a phone. */
 export default function AheadField({ onClose }: { onClose: () => void }) {
   useEffect(() => letGo, []);
   if (!matchMedia('(pointer: fine)').matches) return null;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import s from './Person.module.css';
 
-/** Pages may load no picture of other sites; the site's server does, if it knows the address. */
+/** The content security policy blocks images from other sites; the site server proxies known addresses. */
 const PROXY = '/network/picture?source=';
 
-/** Where a page gets a picture of the web or of this site; null where the field holds no address of one. */
+/** Address of a picture from the web or this site; null if the field has no address. */
 function pictureAt(source: string | null | undefined): string | null {
   if (typeof source !== 'string') return null;
   if (/^https?:\/\//i.test(source)) return PROXY + encodeURIComponent(source);
@@ -13,7 +13,7 @@ function pictureAt(source: string | null | undefined): string | null {
 
 export type AvatarProps = { source: string | null | undefined; size?: 16 | 24 | 32 | 48 | 96 };
 
-/** Round picture of a person; a missing or broken one gives the default picture. Decoration: the name stands beside it. */
+/** Round picture of a person; a missing or broken one falls back to the default. Decorative: the name is beside it. */
 export function Avatar({ source, size = 24 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const address = pictureAt(source);

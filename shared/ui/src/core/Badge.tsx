@@ -34,7 +34,7 @@ const states = {
 
 export type StatusValue = keyof typeof states;
 
-/** Stands for a word that is not known: the network said none, or one nobody knows. */
+/** A value that is unknown: the network gave none, or one this site does not know. */
 export function Unknown() {
   return (
     <Badge icon="info" title="The network gave no value this site knows">
@@ -43,7 +43,7 @@ export function Unknown() {
   );
 }
 
-/** State of a review, vouch, slash, invitation or job; a state without a look of its own is shown as it came. */
+/** State of a review, vouch, slash, invitation or job; states without their own style are shown as is. */
 export function Status({ value }: { value: StatusValue | (string & {}) }) {
   if (value === 'unknown') return <Unknown />;
   const state = Object.hasOwn(states, value) ? states[value as StatusValue] : null;

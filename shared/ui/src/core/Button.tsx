@@ -8,7 +8,7 @@ import { Spinner } from './Spinner';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 
 type Shape = {
-  /** One primary per view: the thing to do here. */
+  /** At most one primary button per view: the main action. */
   variant?: ButtonVariant;
   size?: 'sm' | 'md';
   icon?: IconName;
@@ -17,7 +17,7 @@ type Shape = {
 
 export type ButtonProps = Shape &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Work is under way: shows a spinner, refuses clicks, keeps the focus. */
+    /** Work in progress: shows a spinner, ignores clicks, keeps the focus. */
     busy?: boolean;
     ref?: Ref<HTMLButtonElement>;
   };
@@ -37,7 +37,7 @@ export function Button({ variant = 'secondary', size = 'md', icon, busy, childre
   );
 }
 
-/** Looks like a button, goes somewhere: a real link, absent while its page is. */
+/** A link styled as a button; not rendered while its page does not exist. */
 export function ButtonLink({ variant = 'secondary', size = 'md', icon, children, to }: Shape & { to: To }) {
   return (
     <Link to={to} whenMissing="nothing" className={classes(s.button, s[variant], s[size])}>
@@ -49,7 +49,7 @@ export function ButtonLink({ variant = 'secondary', size = 'md', icon, children,
 
 export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: IconName;
-  /** Name for readers and the tooltip. */
+  /** Name for screen readers and the tooltip. */
   label: string;
   size?: 'sm' | 'md';
   ref?: Ref<HTMLButtonElement>;

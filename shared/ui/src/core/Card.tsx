@@ -3,17 +3,17 @@ import s from './Card.module.css';
 
 export type CardProps = {
   title?: ReactNode;
-  /** Under the title: unit, age, what is counted. */
+  /** Below the title: unit, age, what is counted. */
   note?: ReactNode;
   actions?: ReactNode;
   /** Usually <Freshness>. */
   footer?: ReactNode;
-  /** Content reaches the card's edges, for tables. */
+  /** Content extends to the card's edges, for tables. */
   flush?: boolean;
   children: ReactNode;
 };
 
-/** One thing with a hairline around it. */
+/** A group of content with a hairline border. */
 export function Card({ title, note, actions, footer, flush, children }: CardProps) {
   const id = useId();
   return (

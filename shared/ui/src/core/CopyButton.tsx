@@ -8,11 +8,11 @@ const FEEDBACK_MS = 1500;
 export type CopyButtonProps = {
   text: string;
   label: string;
-  /** With the label as text instead of the icon alone. */
+  /** Shows the label as text, not only the icon. */
   wide?: boolean;
 };
 
-/** Copies a text and says for 1.5 s whether it worked. */
+/** Copies a text and reports for 1.5 s whether it worked. */
 export function CopyButton({ text, label, wide }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function CopyButton({ text, label, wide }: CopyButtonProps) {
       await copyText(text);
       setResult('copied');
     } catch {
-      // No permission: the visitor is told and can select the text.
+      // No permission: the message lets visitors select the text themselves.
       setResult('failed');
     }
   };

@@ -9,14 +9,14 @@ export type DialogProps = {
   onClose: () => void;
   title: string;
   description?: string;
-  /** `sheet` rises from the lower edge, for phones; `drawer` stands at the side, and is a sheet on a phone. */
+  /** `sheet` rises from the bottom, for phones; `drawer` opens at the side, and is a sheet on a phone. */
   form?: 'window' | 'sheet' | 'drawer';
   children: ReactNode;
-  /** Buttons at the end; the main one last. */
+  /** Buttons at the end; the main action last. */
   actions?: ReactNode;
 };
 
-/** A modal question or form: traps the focus, closes on Escape, gives the focus back. Its code loads when it first opens. */
+/** A modal question or form: traps the focus, closes on Escape, restores the focus. Its code loads when it first opens. */
 export function Dialog({ open, ...panel }: DialogProps) {
   if (!open) return null;
   return (

@@ -7,17 +7,17 @@ type Caught = { error: unknown } | null;
 
 export type ErrorBoundaryProps = {
   children: ReactNode;
-  /** Told once per caught error, with the component stack. */
+  /** Called once per caught error, with the component stack. */
   onError?: (error: unknown, info: ErrorInfo) => void;
   /** Default: an error panel with Retry. */
   fallback?: (error: unknown, retry: () => void) => ReactNode;
-  /** When one of these changes, the content is tried again. */
+  /** When one of these changes, the content is rendered again. */
   resetKeys?: readonly unknown[];
   /** What failed, for the panel: "The vouch table". */
   what?: string;
 };
 
-/** Keeps a render error inside its own part of the page. */
+/** Contains a render error within its part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caught }> {
   override state: { caught: Caught } = { caught: null };
 
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
   }
 
   override componentDidUpdate(previous: ErrorBoundaryProps, { caught }: { caught: Caught }): void {
-    // What broke together with the change broke with the new content: trying that again would only break it twice.
+    // An error that came with the change is from the new content: rendering that again would only fail twice.
     if (!caught || caught !== this.state.caught) return;
     const before = previous.resetKeys ?? [];
     const now = this.props.resetKeys ?? [];
@@ -48,7 +48,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
   }
 }
 
-/** For extras that may fail without harm, such as a panel whose code did not load: shows nothing. */
+/** For optional extras, such as a panel whose code failed to load: renders nothing on error. */
 export function QuietBoundary({ children, onError }: { children: ReactNode; onError?: () => void }) {
   return (
     <ErrorBoundary fallback={() => null} onError={() => onError?.()}>
@@ -57,7 +57,7 @@ export function QuietBoundary({ children, onError }: { children: ReactNode; onEr
   );
 }
 
-/** The whole app failed to render: the screen of last resort. */
+/** Last-resort screen when the whole app fails to render. */
 export function ErrorScreen() {
   return (
     <div className={s.screen} role="alert">

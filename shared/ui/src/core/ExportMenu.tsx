@@ -10,11 +10,11 @@ import { Menu } from './Menu';
 export type ExportMenuProps = Omit<ExportRequest, 'format'> & {
   /** The page's list function. */
   fn: string;
-  /** What the note beside an export says of the answer: time, version of the method, total. */
+  /** Metadata for the note of an export: time, version of the method, total. */
   about?: Readonly<Record<string, unknown>>;
-  /** The view can be subscribed to. */
+  /** Offers a feed of this view. */
   feed?: boolean;
-  /** The icon alone, where there is little room. */
+  /** Only the icon, for tight places. */
   compact?: boolean;
 };
 
@@ -51,7 +51,7 @@ export function ExportMenu({ fn, filters, sort, cols, about, feed, compact }: Ex
       await copyText(address);
       setProgress({ phase: 'copied' });
     } catch {
-      // No permission to write there: the feed itself has its address.
+      // No clipboard permission: opening the feed shows its address.
       window.open(address, '_blank', 'noopener');
     }
   };
@@ -118,7 +118,7 @@ export function ExportMenu({ fn, filters, sort, cols, about, feed, compact }: Ex
 
 const size = (unit: string) => new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits: 1 });
 
-/** Size of a file in the unit one would say: "1.2 MB". */
+/** File size with a readable unit: "1.2 MB". */
 export function formatBytes(bytes: number): string {
   return bytes < 1e6 ? size('kilobyte').format(bytes / 1e3) : size('megabyte').format(bytes / 1e6);
 }

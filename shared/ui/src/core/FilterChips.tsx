@@ -10,7 +10,7 @@ export type FilterChipsProps = {
   onClear: () => void;
 };
 
-/** The filters in force, each removable by one press. */
+/** The active filters, each removable by a click. */
 export function FilterChips({ filters, onRemove, onClear }: FilterChipsProps) {
   if (filters.length === 0) return null;
   return (

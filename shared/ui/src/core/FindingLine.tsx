@@ -3,10 +3,10 @@ import { Link } from '../router';
 import s from './FindingLine.module.css';
 import { Person } from './Person';
 
-/** A finding, none, or one that is not known yet: its line is left free, so that nothing moves. */
+/** A finding, none, or one that is still loading: its line is reserved, to avoid a layout shift. */
 export type Found = Finding | null | 'counting';
 
-/** What a rule finds in an answer: nothing where there will be none, and not yet while it is counted. */
+/** A rule's finding in an answer: null if there will be none, `counting` while it loads. */
 export const foundIn = <A,>(
   answer: A | null | undefined,
   failed: unknown,

@@ -4,17 +4,17 @@ import { Icon, type IconName } from './Icon';
 import { useNarrow } from './useMedia';
 
 export type FoldProps = {
-  /** What is under the line: "Reviews by week". */
+  /** Title of the folded content: "Reviews by week". */
   title: string;
   icon?: IconName;
-  /** The address asks for what is under it. */
+  /** The address refers to the folded content. */
   startsOpen?: boolean;
   children: ReactNode;
 };
 
 /**
- * What comes between the head of a page and its list: folded on a phone, so that the first row is on the first screen;
- * on a wide screen as it is. What is folded is not drawn, and asks for nothing.
+ * Content between the head of a page and its list: folded on a phone, so that the first row is on the first screen; shown as is
+ * on a wide screen. Folded content is not rendered and makes no requests.
  */
 export function Fold({ title, icon = 'chart', startsOpen = false, children }: FoldProps) {
   const narrow = useNarrow();

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** Outlines on a 20 x 20 grid, drawn with a 1.5 px stroke. */
+/** Outlines on a 20 x 20 grid, with a 1.5 px stroke. */
 const outlines = {
   alert: 'M10 3 18 17H2L10 3ZM10 8v4M10 14.4v.1',
   arrowDown: 'M10 4v12M5 11l5 5 5-5',
@@ -48,9 +48,9 @@ export type IconName = keyof typeof outlines;
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'name'> & {
   name: IconName;
-  /** Edge in px; the stroke stays 1.5 px at both sizes. */
+  /** Size in px; the stroke is 1.5 px at both sizes. */
   size?: 16 | 20;
-  /** Without a label the icon is decoration and hidden from readers. */
+  /** Without a label the icon is decorative and hidden from screen readers. */
   label?: string;
 };
 

@@ -7,9 +7,9 @@ import { SkeletonText } from './Skeleton';
 const loadDefinition = () => import('./MetricDefinition');
 const MetricDefinition = lazy(loadDefinition);
 
-/** Starts loading as soon as a press is likely, so that the text is there when the panel opens. */
+/** Starts loading as soon as a click is likely, so that the text is there when the panel opens. */
 function prepare(metric: string): void {
-  // A failure shows when the panel asks again.
+  // A failure surfaces when the panel loads it again.
   loadDefinition().then(
     ({ definition }) => definition(metric).catch(() => null),
     () => null,
@@ -19,11 +19,11 @@ function prepare(metric: string): void {
 export type InfoButtonProps = {
   /** Id in metrics.json, for example `M6` or `profile.score`. */
   metric: string;
-  /** What the number is called here. */
+  /** Label of the number here. */
   label: string;
 };
 
-/** Opens the definition of a metric; its text loads when first asked for. */
+/** Opens the definition of a metric; the text loads on demand. */
 export function InfoButton({ metric, label }: InfoButtonProps) {
   return (
     <Popover

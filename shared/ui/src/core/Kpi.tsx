@@ -7,13 +7,15 @@ import { Sparkline } from './Sparkline';
 import { useNarrow } from './useMedia';
 import { DASH } from './values';
 
-/** Characters of a number that fit a tile at its large size. */
+/** Characters of a number that fit a tile at the large size. */
 const MOST_LARGE = 9;
 
-/** How many figures a reader takes in at once. */
+/** Number of figures a reader takes in at a glance. */
 export const AT_ONCE = 5;
 
-/** Tiles, the most important first: five are shown, the rest are under "More figures". On a phone all of them scroll in one strip. */
+/**
+ * Tiles, most important first: five are shown, the rest under "More figures". On a phone all of them are in one scrolling strip.
+ */
 export function KpiRow({ children, label = 'Key figures' }: { children: ReactNode; label?: string }) {
   const tiles = Children.toArray(children);
   const shown = useNarrow() ? tiles.length : AT_ONCE;
@@ -34,31 +36,31 @@ export function KpiRow({ children, label = 'Key figures' }: { children: ReactNod
 }
 
 export type KpiDelta = {
-  /** Sign gives the arrow; 0 is "no change". */
+  /** The sign determines the arrow; 0 is "no change". */
   change: number;
-  /** The change in words, without sign: "12 more than last week". */
+  /** The change in words, without a sign: "12 more than last week". */
   text: string;
-  /** Which direction is good news. Without it the delta stays neutral. */
+  /** Which direction is good news. Without it, the delta is neutral. */
   better?: 'up' | 'down';
 };
 
 export type KpiTileProps = {
   label: string;
-  /** A number is formatted; text and nodes are shown as they are; null is a dash. Default with `interval`: the rate. */
+  /** A number is formatted; text and nodes are rendered as is; null is a dash. Default with `interval`: the rate. */
   value?: ReactNode;
   /**
-   * The value is a rate of k in n cases: the foot says n. Under 10 cases the value is grey and its 95 % Wilson
-   * interval stands beside n (rule G9).
+   * The value is a rate of k in n cases: the foot shows n. Below 10 cases the value is gray and its 95 % Wilson interval is shown
+   * beside n (rule G9).
    */
   interval?: { k: number | null; n: number | null };
-  /** Muted and smaller, behind the value: "ETH". */
+  /** Muted and smaller, after the value: "ETH". */
   unit?: string;
   delta?: KpiDelta | null;
-  /** Muted, at the foot where a delta would be: what the number rests on, "of 25 reviews". */
+  /** Muted, in the place of a delta: the basis of the number, "of 25 reviews". */
   note?: ReactNode;
-  /** The last values, oldest first; empty while they load. */
+  /** Recent values, oldest first; empty while loading. */
   spark?: readonly (number | null)[];
-  /** Id in metrics.json: no number without its definition. */
+  /** Id in metrics.json: every number has a definition. */
   metric: string;
 };
 
@@ -95,7 +97,7 @@ const isLong = (value: ReactNode) => typeof value !== 'object' && String(figure(
 
 const figure = (value: ReactNode) => (typeof value === 'number' ? formatNumber(value) : value);
 
-/** A rate in words; `few` when it rests on fewer than 10 cases. */
+/** A rate in words; `few` if it has fewer than 10 cases. */
 function rateOf({ k, n }: NonNullable<KpiTileProps['interval']>) {
   const bounds = k === null || n === null ? null : wilson(k, n);
   if (!bounds || k === null || n === null)

@@ -1,7 +1,7 @@
 import { levelOf } from '@companion/domain';
 import s from './LevelChip.module.css';
 
-/** Level of a score (0-2800) as dot and word; the colour is the level's. */
+/** Level of a score (0-2800) as a dot and a word in the level's color. */
 export function LevelChip({ score }: { score: number | null | undefined }) {
   const level = levelOf(score);
   if (!level) {

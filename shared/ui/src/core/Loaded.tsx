@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from './Skeleton';
 import { ErrorPanel, StaleNotice } from './states';
 
-/** The part of a query result `Loaded` looks at; `useQuery` gives it. */
+/** The part of a query result that `Loaded` uses; returned by `useQuery`. */
 export type LoadedQuery<Data> = {
   data: Data | undefined;
   error: unknown;
@@ -12,14 +12,17 @@ export type LoadedQuery<Data> = {
 
 export type LoadedProps<Data> = {
   query: LoadedQuery<Data>;
-  /** What is loaded, for the error panel: "The list of vouches". */
+  /** Name for the error panel: "The list of vouches". */
   what: string;
-  /** Has the shape of the content. */
+  /** Skeleton in the shape of the content. */
   shape: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** Content of a query: skeleton while it loads, error panel with Retry, and the last good data under a notice when asking again failed. */
+/**
+ * Content of a query: a skeleton while loading, an error panel with Retry, and the last good data under a notice if refetching
+ * failed.
+ */
 export function Loaded<Data>({ query, what, shape, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   const failed = Boolean(error) && !isFetching;

@@ -10,7 +10,7 @@ export type MenuItem = {
   id: string;
   label: string;
   icon?: IconName;
-  /** The choice in force, shown with a check. */
+  /** The current choice, shown with a check mark. */
   checked?: boolean;
   disabled?: boolean;
   onSelect: () => void;
@@ -33,7 +33,7 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
         ref: anchor,
         'aria-haspopup': 'menu',
         'aria-expanded': open !== false,
-        // A press by key counts no clicks.
+        // A click by keyboard has detail 0.
         onClick: (event) => setOpen(open === false && (event.detail === 0 ? 'key' : 'pointer')),
       })}
       {open && (

@@ -9,17 +9,17 @@ type MenuPanelProps = {
   items: readonly MenuItem[];
   anchor: RefObject<HTMLButtonElement | null>;
   align: 'start' | 'center' | 'end';
-  /** Opened by a key: its first entry takes the focus. */
+  /** Opened by keyboard: the first entry gets the focus. */
   byKey: boolean;
   onClose: () => void;
 };
 
-/** The open menu. A hidden span over the real button stands in as the trigger, because this code arrives after the click. */
+/** The open menu. A hidden span over the real button acts as the trigger, because this code arrives after the click. */
 export default function MenuPanel({ label, items, anchor, align, byKey, onClose }: MenuPanelProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!byKey) return;
-    // The key was pressed before this code came, so the menu itself does not know of it.
+    // The key was pressed before this code loaded, so the menu does not know about it.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus(),
     );

@@ -6,7 +6,7 @@ import { type MetricText, metricText } from './metrics';
 
 const known = new Map<string, Promise<MetricText | null>>();
 
-/** One promise per metric: `use` needs the same one on every render. A failed load is forgotten, so that Retry asks again. */
+/** One promise per metric: `use` needs the same one on every render. A failed load is not cached, so that Retry works. */
 export function definition(id: string): Promise<MetricText | null> {
   const existing = known.get(id);
   if (existing) return existing;

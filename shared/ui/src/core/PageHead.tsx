@@ -6,11 +6,11 @@ import { Terms } from './Terms';
 export type PageHeadProps = {
   /** The page's only h1. */
   title: ReactNode;
-  /** What the page found, in one sentence (G27). */
+  /** The page's main finding, in one sentence (G27). */
   finding?: Found;
-  /** One line: what question this page answers. */
+  /** One line: the question this page answers. */
   purpose: ReactNode;
-  /** Range, filters, share: on the right, below on a phone. */
+  /** Range, filters, share: at the right, or below on a phone. */
   actions?: ReactNode;
   /** Breadcrumbs of a detail page. */
   above?: ReactNode;
@@ -30,7 +30,7 @@ export function PageHead({ title, finding = null, purpose, actions, above }: Pag
   );
 }
 
-/** The content of a page: head, figures, picture, table, in one rhythm. */
+/** The content of a page: head, figures, chart, table, with consistent spacing. */
 export function Page({ children }: { children: ReactNode }) {
   return <div className={s.page}>{children}</div>;
 }

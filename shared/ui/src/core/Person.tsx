@@ -8,18 +8,18 @@ import { type PersonValue, personName, personPath } from './personLink';
 
 const PersonCard = lazy(() => import('./PersonCard'));
 
-/** Resting on a person this long opens the card. */
+/** Hover time until the card opens. */
 export const CARD_AFTER_MS = 300;
-/** The card stays this long after the pointer left, so that it can be reached. */
+/** The card stays open this long after the pointer leaves, so that it can be reached. */
 const CARD_KEEP_MS = 200;
 
 export type PersonProps = {
   person: PersonValue | null | undefined;
-  /** Without the level, where a column of its own shows it. */
+  /** Omits the level, if another column shows it. */
   hideLevel?: boolean;
 };
 
-/** Avatar, name, level and link of a person; hover or focus opens a card. */
+/** Avatar, name and level of a person, linked to the profile; hover or focus opens a card. */
 export function Person({ person, hideLevel }: PersonProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -49,7 +49,7 @@ export function Person({ person, hideLevel }: PersonProps) {
         onPointerLeave={() => soon(false)}
         onFocus={(event) => event.currentTarget.matches(':focus-visible') && soon(true)}
         onBlur={({ relatedTarget }) => {
-          // A card that still loads must not open over what has the focus next. Pressing a button of the card may focus nothing.
+          // A card that is still loading must not open over the next focus. A click on a button of the card may focus nothing.
           if (relatedTarget && !document.getElementById(id)?.contains(relatedTarget)) close();
           else soon(false);
         }}
@@ -57,7 +57,7 @@ export function Person({ person, hideLevel }: PersonProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') close();
           if (event.key !== 'ArrowDown' || !open) return;
-          // The card floats at the end of the page, out of reach of Tab.
+          // The card is at the end of the document, out of reach of Tab.
           event.preventDefault();
           document.getElementById(id)?.querySelector('button')?.focus();
         }}

@@ -6,7 +6,7 @@ import { useWatchList } from './watchList';
 
 type Props = { person: PersonValue; size?: 'sm' | 'md' };
 
-/** Puts a person on the watch list of this browser, or takes them off. */
+/** Adds a person to this browser's watch list, or removes them. */
 export function WatchButton({ person, size = 'sm' }: Props) {
   const { has, toggle } = useWatchList();
   const watched = has(person.userkey);
@@ -23,7 +23,7 @@ export function WatchButton({ person, size = 'sm' }: Props) {
   );
 }
 
-/** Puts a profile into the compare tray, or takes it out; nothing for an account that never joined, or without a page to compare on. */
+/** Adds a profile to the compare tray, or removes it; nothing for an account that never joined, or without a compare page. */
 export function CompareButton({ person, size = 'sm' }: Props) {
   const { ids, full, toggle } = useCompare();
   const hasPage = useHasPage();

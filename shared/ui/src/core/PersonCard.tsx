@@ -24,7 +24,7 @@ type PersonCardProps = {
   onLeave: () => void;
 };
 
-/** The floating card of a person: what one wants to know before opening the profile. */
+/** The hover card of a person: what to know before opening the profile. */
 export default function PersonCard({ id, person, anchor, onClose, onEnter, onLeave }: PersonCardProps) {
   const name = personName(person);
   const { data, isPending, isError } = usePersonCard(person.userId);
@@ -120,7 +120,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The summary, or what it would be made of where it has no word to show. */
+/** The summary, or the facts behind it if it has no word to show. */
 function Said({ card }: { card: PersonCardValue }) {
   const { pos, neu, neg, unknown = 0 } = card.reviews;
   const summary = publicSummaryOf({ ...card, reviews: pos + neu + neg + unknown });
@@ -153,7 +153,7 @@ const flagWords: Record<string, { one: string; other: string; high: boolean }> =
   unhealthyVouch: { one: 'unhealthy vouch', other: 'unhealthy vouches', high: false },
 };
 
-/** Facts on record, each with its count; an unknown kind is left out rather than shown as code. */
+/** Facts on record, each with its count; unknown kinds are skipped rather than shown as code. */
 function Flags({ flags }: { flags: PersonCardValue['flags'] }) {
   const known = flags.filter(({ id }) => Object.hasOwn(flagWords, id));
   if (known.length === 0) return null;

@@ -5,14 +5,14 @@ import { Spinner } from './Spinner';
 
 const PopoverPanel = lazy(() => import('./PopoverPanel'));
 
-/** What the button that opens something must carry. */
+/** Props for the button that opens something. */
 export type TriggerProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'onClick' | 'aria-expanded' | 'aria-haspopup' | 'aria-controls'
 > & { ref: Ref<HTMLButtonElement> };
 
 export type PopoverProps = {
-  /** Name of the panel for readers. */
+  /** Name of the panel for screen readers. */
   label: string;
   trigger: (props: TriggerProps) => ReactNode;
   children: ReactNode | ((close: () => void) => ReactNode);

@@ -7,7 +7,7 @@ export type PopoverPanelProps = {
   label: string;
   anchor: RefObject<HTMLElement | null>;
   align?: 'start' | 'center' | 'end';
-  /** A preview keeps the focus where it is, so that reading on is not interrupted. */
+  /** A preview does not take the focus, so that reading is not interrupted. */
   keepFocus?: boolean;
   onClose: () => void;
   onPointerEnter?: () => void;
@@ -48,11 +48,11 @@ export default function PopoverPanel({
             if (!keepFocus) anchor.current?.focus();
           }}
           onEscapeKeyDown={() => {
-            // Closing must not drop the focus of someone who went into a preview.
+            // Closing must not lose the focus if it was inside the preview.
             if (content.current?.contains(document.activeElement)) anchor.current?.focus();
           }}
           onInteractOutside={(event) => {
-            // The button's own click closes the panel; closing here as well would open it again.
+            // The button's own click closes the panel; closing here as well would reopen it.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();
           }}
         >

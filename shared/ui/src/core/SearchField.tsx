@@ -9,9 +9,9 @@ export type SearchFieldProps = {
   label: string;
   value: string;
   placeholder?: string;
-  /** After a pause in typing; the URL is replaced. */
+  /** Called after a pause in typing; replaces the history entry. */
   onType?: (value: string) => void;
-  /** On Enter or when cleared; the URL gets a history entry. */
+  /** Called on Enter or when cleared; adds a history entry. */
   onCommit: (value: string) => void;
 };
 
@@ -25,7 +25,7 @@ export function SearchField({ label, value, placeholder, onType, onCommit }: Sea
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    // A back navigation changes the value; our own typing coming back must not overwrite newer letters.
+    // Back changes the value; an echo of our own typing must not overwrite newer letters.
     if (document.activeElement !== input.current || value !== text.trim()) setText(value);
   }
   useEffect(() => () => clearTimeout(pause.current), []);

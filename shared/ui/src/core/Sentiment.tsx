@@ -10,7 +10,7 @@ const looks: Record<SentimentValue, { icon: IconName; word: string }> = {
   negative: { icon: 'arrowDown', word: 'Negative' },
 };
 
-/** Direction of a review or vote: icon, word and colour, so that no one depends on the colour. Null is not known. */
+/** Direction of a review or vote: icon, word and color, so that color is never the only cue. Null is unknown. */
 export function Sentiment({ value, word }: { value: SentimentValue | null; word?: string }) {
   if (value === null) return <Unknown />;
   const look = looks[value];

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import s from './SidewaysTable.module.css';
 
 export type SidewaysTableProps = {
-  /** What the table tells, for readers. */
+  /** What the table shows, for screen readers. */
   label: string;
-  /** Names of its columns; a table whose head says more than names has it among its children. */
+  /** Column names; a table with a richer head has it among its children. */
   head?: readonly string[];
-  /** Where cells after the first stand; numbers at the end, words at the start. */
+  /** Alignment of all cells but the first: numbers at the end, words at the start. */
   align?: 'start' | 'end';
-  /** What this table has of its own. */
+  /** Additional class of this table. */
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A short table that needs no paging: where it is too wide it scrolls in its place, and the page does not. */
+/** A short table without paging: if it is too wide it scrolls in place, not the page. */
 export function SidewaysTable({ label, head, align = 'end', className = '', children }: SidewaysTableProps) {
   return (
     // Not a region: the card around it is one.

@@ -11,7 +11,7 @@ export function SkeletonBlock({ width = '100%', height = 16 }: { width?: Size; h
   return <span className={s.block} style={{ inlineSize: width, blockSize: height }} />;
 }
 
-/** Lines of text; the last one is shorter, as paragraphs are. */
+/** Lines of text; the last one is shorter, as in paragraphs. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className={s.stack}>
@@ -23,8 +23,8 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 }
 
 /**
- * A row of so many KPI tiles, in their very boxes so that nothing moves when they come; `flat` when none has anything at its foot,
- * `spark` when they have a line there.
+ * A row of KPI tiles in their real boxes, to avoid a layout shift when they load; `flat` if no tile has a foot, `spark` if they
+ * have a sparkline.
  */
 export function SkeletonKpi({
   tiles = 4,
@@ -62,7 +62,7 @@ export function SkeletonKpi({
   );
 }
 
-/** Rows of a table: a person in front, numbers behind. */
+/** Rows of a table: a person first, then numbers. */
 export function SkeletonTable({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
   return (
     <span className={s.table}>
@@ -79,12 +79,12 @@ export function SkeletonTable({ rows = 8, columns = 5 }: { rows?: number; column
 
 export type SkeletonProps = {
   loading: boolean;
-  /** Has the shape of the content. */
+  /** Skeleton in the shape of the content. */
   shape: ReactNode;
   children?: ReactNode;
 };
 
-/** Shows `shape` after 150 ms of loading and for at least 300 ms; before that it only reserves the room. */
+/** Shows `shape` after 150 ms of loading and for at least 300 ms; before that it only reserves the space. */
 export function Skeleton({ loading, shape, children }: SkeletonProps) {
   const phase = useSkeletonPhase(loading);
   if (phase === 'idle') return children;

@@ -5,8 +5,8 @@ const WIDTH = 96;
 const HEIGHT = 24;
 
 /**
- * The shape of the last 30 values, without axes. Decoration: the number beside it says it all. Without values it keeps
- * its room, so that a line that comes later moves nothing.
+ * The shape of the last 30 values, without axes. Decorative: the number beside it has the information. Reserves its space without
+ * values, so that a late line moves nothing.
  */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const path = sparkPath(thin(values), WIDTH, HEIGHT);

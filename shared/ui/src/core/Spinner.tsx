@@ -6,7 +6,7 @@ const edges = { sm: 16, md: 32, lg: 48 } as const;
 
 export type SpinnerProps = { size?: keyof typeof edges };
 
-/** Code is loading: 16, 32 or 48 px, orange, visible after 150 ms. For data use a skeleton. */
+/** Loading indicator for code: 16, 32 or 48 px, orange, visible after 150 ms. For data, use a skeleton. */
 export function Spinner({ size = 'md' }: SpinnerProps) {
   const visible = useDelayed(true);
   return (

@@ -2,7 +2,7 @@ import type { Summary } from '@companion/domain';
 import { Link } from '../router';
 import s from './SummaryLine.module.css';
 
-/** One word and one sentence about a person (6.8); reasons lead to their rows where those are known. */
+/** One word and one sentence about a person (6.8); reasons link to their rows if known. */
 export function SummaryLine({ of: { word, pieces } }: { of: Pick<Summary, 'word' | 'pieces'> }) {
   return (
     <p className={s.summary}>

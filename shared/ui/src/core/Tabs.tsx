@@ -9,7 +9,7 @@ export type TabsProps = { label: string; items: readonly Tab[]; current: string 
 /** Views of one thing, each with its own address: links, not buttons. */
 export function Tabs({ label, items, current }: TabsProps) {
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is longer than the screen: whoever comes in sees where they are.
+  // On a phone the row is wider than the screen: scroll to the current tab.
   useLayoutEffect(() => bringIntoView(row.current, current), [current]);
   return (
     <nav ref={row} aria-label={label} className={s.tabs}>
@@ -30,7 +30,7 @@ export function Tabs({ label, items, current }: TabsProps) {
   );
 }
 
-/** Scrolls the row alone, never the page. */
+/** Scrolls only the row, never the page. */
 function bringIntoView(row: HTMLElement | null, id: string): void {
   if (!row || row.scrollWidth <= row.clientWidth) return;
   const tab = row.querySelector(`[data-tab="${CSS.escape(id)}"]`)?.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { useInRouterContext } from 'react-router-dom';
 import { Link } from '../Link';
 import s from './Terms.module.css';
 
-/** What a word means, and the way to all of them. */
+/** Meaning of a term, with a link to all terms. */
 export default function TermMeaning({ term }: { term: Term }) {
   const routed = useInRouterContext();
   return (

@@ -6,7 +6,7 @@ import s from './Terms.module.css';
 
 const TermMeaning = lazy(() => import('./TermMeaning'));
 
-/** A text whose words of the field are explained where they first stand (rule G28). */
+/** A text whose domain terms are explained at their first occurrence (rule G28). */
 export function Terms({ children }: { children: string }) {
   return termsIn(children).map((piece, n) =>
     typeof piece === 'string' ? <Fragment key={n}>{piece}</Fragment> : <Explained key={n} {...piece} />,

@@ -13,13 +13,16 @@ export type TooltipTriggerProps = Pick<
 >;
 
 export type TooltipProps = {
-  /** A few words; for more use a Popover. */
+  /** A few words; for more, use a Popover. */
   text: string;
-  /** The described element, which must be focusable: spread the props on it. */
+  /** The described element, which must be focusable: spread the props onto it. */
   children: (props: TooltipTriggerProps) => ReactNode;
 };
 
-/** A few words on hover or focus, which readers hear as a description. Touch shows nothing: never hide a need here. */
+/**
+ * A few words on hover or focus, exposed to screen readers as a description. Not shown on touch: never put anything essential
+ * here.
+ */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { Popover } from 'radix-ui';
 import type { RefObject } from 'react';
 import s from './floating.module.css';
 
-/** The visible words of a Tooltip; readers have them already. */
+/** The visible text of a Tooltip; screen readers already have it. */
 export default function TooltipPanel({ anchor, text }: { anchor: RefObject<HTMLElement | null>; text: string }) {
   return (
     <Popover.Root open>

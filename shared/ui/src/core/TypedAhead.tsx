@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { QuietBoundary } from './ErrorBoundary';
 
-/** Has the code of the stand-in ready, after what the first row needs and before somebody opens a dialog. */
+/** Preloads the stand-in's code, after what the first row needs and before a dialog can be opened. */
 export const loadTypedAhead = () => import('./AheadField');
 const AheadField = lazy(loadTypedAhead);
 
 /**
- * Stands in for a dialog whose code is on its way: keys would go to the button that opened it, or to the page as shortcuts.
- * What is typed goes to the dialog's first text field (see DialogPanel).
+ * Captures keys while a dialog's code is loading; otherwise they would go to the button that opened it, or trigger page
+ * shortcuts. Typed text goes to the dialog's first text field (see DialogPanel).
  */
 export function TypedAhead({ onClose }: { onClose: () => void }) {
   return (

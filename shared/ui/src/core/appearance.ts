@@ -1,6 +1,6 @@
 import { createPreference } from './preference';
 
-/** Dark, light, or what the system says. */
+/** Dark, light, or the system setting. */
 export const theme = createPreference({
   key: 'companion.theme',
   choices: ['system', 'dark', 'light'],
@@ -16,7 +16,7 @@ export const font = createPreference({
   attribute: 'data-font',
 });
 
-/** Rows of tables: more air or more rows. */
+/** Table row density. */
 export const density = createPreference({
   key: 'companion.density',
   choices: ['comfortable', 'compact'],
@@ -46,7 +46,7 @@ export function applyStoredFont(): void {
 
 export const THEME_NAMES: Readonly<Record<Theme, string>> = { system: 'System', dark: 'Dark', light: 'Light' };
 
-/** Choice and typeface. */
+/** Name of the choice and its typeface. */
 export const FONT_NAMES: Readonly<Record<Font, string>> = {
   default: 'Default (Inter)',
   mono: 'Mono (JetBrains Mono)',

@@ -1,6 +1,6 @@
 import { type BrowserList, createBrowserList } from './browserList';
 
-/** Where the visitor put a part of a page, and whether they put it away. */
+/** Position of a part of a page, and whether the visitor hid it. */
 export type Placed = { id: string; hidden: boolean };
 
 function parse(value: unknown): Placed | null {
@@ -8,11 +8,11 @@ function parse(value: unknown): Placed | null {
   return typeof id === 'string' && /^[\w-]{1,40}(\/[\w-]{1,40})?$/.test(id) ? { id, hidden: hidden === true } : null;
 }
 
-/** Order and visibility of the parts of a page, kept in this browser under a key of localStorage. */
+/** Order and visibility of the parts of a page, stored under a localStorage key. */
 export const createArrangement = (key: string): BrowserList<Placed> =>
   createBrowserList({ key, idOf: ({ id }) => id, parse, most: 100 });
 
-/** Parts as the visitor wants them; one that is new to them stands behind its neighbour of the usual order. */
+/** Parts in the visitor's order; a new one is placed after its neighbor in the default order. */
 export function arranged<Part extends { id: string }>(
   usual: readonly Part[],
   placed: readonly Placed[],
@@ -28,7 +28,7 @@ export function arranged<Part extends { id: string }>(
   return known;
 }
 
-/** The same with one a place up or down; at an end it stays. */
+/** Moves one up or down; a no-op at the ends. */
 export function moved(placed: readonly Placed[], id: string, by: -1 | 1): Placed[] {
   const from = placed.findIndex((each) => each.id === id);
   const to = from + by;

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 export type BrowserList<Item> = {
   read: () => readonly Item[];
   has: (id: string) => boolean;
-  /** Puts items in front; one with a known id takes the new one's place and value. */
+  /** Adds items at the front; an item with a known id replaces the existing one. */
   add: (...items: Item[]) => void;
   remove: (id: string) => void;
-  /** The list for React, renewed when another tab changes it. */
+  /** The list as a React hook, updated when another tab changes it. */
   use: () => readonly Item[];
 };
 
@@ -15,13 +15,13 @@ export type BrowserListOptions<Item> = {
   /** Key in localStorage. */
   key: string;
   idOf: (item: Item) => string;
-  /** Reads one stored entry; null for anything that is not one. */
+  /** Parses one stored entry; null if it is invalid. */
   parse: (value: unknown) => Item | null;
-  /** The oldest beyond this many are dropped. */
+  /** The oldest beyond this number are dropped. */
   most: number;
 };
 
-/** A short list kept in this browser, newest first. Damaged entries are left out; blocked storage is not an error. */
+/** A short list stored in this browser, newest first. Damaged entries are skipped; blocked storage is not an error. */
 export function createBrowserList<Item>({ key, idOf, parse, most }: BrowserListOptions<Item>): BrowserList<Item> {
   const listeners = new Set<() => void>();
   let items: readonly Item[] | null = null;
@@ -45,7 +45,7 @@ export function createBrowserList<Item>({ key, idOf, parse, most }: BrowserListO
     for (const listener of listeners) listener();
   };
   const write = (next: readonly Item[]) => {
-    // Blocked or full storage: the list then lasts for this visit.
+    // Storage is blocked or full: the list lasts for this visit.
     localStore.setItem(key, JSON.stringify(next));
     take(next);
   };

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 const MINUTE_MS = 60_000;
 const FrozenNow = createContext<number | null>(null);
 
-/** Freezes "now" for relative times below it, for example on a page that shows the past. `null`: the real clock. */
+/** Freezes "now" for relative times below it, for example on a page about the past. `null`: the real clock. */
 export function ClockProvider({ now, children }: { now: string | number | null; children: ReactNode }) {
   const ms = typeof now === 'string' ? Date.parse(now) : now;
   return <FrozenNow.Provider value={Number.isFinite(ms) ? ms : null}>{children}</FrozenNow.Provider>;
@@ -28,19 +28,19 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): number {
-  // Without a running timer the kept minute may be hours old.
+  // Without a running timer the cached minute may be hours old.
   if (!timer && Date.now() - minute > MINUTE_MS) minute = Date.now();
   return minute;
 }
 
 const itself = (now: number) => now;
 
-/** Milliseconds of "now", renewed each minute by one timer for the whole page. */
+/** Milliseconds of "now", updated each minute by one timer for the whole page. */
 export function useNow(): number {
   return useFromNow(itself);
 }
 
-/** What is made of "now": whoever uses it is drawn again only when that changes, not each minute. */
+/** A value derived from "now": the component renders again only when it changes, not every minute. */
 export function useFromNow<T extends string | number | boolean>(make: (now: number) => T): T {
   const frozen = useContext(FrozenNow);
   const current = () => make(frozen ?? read());

@@ -3,10 +3,10 @@ import { useLocation, useNavigate, useNewestSearch } from '../router';
 /** The URL parameter of the compared profiles: `?c=1,2,3`. */
 export const COMPARE_PARAM = 'c';
 export const MOST_COMPARED = 4;
-/** Page that shows the compared profiles side by side. */
+/** Page that shows profiles side by side. */
 export const COMPARE_PAGE = '/profileoverview';
 
-/** Profile ids of a `c` parameter: whole numbers above 0, each once, at most four; anything else is left out. */
+/** Profile ids of a `c` parameter: distinct whole numbers above 0, at most four; anything else is dropped. */
 export function parseCompared(value: string | null): number[] {
   const ids = (value ?? '').split(',').flatMap((part) => (/^[1-9]\d{0,14}$/.test(part) ? [Number(part)] : []));
   return [...new Set(ids)].slice(0, MOST_COMPARED);
@@ -14,7 +14,7 @@ export function parseCompared(value: string | null): number[] {
 
 const comparedIn = (search: string) => parseCompared(new URLSearchParams(search).get(COMPARE_PARAM));
 
-/** A search string with these profiles compared; the rest of it stays. */
+/** A search string with these profiles compared; the other parameters are preserved. */
 export function withCompared(search: string, ids: readonly number[]): string {
   const params = new URLSearchParams(search);
   params.delete(COMPARE_PARAM);
@@ -28,12 +28,12 @@ export type Compare = {
   /** Profile ids, in the order they were added. */
   ids: readonly number[];
   full: boolean;
-  /** Adds a profile, or removes it; adding to a full tray does nothing. */
+  /** Adds or removes a profile; a no-op if the tray is full. */
   toggle: (profileId: number) => void;
   clear: () => void;
 };
 
-/** The profiles being compared, kept in the URL (rule G17). */
+/** The profiles being compared, stored in the URL (rule G17). */
 export function useCompare(): Compare {
   const { search, hash } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { CompanionError } from '@companion/contract';
 
-/** A download failed; `status` is that of the answer, 0 when none came. */
+/** A download failed; `status` is that of the response, 0 without one. */
 export class DownloadError extends CompanionError {
   override readonly code = 'download-failed';
   constructor(
@@ -16,7 +16,7 @@ export type Download = { file: Blob; name: string };
 
 /**
  * Fetches a file and reports the bytes received so far, at most once per chunk.
- * @throws DownloadError with a sentence for the visitor; the abort reason when aborted.
+ * @throws DownloadError with a message for the visitor; the abort reason if aborted.
  */
 export async function download(url: string, onBytes: (bytes: number) => void, signal: AbortSignal): Promise<Download> {
   const answer = await fetch(url, { signal }).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export async function download(url: string, onBytes: (bytes: number) => void, si
   return { file: new Blob(parts, { type }), name: fileName(answer.headers.get('content-disposition')) ?? 'export' };
 }
 
-/** Name from a Content-Disposition header, without any path; null when there is none. */
+/** Name from a Content-Disposition header, without a path; null if there is none. */
 export function fileName(disposition: string | null): string | null {
   const name = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
   return name?.split(/[\\/]/).pop()?.trim() || null;

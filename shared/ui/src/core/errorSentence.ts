@@ -1,8 +1,8 @@
 import { CompanionError } from '@companion/contract';
 
 /**
- * What a page says of something that failed: the sentence of an error of ours, else `otherwise`. What browsers, bundlers
- * and libraries throw ("TypeError: Failed to fetch") is for the log, never for people.
+ * Message for an error: our own errors' message, otherwise `otherwise`. What browsers, bundlers and libraries throw ("TypeError:
+ * Failed to fetch") is for the log, not for visitors.
  */
 export function errorSentence(error: unknown, otherwise: string): string {
   return (error instanceof CompanionError && error.message) || otherwise;

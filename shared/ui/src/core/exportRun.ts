@@ -2,7 +2,7 @@ import { type ExportRequest, exportUrl } from '@companion/data';
 import { download } from './download';
 import { saveFile } from './saveFile';
 
-/** `excel`: CSV with a byte order mark, without which Excel misreads accents; `note`: where the numbers come from. */
+/** `excel`: CSV with a byte order mark, without which Excel garbles accents; `note`: where the numbers come from. */
 export type ExportChoice = 'csv' | 'excel' | 'json' | 'note';
 
 export type ExportView = Omit<ExportRequest, 'format'> & { fn: string; about?: Readonly<Record<string, unknown>> };
@@ -10,8 +10,8 @@ export type ExportView = Omit<ExportRequest, 'format'> & { fn: string; about?: R
 const MARK = '\ufeff';
 
 /**
- * Saves a whole filtered view, or the note that tells how to get it again.
- * @throws DownloadError with a sentence for the visitor; the abort reason when aborted.
+ * Saves a whole filtered view, or the note on how to reproduce it.
+ * @throws DownloadError with a message for the visitor; the abort reason if aborted.
  */
 export async function exportRun(
   choice: ExportChoice,

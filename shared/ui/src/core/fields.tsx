@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden';
 
 type Frame = {
   label: string;
-  /** Keeps the label for readers only; the surroundings must make it plain to everyone else. */
+  /** Shows the label to screen readers only; the context must make it clear to everyone else. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
@@ -45,11 +45,11 @@ export type SelectProps<Value extends string> = Omit<Frame, 'hint' | 'error'> &
     value: Value;
     options: readonly SelectOption<Value>[];
     onChange: (value: Value) => void;
-    /** Label in front of the control instead of above it. */
+    /** Label beside the control instead of above it. */
     inline?: boolean;
   };
 
-/** The platform's own select: it is the best one on a phone. */
+/** The platform's own select: it works best on a phone. */
 export function Select<Value extends string>({
   label,
   hideLabel,
@@ -92,7 +92,7 @@ export type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A choice among two to six short words, all visible; arrow keys move, as in any radio group. */
+/** A choice of two to six short words, all visible; arrow keys move, as in any radio group. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

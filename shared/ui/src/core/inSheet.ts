@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the controls inside are in a sheet or an unfolded panel on a phone, which has room for all of them. */
+/** Whether the controls are in a sheet or an expanded panel on a phone, which has space for all of them. */
 export const InSheet = createContext(false);

@@ -1,7 +1,7 @@
-/** What was typed for something with a field whose code was still on its way, until that takes it. */
+/** Text typed for a field whose code was still loading, until the field takes it. */
 let typed = '';
 let forgetting: ReturnType<typeof setTimeout> | undefined;
-/** One stand-in gives way to the next within this time, and the last one to the field itself. */
+/** Time within which the next stand-in, or the field itself, takes over. */
 const HANDED_OVER_WITHIN_MS = 1_000;
 const TEXT_FIELD = 'textarea, input:is([type="text"], [type="search"], [type="url"], :not([type]))';
 
@@ -12,12 +12,12 @@ export function typeAhead(text: string): void {
   typed = text;
 }
 
-/** The stand-in is gone; whoever comes in its place takes what was typed, or it is forgotten. */
+/** The stand-in is gone; its successor takes over the typed text, or it is discarded. */
 export function letGo(): void {
   forgetting = setTimeout(() => typeAhead(''), HANDED_OVER_WITHIN_MS);
 }
 
-/** Gives the first text field within what was typed ahead, and the focus. @returns whether there was anything to give */
+/** Moves the typed text and the focus to the first text field inside. @returns whether there was any */
 export function handOver(within: HTMLElement): boolean {
   const field = within.querySelector<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELD);
   const text = typed;

@@ -1,12 +1,12 @@
 import { fewCases, formatNumber, formatPercent } from '@companion/domain';
 import type { KpiDelta } from './Kpi';
 
-/** Below this a percentage of the time before says more than is known. */
+/** Below this base, a percentage change is too uncertain to show. */
 export const KPI_LEAST_BASE = 5;
 
 /**
- * A count against that of the equal time before.
- * @param span The length of both in words: "7 days".
+ * A count compared with the equal period before.
+ * @param span Length of both in words: "7 days".
  */
 export function againstBefore(value: number, previous: number, span: string): KpiDelta {
   const change = value - previous;
@@ -18,10 +18,10 @@ export function againstBefore(value: number, previous: number, span: string): Kp
 
 type Rate = { k: number; n: number };
 
-/** A rate against that of the equal time before, in points; null where either rests on too few cases. */
+/** A rate compared with the equal period before, in points; null if either has too few cases. */
 export function pointsAgainstBefore(now: Rate, previous: Rate, span: string): KpiDelta | null {
   if (fewCases(now) || fewCases(previous)) return null;
-  // Rounded first: an arrow beside "0.0 points" would contradict itself.
+  // Round first: an arrow beside "0.0 points" would contradict itself.
   const change = Math.round((now.k / now.n - previous.k / previous.n) * 1000) / 10;
   if (change === 0) return { change, text: `Same as in the ${span} before` };
   const size = formatNumber(Math.abs(change), { digits: 1 });

@@ -1,4 +1,4 @@
-/** Texts of one metric, as shown by its info button; kept in metrics.json of the domain package. */
+/** Texts of one metric for its info button; stored in metrics.json of the domain package. */
 export type MetricText = {
   id: string;
   label: string;

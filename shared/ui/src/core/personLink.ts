@@ -8,10 +8,13 @@ export function personPath(person: Pick<PersonValue, 'profileId' | 'userkey'>): 
   return `/profiles/${person.profileId ?? encodeURIComponent(person.userkey)}`;
 }
 
-// Characters that draw nothing; a name made of them would be an invisible link.
+// Invisible characters; a name made of them would be an invisible link.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
-/** What to call a person: name, else @handle, else the key. Never empty, never with direction overrides, at most 80 characters. */
+/**
+ * Display name of a person: name, otherwise @handle, otherwise the key. Never empty, no direction overrides, at most 80
+ * characters.
+ */
 export function personName(person: Pick<PersonValue, 'name' | 'handle' | 'userkey'>): string {
   const name = clean(person.name);
   if (name) return name;

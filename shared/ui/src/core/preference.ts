@@ -5,9 +5,9 @@ export type Preference<Value extends string> = {
   choices: readonly Value[];
   read: () => Value;
   write: (value: Value) => void;
-  /** Reads the stored choice and marks the document with it; call before the first paint. */
+  /** Applies the stored choice to the document; call it before the first paint. */
   applyStored: () => void;
-  /** The choice and its setter, for React. */
+  /** The choice and its setter, as a React hook. */
   use: () => [Value, (value: Value) => void];
 };
 
@@ -16,11 +16,11 @@ export type PreferenceOptions<Value extends string> = {
   key: string;
   choices: readonly Value[];
   fallback: Value;
-  /** Attribute of the root element that carries the choice; absent for the fallback. */
+  /** Attribute of the root element with the choice; absent for the fallback. */
   attribute?: string;
 };
 
-/** One choice of the visitor, kept in this browser. An unknown stored value is ignored; blocked storage is not an error. */
+/** A visitor preference, stored in this browser. Unknown stored values are ignored; blocked storage is not an error. */
 export function createPreference<Value extends string>(options: PreferenceOptions<Value>): Preference<Value> {
   const { key, choices, fallback, attribute } = options;
   const listeners = new Set<() => void>();
@@ -46,7 +46,7 @@ export function createPreference<Value extends string>(options: PreferenceOption
   };
   const write = (value: Value) => {
     if (!choices.includes(value)) return;
-    // Blocked or full storage: the choice then lasts for this visit.
+    // Storage is blocked or full: the choice lasts for this visit.
     localStore.setItem(key, value);
     take(value);
   };

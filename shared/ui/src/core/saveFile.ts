@@ -1,6 +1,6 @@
 import type { Download } from './download';
 
-/** Hands a file to the browser's own download. */
+/** Starts a browser download of a file. */
 export function saveFile({ file, name }: Download): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
-/** Most points a sparkline draws; its trend is readable at the width of a tile. */
+/** Most points in a sparkline; enough to read the trend at tile width. */
 export const MAX_POINTS = 30;
 
-/** At most `max` values: means of equal slices, so that no peak falls between two of them, and the newest itself. */
+/** At most `max` values: means of equal slices, so that no peak is lost, plus the newest value unchanged. */
 export function thin(values: readonly (number | null)[], max = MAX_POINTS): (number | null)[] {
   if (values.length <= max) return [...values];
   const before = values.slice(0, -1);
@@ -15,7 +15,7 @@ function mean(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** SVG path through the values in a box of that size; a null or not finite value leaves a gap. */
+/** SVG path of the values in a box of that size; a null or non-finite value leaves a gap. */
 export function sparkPath(values: readonly (number | null)[], width: number, height: number): string {
   const finite = values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
   if (finite.length < 2) return '';

@@ -1,9 +1,9 @@
-/** Who had the focus before a field that only stands in. */
+/** The element that had the focus before a stand-in field. */
 const owners = new WeakMap<Element, Element | null>();
 
 /**
- * Takes the focus for a stand-in, with the cursor behind what is in it.
- * @returns Cleanup of a ref or an effect: gives the focus back, since another stand-in may come in the place of this one.
+ * Focuses a stand-in field, with the caret at the end.
+ * @returns Cleanup for a ref or an effect: restores the focus, since another stand-in may follow.
  */
 export function standIn(field: HTMLInputElement | HTMLTextAreaElement | null): () => void {
   if (!field) return () => {};
@@ -16,7 +16,7 @@ export function standIn(field: HTMLInputElement | HTMLTextAreaElement | null): (
   };
 }
 
-/** Who has the focus, or had it before a stand-in took it. */
+/** The element that has the focus, or had it before a stand-in took it. */
 export function focusOwner(): Element | null {
   const active = document.activeElement;
   return active && owners.has(active) ? (owners.get(active) ?? null) : active;

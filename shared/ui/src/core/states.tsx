@@ -13,16 +13,16 @@ import { TimeAgo } from './values';
 export type Relaxation = { label: string; total: number; onDrop: () => void };
 
 export type EmptyStateProps = {
-  /** Why there is nothing: "No reviews match these filters." */
+  /** Why it is empty: "No reviews match these filters." */
   why: ReactNode;
-  /** What to do next, in one sentence. */
+  /** The next step, in one sentence. */
   children?: ReactNode;
   action?: ReactNode;
   relax?: readonly Relaxation[];
   icon?: IconName;
 };
 
-/** Says why a list is empty and offers one next step. */
+/** Explains why a list is empty and offers a next step. */
 export function EmptyState({ why, children, action, relax = [], icon = 'search' }: EmptyStateProps) {
   return (
     <div className={s.state} data-empty>
@@ -47,7 +47,7 @@ export function EmptyState({ why, children, action, relax = [], icon = 'search' 
 
 type Told = { message: string; advice: string; code: string; requestId: string };
 
-/** What an error of ours says, '' where it says nothing. Of anything else only the request can be read. */
+/** Message of our own errors, '' if it has none. From other errors only the request id is used. */
 function describe(error: unknown): Told {
   const { requestId } = ((typeof error === 'object' && error) || {}) as { requestId?: unknown };
   const ours = error instanceof CompanionError ? error : null;
@@ -59,7 +59,7 @@ function describe(error: unknown): Told {
   };
 }
 
-/** Told when an error panel shows below it; a host puts its own around each section. */
+/** Called when an error panel appears below it; the host wraps each section in its own. */
 export const ErrorPanelWatch = createContext<() => void>(() => {});
 
 export type ErrorPanelProps = {
@@ -69,7 +69,7 @@ export type ErrorPanelProps = {
   onRetry?: () => unknown;
 };
 
-/** What failed, why if we know, what to do, the code and the request id to quote, and Retry. */
+/** What failed, why (if known), what to do, the code and request id for reports, and Retry. */
 export function ErrorPanel({ what, error, onRetry }: ErrorPanelProps) {
   const { message, advice, code, requestId } = describe(error);
   const onShown = useContext(ErrorPanelWatch);
@@ -102,7 +102,7 @@ export function ErrorPanel({ what, error, onRetry }: ErrorPanelProps) {
   );
 }
 
-/** The data stops earlier than it should. */
+/** The data ends earlier than it should. */
 export function PartialBanner({ dataUntil }: { dataUntil: string }) {
   return (
     <Notice tone="warning">
@@ -111,7 +111,7 @@ export function PartialBanner({ dataUntil }: { dataUntil: string }) {
   );
 }
 
-/** The last good answer stays on screen after asking again failed. */
+/** The last good answer stays on screen after a failed refetch. */
 export function StaleNotice({ onRetry }: { onRetry: () => unknown }) {
   return (
     <Notice tone="warning">
@@ -123,7 +123,10 @@ export function StaleNotice({ onRetry }: { onRetry: () => unknown }) {
   );
 }
 
-/** The page answers as of a past day (rule G20), or as of now where that day is yet to come; one press leads back to now. Nothing for the present. */
+/**
+ * The page shows a past day (rule G20), or the present if that day is in the future; one click returns to now. Renders nothing
+ * for the present.
+ */
 export function AsOfRibbon({ asOf }: { asOf: string | null }) {
   const { search } = useLocation();
   const isAhead = useFromNow((now) => asOf !== null && Date.parse(asOf) > now);
@@ -145,7 +148,7 @@ export function AsOfRibbon({ asOf }: { asOf: string | null }) {
   );
 }
 
-/** One calm sentence above the content it is about. */
+/** One quiet sentence above the content it is about. */
 export function Notice({ tone = 'info', children }: { tone?: 'info' | 'warning'; children: ReactNode }) {
   return (
     <div className={s.notice} data-tone={tone} role="note">

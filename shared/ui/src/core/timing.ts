@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Waiting shorter than this shows nothing at all. */
+/** Shorter loading times show no indicator. */
 export const APPEAR_AFTER_MS = 150;
-/** Once shown, a skeleton stays at least this long, so that it never flashes. */
+/** Minimum time a skeleton stays visible, to avoid flashing. */
 export const KEEP_AT_LEAST_MS = 300;
 
-/** True once `active` has lasted `ms`; false at once when it ends. */
+/** True once `active` has lasted `ms`; false as soon as it ends. */
 export function useDelayed(active: boolean, ms = APPEAR_AFTER_MS): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
@@ -16,10 +16,10 @@ export function useDelayed(active: boolean, ms = APPEAR_AFTER_MS): boolean {
   return active && passed;
 }
 
-/** `idle`: show the content; `waiting`: reserve its room, show nothing; `shown`: show the skeleton. */
+/** `idle`: show the content; `waiting`: reserve its space; `shown`: show the skeleton. */
 export type SkeletonPhase = 'idle' | 'waiting' | 'shown';
 
-/** Whether a skeleton belongs on screen: after 150 ms of loading, then for at least 300 ms. */
+/** Whether to show a skeleton: after 150 ms of loading, then for at least 300 ms. */
 export function useSkeletonPhase(loading: boolean): SkeletonPhase {
   const [shown, setShown] = useState(false);
   const since = useRef(0);

@@ -5,9 +5,9 @@ const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [inert] *, [aria-hidden="true"] *)';
 
 /**
- * For a dialog that no trigger of its own opened: when it closes, whoever had the focus before gets it back. Something
- * that has taken it meanwhile, such as the next page or another dialog, keeps it. Where what opened it is gone, since it is
- * done, the focus goes to the next of its neighbors: nobody who uses a keyboard begins again at the top of the page.
+ * Focus handling for a dialog without its own trigger: when it closes, the previously focused element gets the focus back, unless
+ * something else, such as the next page or another dialog, has taken it since. If the opener no longer exists, the focus goes to
+ * its nearest neighbor, so that keyboard users do not start over at the top of the page.
  * @returns Handler for the dialog's `onCloseAutoFocus`.
  */
 export function useFocusReturn(): (event: Event) => void {
@@ -26,7 +26,7 @@ function ancestorsOf(element: Element | null): Element[] {
   return parent && parent !== document.body ? [parent, ...ancestorsOf(parent)] : [];
 }
 
-/** The first thing that takes the focus in the closest of these that is still there. */
+/** The first focusable element in the closest of these ancestors that still exists. */
 function neighborIn(around: readonly Element[]): HTMLElement | null {
   for (const each of around) {
     const found = each.isConnected ? each.querySelector<HTMLElement>(FOCUSABLE) : null;

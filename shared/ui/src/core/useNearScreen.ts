@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * True from the moment the element first comes near the visible part of the page.
+ * True from the moment the element first comes near the viewport.
  *
- * @param margin How near, as a CSS length or a share of the visible part.
+ * @param margin Distance, as a CSS length or a share of the viewport.
  */
 export function useNearScreen(element: RefObject<HTMLElement | null>, margin = '300px'): boolean {
   const [near, setNear] = useState(false);

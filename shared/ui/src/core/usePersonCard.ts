@@ -5,11 +5,11 @@ import { personCard } from '@companion/functions/personCard';
 
 export type PersonCardValue = NonNullable<AnswerOf<typeof personCard>>;
 
-/** Loads what the hover card shows about a person; null when the network does not know the id. */
+/** Loads the data of a person's hover card; null if the network does not know the id. */
 export function usePersonCard(userId: number) {
   return useQuery({
     ...functionQuery(personCard, { user_id: userId }),
-    // Lists keep the last page while the next one loads; a card must never show someone else's numbers.
+    // Lists show the previous page while the next one loads; a card must never show another person's numbers.
     placeholderData: undefined,
   });
 }

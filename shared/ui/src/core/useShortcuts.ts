@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { shortcuts } from './appearance';
 
-/** True while a key belongs to a field, a menu or a dialog instead of the page. */
+/** True if a key belongs to a field, a menu or a dialog instead of the page. */
 export function keyIsTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -11,11 +11,11 @@ export function keyIsTaken(event: KeyboardEvent): boolean {
     )
   )
     return true;
-  // Those of the wallet kit are modal and say no state.
+  // Dialogs of the wallet kit are modal but have no data-state.
   return document.querySelector('[role="dialog"]:is([data-state="open"], [aria-modal="true"]), dialog[open]') !== null;
 }
 
-/** Page-wide single keys, off while typing or when the visitor switched them off. Keys are `event.key` values. */
+/** Page-wide single-key shortcuts; ignored while typing or if the visitor turned them off. Keys are `event.key` values. */
 export function useShortcuts(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {

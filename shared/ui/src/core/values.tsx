@@ -13,7 +13,7 @@ import { CopyButton } from './CopyButton';
 import { useFromNow } from './clock';
 import s from './values.module.css';
 
-/** What stands for a missing value everywhere. */
+/** Placeholder of a missing value, used everywhere. */
 export const DASH = '–';
 
 function Missing() {
@@ -24,7 +24,7 @@ function Missing() {
   );
 }
 
-/** Money in ETH from exact wei (decimal text or bigint); the unit is muted, the tooltip keeps the wei. */
+/** Amount in ETH from exact wei (decimal text or bigint); the unit is muted, the tooltip shows the wei. */
 export function Eth({ wei }: { wei: string | bigint | null | undefined }) {
   const text = formatEth(wei, { unit: false });
   if (text === DASH) return <Missing />;
@@ -38,7 +38,7 @@ export function Eth({ wei }: { wei: string | bigint | null | undefined }) {
 
 export type NumProps = { value: number | null | undefined; unit?: string; digits?: number; signed?: boolean };
 
-/** A number with tabular figures and a muted unit; `signed` colours and signs a change. */
+/** A number with tabular figures and a muted unit; `signed` adds a sign and color for changes. */
 export function Num({ value, unit, digits, signed }: NumProps) {
   if (typeof value !== 'number' || !Number.isFinite(value)) return <Missing />;
   const tone = signed && value !== 0 ? (value > 0 ? s.positive : s.negative) : '';
@@ -50,7 +50,7 @@ export function Num({ value, unit, digits, signed }: NumProps) {
   );
 }
 
-/** A rate k of n. Under 10 cases it is grey and stands with its Wilson interval. */
+/** A rate k of n. Below 10 cases it is gray and shown with its Wilson interval. */
 export function Rate({ k, n }: { k: number | null | undefined; n: number | null | undefined }) {
   const interval = typeof k === 'number' && typeof n === 'number' ? wilson(k, n) : null;
   if (!interval || typeof k !== 'number' || typeof n !== 'number') return <Missing />;
@@ -80,10 +80,12 @@ export function TimeAgo({ at }: { at: string | number | null | undefined }) {
 }
 
 const CLOCK_SKEW_MS = 5_000;
-/** How old our "now" may be. A data set whose clock stands still is further behind, and what is ahead of it is ahead. */
+/**
+ * How far our cached "now" may lag. A data set with a stopped clock is further behind, and there the future really is the future.
+ */
 const MOST_BEHIND_MS = 3_600_000;
 
-/** What happened since our "now" was renewed, or by a server whose clock is a little ahead, is not in the future. */
+/** An event since our "now" was last updated, or from a server whose clock is slightly ahead, is not in the future. */
 function isJustNow(at: string | number | null | undefined, now: number): at is string | number {
   const ms = typeof at === 'string' ? Date.parse(at) : (at ?? Number.NaN);
   return ms > now && ms <= Math.min(now + MOST_BEHIND_MS, Date.now()) + CLOCK_SKEW_MS;
@@ -96,7 +98,7 @@ export function exactTimes(at: string | number): string {
   return local === utc ? utc : `${local}\n${utc}`;
 }
 
-/** A chain address, first and last four characters, with a copy button for the whole. */
+/** A chain address, first and last four characters, with a copy button for all of it. */
 export function Address({ value }: { value: string | null | undefined }) {
   if (!value) return <Missing />;
   return (

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import s from './detail.module.css';
 
-/** What is known of one thing a signal names: facts, links and parts below each other, as its drawer shows them. */
+/** Details of one item behind a signal: facts, links and parts in a column, as in its drawer. */
 export function Detail({ children }: { children: ReactNode }) {
   return <div className={s.detail}>{children}</div>;
 }
 
 export type DetailPartProps = {
   title: string;
-  /** The part's name for readers, where the title alone says too little. */
+  /** The part's name for screen readers, if the title alone is too short. */
   label?: string;
   /** Beside the title. */
   mark?: ReactNode;
-  /** At the other end of the title's line. */
+  /** At the end of the title line. */
   actions?: ReactNode;
   /** Muted and smaller, below the title. */
   note?: ReactNode;
@@ -34,7 +34,7 @@ export function DetailPart({ title, label = title, mark, actions, note, children
   );
 }
 
-/** Where to read on. */
+/** Links to further pages. */
 export function DetailLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={s.links}>
@@ -43,7 +43,7 @@ export function DetailLinks({ label, children }: { label: string; children: Reac
   );
 }
 
-/** Things of a part, each with a hairline above. */
+/** Items of a part, separated by hairlines. */
 export function DetailList({ children }: { children: ReactNode }) {
   return <ul className={s.list}>{children}</ul>;
 }

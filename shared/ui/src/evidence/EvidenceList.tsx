@@ -15,13 +15,13 @@ export type EvidenceItem = {
 
 export type EvidenceListProps = {
   items: readonly EvidenceItem[];
-  /** All there are, when the list is cut. */
+  /** Total number, if the list is truncated. */
   total?: number;
-  /** Times to the second in UTC, where they are what the signal is about. */
+  /** Show times to the second in UTC, if the signal depends on them. */
   exact?: boolean;
 };
 
-/** The records a signal rests on, each with a link to it. */
+/** The records behind a signal, each with a link. */
 export function EvidenceList({ items, total = items.length, exact = false }: EvidenceListProps) {
   if (items.length === 0) return <EmptyState why="No evidence is stored for this signal." icon="shield" />;
   return (

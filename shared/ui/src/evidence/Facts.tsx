@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { InfoButton } from '../core/InfoButton';
 import s from './facts.module.css';
 
-/** Label and value pairs of one thing, two columns where there is room. */
+/** Label and value pairs, in two columns if there is space. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={s.facts}>{children}</dl>;
 }

@@ -8,7 +8,7 @@ import { Button } from '../core/Button';
 import { personName } from '../core/personLink';
 import { Statement, type StatementProps } from './Statement';
 
-/** A drawer that steps aside while its reader signs in: the wallet's own dialog cannot be reached under it. */
+/** Closes the drawer while the visitor signs in: the wallet's own dialog is unreachable under it. */
 export function useSteppingAside() {
   const [aside, setAside] = useState(false);
   const { prove } = useSession();
@@ -20,16 +20,16 @@ export function useSteppingAside() {
 }
 
 type Props = {
-  /** Who the signal is about. */
+  /** The person the signal is about. */
   person: Person;
   topic: ArgsOf<typeof statementSave>['topic'];
   statement: StatementProps['statement'];
-  /** Name of the function whose answers carry the statement. */
+  /** Name of the function whose answers contain the statement. */
   shownBy: string;
   signIn: () => Promise<void>;
 };
 
-/** What the person a signal is about says to it; they themselves, once signed in, can write it (rule G18). */
+/** The statement by the person a signal is about; they can edit it once signed in (rule G18). */
 export function OwnStatement({ person, topic, statement, shownBy, signIn }: Props) {
   const { profile, proven } = useSession();
   const queries = useQueryClient();

@@ -19,15 +19,15 @@ type Review = {
 type Props<Row extends Review> = {
   title: string;
   reviews: readonly Row[];
-  /** All there are, when the list is cut. */
+  /** Total number, if the list is truncated. */
   total: number;
   file: () => TextFile;
-  /** What is special about a review, beside its sentiment. */
+  /** Marks of a review, in addition to its sentiment. */
   marks: (review: Row) => ReactNode;
   when: (review: Row) => ReactNode;
 };
 
-/** The reviews a signal rests on, each with its original text. */
+/** The reviews behind a signal, each with its original text. */
 export function ReviewEvidence<Row extends Review>({ title, reviews, total, file, marks, when }: Props<Row>) {
   return (
     <DetailPart title={title} actions={<FileButton label="CSV of these reviews" file={file} />}>

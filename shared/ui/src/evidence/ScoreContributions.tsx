@@ -8,20 +8,20 @@ export type Contribution = {
   id: string;
   /** `lockstep`. */
   label: string;
-  /** Points it adds; null: not enough data, it counts neither for nor against. */
+  /** Points it adds; null: not enough data, so that it does not count. */
   points: number | null;
-  /** The most it could add. */
+  /** The most points it can add. */
   max: number;
   /** "J = 1.00 with @x over 30 targets". */
   because?: string;
-  /** Where the evidence is listed. */
+  /** Page that lists the evidence. */
   to?: string;
 };
 
 export type ScoreContributionsProps = {
   /** 0 to 100; null below half coverage. */
   score: number | null;
-  /** Share of the weights that had enough data, 0 to 1. */
+  /** Share of the weights with enough data, 0 to 1. */
   coverage: number;
   items: readonly Contribution[];
 };
@@ -37,7 +37,7 @@ export function bandOf(score: number | null | undefined): (typeof bands)[number]
 
 const tenths = (value: number) => formatNumber(value, { digits: 1 });
 
-/** What each line adds to a composite score, with its reason: "B1 lockstep: 30.0 of 30, because J = 1.00". */
+/** Contribution of each line to a composite score, with its reason: "B1 lockstep: 30.0 of 30, because J = 1.00". */
 export function ScoreContributions({ score, coverage, items }: ScoreContributionsProps) {
   const band = coverage >= LEAST_COVERAGE ? bandOf(score) : null;
   return (

@@ -6,15 +6,15 @@ import { Link, useHasPage } from '../router';
 import s from './evidence.module.css';
 
 export type SignalBannerProps = {
-  /** Version of the method, as every answer carries it. */
+  /** Version of the method, as in every answer. */
   version: string;
   /** Page that explains the method. */
   methodTo?: string;
-  /** What the signal cannot see, in one sentence. */
+  /** Limits of the signal, in one sentence. */
   children?: ReactNode;
 };
 
-/** Stands above every list of a detector (rule G18); on a phone all but its first words wait behind them. */
+/** Shown above every list of a detector (rule G18); collapsed to its first words on a phone. */
 export function SignalBanner({ version, methodTo, children }: SignalBannerProps) {
   const hasPage = useHasPage();
   const narrow = useNarrow();

@@ -4,11 +4,11 @@ import { SignalBanner } from './SignalBanner';
 
 type Props = {
   versions: DetectorVersions | null | undefined;
-  /** What the signal cannot see. */
+  /** Limits of the signal. */
   children: ReactNode;
 };
 
-/** Says above a detector's list how to read it and which methods made it. */
+/** Explains above a detector's list how to read it and which methods produced it. */
 export function SignalNote({ versions, children }: Props) {
   return (
     <SignalBanner version={versionText(versions)} methodTo="/site-stats#method">

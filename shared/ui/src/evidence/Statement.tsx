@@ -8,14 +8,14 @@ import s from './evidence.module.css';
 export const MOST_STATEMENT = 1000;
 
 export type StatementProps = {
-  /** Who is flagged, for the heading. */
+  /** The flagged person's name, for the heading. */
   name: string;
   statement: { text: string; at: string } | null;
-  /** Only for its owner: saves the text, or withdraws it with an empty one; rejects with a sentence for them. */
+  /** Only for its owner: saves the text, or withdraws it if empty; rejects with a message for them. */
   onSave?: (text: string) => Promise<void>;
 };
 
-/** The answer of the person a signal is about, with the form for its owner (rule G18). */
+/** The reply of the person a signal is about, with a form for its owner (rule G18). */
 export function Statement({ name, statement, onSave }: StatementProps) {
   const id = useId();
   const [editing, setEditing] = useState(false);

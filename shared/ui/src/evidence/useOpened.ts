@@ -3,17 +3,17 @@ import { useLocation, useNavigate, useNewestSearch } from '../router';
 import { searchWith } from './searchWith';
 
 export type Opened = {
-  /** Id of what is open; null for nothing. */
+  /** Id of the open item; null for none. */
   id: string | null;
   open: (id: string) => void;
   close: () => void;
-  /** Search string of this view with that one open, for real links. */
+  /** Search string of this view with an item open, for real links. */
   href: (id: string) => string;
 };
 
 /**
- * What is open in the drawer, kept in the URL; an id of another form is dropped. Pass a constant pattern. The parameters
- * `own` say something of what is open only, and go with it.
+ * The item open in the drawer, stored in the URL; an id that does not match `form` is dropped. Pass a constant pattern. The
+ * parameters `own` belong to the open item and are removed with it.
  */
 export function useOpened(param: string, form: RegExp, own: readonly string[] = []): Opened {
   const { search, hash } = useLocation();

@@ -13,12 +13,12 @@ export type IdListFieldProps = {
   value: string;
   onChange: (text: string, list: IdList) => void;
   most?: number;
-  /** Why an id of a known form does not fit here; constant, or memoised. */
+  /** Why an id of a known kind is rejected here; constant, or memoized. */
   refuse?: (id: KnownId) => string | null;
   placeholder?: string;
 };
 
-/** A box for pasted ids: counts what it read and says for each bad entry which line it is on and why. */
+/** A text area for pasted ids: shows how many it read, and the line and reason for each bad entry. */
 export function IdListField({ label, value, onChange, most = MOST_IDS, refuse, placeholder }: IdListFieldProps) {
   const id = useId();
   const list = useMemo(() => readIdList(value, most, refuse), [value, most, refuse]);

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { Button, type ButtonProps } from '../core';
 
 export type MoreButtonProps = ButtonProps & {
-  /** Whether there is more; without it the button goes. */
+  /** Whether there is more; otherwise the button disappears. */
   more: boolean;
-  /** Said in its place once it is gone. */
+  /** Replaces the button at the end of the list. */
   end: string;
 };
 
 /**
- * Asks for more of the list it stands below (or above). A button that goes takes the focus with it, to the start of the page: whoever
- * stood on this one then stands on what says that the list has ended.
+ * Loads more of the list it is next to. A button that disappears would lose the focus to the start of the page: if it had the
+ * focus, that moves to the end-of-list message.
  */
 export function MoreButton({ more, end, ...button }: MoreButtonProps) {
   const [met, setMet] = useState(false);

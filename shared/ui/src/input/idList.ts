@@ -1,6 +1,6 @@
 import { type PersonId, parsePersonId } from '@companion/domain';
 
-/** The most ids of one list. */
+/** Most ids in one list. */
 export const MOST_IDS = 500;
 const MOST_ERRORS = 100;
 const MOST_TEXT = 60;
@@ -9,19 +9,19 @@ export type KnownId = Exclude<PersonId, { kind: 'unknown' }>;
 export type IdListError = { /** From 1. */ line: number; text: string; why: string };
 
 export type IdList = {
-  /** Each once, in the order of their first mention. */
+  /** Distinct, in the order of their first occurrence. */
   ids: readonly KnownId[];
   duplicates: number;
-  /** Entries that are no id, at most 100 of them. */
+  /** Invalid entries, at most 100. */
   errors: readonly IdListError[];
   errorCount: number;
-  /** More than `most` different ids: nothing should be asked. */
+  /** More than `most` distinct ids: make no request. */
   tooMany: boolean;
 };
 
 /**
- * Reads pasted ids in any form of rule G2, separated by line breaks, commas, semicolons or tabs, with whatever was
- * pasted around each. `refuse` says why an id of a known form does not fit here, or null. Never throws.
+ * Parses pasted ids in any form of rule G2, separated by line breaks, commas, semicolons or tabs, ignoring surrounding
+ * characters. `refuse` returns why an id of a known kind is rejected here, or null. Never throws.
  */
 export function readIdList(text: string, most = MOST_IDS, refuse?: (id: KnownId) => string | null): IdList {
   const ids = new Map<string, KnownId>();
@@ -34,7 +34,7 @@ export function readIdList(text: string, most = MOST_IDS, refuse?: (id: KnownId)
     .entries()) {
     for (const raw of line.split(/[,;\t]/)) {
       const entry = raw.trim();
-      // An empty cell of a file.
+      // An empty cell of a spreadsheet.
       if (/^["']*$/.test(entry)) continue;
       entries += 1;
       const id = parsePersonId(entry);

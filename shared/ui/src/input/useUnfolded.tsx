@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { MoreButton } from './MoreButton';
 
 /**
- * The first of many rows, and the button that shows the others. An answer holds `most` of them: one that is full may have been
- * cut, so its rows are not called all.
+ * The first of many rows, and a button that shows the rest. An answer has at most `most` rows: a full one may be truncated, so
+ * its rows are not called all.
  */
 export function useUnfolded<Row>(
   rows: readonly Row[],

@@ -5,18 +5,18 @@ import s from './chartRoom.module.css';
 import { whenRowsShow } from './whenRowsShow';
 
 type Props = {
-  /** px kept free on a wide and on a narrow screen, so that nothing moves when the picture arrives. */
+  /** Reserved height in px on wide and narrow screens, to avoid a layout shift when the chart arrives. */
   height: { wide: number; narrow: number };
-  /** The rows' data is there, or is not coming: the picture may take the line once they are drawn. */
+  /** The rows' data has arrived, or never will: the chart may load once they are drawn. */
   ready: boolean;
-  /** Above a list: what the picture shows, in the line that it waits behind on a phone. */
+  /** Above a list: what the chart shows, as the title of its fold on a phone. */
   fold?: string;
   children: ReactNode;
 };
 
-/** Room for a picture whose code and data are asked for after the first rows. Once drawn, it stays. */
+/** Reserved space for a chart whose code and data load after the first rows. Once drawn, it stays. */
 export function ChartRoom({ height, ready, fold, children }: Props) {
-  // Also where the data came along with the document: the first rows are drawn before a picture's code is asked for.
+  // Applies even if the data came with the document: the first rows are drawn before loading a chart's code.
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     if (ready && !drawn) return whenRowsShow(() => setDrawn(true));

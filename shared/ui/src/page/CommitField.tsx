@@ -4,22 +4,22 @@ import s from './commitField.module.css';
 
 export type CommitFieldProps = {
   label: string;
-  /** As the URL has it; empty for none. */
+  /** Value in the URL; empty for none. */
   value: string;
   placeholder?: string;
   type?: 'text' | 'date';
-  /** Keyboard a phone shows. */
+  /** Phone keyboard to show. */
   inputMode?: 'text' | 'decimal' | 'numeric';
-  /** Whether a text may be asked for; the reason is shown when not. */
+  /** Whether a text is valid; otherwise `problem` is shown. */
   accepts?: (text: string) => boolean;
   problem?: string;
-  /** Enter or leaving the field; null when it was emptied. */
+  /** Called on Enter or blur; null if the field was emptied. */
   onCommit: (text: string | null) => void;
 };
 
-/** A filter one types: it is asked for when finished, not at each key. Escape takes back what was typed. */
+/** A typed filter: applied when finished, not on every key. Escape reverts it. */
 export function CommitField(props: CommitFieldProps) {
-  // A new value from outside (Back, a chip removed) starts the field afresh.
+  // A new value from outside (Back, a removed chip) resets the field.
   return <Draft key={props.value} {...props} />;
 }
 

@@ -4,13 +4,13 @@ import type { Placed } from './list';
 
 type Props<Values extends object> = Placed<Values> & {
   label: string;
-  /** Both included. */
+  /** Inclusive bounds. */
   min: number;
   max: number;
   placeholder?: string;
 };
 
-/** A filter that is a whole number between two bounds, typed; emptied, it is what the page begins with. */
+/** A filter that is a whole number within bounds, typed; when emptied it returns to the page's default. */
 export function CountField<Values extends object>({ list, name, label, min, max, placeholder }: Props<Values>) {
   const { values, defaults, commit } = list;
   return (

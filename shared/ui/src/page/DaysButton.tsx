@@ -3,10 +3,10 @@ import { IconButton } from '../core/Button';
 import { Popover } from '../core/Popover';
 import type { DaysFormProps } from './DaysForm';
 
-// Behind a press: most visitors want a preset and today.
+// Loaded lazily: most visitors use a preset and today.
 const DaysForm = lazy(() => import('./DaysForm'));
 
-/** Days of one's own choice. */
+/** A custom range of days. */
 export function DaysButton(props: Omit<DaysFormProps, 'onDone'>) {
   return (
     <Popover

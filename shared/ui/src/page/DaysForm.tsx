@@ -9,17 +9,17 @@ export type Days = { range?: Range; asOf?: string | null };
 export type DaysFormProps = {
   range: Range;
   asOf: string | null;
-  /** Offers a day to look from. */
+  /** Offers an as-of day. */
   pastDays: boolean;
   onChoose: (days: Days) => void;
   onDone: () => void;
 };
 
-/** Two days of a range, and a day to look from. */
+/** Two days of a range, and an as-of day. */
 export default function DaysForm({ range, asOf, pastDays, onChoose, onDone }: DaysFormProps) {
   const [problem, setProblem] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // The panel took the focus before this code was there.
+  // The panel took the focus before this code loaded.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const { from = '', to = '' } = daysOf(range) ?? {};
   const submit = (event: FormEvent<HTMLFormElement>) => {

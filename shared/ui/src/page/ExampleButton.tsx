@@ -4,16 +4,16 @@ import { errorSentence } from '../core/errorSentence';
 import type { KnownPerson } from './knownPeople';
 
 type Props = {
-  /** How many people the example takes. */
+  /** Number of people in the example. */
   people: number;
   onShow: (people: readonly KnownPerson[]) => void;
   children?: string;
 };
 
-/** On an empty start: shows it with people many know. They are asked for when it is pressed. */
+/** For an empty start page: shows it with well-known people, loaded on click. */
 export function ExampleButton({ people, onShow, children = 'Show an example' }: Props) {
   const [state, setState] = useState<'ready' | 'busy' | { why: string }>('ready');
-  // Whoever has gone on meanwhile must not be brought back.
+  // A visitor who has navigated on must not be brought back.
   const here = useRef(true);
   useEffect(() => {
     here.current = true;

@@ -5,11 +5,11 @@ import type { Placed } from './list';
 
 type Props<Values extends object> = Placed<Values> & {
   label: ReactNode;
-  /** The filter's value when it is checked; otherwise it has none. */
+  /** The filter's value when checked; null otherwise. */
   on?: unknown;
 };
 
-/** A filter that is in force or not. */
+/** A filter that is on or off. */
 export function FilterCheck<Values extends object>({ list, name, label, on = 'yes' }: Props<Values>) {
   return (
     <div className={s.check}>

@@ -4,7 +4,7 @@ import { InSheet } from '../core/inSheet';
 import { useNarrow } from '../core/useMedia';
 import s from './filterRow.module.css';
 
-/** What a page of pictures can be narrowed by, beside each other, behind one line on a phone; lists have their toolbar. */
+/** Filters of a chart page in a row, folded on a phone; lists have their toolbar instead. */
 export function FilterRow({ children }: { children: ReactNode }) {
   const row = (
     <search className={s.row} aria-label="Filters">

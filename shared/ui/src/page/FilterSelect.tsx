@@ -4,22 +4,22 @@ import type { Placed } from './list';
 
 type LabelProps<Values extends object> = Placed<Values> & {
   label: string;
-  /** Label in front of the control instead of above it. */
+  /** Label beside the control instead of above it. */
   inline?: boolean;
-  /** Makes the filter's value of a word, where that is not the word itself. */
+  /** Converts a word to the filter's value, if they differ. */
   read?: (word: string) => unknown;
 };
 
 type Props<Values extends object> = LabelProps<Values> & {
-  /** As the address carries them. */
+  /** As written in the address. */
   words: readonly string[];
-  /** Name of the choice of none; without it one of the words always holds. */
+  /** Label for no selection; without it, one of the words is always selected. */
   any?: string;
-  /** Names of the words that do not explain themselves. */
+  /** Labels of words that are not self-explanatory. */
   names?: Readonly<Record<string, string>>;
 };
 
-/** A filter of a few words. */
+/** A filter with a few options. */
 export function FilterSelect<Values extends object>(props: Props<Values>) {
   const { list, name, label, inline, words, any, names = {}, read = (word: string) => word } = props;
   const value: unknown = list.values[name] ?? list.defaults[name] ?? '';
@@ -28,7 +28,7 @@ export function FilterSelect<Values extends object>(props: Props<Values>) {
     <Select
       inline={inline}
       label={label}
-      // Of several words an address may hold, the first stands for all.
+      // If the address has several words, only the first is shown.
       value={String(Array.isArray(value) ? (value[0] ?? '') : value)}
       options={any === undefined ? options : [{ value: '', label: any }, ...options]}
       onChange={(word) => list.commit({ [name]: word === '' ? null : read(word) } as Partial<Values>)}

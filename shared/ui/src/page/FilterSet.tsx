@@ -5,16 +5,16 @@ import { Popover } from '../core/Popover';
 import s from './filterRow.module.css';
 import type { Steered } from './list';
 
-/** How many filters stand at hand. */
+/** Filters shown directly. */
 const AT_HAND = 3;
 
 type Props = {
   list: Pick<Steered<object>, 'values' | 'defaults'>;
-  /** Filters, what is used most first. Each has the `name` of what it filters by; others than elements are left out. */
+  /** Filters, most used first. Each has the `name` of its parameter; children other than elements are ignored. */
   children: ReactNode;
 };
 
-/** The filters of a list: three at hand, the rest under "More filters" with how many of them are in force. In a sheet all stand. */
+/** The filters of a list: three are shown, the rest under "More filters" with the number of active ones. A sheet shows all. */
 export function FilterSet({ list, children }: Props) {
   const all = Children.toArray(children).filter((child) => isValidElement<{ name: string }>(child));
   const more = all.slice(AT_HAND);

@@ -3,13 +3,13 @@ import { Notice } from '../core/states';
 import { useLocation } from '../router';
 
 export type OnlyNowProps = {
-  /** The past day of the address; null is now. */
+  /** The as-of day of the address; null is now. */
   asOf: string | null;
-  /** What knows no past days. */
+  /** The part that does not support past days. */
   what?: string;
 };
 
-/** The address names a past day that this page, or this part of it, has no answer for; one press leads back to now. */
+/** Shown if the address has an as-of day that this page, or this part of it, does not support; one click returns to now. */
 export function OnlyNow({ asOf, what = 'This page' }: OnlyNowProps) {
   const { search } = useLocation();
   if (!asOf) return null;

@@ -3,7 +3,7 @@ import { Select } from '../core/fields';
 
 type Props = { value: Range; onChange: (range: Range) => void };
 
-/** Range of a page: the presets, and two days of one's own when the address has them. */
+/** Range of a page: the presets, and a custom one if the address has it. */
 export function RangeSelect({ value, onChange }: Props) {
   const ranges: readonly Range[] = daysOf(value) ? [...RANGES, value] : RANGES;
   const options = ranges.map((range) => ({ value: range, label: rangeWords(range) }));

@@ -13,13 +13,13 @@ export type TimedHeadProps = {
   purpose: string;
   finding?: Found;
   list: { values: { range: Range; asOf: string | null }; commit(days: Days): void };
-  /** The page's functions answer for a past day (rule G20). Without it a day in the URL is said to have no effect. */
+  /** The page's functions support past days (rule G20). Otherwise, an as-of day in the URL is reported as having no effect. */
   pastDays?: boolean;
-  /** Stands in for the choice of a range. */
+  /** Replaces the range select. */
   actions?: ReactNode;
 };
 
-/** Title, purpose, and the time the page is about: its range, and the day it looks from. */
+/** Title, purpose, and the time the page covers: its range and as-of day. */
 export function TimedHead({ title, purpose, finding, list, pastDays = false, actions }: TimedHeadProps) {
   const { range, asOf } = list.values;
   const choose = (days: Days) => list.commit(days);

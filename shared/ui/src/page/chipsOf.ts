@@ -3,8 +3,8 @@ import type { ActiveFilter } from '../core/FilterChips';
 type Filtered = { values: object; active: readonly string[] };
 
 /**
- * The filters in force, in words. `labels` names the filters; one without a name has its own control and no chip. `words`
- * names values that do not explain themselves, by `key:value`.
+ * The active filters, in words. `labels` names the filters; one without a label has its own control and no chip. `words` labels
+ * values that are not self-explanatory, by `key:value`.
  */
 export function chipsOf(
   { values, active }: Filtered,

@@ -1,8 +1,8 @@
 import { withoutNulls } from './withoutNulls';
 
 /**
- * What a list function is asked for: of the URL's values the list's own filters that are set, with the words, the range
- * and the past day every list has.
+ * Filters for a list function: from the URL's values, the list's own filters that are set, plus the search text, range and as-of
+ * day every list has.
  */
 export function givenFilters(
   values: Readonly<Record<string, unknown>>,

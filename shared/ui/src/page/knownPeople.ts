@@ -4,10 +4,10 @@ import { profilesSearch } from '@companion/functions/profilesSearch';
 
 export type KnownPerson = RowOf<typeof profilesSearch>;
 
-/** So many of the highest scores count as known to all. */
+/** This many of the highest scores count as well known. */
 const KNOWN = 25;
 
-/** So many people whom many know, by chance. Throws what the call throws; gives fewer where fewer are members. */
+/** A random choice of `most` well-known people; fewer if there are fewer members. Throws what the call throws. */
 export async function knownPeople(most: number): Promise<KnownPerson[]> {
   const { rows } = await askFunction(profilesSearch, { sort: '-score', per: KNOWN });
   return rows

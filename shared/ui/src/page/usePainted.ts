@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** True once what there is stands on the screen: what asks from then on holds nothing up. */
+/** True once the current content is painted: later requests no longer delay it. */
 export function usePainted(ready: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
     if (!ready) return;
-    // The first frame is the one that draws it.
+    // The first frame draws it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setPainted(true));
     });

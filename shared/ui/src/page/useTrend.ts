@@ -6,14 +6,14 @@ import type { AnyFunction, ArgsOf, FiltersOf, PointOf } from '@companion/functio
 type Series<F> = { from: string | null; points: (PointOf<F> & { whole: boolean })[] };
 
 /**
- * What key figures are shown beside, of the function of the page's chart: whole buckets of the range, oldest first (none
- * while they load), and the points of the equal time before it (null while they load and where there is no such time).
+ * Data for sparklines and deltas of key figures, from the function of the page's chart: complete buckets of the range, oldest
+ * first (empty while loading), and the points of the equal period before (null while loading or if there is none).
  */
 export function useTrend<F extends AnyFunction>(series: F, filters: FiltersOf<F> & { range?: Range | null }) {
   const { data, isPlaceholderData } = useQuery(functionQuery(series, { filters } as unknown as ArgsOf<F>));
   const before = useQuery({
     ...functionQuery(series, { filters, before: true } as unknown as ArgsOf<F>),
-    // Nobody waits for it, so the picture comes first; the time before another range must not stand in for this one's.
+    // Low priority, so the chart comes first; the period before another range must not stand in for this one's.
     enabled: data !== undefined && !isPlaceholderData && filters.range !== 'all',
     placeholderData: undefined,
   });
@@ -27,7 +27,7 @@ export function useTrend<F extends AnyFunction>(series: F, filters: FiltersOf<F>
 
 const DAY_MS = 86_400_000;
 
-/** Length of a range, for "than in the 7 days before". */
+/** Length of a range, as in "than in the 7 days before". */
 export function timeBefore(range: Range): string {
   const days = daysOf(range);
   if (!days) return rangeWords(range);

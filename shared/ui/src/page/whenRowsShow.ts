@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 50;
-/** A part of the page that never comes to rest does not hold the pictures up. */
+/** A part of the page that never settles must not block the charts. */
 const LATEST_MS = 3_000;
 
-/** Runs once nothing on the page is loading any more: code that comes later delays no row. Returns its clean-up. */
+/** Runs once nothing on the page is loading any more, so that late code delays no row. Returns its cleanup. */
 export function whenRowsShow(run: () => void): () => void {
   const latest = performance.now() + LATEST_MS;
   let timer: ReturnType<typeof setTimeout>;

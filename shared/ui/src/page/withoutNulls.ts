@@ -1,3 +1,3 @@
-/** The filters that were given; a list function reads a missing key as "any". */
+/** The filters that are set; a list function treats a missing key as "any". */
 export const withoutNulls = (given: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''));

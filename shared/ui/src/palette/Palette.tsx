@@ -17,26 +17,26 @@ export type PaletteProps = {
   onClose: () => void;
   query: string;
   onQuery: (query: string) => void;
-  /** Empty groups are left out unless they load or failed. */
+  /** Empty groups are hidden unless they are loading or failed. */
   groups: readonly PaletteGroup[];
   placeholder?: string;
-  /** What to try when nothing was found. */
+  /** Suggestion if nothing was found. */
   hint?: ReactNode;
 };
 
 const MOVES = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-/** Search and commands over the page: arrow keys, Enter, Ctrl or Cmd + Enter for a new tab, Escape. */
+/** Search and commands: arrow keys, Enter, Ctrl or Cmd + Enter for a new tab, Escape. */
 export function Palette({ open, onClose, query, onQuery, groups, placeholder, hint }: PaletteProps) {
   const navigate = useNavigate();
   const giveBack = useFocusReturn();
-  // cmdk reports a choice without its event; whether Ctrl or Cmd was held is seen on the way down.
+  // cmdk reports a selection without its event; the capture phase records whether Ctrl or Cmd was held.
   const newTab = useRef(false);
   const loading = groups.some((group) => group.loading);
   const failed = groups.some((group) => group.failed);
   const values = groups.flatMap((group) => group.items.map((item) => markOf(group, item)));
   const total = values.length;
-  // The first result is marked, also when better ones come later; what the visitor moves to stays marked for these words.
+  // The first result is selected, even when better ones arrive later; a selection the visitor moved to stays for this query.
   const moving = useRef(false);
   const [moved, setMoved] = useState({ query, to: '' });
   const marked = moved.query === query && values.includes(moved.to) ? moved.to : (values[0] ?? '');
@@ -80,13 +80,13 @@ export function Palette({ open, onClose, query, onQuery, groups, placeholder, hi
             label="Search and commands"
             className={s.command}
             value={marked}
-            // The list marks entries by itself too, when they come and go.
+            // The list also changes the selection by itself when entries come and go.
             onValueChange={(to) => moving.current && setMoved({ query, to })}
           >
             <div className={s.box}>
               <Icon name="search" size={20} />
               <Command.Input
-                // At once, behind what was typed for it before it came: the dialog would select that, and later.
+                // Immediately, with the caret after the text typed ahead: the dialog would focus later and select it.
                 autoFocus
                 className={s.input}
                 value={query}

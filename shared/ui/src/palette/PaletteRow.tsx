@@ -6,7 +6,7 @@ import { Num } from '../core/values';
 import s from './palette.module.css';
 import type { PaletteItem } from './types';
 
-/** One line of the palette: picture, words, and what to press instead. */
+/** One row of the palette: picture, words, and its shortcut. */
 export function PaletteRow({ item }: { item: PaletteItem }) {
   const { person, label, hint, icon, keys } = item;
   return (

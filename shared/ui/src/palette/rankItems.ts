@@ -1,11 +1,11 @@
-/** Least trigram similarity that still counts as a match. */
+/** Lowest trigram similarity that counts as a match. */
 const LEAST_SIMILARITY = 0.3;
 
 export type Searchable = { label: string; keywords?: readonly string[] };
 
 /**
- * The items that match what was typed, best first (rule G11): exact text, prefix of the text, prefix of one of its
- * words, part of it, similar by trigrams. Equal matches keep their given order. An empty query keeps all.
+ * The items that match the query, best first (rule G11): exact text, prefix of the text, prefix of a word, substring, trigram
+ * similarity. Ties keep their order. An empty query matches all.
  */
 export function rankItems<Item extends Searchable>(items: readonly Item[], query: string, most = 8): Item[] {
   const wanted = fold(query);
@@ -18,7 +18,7 @@ export function rankItems<Item extends Searchable>(items: readonly Item[], query
     .map(({ item }) => item);
 }
 
-/** 5 exact, 4 prefix, 3 prefix of a word, 2 part, (0.3, 1] similar, 0 no match. Keywords count as the label does. */
+/** 5 exact, 4 prefix, 3 prefix of a word, 2 substring, (0.3, 1] similar, 0 no match. Keywords count like the label. */
 function rankOf(item: Searchable, wanted: string): number {
   return Math.max(...[item.label, ...(item.keywords ?? [])].map((text) => rankText(fold(text), wanted)));
 }
@@ -32,7 +32,7 @@ function rankText(text: string, wanted: string): number {
   return alike >= LEAST_SIMILARITY ? alike : 0;
 }
 
-/** Share of common trigrams, 0 to 1, counted as Postgres' pg_trgm does: words padded with two spaces before and one after. */
+/** Share of common trigrams, 0 to 1, as in Postgres' pg_trgm: words padded with two spaces before and one after. */
 export function similarity(a: string, b: string): number {
   const left = trigrams(a);
   const right = trigrams(b);
@@ -50,7 +50,7 @@ function trigrams(text: string): Set<string> {
   return found;
 }
 
-/** Case and accents do not matter: "Çağla" is found by "cagla". */
+/** Ignores case and accents: "cagla" finds "Çağla". */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -5,16 +5,16 @@ export type PaletteItem = {
   /** Unique within its group. */
   id: string;
   label: string;
-  /** Muted, behind the label: a handle, a path, a date. */
+  /** Muted, after the label: a handle, a path, a date. */
   hint?: string;
   icon?: IconName;
   /** A person: avatar, name and level instead of icon and label. */
   person?: PersonValue;
-  /** The shortcut that does the same, shown at the end: `g r`. */
+  /** The equivalent shortcut, shown at the end: `g r`. */
   keys?: string;
-  /** Where the item leads; with Ctrl or Cmd it opens in a new tab. */
+  /** Target of the item; with Ctrl or Cmd it opens in a new tab. */
   to?: string;
-  /** What the item does, before it leads anywhere. The palette closes first. */
+  /** Action of the item, before navigating. The palette closes first. */
   onSelect?: () => void;
 };
 
@@ -23,8 +23,8 @@ export type PaletteGroup = {
   heading: string;
   /** Best first; the palette neither sorts nor filters (see `rankItems`). */
   items: readonly PaletteItem[];
-  /** More are on their way. */
+  /** More results are loading. */
   loading?: boolean;
-  /** The group's source did not answer. */
+  /** The group's source failed. */
   failed?: boolean;
 };

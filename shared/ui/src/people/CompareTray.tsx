@@ -5,13 +5,13 @@ import { type PersonValue, personName } from '../core/personLink';
 import s from './people.module.css';
 
 export type CompareTrayProps = {
-  /** The people of the compared ids, as far as they are known. */
+  /** The people with the compared ids, if known. */
   people: readonly PersonValue[];
   /** Page that shows them side by side; it reads `?c=` itself. */
   to: string;
 };
 
-/** Floats above the page while profiles are being gathered for a comparison; nothing while there are none. */
+/** Floats above the page while profiles are in the compare tray; renders nothing if it is empty. */
 export function CompareTray({ people, to }: CompareTrayProps) {
   const { ids, toggle, clear } = useCompare();
   if (ids.length === 0) return null;

@@ -11,7 +11,7 @@ import { Link } from '../router';
 import s from './people.module.css';
 import { readWatchFile, writeWatchFile } from './watchFile';
 
-/** The watched people and saved views of this browser, with their file. */
+/** The watched people and saved views of this browser, with import and export. */
 export function WatchListPanel() {
   const people = watchList.use();
   const views = savedViews.use();

@@ -4,9 +4,9 @@ import { parseSavedView, parseWatched, type SavedView, type Watched } from '../c
 const VERSION = 1;
 const MOST_BYTES = 2_000_000;
 
-export type WatchFile = { people: Watched[]; views: SavedView[] /** Entries that were neither. */; refused: number };
+export type WatchFile = { people: Watched[]; views: SavedView[] /** Invalid entries. */; refused: number };
 
-/** A file holds no watch list that can be read here; the message says why. */
+/** The file has no readable watch list; the message says why. */
 export class WatchFileError extends CompanionError {
   override readonly code = 'watch-file-unreadable';
 }
@@ -16,7 +16,7 @@ export function writeWatchFile(people: readonly Watched[], views: readonly Saved
   return JSON.stringify({ version: VERSION, exportedAt: new Date(now).toISOString(), people, views }, null, 2);
 }
 
-/** Reads such a file. @throws WatchFileError when it is not one. */
+/** Parses a watch list file. @throws WatchFileError if it is not one. */
 export function readWatchFile(text: string): WatchFile {
   const wrong = new WatchFileError('This file is not a watch list from this site.');
   if (text.length > MOST_BYTES) throw wrong;

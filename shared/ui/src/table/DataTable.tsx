@@ -28,37 +28,37 @@ import { useTableKeys } from './useTableKeys';
 
 const MOST_SKELETON_ROWS = 10;
 const NO_ROWS: readonly never[] = [];
-/** Heights of the lowest row and card. */
+/** Smallest heights of a row and a card. */
 const LEAST_PX = { row: 32, card: 100 };
 
 export type DataTableProps<Row> = {
-  /** What the table lists; its name for readers. */
+  /** What the table lists; its accessible name. */
   caption: string;
-  /** Constant, or memoised. */
+  /** Constant, or memoized. */
   columns: readonly Column<Row>[];
   query: TableQuery<Row>;
   list: TableList;
   rowKey: (row: Row) => string | number;
-  /** Where a row leads; null for none. */
+  /** Target of a row; null for none. */
   rowHref?: (row: Row) => string | null;
-  /** Details of a row, under it. */
+  /** Details below a row. */
   expand?: (row: Row) => ReactNode;
-  /** What is counted. */
+  /** Singular and plural of what is counted. */
   noun?: { one: string; other: string };
   /** Label of a search box bound to `q`. */
   search?: string;
   /** Controls; in a sheet on a phone. */
   filters?: ReactNode;
-  /** The filters in force, in words; `key` is the parameter's name. */
+  /** The active filters, in words; `key` is the parameter's name. */
   chips?: readonly ActiveFilter[];
-  /** Name of the page's function and its filters: shows the export menu; `feed` offers the view's feed there. */
+  /** Name of the page's function and its filters: shows the export menu; `feed` adds the view's feed to it. */
   exportOf?: { fn: string; filters?: Record<string, unknown>; feed?: boolean };
   actions?: ReactNode;
-  /** Replaces the usual empty state. */
+  /** Replaces the default empty state. */
   empty?: ReactNode;
 };
 
-/** A list ordered, filtered and paged by the server, with the URL as its state. */
+/** A list sorted, filtered and paged by the server, with the URL as its state. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, query, list, noun = { one: 'row', other: 'rows' } } = props;
   const { data } = query;
@@ -147,7 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 type ContentProps<Row> = DataTableProps<Row> & { shape: RowShape<Row>; narrow: boolean; failed: boolean };
 
-/** The rows, or what stands in their place. */
+/** The rows, or their placeholder. */
 function Content<Row>({ caption, query, list, shape, narrow, failed, empty, chips }: ContentProps<Row>) {
   const phase = useSkeletonPhase(query.isPending && !failed);
   const stale = useDelayed(query.isFetching && query.isPlaceholderData);
@@ -196,7 +196,7 @@ type WideTableProps<Row> = {
   waiting: boolean;
 };
 
-/** Scrolls sideways only when the table is too wide all the same, and is then reachable by keyboard. */
+/** Scrolls sideways only if the table is still too wide, and is then reachable by keyboard. */
 function WideTable<Row>({ caption, list, shape, rows, blanks, stale, waiting }: WideTableProps<Row>) {
   const [rowDensity] = density.use();
   const { sort, cols } = list.values;
@@ -231,20 +231,20 @@ function WideTable<Row>({ caption, list, shape, rows, blanks, stale, waiting }: 
   );
 }
 
-/** Cells stick to the side only once scrolled sideways: a thousand sticky ones slow down a long list that is not. */
+/** Cells become sticky only after scrolling sideways: a thousand sticky cells slow down a long list. */
 function markShift({ currentTarget: box }: UIEvent<HTMLDivElement>): void {
   box.toggleAttribute('data-shifted', box.scrollLeft !== 0);
 }
 
-/** Twice the time between two reads of the network. */
+/** Twice the interval between two reads of the network. */
 const LATE_MS = 10 * 60_000;
 
-/** Whether the newest data is older than it should be at the time of the answer. */
+/** Whether the newest data was older than it should be at the time of the answer. */
 function isLate(asOf: string | null | undefined, dataUntil: string): boolean {
   return asOf ? Date.parse(asOf) - Date.parse(dataUntil) > LATE_MS : false;
 }
 
-/** After turning a page from its end, the first row is what one wants to see. */
+/** After turning the page from its end, show the first row. */
 function useScrollToTop(root: React.RefObject<HTMLElement | null>, page: string): void {
   const before = useRef(page);
   useEffect(() => {

@@ -6,12 +6,12 @@ type FieldsProps<Row> = {
   row: Row;
   columns: readonly Column<Row>[];
   wide?: boolean;
-  /** The column that carries the row's link, and where that leads. */
+  /** The column with the row's link, and the link's target. */
   main?: Column<Row> | undefined;
   href?: string | null;
 };
 
-/** Fields of a row with their names: one below the other on a card, side by side under a row of the table. */
+/** Labeled fields of a row: stacked on a card, side by side below a table row. */
 export function Fields<Row>({ row, columns, wide, main, href = null }: FieldsProps<Row>) {
   if (columns.length === 0) return null;
   return (

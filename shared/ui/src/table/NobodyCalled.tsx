@@ -10,13 +10,13 @@ import type { TableList } from './types';
 
 type Props = {
   list: TableList;
-  /** Filters in force that name a person. */
+  /** Active filters that name a person. */
   names: readonly string[];
-  /** Shown where all of them are known. */
+  /** Shown if all of them are known. */
   children: ReactNode;
 };
 
-/** Why a list about somebody is empty: nobody is called that. Offers whom else the name could mean. */
+/** Empty state of a list filtered by an unknown person. Suggests whom the name could mean. */
 export default function NobodyCalled({ list, names, children }: Props) {
   const given = list.values as Readonly<Record<string, unknown>>;
   const asked = useQueries({

@@ -5,7 +5,7 @@ import { EmptyState } from '../core/states';
 import { dropsOf } from './dropsOf';
 import type { TableList } from './types';
 
-// Few lists are empty.
+// Loaded lazily: few lists are empty.
 const NobodyCalled = lazy(() => import('./NobodyCalled'));
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   relax: readonly { drop: string; total: number }[];
 };
 
-/** Why a list is empty, and what leads on: another range, a filter less, or somebody of nearly that name. */
+/** Why a list is empty, with ways out: another range, one filter less, or a person with a similar name. */
 export function NothingFound({ list, chips, relax }: Props) {
   if (list.active.length === 0) {
     const { range = 'all' } = list.values;

@@ -8,7 +8,7 @@ import type { TableList } from './types';
 
 const perOptions = PER_CHOICES.map((per) => ({ value: String(per), label: String(per) }));
 
-/** Pages as real links, and how many rows each has. */
+/** Pages as real links, and the number of rows per page. */
 export function Pagination({ list, total }: { list: TableList; total: number }) {
   const { page, per } = list.values;
   const count = pageCount(total, per);

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { cellContent, MainCell } from './Cell';
 import type { Column } from './types';
 
-/** How rows are drawn; the same for table and cards. */
+/** How rows are rendered; shared by table and cards. */
 export type RowShape<Row> = {
-  /** The same array while the columns are the same. */
+  /** Same array while the columns are the same. */
   columns: readonly Column<Row>[];
-  /** Columns the table has no room for: they are in the details. */
+  /** Columns that do not fit into the table: shown in the details. */
   rest: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   rowHref?: (row: Row) => string | null;
   expand?: (row: Row) => ReactNode;
   opened: ReadonlySet<string | number>;
-  /** The same function at every turn. */
+  /** Stable across renders. */
   toggle: (key: string | number) => void;
 };
 
-/** What one row is drawn from: all of it stays the same while the row does, so a list drawn again keeps its rows. */
+/** Props of one row: stable while the row is, so that rendering the list again keeps its rows. */
 export type RowProps<Row> = {
   row: Row;
   id: string | number;
@@ -25,7 +25,7 @@ export type RowProps<Row> = {
   href: string | null;
   expandable: boolean;
   open: boolean;
-  /** What stands under it while it is open. */
+  /** Shown below the row while it is open. */
   details: ReactNode;
   toggle: (key: string | number) => void;
 };
@@ -47,7 +47,7 @@ export function rowProps<Row>(row: Row, index: number, shape: RowShape<Row>): Ro
   };
 }
 
-/** @param href Given for the cell that carries the row's link. */
+/** @param href Set for the cell with the row's link. */
 export function Cell<Row>({ row, column, href }: { row: Row; column: Column<Row>; href?: string | null }) {
   const content = cellContent(column.cell(row));
   return href ? <MainCell href={href}>{content}</MainCell> : content;

@@ -59,7 +59,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
             <Tag
               key={column.id}
               scope={place === 0 ? 'row' : undefined}
-              // Numbers.
+              // Numbers are not translated.
               translate={column.align === 'end' ? 'no' : undefined}
               className={classes(
                 cell,
@@ -101,7 +101,7 @@ export function Expander({ open, onToggle, children }: { open: boolean; onToggle
   );
 }
 
-/** Rows of grey blocks with the height of real ones. */
+/** Skeleton rows with the height of real ones. */
 export function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row}>

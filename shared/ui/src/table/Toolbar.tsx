@@ -15,7 +15,7 @@ type ToolbarProps<Row> = {
   narrow: boolean;
   columns: readonly Column<Row>[];
   list: TableList;
-  /** Total with its noun, or nothing while loading. */
+  /** Total with its noun; empty while loading. */
   count: string;
   search?: string;
   filters?: ReactNode;
@@ -64,7 +64,7 @@ type ListSheetProps<Row> = {
   children: ReactNode;
 };
 
-/** Order and filters on a phone, where there are no column heads and no room for controls. */
+/** Order and filters on a phone, which has no column heads and no space for controls. */
 function ListSheet<Row>({ columns, list, count, active, children }: ListSheetProps<Row>) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -97,7 +97,7 @@ function ListSheet<Row>({ columns, list, count, active, children }: ListSheetPro
 
 function SortSelect<Row>({ columns, list }: { columns: readonly Column<Row>[]; list: TableList }) {
   const { sort: current } = list.values;
-  // Two columns may have one order: the first names it.
+  // Two columns may share an order: the first one names it.
   const sorted = columns.filter(({ sort }, n) => sort && columns.findIndex((other) => other.sort === sort) === n);
   if (sorted.length === 0) return null;
   const ordered = sorted.flatMap(({ sort = '', header }) => [

@@ -1,14 +1,14 @@
 import { sortOf } from './order';
 import type { Column } from './types';
 
-/** Columns to show, in their declared order; the first column always stays. */
+/** Columns to show, in declared order; the first one is always included. */
 export function visibleColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): Column<Row>[] {
   return columns.filter(
     (column, index) => index === 0 || (chosen.length > 0 ? chosen.includes(column.id) : !column.hidden),
   );
 }
 
-/** The value of `cols` after one column was switched; empty when that is the default choice again. */
+/** The value of `cols` after toggling a column; empty if that is the default selection. */
 export function toggleColumn<Row>(columns: readonly Column<Row>[], chosen: readonly string[], id: string): string[] {
   const shown = visibleColumns(columns, chosen).map((column) => column.id);
   const next = columns
@@ -18,15 +18,15 @@ export function toggleColumn<Row>(columns: readonly Column<Row>[], chosen: reado
   return next.join() === usual.join() ? [] : next;
 }
 
-/** The column whose cell carries the row's link. */
+/** The column whose cell has the row's link. */
 export function mainColumn<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
   return columns.find((column) => column.main) ?? columns[0];
 }
 
-/** A card shows its title and the main fields, the row's link among them; the rest waits behind the expander. */
+/** A card shows its title and the main fields, including the row's link; the rest is behind the expander. */
 export function splitForCard<Row>(columns: readonly Column<Row>[]): {
   title: Column<Row> | undefined;
-  /** The one that carries the row's link: the title or the first field. */
+  /** The one with the row's link: the title or the first field. */
   main: Column<Row> | undefined;
   fields: Column<Row>[];
   rest: Column<Row>[];
@@ -44,12 +44,12 @@ const rank = <Row>(column: Column<Row>, main: Column<Row> | undefined) => (colum
 /** Natural widths of columns, px, by id. */
 export type Widths = ReadonlyMap<string, number>;
 
-/** What the button costs that opens a row's details, px, where fingers point. */
+/** Width of the button that opens a row's details, px, for touch. */
 const EXPANDER_PX = 60;
 
 /**
- * Which columns have room, in their declared order, and which go to the details of a row. The first, the row's link and
- * those the list is ordered by stay whatever they need; the main fields of a card come before the others.
+ * Which columns fit, in declared order, and which move to a row's details. The first, the row's link and sorted columns always
+ * stay; the main fields of a card have priority over the rest.
  * @param room px
  */
 export function fitColumns<Row>(columns: readonly Column<Row>[], widths: Widths, room: number, sort: string) {

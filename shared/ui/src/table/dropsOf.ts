@@ -4,7 +4,10 @@ import type { Relaxation } from '../core/states';
 
 type List = { defaults: Readonly<Record<string, unknown>>; commit: (patch: Record<string, unknown>) => void };
 
-/** What an empty list offers: each filter that alone hides rows, with how many. A filter at its default has no chip and is left out. */
+/**
+ * Suggestions for an empty list: each filter that hides rows on its own, with their number. Filters at their default have no chip
+ * and are skipped.
+ */
 export function dropsOf(list: List, chips: readonly ActiveFilter[], relax: readonly Relax[]): Relaxation[] {
   return relax.flatMap(({ drop, total }) => {
     if (drop === 'range') return [{ label: 'the range', total, onDrop: () => list.commit({ range: 'all' }) }];

@@ -1,9 +1,9 @@
 import type { Column, TableResult } from './types';
 
-/** A column that knows what to order its rows by; null goes last. */
+/** A column with a sort key for its rows; null sorts last. */
 export type LocalColumn<Row> = Column<Row> & { by?: (row: Row) => number | string | null };
 
-/** Rows in the order asked for (`score`, `-score`): missing values last both ways, ties as they came. */
+/** Rows in the given order (`score`, `-score`): missing values last in both directions, ties in their original order. */
 export function orderedBy<Row>(rows: readonly Row[], columns: readonly LocalColumn<Row>[], sort: string): Row[] {
   const by = columns.find((column) => column.sort === sort.replace(/^-/, ''))?.by;
   if (!by) return [...rows];
@@ -16,7 +16,7 @@ export function orderedBy<Row>(rows: readonly Row[], columns: readonly LocalColu
   });
 }
 
-/** One page of rows that are all here, as a table takes it. */
+/** One page of rows that are all loaded, as a table expects it. */
 export const pageOf = <Row>(
   rows: readonly Row[],
   { page, per }: { page: number; per: number },

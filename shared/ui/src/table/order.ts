@@ -1,9 +1,9 @@
 export type Direction = 'ascending' | 'descending';
 
-/** Columns one may sort by at once; more says nothing any more. */
+/** Most columns to sort by; more have no visible effect. */
 const MOST_SORTED = 3;
 
-/** How the URL's `sort` orders a column and as which key, from 1; null when by other columns. */
+/** Direction and position (from 1) of a column in the URL's `sort`; null if it is not part of it. */
 export function sortOf(sort: string, column: string | undefined): { direction: Direction; place: number } | null {
   if (!column) return null;
   const keys = sort.split(',');
@@ -12,15 +12,15 @@ export function sortOf(sort: string, column: string | undefined): { direction: D
   return { direction: keys[place]?.startsWith('-') ? 'descending' : 'ascending', place: place + 1 };
 }
 
-/** How a column alone decides the order; null when it is not the first key. */
+/** Direction of a column if it is the first sort key; otherwise null. */
 export function directionOf(sort: string, column: string | undefined): Direction | null {
   const found = sortOf(sort, column);
   return found?.place === 1 ? found.direction : null;
 }
 
 /**
- * The next order when a header is pressed: the useful direction first (numbers from the top), then the other. With
- * `add` (Shift) the column becomes a further key, turns round, and at the third press goes.
+ * The next order when a header is clicked: the useful direction first (numbers descending), then the other. With `add` (Shift)
+ * the column becomes an additional key, reverses, and is removed on the third click.
  */
 export function nextSort(sort: string, column: string, numeric: boolean, add = false): string {
   const first = numeric ? `-${column}` : column;

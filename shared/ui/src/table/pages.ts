@@ -1,11 +1,11 @@
 import { MAX_PAGE } from '@companion/functions/address';
 
-/** Number of reachable pages: at least 1, at most what the server serves. */
+/** Number of reachable pages: at least 1, at most the server's limit. */
 export function pageCount(total: number, per: number): number {
   return Math.min(MAX_PAGE, Math.max(1, Math.ceil(total / per)));
 }
 
-/** Page numbers to offer: first, last and the neighbours of the current one; `null` is a gap. */
+/** Page numbers to show: first, last and the neighbors of the current one; `null` is a gap. */
 export function pageWindow(page: number, count: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, count].filter((each) => each >= 1 && each <= count);
   const numbers = [...new Set(wanted)].sort((a, b) => a - b);

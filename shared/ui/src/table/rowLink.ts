@@ -4,7 +4,7 @@ const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="but
 
 const linkOf = (row: HTMLElement) => row.querySelector<HTMLAnchorElement>('a[data-row-link]');
 
-/** A press anywhere on the row acts as a press on its link, unless it hit a control or selected text. */
+/** A click anywhere on the row acts as a click on its link, unless it hit a control or selected text. */
 export function onRowClick(event: MouseEvent<HTMLElement>): void {
   const link = linkOf(event.currentTarget);
   if (!link || event.button > 1 || (event.target as Element).closest(CONTROLS)) return;
@@ -13,7 +13,7 @@ export function onRowClick(event: MouseEvent<HTMLElement>): void {
   else link.click();
 }
 
-/** Enter on a focused row opens its link, or its details when it has none. */
+/** Enter on a focused row opens its link, or its details if it has none. */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
   event.preventDefault();

@@ -2,34 +2,34 @@ import type { Per } from '@companion/functions/address';
 import type { ReactNode } from 'react';
 
 export type Column<Row> = {
-  /** Also the name in the URL's `cols` and in exports. */
+  /** Also used in the URL's `cols` and in exports. */
   id: string;
   header: string;
   /** Content of a cell; null, undefined and empty text are shown as a dash. */
   cell: (row: Row) => ReactNode;
-  /** The server's name of this order; without it the column cannot be sorted. */
+  /** The server's name of this order; without it the column is not sortable. */
   sort?: string;
-  /** Numbers stand at the end, with tabular figures. */
+  /** Numbers are aligned at the end, with tabular figures. */
   align?: 'start' | 'end';
   /** px or any CSS length. */
   width?: number | string;
-  /** Long text may take several lines; otherwise a row is one line high. */
+  /** Long text may wrap; otherwise a row is one line high. */
   wrap?: boolean;
-  /** Not shown until chosen. */
+  /** Hidden until chosen. */
   hidden?: boolean;
   /** One of the (at most three) fields of a card on a phone. Default: the first three visible columns. */
   primary?: boolean;
-  /** The cell that becomes the row's link; its content must hold no link of its own. Default: the first column. */
+  /** The cell that becomes the row's link; its content must not contain a link. Default: the first column. */
   main?: boolean;
   /** The title of a card on a phone: the person or thing a row is about. Default: the row's link. */
   title?: boolean;
-  /** Fields an export gets for this column; default: its id. */
+  /** Exported fields of this column; default: its id. */
   exports?: readonly string[];
-  /** Id in metrics.json: puts an info button into the header. */
+  /** Id in metrics.json: adds an info button to the header. */
   metric?: string;
 };
 
-/** What a table needs of a list answer. */
+/** The part of a list answer that a table uses. */
 export type TableResult<Row> = {
   rows: readonly Row[];
   total: number;
@@ -42,7 +42,7 @@ export type TableResult<Row> = {
   relax?: readonly { drop: string; total: number }[];
 };
 
-/** The part of a query result a table looks at; `useQuery` gives it. */
+/** The part of a query result that a table uses; returned by `useQuery`. */
 export type TableQuery<Row> = {
   data: TableResult<Row> | undefined;
   isPending: boolean;
@@ -53,7 +53,7 @@ export type TableQuery<Row> = {
 };
 
 export type TableValues = {
-  /** Where a list is of a time. */
+  /** For lists with a range. */
   range?: string;
   q: string;
   sort: string;
@@ -62,7 +62,7 @@ export type TableValues = {
   cols: readonly string[];
 };
 
-/** The part of `useFunctionAddress` a table steers with. */
+/** The part of `useFunctionAddress` that a table uses. */
 export type TableList = {
   values: TableValues;
   newest(): TableValues;
@@ -72,6 +72,6 @@ export type TableList = {
   clear(): void;
   href(patch: Partial<TableValues>): string;
   active: readonly string[];
-  /** Names of filters that name a person. */
+  /** Names of filters whose value is a person. */
   people?: readonly string[];
 };

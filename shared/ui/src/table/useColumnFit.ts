@@ -8,11 +8,11 @@ type Fit<Row> = {
   table: RefObject<HTMLTableElement | null>;
   /** The columns in the table; the same array while they are the same. */
   shown: readonly Column<Row>[];
-  /** Those without room. */
+  /** Columns that do not fit. */
   rest: readonly Column<Row>[];
   /**
-   * True while the table is wider than its card all the same. Only then the card scrolls by itself; otherwise the head
-   * sticks to the page, which an element inside a scroll box cannot do.
+   * True while the table is still wider than its card. Only then does the card scroll; otherwise the head sticks to the page,
+   * which is impossible inside a scroll container.
    */
   over: boolean;
 };
@@ -20,9 +20,9 @@ type Fit<Row> = {
 type FitInput<Row> = { columns: readonly Column<Row>[]; rows: readonly Row[]; sort: string; chosen: boolean };
 
 /**
- * Measures which columns have room before anything is painted. What a column once needed it keeps, so that columns do not
- * come and go with the names on a page.
- * @param input.chosen Whether the reader chose the columns: all of them are shown then, and the table may scroll. So on paper.
+ * Measures which columns fit, before painting. A column keeps its largest measured width, so that columns do not come and go with
+ * the names on a page.
+ * @param input.chosen Whether the reader chose the columns: then all of them are shown, and the table may scroll. Same on paper.
  */
 export function useColumnFit<Row>({ columns, rows, sort, chosen }: FitInput<Row>): Fit<Row> {
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function useColumnFit<Row>({ columns, rows, sort, chosen }: FitInput<Row>
     () => (whole ? { shown: columns, rest: [] } : fitColumns(columns, widths, room, sort)),
     [whole, columns, widths, room, sort],
   );
-  // Rows and columns are what changes the widths.
+  // Widths change with rows and columns.
   useLayoutEffect(() => {
     const measure = () => {
       if (!box.current || !table.current) return;
@@ -53,7 +53,7 @@ export function useColumnFit<Row>({ columns, rows, sort, chosen }: FitInput<Row>
   return { box, table, over, ...fit };
 }
 
-/** A state update: the widths in a table that has no room to stretch, together with what was known. */
+/** A state update with the natural column widths, merged with the known ones. */
 function widthsOf(table: HTMLTableElement): (known: Widths) => Widths {
   const heads = [...table.querySelectorAll<HTMLElement>('thead [data-column]')];
   const seen = heads.map((head) => [head.dataset.column ?? '', head.offsetWidth] as const);

@@ -1,14 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Shorter lists are painted as a whole. */
+/** Shorter lists are painted completely. */
 const LONG_LIST = 100;
 
 /**
- * Marks the rows of a long list that are more than a screen away (`data-far`). They are clipped away, which spares painting
- * them: painting 200 rows holds a scroll up for longer than a frame. They stay where they are for readers, the focus and
- * the browser's own search.
- * @param box The element rows scroll in; null when the page scrolls.
- * @param rows The rows shown; a new array looks at all of them again.
+ * Marks the rows of a long list that are more than a screen away (`data-far`). They are clipped to skip painting: painting 200
+ * rows delays scrolling by more than a frame. They remain available to screen readers, the focus and the browser's own search.
+ * @param box The scroll container of the rows; null if the page scrolls.
+ * @param rows The rows shown; a new array checks all of them again.
  */
 export function useFarRows(
   table: RefObject<HTMLElement | null>,

@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react';
 
 /**
- * The rows to draw now: when a list appears, those of its first screen, and all of them as soon as these are painted.
- * Drawing 50 rows takes several times as long as a frame may.
- * @param least px a row takes at least: nothing the visitor sees may move when the others come.
+ * The rows to render now: for a new list those of the first screen, then all of them once these are painted. Rendering 50 rows
+ * takes several frames.
+ * @param least Smallest height of a row in px: nothing visible may move when the others arrive.
  */
 export function useFirstRows<Row>(rows: readonly Row[], least: number): readonly Row[] {
   const all = useDeferredValue(rows.length > 0, false);

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from '../core/useShortcuts';
 
-/** The table that has the focus, else the first one on the page: keys must not move two tables. */
+/** The focused table, otherwise the first one on the page: keys must not control two tables. */
 function isMine(table: HTMLElement | null): table is HTMLElement {
   if (!table) return false;
   const focused = document.activeElement?.closest('[data-table]');
@@ -16,7 +16,7 @@ function move(table: HTMLElement, step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Opens or closes the details of the row that has the focus. */
+/** Toggles the details of the focused row. */
 function expand(table: HTMLElement): void {
   const row = [...table.querySelectorAll<HTMLElement>('[data-row]')].find((each) =>
     each.contains(document.activeElement),
@@ -24,7 +24,7 @@ function expand(table: HTMLElement): void {
   row?.querySelector<HTMLElement>('[data-expander]')?.click();
 }
 
-/** `j` and `k` walk the rows, `o` opens a row's details, `[` and `]` the pages, `e` opens the export menu. */
+/** `j` and `k` move between rows, `o` opens a row's details, `[` and `]` turn pages, `e` opens the export menu. */
 export function useTableKeys(table: RefObject<HTMLElement | null>, turn: (step: 1 | -1) => void): void {
   const mine = (act: (element: HTMLElement) => void) => (event: KeyboardEvent) => {
     if (!isMine(table.current)) return;

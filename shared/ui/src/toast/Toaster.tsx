@@ -1,6 +1,6 @@
 import { Toaster as Sonner } from 'sonner';
 
-/** Where messages appear: top right, under the shell's head. Mount once. */
+/** Container of messages: top right, below the shell's head. Mount once. */
 export function Toaster() {
   return (
     <Sonner

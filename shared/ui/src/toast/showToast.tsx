@@ -4,16 +4,16 @@ import { Button, IconButton } from '../core/Button';
 import { Icon, type IconName } from '../core/Icon';
 import s from './toast.module.css';
 
-/** How long a message stays unless told otherwise. */
+/** Default time a message stays. */
 const STAY_MS = 6_000;
 
 export type ToastTone = 'success' | 'progress' | 'error' | 'neutral';
 
 export type ToastValue = {
-  /** A message with a known id replaces the one on screen. */
+  /** A message with the same id replaces the one on screen. */
   id?: string;
   title: string;
-  /** A sentence or a list of details under the title. */
+  /** A sentence or a list of details below the title. */
   children?: ReactNode;
   tone?: ToastTone;
   /** Milliseconds on screen; Infinity until closed. */
@@ -23,7 +23,7 @@ export type ToastValue = {
 
 const icons: Record<ToastTone, IconName> = { success: 'check', progress: 'refresh', error: 'alert', neutral: 'info' };
 
-/** Shows a short message over the page; gives its id. Needs `<Toaster>` somewhere on the page. */
+/** Shows a short message over the page and returns its id. Needs a mounted `<Toaster>`. */
 export function showToast({ id, duration = STAY_MS, ...words }: ToastValue): string {
   return String(toast.custom((key) => <Body {...words} onClose={() => toast.dismiss(key)} />, { id, duration }));
 }

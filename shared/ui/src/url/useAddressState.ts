@@ -2,26 +2,24 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useNewestSearch } from '../newestSearch';
 
-/** Reads a search string into values and back. */
+/** Converts a search string to values and back. */
 export type Codec<Values> = {
   defaults: Values;
   parse: (search: string) => Values;
-  /** Search string with `?`; defaults are omitted, the parameters of others kept. */
+  /** Search string with `?`; omits defaults and preserves foreign parameters. */
   write: (values: Partial<Values>, search: string) => string;
 };
 
 export type AddressState<Values> = {
   values: Values;
-  /**
-   * The values of the address as it is now, for a handler whose change depends on them: what is drawn may be a click behind.
-   */
+  /** The values of the current address, for handlers whose change depends on them: the rendered ones may be a click behind. */
   newest: () => Values;
   defaults: Values;
   /** A preview while typing: replaces the history entry. */
   type: (patch: Partial<Values>) => void;
   /** A decision (Enter, select, page): adds a history entry. */
   commit: (patch: Partial<Values>) => void;
-  /** Back to the defaults, except view and columns. */
+  /** Resets everything except view and columns. */
   clear: () => void;
   /** Search string with the patch applied, for real links. */
   href: (patch: Partial<Values>) => string;
@@ -29,12 +27,12 @@ export type AddressState<Values> = {
   active: readonly string[];
 };
 
-/** Changing one of these keeps the page; anything else leads back to the start. */
+/** Changing one of these keeps the page number; anything else resets it. */
 const KEEPS_PAGE = new Set(['page', 'cols', 'view']);
 
 /**
- * State of a page, kept in its address. Defaults are omitted; what is unknown or invalid is dropped and the address rewritten
- * in place. The codec must stay the same; `filters` are the names that count as filters in force.
+ * State of a page, stored in its address. Defaults are omitted; unknown or invalid values are dropped and the address is
+ * rewritten in place. The codec must be constant; `filters` are the names that count as active filters.
  */
 export function useAddressState<Values extends object>(
   codec: Codec<Values>,
@@ -44,7 +42,7 @@ export function useAddressState<Values extends object>(
   const navigate = useNavigate();
   const values = useMemo(() => codec.parse(location.search), [codec, location.search]);
   const newest = useNewestSearch();
-  // Search string before typing replaced it, and the last one it put there; null when nothing was typed since a decision.
+  // Search string before typing replaced it, and the last one typing wrote; null if nothing was typed since the last commit.
   const typed = useRef<{ over: string; last: string } | null>(null);
   const typedOver = (now: string) => (typed.current?.last === now ? typed.current.over : null);
 
@@ -75,7 +73,7 @@ export function useAddressState<Values extends object>(
     const over = typedOver(now);
     typed.current = null;
     const unchanged = canonical(search) === canonical(over ?? now);
-    // Typed and taken back: the preview goes, no entry is added.
+    // Typed and reverted: the preview is removed without adding an entry.
     if (unchanged && (over === null || canonical(search) === canonical(now))) return;
     if (over !== null && !unchanged) restoreEntry(over);
     navigate({ search, hash: location.hash }, { replace: unchanged, preventScrollReset: true });
@@ -93,13 +91,13 @@ export function useAddressState<Values extends object>(
   };
 }
 
-/** Typing wrote its preview into the current history entry; Back must lead to what stood there before. */
+/** Typing wrote its preview into the current history entry; Back must lead to the previous state. */
 function restoreEntry(search: string): void {
   const { pathname, hash } = window.location;
   window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`);
 }
 
-/** Order and escaping of parameters do not matter. */
+/** Ignores order and escaping of parameters. */
 function canonical(search: string): string {
   const params = new URLSearchParams(search);
   params.sort();

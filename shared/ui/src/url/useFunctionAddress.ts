@@ -12,16 +12,16 @@ import { type AddressState, useAddressState } from './useAddressState';
 export type FunctionAddress<F extends AnyFunction, O extends Filters = Record<never, never>> = AddressState<
   AddressValues<F, O>
 > & {
-  /** What the page's function is asked for in this state. */
+  /** Arguments of the page's function in this state. */
   args: ArgsOf<F>;
-  /** Names of its filters that name a person. */
+  /** Names of filters whose value is a person. */
   people: readonly string[];
-  /** Its filters alone, for charts and files of the same view. */
+  /** Only its filters, for charts and files of the same view. */
   filters: FiltersOf<F>;
 };
 
 /**
- * State of a page of one declared function, kept in its address, and the call it stands for. Pass constants: the options are
+ * State of a page of one declared function, stored in its address, and the corresponding call. Pass constants: the options are
  * read once; `fixed` may change, also with the state.
  */
 export function useFunctionAddress<F extends AnyFunction, O extends Filters = Record<never, never>>(

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from '../router';
 
 type CountedProps = {
-  /** How many, and where they are. */
+  /** The count, and the page that lists the rows. */
   rows: { count: number; to: string };
-  /** What the number is of, for a name of its link. */
+  /** What the number counts, for the link's name. */
   label: string;
   children: ReactNode;
 };
 
-/** A number of a widget that leads to the rows it counts; none lead nowhere. */
+/** A number in a widget, linked to the rows it counts; zero has no link. */
 export function Counted({ rows: { count, to }, label, children }: CountedProps) {
   if (count === 0) return children;
   return (

@@ -3,12 +3,12 @@ import { InfoButton } from '../core/InfoButton';
 import s from './figures.module.css';
 
 type FiguresProps = {
-  /** Label and value on one line, one figure below the other. */
+  /** Label and value on one line, one figure per line. */
   lines?: boolean;
   children: ReactNode;
 };
 
-/** The few figures of a widget. */
+/** The key figures of a widget. */
 export function Figures({ lines, children }: FiguresProps) {
   return <dl className={lines ? s.lines : s.figures}>{children}</dl>;
 }
@@ -17,7 +17,7 @@ type FigureProps = {
   label: string;
   /** Id in metrics.json. */
   metric: string;
-  /** `small` inside is muted, and below the value where figures stand beside each other. */
+  /** `small` inside is muted, and below the value if figures are side by side. */
   children: ReactNode;
 };
 

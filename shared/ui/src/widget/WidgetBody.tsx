@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import s from './widget.module.css';
 
-/** Figures, rows and links of a widget below each other. */
+/** Figures, rows and links of a widget in a column. */
 export function WidgetBody({ children }: { children: ReactNode }) {
   return <div className={s.body}>{children}</div>;
 }
 
-/** Says that there is nothing to show, which is an answer too. Its card takes one line, unless that would move what is seen. */
+/** Empty state of a widget, which is an answer too. Its card shrinks to one line unless that would shift visible content. */
 export function WidgetNone({ children }: { children: ReactNode }) {
   return (
     <p className={s.none} data-widget-none="">
