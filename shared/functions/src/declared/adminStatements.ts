@@ -7,7 +7,7 @@ import { person } from '../schema/shapes.ts';
 export const adminStatements = pageFunction({
   name: 'admin_statements',
   answers: 'People’s statements about signals concerning them, latest first.',
-  args: { per: countFrom(0, 500, { fallback: 200 }) },
+  args: { per: countFrom(1, 500, { fallback: 200 }) },
   rights: 'admin',
   answer: object({
     total: count(),
