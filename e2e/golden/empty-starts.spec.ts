@@ -1,5 +1,5 @@
 import { daily } from '../../shared/testing/src/daily';
-import { expect, test } from '../visit';
+import { asksByItself, expect, test } from '../visit';
 
 /** Pages that begin with nobody, and what their address says once the example was shown. */
 const STARTS: readonly (readonly [path: string, button: string, address: RegExp])[] = [
@@ -32,4 +32,21 @@ test.describe('without an answer', () => {
     await example.click();
     await expect(page).toHaveURL(/\?c=\d+,\d+$/);
   });
+});
+
+test('while figures are computed for the first time, no sentence is drawn from them', async ({ page }) => {
+  await asksByItself(page);
+  await page.route('**/rpc/site_status*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    await route.fulfill({ response, json: { ...json, sync: { ...json.sync, counted: { done: 1, of: 51 } } } });
+  });
+  await page.goto('/reviews');
+  await expect(page.getByRole('progressbar', { name: 'Counting progress' })).toBeVisible();
+  const finding = page.locator('[data-finding]');
+  await expect(finding).toHaveCount(1);
+  await expect(finding).toBeHidden();
+  await page.unroute('**/rpc/site_status*');
+  await page.reload();
+  await expect(finding).toBeVisible();
 });

@@ -35,10 +35,10 @@ export function SyncBanner() {
   );
 }
 
-/** `share` from 0 to 1; undefined while unknown. */
+/** `share` from 0 to 1; undefined while unknown. Findings are hidden while a banner is shown (FindingLine.module.css). */
 function Banner({ label, share, children }: { label: string; share: number | undefined; children: ReactNode }) {
   return (
-    <div className={`${s.banner} ${s.floating}`} role="status">
+    <div className={`${s.banner} ${s.floating}`} role="status" data-incomplete="">
       <span>{children}</span>
       <progress className={s.bar} value={share} aria-label={label} />
     </div>
