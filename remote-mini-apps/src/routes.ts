@@ -1,6 +1,6 @@
 import type { RouteDeclaration } from '@companion/contract';
 
-/** Pages of this section. Apart from the declaration, so that the index can read them without the schema's code. */
+/** Pages of this section. Separate from the declaration, so that the index can read them without the schema's code. */
 export const routes: RouteDeclaration[] = [
   {
     path: '/mini-apps',

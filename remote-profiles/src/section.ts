@@ -25,7 +25,7 @@ export default defineSection({
   prefixes: [
     '/profile',
     '/profiles',
-    // Nobody's id: kept for the page of that name.
+    // Never an id: reserved for the page of that name.
     '/profiles/stats',
     '/user/profile',
     '/profileoverview',
@@ -36,7 +36,7 @@ export default defineSection({
   ],
   routes: [
     { path: '/profiles', ...people },
-    // Old spellings: the pages themselves replace them by the canonical address.
+    // Old spellings: the pages replace them with the canonical address.
     { path: '/profile', ...people },
     {
       path: '/profiles/stats',

@@ -8,11 +8,11 @@ import { influenceFinding, matrixFinding, pairFinding } from './finding';
 import { PairView } from './PairView';
 import { useCorrelationAddress } from './params';
 
-// Few come for the other tabs.
+// The other tabs are rarely opened.
 const MatrixView = lazy(() => import(/* webpackChunkName: "pictures" */ './MatrixView'));
 const InfluenceView = lazy(() => import(/* webpackChunkName: "pictures" */ './InfluenceView'));
 
-/** /mini-apps/score-correlation: does XP, stake or reviews go with score, and who breaks the pattern? */
+/** /mini-apps/score-correlation: do XP, stake or reviews correlate with score, and who are the outliers? */
 export default function CorrelationPage() {
   const list = useCorrelationAddress();
   const { view } = list.values;

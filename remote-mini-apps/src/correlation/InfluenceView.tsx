@@ -6,7 +6,7 @@ import { Card, EmptyState, LevelChip, Loaded, Num, Person, SidewaysTable, Skelet
 import { Link } from '@companion/ui/router';
 import { MOST_GAPS } from './finding';
 
-/** Whose score is two levels or more above their influence: EIP-12 would cost them. */
+/** People whose score is two or more levels above their influence: EIP-12 would lower it. */
 export default function InfluenceView({ query }: { query: UseQueryResult<AnswerOf<typeof correlationMatrix>> }) {
   return (
     <Loaded query={query} what="Scores and influence" shape={<SkeletonTable rows={8} columns={4} />}>

@@ -17,7 +17,7 @@ const KINDS = [
   { value: 'spearman', label: 'By rank' },
 ] as const;
 
-/** Every figure with every other; a cell leads to its two. */
+/** Correlations of all figures with each other; a cell links to its pair. */
 export default function MatrixView({ list, query }: Props) {
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('pearson');
   return (

@@ -7,7 +7,7 @@ import s from './correlation.module.css';
 type Answer = AnswerOf<typeof scoreCorrelation>;
 type Props = { answer: Answer; xLabel: string; yLabel: string };
 
-/** Who breaks the pattern: furthest above and below the line. */
+/** Outliers: furthest above and below the line. */
 export function Outliers({ answer, ...labels }: Props) {
   if (answer.outliers.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ const { level, minReviews } = scoreCorrelation.filters;
 const X = scoreCorrelation.args.x.fallback ?? 'activeReviews';
 const Y = scoreCorrelation.args.y.fallback ?? 'score';
 
-/** Which figures, on which scales, among whom, and what is taken out first. */
+/** Selects the figures, their scales, the people, and the controlled variables. */
 export function PairControls({ list }: { list: CorrelationAddress }) {
   const { x, y, log_x: logX, log_y: logY, controls } = list.values;
   const taken = controls ?? [];

@@ -6,7 +6,7 @@ import s from './correlation.module.css';
 import { FIGURE_NAMES } from './figures';
 import { LEAST_PEOPLE } from './matrixOf';
 
-/** How closely the two move together; grey under thirty people (M17). */
+/** Strength of the correlation; grayed out with fewer than thirty people (M17). */
 export function PairKpis({ answer }: { answer: AnswerOf<typeof scoreCorrelation> | undefined }) {
   if (!answer) return <SkeletonKpi tiles={4} />;
   const { fit, partial, controls } = answer;
@@ -23,7 +23,7 @@ export function PairKpis({ answer }: { answer: AnswerOf<typeof scoreCorrelation>
         note={
           !fit.shown
             ? few
-            : // All on one line, or no variation: there is no interval.
+            : // All points on the line, or no variation: there is no interval.
               fit.low === null
               ? undefined
               : `likely ${formatNumber(fit.low, { digits: 2 })} to ${formatNumber(fit.high, { digits: 2 })}`

@@ -11,7 +11,7 @@ import { useCorrelationAddress } from './params';
 
 type Answer = AnswerOf<typeof scoreCorrelation>;
 
-/** Everybody as a dot, or how many lie where, and who is far off the line. */
+/** A scatter plot or density plot of everyone, and the outliers. */
 export default function PairPictures({ answer }: { answer: Answer }) {
   const { log_x: logX, log_y: logY } = useCorrelationAddress().values;
   const axis = (figure: Figure, log: boolean | null) => (log ? `${FIGURE_NAMES[figure]}, log10` : FIGURE_NAMES[figure]);
@@ -51,7 +51,7 @@ function Dots({ answer, xLabel, yLabel }: Props) {
   );
 }
 
-/** Above five thousand people dots would cover each other: hexagons say how many lie where. */
+/** With more than five thousand people dots would overlap: hexagons show the density. */
 function Density({ answer, xLabel, yLabel }: Props) {
   const { fit, bins, range, asOf } = answer;
   const ends = ([low, high]: (typeof range)['x']) => [low ?? 0, high ?? 0] as const;

@@ -10,12 +10,12 @@ import { PairKpis } from './PairKpis';
 import type { CorrelationAddress } from './params';
 import { whyUnknown } from './whyUnknown';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the charts' code.
 const PairPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './PairPictures'));
 
 type Props = { list: CorrelationAddress; query: UseQueryResult<AnswerOf<typeof scoreCorrelation>> };
 
-/** Two figures of all profiles against each other. */
+/** Two figures of all profiles plotted against each other. */
 export function PairView({ list, query }: Props) {
   const { data, error } = query;
   return (

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@companion/functions';
 import { scoreCorrelation } from '@companion/functions/scoreCorrelation';
 
-/** A figure of a profile that can be set against another. */
+/** A profile figure that can be correlated with another. */
 export type Figure = AnswerOf<typeof scoreCorrelation>['x'];
 
 export const FIGURES: readonly Figure[] = scoreCorrelation.args.x.words;
 
-/** What each figure is called. */
+/** Display names of the figures. */
 export const FIGURE_NAMES: Readonly<Record<Figure, string>> = {
   score: 'Score',
   activeReviews: 'Active reviews received',

@@ -8,10 +8,10 @@ import { LEAST_PEOPLE } from './matrixOf';
 type Pair = Pick<AnswerOf<typeof scoreCorrelation>, 'fit' | 'x' | 'y'>;
 type Matrix = AnswerOf<typeof correlationMatrix>;
 
-/** Nearer to 0 than this, knowing one says next to nothing of the other. */
+/** Correlations closer to 0 are described as negligible. */
 const SLIGHT = 0.1;
 
-/** Whether two figures move together, in words for somebody who never heard of correlation; null under thirty people. */
+/** Whether two figures move together, in words that assume no statistics; null with fewer than thirty people. */
 export function pairFinding({ fit: { n, pearson, shown }, x, y }: Pair): Finding | null {
   if (pearson === null || !shown) return null;
   const [across, up] = [FIGURE_NAMES[x], FIGURE_NAMES[y]];
@@ -30,7 +30,7 @@ export function pairFinding({ fit: { n, pearson, shown }, x, y }: Pair): Finding
       )`“${up}” falls as “${across}” rises among ${people}: ${r}, where –1 is a perfect match and 0 none.`;
 }
 
-/** The figure that moves most closely with score; null where no figure has thirty people. */
+/** The figure that correlates most strongly with score; null if no figure has thirty people. */
 export function matrixFinding({ cells }: Pick<Matrix, 'cells'>): Finding | null {
   const beside = cells.flatMap(([x, y, n, pearson]) => {
     const other: Figure | null = x === y ? null : x === 'score' ? y : y === 'score' ? x : null;
@@ -49,10 +49,10 @@ export function matrixFinding({ cells }: Pick<Matrix, 'cells'>): Finding | null 
       )`Of all figures, “${name}” moves most closely against score: ${r}, where –1 is a perfect match and 0 none.`;
 }
 
-/** One answer holds no more people. */
+/** Maximum number of people in an answer. */
 export const MOST_GAPS = 200;
 
-/** How many scores are far above their influence; null where the page says that none is. */
+/** Number of people whose score is far above their influence; null if there are none, which the page says itself. */
 export function influenceFinding({ levelGaps: { length } }: Pick<Matrix, 'levelGaps'>): Finding | null {
   if (length === 0) return null;
   const people = figure(counted(length, 'person', 'people'));

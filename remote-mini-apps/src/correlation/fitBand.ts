@@ -4,8 +4,8 @@ type Fit = { slope: number; intercept: number };
 const Z_95 = 1.96;
 
 /**
- * Half height of the 95 % band of the mean around a least-squares line, at x: 1.96 s sqrt(1/n + (x - mean)² / Sxx).
- * Undefined below three points or where all have one x.
+ * Half width of the 95% confidence band of the mean around a least-squares line at x: 1.96 s sqrt(1/n + (x - mean)² / Sxx).
+ * Undefined with fewer than three points or if all have the same x.
  */
 export function fitBand(points: readonly Point[], { slope, intercept }: Fit): ((x: number) => number) | undefined {
   const n = points.length;

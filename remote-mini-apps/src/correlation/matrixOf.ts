@@ -3,10 +3,10 @@ import type { correlationMatrix } from '@companion/functions/correlationMatrix';
 
 type Answer = Pick<AnswerOf<typeof correlationMatrix>, 'metrics' | 'cells'>;
 
-/** Under so many people a correlation is not shown (M17). */
+/** With fewer people a correlation is not shown (M17). */
 export const LEAST_PEOPLE = 30;
 
-/** Rows and columns in the order of the figures, both halves; null under thirty people. */
+/** The full symmetric matrix in the figures' order; null with fewer than thirty people. */
 export function matrixOf({ metrics, cells }: Answer, kind: 'pearson' | 'spearman'): (number | null)[][] {
   const known = new Map(
     cells.flatMap(([x, y, n, pearson, spearman]) => {

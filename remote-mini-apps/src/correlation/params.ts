@@ -1,10 +1,10 @@
 import { scoreCorrelation } from '@companion/functions/scoreCorrelation';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 
-/** Two figures against each other, all with all, and scores beside influence. */
+/** One pair, the full matrix, and scores compared with influence. */
 export const VIEWS = ['pair', 'matrix', 'influence'] as const;
 
 export type CorrelationAddress = FunctionAddress<typeof scoreCorrelation>;
 
-/** State of /mini-apps/score-correlation in its address. */
+/** URL state of /mini-apps/score-correlation. */
 export const useCorrelationAddress = (): CorrelationAddress => useFunctionAddress(scoreCorrelation, { views: VIEWS });

@@ -2,9 +2,9 @@ import { counted, formatNumber } from '@companion/domain';
 
 type Fit = { n: number; pearson: number | null; shown: boolean };
 
-/** Why nothing can be said of how two figures move together; null where something can. */
+/** Why the correlation of two figures is unknown; null if it is known. */
 export function whyUnknown({ n, pearson, shown }: Fit): string | null {
-  // One alone has the same of everything.
+  // A single person has no variation.
   if (n < 2 || (pearson !== null && !shown))
     return `Only ${counted(n, 'person', 'people')}: too few to say whether the two move together.`;
   return pearson === null

@@ -2,7 +2,7 @@ import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
 import type { FarmerAnswer } from './queries';
 import { HIGH, scoredFrom } from './scoredFrom';
 
-/** Figures over everybody scored; undefined while they load. */
+/** Figures over everyone scored; undefined while loading. */
 export function FarmerKpis({ answer }: { answer: FarmerAnswer | undefined }) {
   if (!answer?.histogram) return <SkeletonKpi tiles={4} />;
   const { histogram, rings = [], ringCount = rings.length } = answer;

@@ -12,7 +12,7 @@ import { farmerFinding } from './finding';
 import { type FarmerAddress, useFarmerAddress } from './params';
 import { farmersQuery } from './queries';
 
-// The first row must not wait for the code of a picture or of the drawer.
+// The first row must not wait for the code of charts or drawer.
 const FarmerPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './FarmerPictures'));
 const ReportDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './ReportDrawer'));
 
@@ -24,7 +24,7 @@ const LABELS = {
   person: 'Person',
 };
 
-/** /mini-apps/farmer-scores: who gains reputation by patterns rather than by trust, and why do we say so? */
+/** /mini-apps/farmer-scores: who gains reputation by patterns rather than by trust, and on what evidence? */
 export default function FarmerPage() {
   const list = useFarmerAddress();
   const { page, report } = list.values;
@@ -78,7 +78,7 @@ export default function FarmerPage() {
   );
 }
 
-/** A band below the minimum would find nobody: choosing it lowers the minimum to where the band begins. */
+/** A band below the minimum would match no one, so choosing it lowers the minimum to the start of the band. */
 function withRoomForBands(list: FarmerAddress): FarmerAddress {
   const lowered = ({ band }: Partial<FarmerAddress['values']>) => {
     const floor = band ? 25 * farmerScores.filters.band.words.indexOf(band) : 100;

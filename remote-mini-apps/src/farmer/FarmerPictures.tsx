@@ -7,7 +7,7 @@ import { Rings } from './Rings';
 
 const STEP = 5;
 
-/** How the scores spread, groups that praise each other, and how a score is made. */
+/** Distribution of the scores, rings of mutual praise, and how a score is computed. */
 export default function FarmerPictures({ answer }: { answer: FarmerAnswer }) {
   const { histogram = [], rings = [], ringCount = rings.length, method, asOf } = answer;
   const people = histogram.reduce((sum, { count }) => sum + count, 0);
@@ -30,7 +30,7 @@ export default function FarmerPictures({ answer }: { answer: FarmerAnswer }) {
   );
 }
 
-/** All steps from 0 to 100; a step that nobody is in has no entry in the answer. */
+/** All steps from 0 to 100; the answer omits empty ones. */
 function everyStep(histogram: readonly { from: number; count: number }[]) {
   const counts = new Map(histogram.map(({ from, count }) => [from, count]));
   return Array.from({ length: 100 / STEP }, (_, place) => ({

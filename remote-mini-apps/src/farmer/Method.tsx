@@ -4,7 +4,7 @@ import s from './farmer.module.css';
 import type { FarmerMethod } from './queries';
 import { lineLabel, rampWords } from './scoreLines';
 
-/** What a score is made of: nine lines, what each can add, and where it starts to. */
+/** How a score is computed: nine features with their maximum points and thresholds. */
 export function Method({ method }: { method: FarmerMethod }) {
   return (
     <Card

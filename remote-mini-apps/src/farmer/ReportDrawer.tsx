@@ -17,7 +17,7 @@ import { contributionsOf, harmless, lineLabel, scoreWithout } from './scoreLines
 
 type Props = { id: string; onClose: () => void };
 
-/** Why somebody has their score: every line, the records behind it, what would lower it, and what they say. */
+/** Explains a person's score: every feature, the records behind it, what would lower it, and the person's statement. */
 export default function ReportDrawer({ id, onClose }: Props) {
   const query = useQuery(reportQuery(id));
   const { open, signIn } = useSteppingAside();

@@ -6,7 +6,7 @@ import type { FarmerAnswer } from './queries';
 
 const MOST_NAMED = 8;
 
-/** Groups tied by at least two of: quick returned reviews, the same subjects in one batch, similar texts. */
+/** Groups linked by at least two of: quick mutual reviews, the same subjects in one batch, similar texts. */
 export function Rings({ rings, count }: { rings: NonNullable<FarmerAnswer['rings']>; count: number }) {
   return (
     <Card

@@ -3,7 +3,7 @@ import type { FarmerAddress } from './params';
 import type { FarmerAnswer } from './queries';
 import { HIGH, scoredFrom } from './scoredFrom';
 
-/** How many of everybody scored score high; of so few that a count would point at somebody it says nothing (G18). */
+/** How many of everyone scored have a high score; null if they are so few that a count would point at individuals (G18). */
 export function farmerFinding({ histogram }: FarmerAnswer, rows: FarmerAddress['href']): Finding | null {
   if (!histogram) return null;
   const scored = scoredFrom(histogram, 0);
@@ -14,7 +14,7 @@ export function farmerFinding({ histogram }: FarmerAnswer, rows: FarmerAddress['
     return finding(
       'farmer.none',
     )`Of ${all} with enough reviews for a score, nobody seems to trade reviews for reputation.`;
-  // The figure is of everybody, whatever the list is narrowed to.
+  // The figure covers everyone, regardless of the list's filters.
   const everybody = rows({ minScore: HIGH, minCoverage: 0, band: null, level: null, person: null });
   return finding(
     'farmer.high',

@@ -13,6 +13,6 @@ export const farmersQuery = (args: ArgsOf<typeof farmerScores>) => functionQuery
 
 export const reportQuery = (id: string) => ({
   ...functionQuery(farmerReport, { id }),
-  // Another person's report must not stand in for this one's.
+  // Another person's report must not be shown as a placeholder.
   placeholderData: undefined,
 });

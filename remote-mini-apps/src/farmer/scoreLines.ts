@@ -7,7 +7,7 @@ type Words = {
   label: string;
   /** What was counted, k of n. */
   because: (k: string, n: string) => string;
-  /** Where the counted records are listed, for a person as filters take one. */
+  /** Link to the counted records, for a person in filter notation. */
   to?: (who: string) => string;
 };
 
@@ -59,15 +59,15 @@ const LINES: Record<string, Words> = {
   },
 };
 
-/** Counts of something, where the others are shares of it. */
+/** Features that are counts; the others are shares. */
 const COUNTED = new Set(['F7']);
 
 const wordsOf = (id: string): Words | undefined => (Object.hasOwn(LINES, id) ? LINES[id] : undefined);
 
-/** Name of a line; one this page does not know keeps its id alone. */
+/** Name of a feature; an unknown one is shown by its id alone. */
 export const lineLabel = (id: string): string => wordsOf(id)?.label ?? '';
 
-/** The lines of a score as the evidence kit shows them; `who` is the person as filters take one, escaped. */
+/** A score's features in the evidence kit's format; `who` is the person in filter notation, escaped. */
 export function contributionsOf(lines: readonly ScoreLine[], who: string): Contribution[] {
   return lines.map(({ id, weight, points, x, n }) => ({
     id,
@@ -79,7 +79,7 @@ export function contributionsOf(lines: readonly ScoreLine[], who: string): Contr
   }));
 }
 
-/** The lines that add most, "F4 reviews in batches 15.0": at most three, none without points. */
+/** The features with the most points, "F4 reviews in batches 15.0": at most three, none without points. */
 export function largestLines(lines: readonly ScoreLine[]): string {
   return lines
     .filter(({ points }) => points !== null && points > 0)
@@ -89,7 +89,7 @@ export function largestLines(lines: readonly ScoreLine[]): string {
     .join(', ');
 }
 
-/** The score with one line at nothing: the points that stay, over the weights that had enough data. */
+/** The score with one feature set to zero: remaining points over the weights that had enough data. */
 export function scoreWithout(lines: readonly ScoreLine[], without: string): number {
   const known = lines.filter(({ points }) => points !== null);
   const points = known.reduce((sum, line) => sum + (line.id === without ? 0 : (line.points ?? 0)), 0);
@@ -100,7 +100,7 @@ type Feature = FarmerMethod['features'][number];
 
 const measure = (id: string, value: number) => (COUNTED.has(id) ? formatNumber(value) : formatPercent(value, 0));
 
-/** From where to where a line gives points: "nothing up to 30%, all 15 from 90%". */
+/** The thresholds of a feature: "nothing up to 30%, all 15 from 90%". */
 export function rampWords({ id, weight, lo, hi, less }: Feature): string {
   const all = `all ${formatNumber(weight)}`;
   return less
@@ -108,7 +108,7 @@ export function rampWords({ id, weight, lo, hi, less }: Feature): string {
     : `nothing up to ${measure(id, lo)}, ${all} at ${measure(id, hi)} or more`;
 }
 
-/** Where a line stops giving points: "30% or less". */
+/** Threshold below which a feature gives no points: "30% or less". */
 export function harmless({ id, lo, hi, less }: Feature): string {
   return less ? `${measure(id, hi)} or more` : lo === 0 ? `none` : `${measure(id, lo)} or less`;
 }

@@ -22,7 +22,7 @@ import { useStars } from './stars';
 import { ToolCard } from './ToolCard';
 import { TAGS, type Tag, tools } from './tools';
 
-/** /mini-apps: the tools there are, each with the question it answers. */
+/** /mini-apps: all tools, each with the question it answers. */
 export default function MiniAppsPage() {
   const { values, commit, type, href, clear } = useMiniAppsAddress();
   const { q, tag } = values;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import s from './Thumbnail.module.css';
 import type { ToolSlug } from './tools';
 
-/** The picture of each tool in a few lines, 88 by 44; `data-mark` has the accent. */
+/** Sketch of each tool, 88 by 44; `data-mark` has the accent color. */
 const SKETCHES: Readonly<Record<ToolSlug, ReactNode>> = {
   'twitter-score-lookup': (
     <>
@@ -72,7 +72,7 @@ const SKETCHES: Readonly<Record<ToolSlug, ReactNode>> = {
   ),
 };
 
-/** What a tool shows, as a sketch; decoration beside its question. */
+/** A decorative sketch of the tool's output, next to its question. */
 export function Thumbnail({ of: slug }: { of: ToolSlug }) {
   return (
     <svg className={s.sketch} viewBox="0 0 88 44" width="88" height="44" aria-hidden="true">

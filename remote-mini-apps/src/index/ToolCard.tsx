@@ -6,16 +6,16 @@ import type { Tag, Tool } from './tools';
 
 type Props = {
   tool: Tool;
-  /** Undefined while it loads, null when there is none. */
+  /** Undefined while loading, null if there is none. */
   number: { value: number | null; label: string } | null | undefined;
-  /** When what it reads was last counted; null where that is at every visit, or never was. */
+  /** When its data was last computed; null if it is computed on each visit, or never was. */
   ranAt: string | null;
   starred: boolean;
   onStar: () => void;
   tagHref: (tag: Tag) => string;
 };
 
-/** One tool: the whole card leads to it; star, tags and definition are buttons of their own. */
+/** A tool: the whole card links to it; star, tags and definition are separate buttons. */
 export function ToolCard({ tool, number, ranAt, starred, onStar, tagHref }: Props) {
   return (
     <article className={s.card}>

@@ -1,6 +1,6 @@
 import type { Tag, Tool } from './tools';
 
-/** What is on the index: tools with a declared page whose flag is not off. */
+/** Tools on the index: those with a declared page whose flag is not off. */
 export function shownTools(
   tools: readonly Tool[],
   routes: readonly { path: string }[],
@@ -9,7 +9,7 @@ export function shownTools(
   return tools.filter(({ path, flag }) => routes.some((route) => route.path === path) && (!flag || flags[flag]));
 }
 
-/** The tools with all words of `q` in name, question or tags and with that tag; starred ones first, else in their order. */
+/** Tools with all words of `q` in name, question or tags, and with the given tag; starred ones first, otherwise in order. */
 export function matchingTools(
   tools: readonly Tool[],
   { q, tag, starred }: { q: string; tag: Tag | null; starred: ReadonlySet<string> },
@@ -21,7 +21,7 @@ export function matchingTools(
     .sort((a, b) => Number(starred.has(b.slug)) - Number(starred.has(a.slug)));
 }
 
-/** Tags that at least one of the tools has, in the usual order. */
+/** Tags that at least one tool has, in the usual order. */
 export function tagsOf(tools: readonly Tool[], order: readonly Tag[]): Tag[] {
   return order.filter((tag) => tools.some((tool) => tool.tags.includes(tag)));
 }

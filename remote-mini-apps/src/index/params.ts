@@ -5,5 +5,5 @@ import { TAGS } from './tools';
 
 const own = { q: words({ fallback: '' }), tag: oneOf(TAGS) };
 
-/** State of /mini-apps in its address. */
+/** URL state of /mini-apps. */
 export const useMiniAppsAddress = () => useFunctionAddress(miniAppsIndex, { own });

@@ -7,7 +7,7 @@ const MOST = 100;
 const listeners = new Set<() => void>();
 let kept: ReadonlySet<string> | null = null;
 
-/** Slugs in a stored text; anything else that stands there is nothing. */
+/** Parses stored slugs; anything invalid is ignored. */
 export function readStars(text: string | null): ReadonlySet<string> {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -27,7 +27,7 @@ function toggle(slug: string): void {
   const next = new Set(stars());
   if (!next.delete(slug)) next.add(slug);
   kept = next;
-  // Blocked or full storage: stars then last for this visit.
+  // Storage is blocked or full: stars last for this visit only.
   localStore.setItem(KEY, JSON.stringify([...next]));
   for (const listener of listeners) listener();
 }
@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The visitor's starred tools, kept in this browser, and the switch for one. */
+/** The visitor's starred tools, stored in this browser, and a toggle. */
 export function useStars(): [ReadonlySet<string>, (slug: string) => void] {
   return [useSyncExternalStore(subscribe, stars, () => none), toggle];
 }

@@ -14,18 +14,18 @@ export type ToolSlug =
   | 'weekly-xp-overview'
   | 'voting-analysis';
 
-/** A mini-app on the index. One entry per tool; its card appears once its route is declared. */
+/** A mini app on the index. One entry per tool; its card appears once its route is declared. */
 export type Tool = {
-  /** Key of its live number and of its star. */
+  /** Key of its live number and its star. */
   slug: ToolSlug;
   path: string;
   name: string;
-  /** What it answers, in the visitor's words. */
+  /** The question it answers, in the visitor's words. */
   question: string;
   tags: readonly Tag[];
-  /** Definition of its live number, in metrics.json; without one it has no number. */
+  /** Definition of its live number in metrics.json; without it there is no number. */
   metric?: string;
-  /** The card is hidden while this flag is off; the page stays reachable. */
+  /** The card is hidden while this flag is off; the page remains reachable. */
   flag?: FlagName;
 };
 

@@ -7,13 +7,13 @@ const MOST_NAMED = 6;
 
 type Props = {
   list: HandleList;
-  /** Why a file was not taken. */
+  /** Why a file was rejected. */
   refused: string | null;
   post: boolean;
   typed: boolean;
 };
 
-/** What was understood of the input, before anything is sent. */
+/** How the input was parsed, before anything is sent. */
 export function InputPreview({ list, refused, post, typed }: Props) {
   const { handles, duplicates, invalid, invalidCount, verdict } = list;
   return (

@@ -8,7 +8,7 @@ import { handleText, MAX_FILE_BYTES } from './readHandleFile';
 
 type Mode = 'list' | 'post';
 
-/** A post is read for its mentions, a list for everything in it. */
+/** From a post only mentions are extracted, from a list all entries. */
 function read(text: string, mode: Mode): HandleList {
   if (mode === 'list') return parseHandles(text);
   const handles = mentionsIn(text).flatMap((mention) => (mention.kind === 'xHandle' ? [mention.handle] : []));
@@ -16,13 +16,13 @@ function read(text: string, mode: Mode): HandleList {
 }
 
 type Props = {
-  /** Handles of the address; typing that gives the same ones is kept as it was written. */
+  /** Handles in the address; input that yields the same ones is left as typed. */
   listed: readonly string[];
   busy: boolean;
   onLookUp: (list: HandleList) => void;
 };
 
-/** Where handles are typed, pasted or dropped, with a preview of what was understood. */
+/** Input for handles, by typing, pasting or dropping, with a preview of how it is parsed. */
 export function LookupForm({ listed, busy, onLookUp }: Props) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function LookupForm({ listed, busy, onLookUp }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
   const list = read(text, mode);
 
-  // Back and forward change the list under the form.
+  // Back and Forward change the list under the form.
   const [known, setKnown] = useState(listed.join());
   if (known !== listed.join()) {
     setKnown(listed.join());
@@ -58,7 +58,7 @@ export function LookupForm({ listed, busy, onLookUp }: Props) {
   };
   const drop = (event: DragEvent) => {
     setOver(false);
-    // Dropped text goes where the browser puts it.
+    // Dropped text is handled by the browser.
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
@@ -148,7 +148,7 @@ export function LookupForm({ listed, busy, onLookUp }: Props) {
           accept=".csv,.txt,text/csv,text/plain"
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
             void take(event.target.files?.[0]);
-            // The same file may be chosen again after it was changed.
+            // Allows choosing the same file again after editing it.
             event.target.value = '';
           }}
         />

@@ -14,26 +14,26 @@ import { summaryOf } from './results';
 import { useLookup } from './useLookup';
 
 const NONE: readonly string[] = [];
-/** As the database keeps a list nobody shares. */
+/** Retention of an unshared list in the database. */
 const KEPT_DAYS = 180;
 const keysOf = (list: HandleList) => list.handles.map(({ key }) => key).join();
 
-/** /mini-apps/twitter-score-lookup: what is the score of these handles? */
+/** /mini-apps/twitter-score-lookup: what are the scores of these handles? */
 export default function LookupPage() {
   const list = useLookupAddress();
   const { h, list: id } = list.values;
   const queries = useQueryClient();
   const stored = useQuery({ ...functionQuery(storedList, { id: id ?? '' }), enabled: id !== null && !h });
-  // What was typed, for its counts of duplicates and invalid entries.
+  // Parsed input, for its counts of duplicates and invalid entries.
   const [typed, setTyped] = useState<HandleList | null>(null);
-  // A long list on its way to its address, or one that got none, and why.
+  // A long list that is being stored, or could not be, and why.
   const [unkept, setUnkept] = useState<{ handles: string[]; why: string | null } | null>(null);
   const listed = h ?? (id ? stored.data : unkept?.handles) ?? NONE;
   const written = useMemo(() => parseHandles(listed.join(' ')), [listed.join()]);
   const current = typed && keysOf(typed) === keysOf(written) ? typed : written;
   const lookup = useLookup(current.handles);
   const summary = summaryOf(lookup.results);
-  /** What the address leads to is the newest list: an answer for an earlier one comes too late. */
+  /** Navigation supersedes a pending list: a response for an earlier one is ignored. */
   const newest = useRef<HandleList | null>(null);
   useEffect(
     () => () => {

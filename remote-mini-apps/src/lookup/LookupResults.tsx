@@ -16,7 +16,7 @@ type Props = {
   list: LookupAddress;
 };
 
-/** Figures and table of one look-up; ordered, filtered and paged here, since all of it is in the answer. */
+/** Figures and table of a look-up; sorted, filtered and paged locally, since the answer is complete. */
 export function LookupResults({ lookup: { query, results, unknown, misses }, summary, input, list }: Props) {
   const { sort, page, per, found } = list.values;
   const shown = sortResults(

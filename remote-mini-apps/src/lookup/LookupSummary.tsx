@@ -5,7 +5,7 @@ import type { LookupSummary as Summary } from './results';
 
 type Props = { summary: Summary; input: Pick<HandleList, 'duplicates' | 'invalidCount'> };
 
-/** Figures of one look-up. */
+/** Figures of a look-up. */
 export function LookupSummary({ summary, input }: Props) {
   const { found, notFound, mean, median, levels } = summary;
   return (
@@ -35,7 +35,7 @@ export function LookupSummary({ summary, input }: Props) {
   );
 }
 
-/** Share of each level, lowest first; the words under it say the same. */
+/** Share of each level, lowest first; the text below says the same. */
 function LevelBar({ levels }: Pick<Summary, 'levels'>) {
   return (
     <>

@@ -4,7 +4,7 @@ import { type Misses, MOST_ASKED } from './misses';
 
 type Props = { misses: Misses; unknown: number };
 
-/** What the network was asked about handles nobody here has, and what came of it. */
+/** What the network was asked about handles unknown here, and the outcome. */
 export function MissesNotice({ misses: { asked, waiting, unanswered, onRetry }, unknown }: Props) {
   if (asked === 0) return null;
   const beyond = unknown > MOST_ASKED && ` ${MOST_ASKED} of ${formatNumber(unknown)} are looked up at a time.`;

@@ -3,7 +3,7 @@ import { saveText } from '@companion/ui/table';
 import type { LookupResult } from './results';
 import { fileName, resultsCsv, resultsJson } from './resultsFile';
 
-/** Files made in the browser: always the whole list in its own order. */
+/** Files generated in the browser: always the whole list in its original order. */
 export function ResultsExport({ results, asOf }: { results: readonly LookupResult[]; asOf: string }) {
   const item = (id: string, label: string, ending: 'csv' | 'json', text: () => string) => ({
     id,

@@ -63,7 +63,7 @@ export const columns: readonly Column<LookupResult>[] = [
   { id: 'note', header: 'Note', cell: (result) => <Notes result={result} /> },
 ];
 
-/** Somebody only the network knows: nothing here could be opened for them. */
+/** A person known only to the network: there is no page to open here. */
 function LivePerson({ result }: { result: LookupResult }) {
   const live = liveOf(result);
   return (

@@ -1,7 +1,7 @@
 import { counted, type Finding, figure, finding } from '@companion/domain';
 import type { LookupSummary } from './results';
 
-/** How many of the listed accounts are known, and the score that half of them reach; null where none is known. */
+/** How many of the listed accounts are known, and their median score; null if none is known. */
 export function lookupFinding({ found, notFound, median }: LookupSummary): Finding | null {
   if (found === 0 || median === null) return null;
   const known = figure(counted(found, 'account is', 'accounts are'));

@@ -1,26 +1,26 @@
 import { type LiveHandle, usersByHandle } from '@companion/data';
 import { useQueries } from '@companion/data/query';
 
-/** Handles of one list that are asked of the network. */
+/** Maximum number of a list's handles looked up on the network. */
 export const MOST_ASKED = 100;
-/** So many in one request: at most five requests are under way. */
+/** Handles per request, so that at most five requests are in flight. */
 const BATCH = 20;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What the network said of a handle. */
+/** The network's answer for a handle. */
 export type HandleAnswer = LiveHandle | 'nobody' | 'unanswered';
 
 export type Misses = {
-  /** By handle in lower case; missing while it is asked, or beyond the most that are. */
+  /** By lower-case handle; missing while pending or beyond the maximum. */
   answers: ReadonlyMap<string, HandleAnswer>;
   asked: number;
   waiting: number;
   unanswered: number;
-  /** Asks again for those that were not answered. */
+  /** Retries those without an answer. */
   onRetry: () => void;
 };
 
-/** Asks the network for handles nobody here has, in the background; an answer is kept for a day. */
+/** Looks up handles unknown here on the network, in the background; answers are cached for a day. */
 export function useMisses(handles: readonly string[]): Misses {
   const asked = handles.slice(0, MOST_ASKED).map((handle) => handle.toLowerCase());
   const batches = batchesOf(asked);

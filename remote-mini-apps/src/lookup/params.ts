@@ -7,10 +7,10 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 import { SORTS } from './results';
 
-/** Longer lists make links that many programs cut. */
+/** Longer lists make links that many programs truncate. */
 export const MAX_LINK_HANDLES = 50;
 
-/** Handles by comma, as listed; what is no handle is dropped. */
+/** Comma-separated handles in order; invalid ones are dropped. */
 export const handleList: Filter<string[]> = {
   kind: 'list',
   read: (text) => {
@@ -23,13 +23,13 @@ export const handleList: Filter<string[]> = {
 const own = {
   sort: orderOf(SORTS, { fallback: 'listed' }),
   h: handleList,
-  // A longer list that the database keeps.
+  // A longer list stored in the database.
   list: keyOf(/^[0-9a-z]{12}$/),
   found: onlyYes(),
 };
 
 export type LookupAddress = FunctionAddress<typeof twitterScoreLookup, typeof own>;
 
-/** State of /mini-apps/twitter-score-lookup in its address. */
+/** URL state of /mini-apps/twitter-score-lookup. */
 export const useLookupAddress = (): LookupAddress =>
   useFunctionAddress(twitterScoreLookup, { own, cols: columns.map(({ id }) => id) });

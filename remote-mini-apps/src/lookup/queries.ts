@@ -3,14 +3,14 @@ import { queryOptions } from '@companion/data/query';
 import type { RowOf } from '@companion/functions';
 import { twitterScoreLookup } from '@companion/functions/twitterScoreLookup';
 
-/** What is known of one handle; `person` is null when nobody here has or had it. */
+/** What is known of a handle; `person` is null if no one here has or had it. */
 export type LookupRow = RowOf<typeof twitterScoreLookup>;
 export type LookupAnswer = { asOf: string; rows: LookupRow[] };
 
-/** Handles of one request: reads are GET, and an address line beyond 8 KB is refused by many servers. */
+/** Handles per request: reads are GET, and many servers reject URLs beyond 8 KB. */
 const CHUNK = 200;
 
-/** What is known of these handles, in their order. At most 500; ask for a split before. */
+/** What is known of these handles, in order. At most 500; split longer lists first. */
 export function lookupQuery(handles: readonly string[]) {
   return queryOptions({
     queryKey: ['twitter_score_lookup', handles],

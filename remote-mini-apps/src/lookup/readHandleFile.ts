@@ -1,12 +1,12 @@
 import { readCsv } from '@companion/domain';
 
-/** Larger files hold far more than one look-up takes. */
+/** Larger files contain far more than one look-up accepts. */
 export const MAX_FILE_BYTES = 256_000;
 
-/** Names of a column that holds handles, as other tools and our own export write them. */
+/** Column names for handles used by other tools and by our own export. */
 const HANDLE_COLUMNS = ['handle', 'username', 'user_name', 'screen_name', 'twitter_handle', 'x_handle'];
 
-/** Of a CSV text with a column such as `handle` or `username` that column, one per line; of any other text everything. */
+/** From a CSV with a column such as `handle` or `username`, that column, one per line; any other text unchanged. */
 export function handleText(text: string): string {
   const [header = [], ...rows] = readCsv(text);
   const column = header.findIndex((name) => HANDLE_COLUMNS.includes(name.trim().toLowerCase()));

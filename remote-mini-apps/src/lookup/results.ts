@@ -3,24 +3,24 @@ import { LEVELS, type Level, type ListedHandle, levelOf } from '@companion/domai
 import type { HandleAnswer } from './misses';
 import type { LookupRow } from './queries';
 
-/** One line of the result: what was listed and what is known of it. */
+/** A row of the result: the listed handle and what is known of it. */
 export type LookupResult = LookupRow & {
-  /** Place in the list, from 1. */
+  /** Position in the list, from 1. */
   place: number;
   /** How often it was listed. */
   count: number;
-  /** What the network said of a handle nobody here has; null while or because it was not asked. */
+  /** The network's answer for a handle unknown here; null if pending or not requested. */
   live: HandleAnswer | null;
 };
 
-/** Who the network knows under a handle nobody here has. */
+/** The person the network knows by a handle unknown here. */
 export const liveOf = ({ live }: LookupResult): LiveHandle | null =>
   live === 'nobody' || live === 'unanswered' ? null : live;
 
-/** Somebody has the handle, here or in the network. */
+/** The handle belongs to someone, here or on the network. */
 export const isFound = (result: LookupResult): boolean => result.person !== null || liveOf(result) !== null;
 
-/** Answers come in the order of the handles they were asked for; what the network said fills in for those without anybody. */
+/** Combines the answers, in the order of the requested handles, with the network's answers for unknown ones. */
 export function resultsOf(
   handles: readonly ListedHandle[],
   rows: readonly LookupRow[],
@@ -37,7 +37,7 @@ export function resultsOf(
   });
 }
 
-/** What a reader should know of a line, in words: not known, without profile, renamed, listed more than once. */
+/** Notes on a row: unknown, no profile, renamed, listed more than once. */
 export function notesOf(result: LookupResult): string[] {
   const { handle, person, hasProfile, count, live } = result;
   const found = liveOf(result);
@@ -63,7 +63,7 @@ const keys: Record<string, (result: LookupResult) => Key> = {
   last: ({ lastActivityAt }) => (lastActivityAt === null ? null : Date.parse(lastActivityAt)),
 };
 
-/** Results in the order of the URL's `sort`; missing values come last both ways, ties as listed. */
+/** Results in the URL's `sort` order; missing values come last in both directions, ties as listed. */
 export function sortResults(results: readonly LookupResult[], sort: string): LookupResult[] {
   const key = keys[sort.replace(/^-/, '')];
   if (!key) return sort === '-listed' ? results.toReversed() : [...results];
@@ -79,7 +79,7 @@ export function sortResults(results: readonly LookupResult[], sort: string): Loo
 export type LookupSummary = {
   found: number;
   notFound: number;
-  /** Of the scores that exist; null when none does. */
+  /** Of existing scores; null without any. */
   mean: number | null;
   median: number | null;
   /** Levels that occur, lowest first. */

@@ -24,7 +24,7 @@ const HEADER = [
   'note',
 ];
 
-/** The whole look-up as CSV: every handle in the order it was listed, the unknown ones too. */
+/** The whole look-up as CSV: every handle in list order, including unknown ones. */
 export function resultsCsv(results: readonly LookupResult[], options: { mark?: boolean } = {}): string {
   return writeCsv(
     HEADER,
@@ -60,7 +60,7 @@ export function resultsJson(results: readonly LookupResult[]): string {
   return `${JSON.stringify(inListOrder(results), null, 2)}\n`;
 }
 
-/** Name of the file without its ending: page, list and time of the data. */
+/** File name without extension: page, list and time of the data. */
 export function fileName(results: readonly LookupResult[], asOf: string): string {
   const list = listId(inListOrder(results).map(({ handle }) => handle));
   const time = asOf
@@ -70,7 +70,7 @@ export function fileName(results: readonly LookupResult[], asOf: string): string
   return `twitter-score-lookup_${list}_${time}`;
 }
 
-/** ETH as a plain exact decimal: "1.7", "0.05". */
+/** ETH as an exact plain decimal: "1.7", "0.05". */
 function ethText(amount: string | null): string | null {
   const wei = parseWei(amount);
   if (wei === null || wei < 0n) return null;

@@ -8,16 +8,16 @@ import { type LookupResult, resultsOf } from './results';
 const NO_ROWS: readonly LookupRow[] = [];
 const bare = (handle: string) => handle.replace(/^@/, '');
 
-/** A look-up under way or done. */
+/** A pending or finished look-up. */
 export type Lookup = {
   query: UseQueryResult<LookupAnswer>;
   results: LookupResult[];
-  /** How many nobody here has; the network is asked for those. */
+  /** Number of handles unknown here, which are looked up on the network. */
   unknown: number;
   misses: Misses;
 };
 
-/** What is known of these handles here, and what the network says of the others. */
+/** What is known of these handles here, and the network's answers for the others. */
 export function useLookup(handles: readonly ListedHandle[]): Lookup {
   const query = useQuery(lookupQuery(handles.map(({ key }) => key)));
   const rows = query.data?.rows ?? NO_ROWS;

@@ -8,7 +8,7 @@ import s from './losses.module.css';
 import { adviceFor, KIND_NAMES } from './lossWords';
 import { type Losses, riskQuery } from './queries';
 
-/** The riskiest of those somebody backs. */
+/** How many of the riskiest people backed are named. */
 const MOST_NAMED = 3;
 
 /** What could have been done, and what is at risk now. */

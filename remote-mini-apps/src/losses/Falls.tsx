@@ -4,7 +4,7 @@ import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { eventWords } from './fallEvents';
 import type { Losses } from './queries';
 
-/** The days on which the score fell most, each with what else happened then. */
+/** The days on which the score fell most, with that day's other events. */
 export function Falls({ falls }: { falls: Losses['falls'] }) {
   if (falls.length === 0) return null;
   return (

@@ -11,10 +11,10 @@ import type { LossesAddress } from './params';
 import type { Loss, Losses } from './queries';
 
 const AT_FIRST = 25;
-/** What an answer holds. */
+/** Maximum number of losses in an answer. */
 const MOST = 1000;
 
-/** Every loss, newest first. Losses of the same day often belong together. */
+/** Every loss, newest first. Losses on the same day are often related. */
 export function Ledger({ answer, list }: { answer: Losses; list: LossesAddress }) {
   const { ledger } = answer;
   const { shown, more } = useUnfolded(ledger, AT_FIRST, MOST);
@@ -49,7 +49,7 @@ export function Ledger({ answer, list }: { answer: Losses; list: LossesAddress }
 
 const keyOf = (loss: Loss) => `${loss.kind} ${'id' in loss ? loss.id : ''} ${loss.at}`;
 
-/** As cards on a phone, where the answer to "could it have been avoided" would stand off the screen. */
+/** Cards on a phone, where the column "could it have been avoided" would be off screen. */
 function Entries({ shown }: { shown: readonly Loss[] }) {
   if (useNarrow())
     return (

@@ -2,7 +2,7 @@ import { counted, formatNumber, formatPercent } from '@companion/domain';
 import { Eth, KpiRow, KpiTile, Num } from '@companion/ui/core';
 import type { Losses } from './queries';
 
-/** What was lost of each kind, streaks first. */
+/** Losses by kind, streaks first. */
 export function LossKpis({ answer: { totals, drawdown, market, streak } }: { answer: Losses }) {
   const { peak, low } = drawdown;
   return (

@@ -15,7 +15,7 @@ import { lossesQuery } from './queries';
 const TITLE = 'Oops, I lost it again';
 const PURPOSE = 'What have I lost, when, and how do I avoid it next time?';
 
-/** /mini-apps/oops-I-lost-it-again and /{twitter_handle}: the streaks, points, reviews and vouches somebody lost. */
+/** /mini-apps/oops-I-lost-it-again and /{twitter_handle}: a person's lost streaks, points, reviews and vouches. */
 export default function LossesPage() {
   const { twitter_handle: handle = '' } = useParams();
   const id = spelledOut(handle);
@@ -26,7 +26,7 @@ export default function LossesPage() {
       {handle === '' ? (
         <PageHead title={TITLE} finding={foundIn(network.data, network.error, networkFinding)} purpose={PURPOSE} />
       ) : (
-        // Another person starts afresh, here and below: no loss of the one before may stay on screen.
+        // Remount for another person, here and below: no loss of the previous one may stay on screen.
         <PersonHead key={`head ${id}`} list={list} />
       )}
       <PersonBox base={PATH} given={handle} />

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import s from './losses.module.css';
 import { PATH } from './params';
 
-/** Before anybody is named: who lost most points this week, and whose streaks broke most often. */
+/** Before a person is chosen: who lost the most points this week, and whose streaks broke most often. */
 export function Network({ query }: { query: UseQueryResult<AnswerOf<typeof lossesNetwork>> }) {
   return (
     <Loaded query={query} what="Losses across the network" shape={<SkeletonText lines={12} />}>

@@ -24,12 +24,12 @@ import { type LossesAddress, PATH } from './params';
 import { type Losses, lossesQuery } from './queries';
 import { Streak } from './Streak';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the charts' code.
 const LossPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './LossPictures'));
 
 type Props = { handle: string; list: LossesAddress };
 
-/** Everything one person lost, with what it rests on. */
+/** Everything a person lost, with the evidence. */
 export function PersonLosses({ handle, list }: Props) {
   const query = useQuery(lossesQuery(list.args));
   const { data } = query;
@@ -53,8 +53,7 @@ export function PersonLosses({ handle, list }: Props) {
 function Content({ answer, list }: { answer: Losses; list: LossesAddress }) {
   const { person, streak, totals, curve, falls, market } = answer;
   if (!person) return null;
-  // Falls of the score follow from the losses, so `count` leaves them out.
-  // A database older than this page does not count them.
+  // Score falls follow from the losses, so `count` excludes them. Older databases do not provide it.
   const times = totals.count === undefined ? null : totals.count + streak.breaks;
   const running = streak.source ?? streak.current;
   const sentence = times !== null && `${personName(person)} lost it ${counted(times, 'time')}.`;

@@ -2,10 +2,10 @@ import { counted, formatDate } from '@companion/domain';
 import { Line } from '@companion/ui/chart';
 import type { Losses } from './queries';
 
-/** How many scores an answer holds, the newest ones. */
+/** Maximum number of scores in an answer, the latest ones. */
 const MOST = 500;
 
-/** The score and how far below its best it was. */
+/** The score, and its distance from the peak. */
 export function ScoreCurve({ answer: { curve, drawdown, asOf } }: { answer: Losses }) {
   const day = (at: string | null) => (at === null ? 'unknown' : formatDate(at, { timeZone: 'UTC' }));
   return (

@@ -8,7 +8,7 @@ import type { Losses } from './queries';
 const MOST_BREAKS = 6;
 const day = (text: string) => formatDate(`${text}T00:00:00Z`, { timeZone: 'UTC' });
 
-/** The running streak, the longest, and every run of three days or more that ended. */
+/** The current streak, the longest, and every ended run of three days or more. */
 export function Streak({ streak }: { streak: Losses['streak'] }) {
   const { source, current, longest, longestGap, activeDays, list } = streak;
   return (

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Event['kind'], readonly [one: string, other: string
   invited: ['invitation accepted', 'invitations accepted'],
 };
 
-/** What happened on a day, in words; says so where nothing is on record. */
+/** A day's events in words; says so if nothing is on record. */
 export function eventWords(events: readonly Event[]): string {
   if (events.length === 0) return 'nothing on record that day';
   return events.map(({ kind, count }) => counted(count, ...WORDS[kind])).join(', ');

@@ -5,7 +5,7 @@ import type { Losses } from './queries';
 
 type Network = Pick<AnswerOf<typeof lossesNetwork>, 'falls' | 'breaks'>;
 
-/** How much was lost at most anywhere; it names nobody. Null where nobody lost anything. */
+/** The largest losses in the network, without names. Null if no one lost anything. */
 export function networkFinding({ falls: [fall], breaks: [broken] }: Network): Finding | null {
   const points = fall && figure(counted(-fall.change, 'point'));
   const streaks = broken && figure(counted(broken.breaks, 'streak'));
@@ -17,7 +17,7 @@ export function networkFinding({ falls: [fall], breaks: [broken] }: Network): Fi
   return streaks ? finding('losses.breaks')`Nobody broke more than ${streaks} of three or more active days.` : null;
 }
 
-/** The loss of one person that says most: points before reviews, vouches and streaks; null where there is none. */
+/** A person's most significant loss: points before reviews, vouches and streaks; null if there is none. */
 export function personFinding({ person, totals, drawdown, streak }: Losses): Finding | null {
   if (!person) return null;
   const { peak, low } = drawdown;

@@ -5,7 +5,7 @@ export type Kind = Loss['kind'];
 
 const DAY_MS = 86_400_000;
 
-/** What each kind of loss is called. */
+/** Display names of the kinds of loss. */
 export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   score: 'Score fell',
   review: 'Review taken back',
@@ -45,12 +45,12 @@ const ADVICE: readonly (readonly [kind: Kind, has: (totals: Losses['totals']) =>
   ],
 ];
 
-/** How each kind of loss somebody had could be avoided next time. */
+/** How each kind of loss the person had could be avoided next time. */
 export function adviceFor(totals: Losses['totals']): { kind: Kind; words: string }[] {
   return ADVICE.flatMap(([kind, has, words]) => (has(totals) ? [{ kind, words }] : []));
 }
 
-/** Whether a loss could have been avoided by who had it, as far as the rules of its day and the records say. */
+/** Whether the person could have avoided a loss, according to that day's rules and the records. */
 export function avoidable(loss: Loss): string {
   switch (loss.kind) {
     case 'endorsement': {

@@ -5,5 +5,5 @@ export const PATH = '/mini-apps/oops-I-lost-it-again';
 
 export type LossesAddress = FunctionAddress<typeof losses>;
 
-/** State of /mini-apps/oops-I-lost-it-again/{handle} in its address; `id` is how the server is asked for the one of the path. */
+/** URL state of /mini-apps/oops-I-lost-it-again/{handle}; `id` is the path's person as requested from the server. */
 export const useLossesAddress = (id: string): LossesAddress => useFunctionAddress(losses, {}, { args: { id } });

@@ -4,7 +4,7 @@ import type { Losses } from './queries';
 
 const DAY_MS = 86_400_000;
 
-/** Days of a calendar: active ones, and the first day missed after every run that counts as broken. */
+/** Calendar days: active ones, and the first missed day after each broken run. */
 export function streakDays({ days, list }: Pick<Losses['streak'], 'days' | 'list'>): CalendarDay[] {
   return [
     ...days.map((day) => ({ day, value: 1 })),

@@ -7,12 +7,12 @@ import { type Kpis, valueFormat } from './cells';
 import { sentenceOf } from './printLine';
 import { StandsOut } from './StandsOut';
 
-// The rows must not wait for the code of a picture.
+// The rows must not wait for the chart's code.
 const Picture = lazy(() => import(/* webpackChunkName: "pictures" */ './Picture'));
 
 type Props = { question: Question; kpis: Kpis; asOf: string };
 
-/** What a question comes to, before its rows: one number, or a picture and what stands out in it. */
+/** The answer to a question, above its rows: a single number, or a chart and its outlier. */
 export function Answer({ question, kpis, asOf }: Props) {
   const { data, group } = question;
   const sentence = sentenceOf(question);

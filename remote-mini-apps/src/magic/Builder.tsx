@@ -14,7 +14,7 @@ const NONE: SelectOption<string> = { value: '', label: 'None' };
 const optionsOf = (named: Readonly<Record<string, { label: string }>>) =>
   Object.entries(named).map(([value, { label }]) => ({ value, label }));
 
-/** A question put together from the words there are. What another data set does not know is left out. */
+/** Composes a question from the available words. Words another data set does not know are dropped. */
 export function Builder({ question, onAsk }: Props) {
   const { data, measure, group, compare } = question;
   const { measures, groups } = dataSet(data);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 type Props = { question: Question; onChange: (where: readonly string[]) => void };
 
-/** The conditions in force. */
+/** The active conditions. */
 export function Conditions({ question: { data, where }, onChange }: Props) {
   const { groups } = dataSet(data);
   const chips = where.map((text) => {
@@ -23,7 +23,7 @@ export function Conditions({ question: { data, where }, onChange }: Props) {
   );
 }
 
-/** One more condition: first what is narrowed, then to which value. Nothing once there are as many as a question takes. */
+/** Adds a condition: first the group, then its value. Hidden at the maximum number of conditions. */
 export function AddFilter({ question: { data, where }, onChange }: Props) {
   const { groups } = dataSet(data);
   const fields = Object.entries(groups).filter(([, { kind }]) => kind !== 'time');

@@ -15,12 +15,12 @@ import { printLine } from './printLine';
 import { QuestionCard } from './QuestionCard';
 import { Starters } from './Starters';
 
-/** /magic: a question that no other page answers, put together from a few words. */
+/** /magic: a question that no other page answers, composed of a few words. */
 export default function MagicPage() {
   const list = useMagicAddress();
   const question = questionOf(list.values);
   const { query, figures } = useListQuery((args) => functionQuery(magic, args), list.args);
-  // While another question is asked the answer of the one before stays on screen, under its own words.
+  // While another question loads, the previous answer stays on screen under its own question.
   const [shown, setShown] = useState(question);
   if (!query.isPlaceholderData && printLine(shown) !== printLine(question)) setShown(question);
   const { data, measure, group, compare } = shown;
@@ -28,7 +28,7 @@ export default function MagicPage() {
   const columns = useMemo(() => columnsOf({ data, measure, group, compare }), [data, measure, group, compare]);
   const records = recordsAddress(shown);
   const ask = (next: Question) => list.commit(paramsOf(next));
-  // Who has no question yet begins with one of these; else they are what to ask next.
+  // Starting points before the first question; afterwards suggestions for the next.
   const starters = <Starters list={list} />;
   const isNew = list.active.length === 0;
   return (

@@ -7,16 +7,16 @@ import { toneOf } from './tones';
 
 type Props = { question: Question; title: string; points: readonly Point[]; records: number; asOf: string };
 
-/** Without anything counted these are 0; a mean or a share of nothing is not known. */
+/** Without records these are 0; a mean or a share is unknown. */
 const isAdded = (measure: string) => /^(count|sum|authors|subjects)/.test(measure);
 const bucketOf = (group: string | null) => (group === 'day' || group === 'week' || group === 'month' ? group : null);
 
-/** The answer in the form its groups ask for: lines over time, bars for everything else. */
+/** The answer as a chart that suits its groups: lines over time, bars for everything else. */
 export default function Picture({ question, title, points, records, asOf }: Props) {
   const { data, measure, group, compare } = question;
   const { one, other, measures, groups } = dataSet(data);
   const named = measures[measure];
-  // Words have an order of their own: levels rise, outcomes follow each other.
+  // Some words have a natural order, such as levels and outcomes.
   const placeOf = (by: string | null, word: string | null) => (by && word && groups[by]?.words?.indexOf(word)) || 0;
   const words = [...new Set(points.map((point) => point.compare))].sort(
     (a, b) => placeOf(compare, a) - placeOf(compare, b),
@@ -28,7 +28,7 @@ export default function Picture({ question, title, points, records, asOf }: Prop
       tone: toneOf(word, place),
     }),
   );
-  // The unit of amounts stands under the title; axes have no room for it.
+  // The unit of amounts is shown below the title; axes have no space for it.
   const format = named?.kind === 'wei' ? (value: number) => formatNumber(value, { digits: 3 }) : valueFormat(question);
   const common = {
     title,

@@ -12,12 +12,12 @@ import { useSurprise } from './useSurprise';
 
 type Props = {
   question: Question;
-  /** What came of it, once it is there; the day of its data has its surprise. */
+  /** The answer once it has loaded; its date determines the surprise. */
   answer: Answered | undefined;
   onAsk: (question: Question) => void;
 };
 
-/** The question, to choose or to type, and what can be done with it. */
+/** The question, as fields or as a line, and its actions. */
 export function QuestionCard({ question, answer, onAsk }: Props) {
   const { pathname, search } = useLocation();
   const surprise = useSurprise(onAsk);

@@ -8,10 +8,10 @@ import { printLine } from './printLine';
 
 type Props = { question: Question; onAsk: (question: Question) => void };
 
-/** The question as one line to type; it says what the fields say. */
+/** The question as a line of text, equivalent to the fields. */
 export function QuestionLine({ question, onAsk }: Props) {
   const line = printLine(question);
-  // A change of the fields, or Back, starts the line afresh.
+  // A change of the fields, or Back, resets the line.
   return <Draft key={line} line={line} onAsk={onAsk} />;
 }
 

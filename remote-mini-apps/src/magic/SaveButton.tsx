@@ -2,7 +2,7 @@ import { Button, savedViews } from '@companion/ui/core';
 
 const LONGEST_NAME = 120;
 
-/** Keeps the view as it is among the saved views of this browser, or takes it out again. */
+/** Adds the current view to this browser's saved views, or removes it. */
 export function SaveButton({ name, to }: { name: string; to: string }) {
   const saved = savedViews.use().some((view) => view.to === to);
   return (

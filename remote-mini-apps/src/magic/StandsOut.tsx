@@ -6,7 +6,7 @@ import s from './magic.module.css';
 
 type Props = { question: Question; outlier: NonNullable<Kpis['outlier']> };
 
-/** The one value that is far from the others. */
+/** The one value far from the others. */
 export function StandsOut({ question, outlier }: Props) {
   const { data, measure, group } = question;
   const { value, compare, middle, among } = outlier;

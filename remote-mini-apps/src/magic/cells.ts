@@ -10,7 +10,7 @@ export type Point = Kpis['points'][number];
 
 const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** What a cell is about: a stretch of time, a person or a word. */
+/** Label of a cell's group: a period, a person or a word. */
 export function groupName(
   { at, person, group }: Pick<Point, 'at' | 'person' | 'group'>,
   by: Question['group'],
@@ -21,7 +21,7 @@ export function groupName(
   return by === null ? 'All' : 'Unknown';
 }
 
-/** How a value of the measure is written. */
+/** Formatter for the measure's values. */
 export function valueFormat({ data, measure }: Question): (value: number) => string {
   const kind = dataSet(data).measures[measure]?.kind;
   if (kind === 'share') return (value) => formatPercent(value);

@@ -4,7 +4,7 @@ import { Eth, Num, Person, Rate } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import { type Cell, groupName } from './cells';
 
-/** One column for what is grouped, compared and measured, and the records behind it. */
+/** Columns for the groups and the measure, and the number of records behind it. */
 export function columnsOf({
   data,
   measure,

@@ -5,15 +5,15 @@ import { sentenceOf } from './printLine';
 
 const MOST_ROWS = 25;
 
-/** Text as it may stand in HTML, within quotes too. */
+/** Escapes text for HTML, including quoted attributes. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export type Answered = { rows: readonly Cell[]; total: number; asOf: string };
 
 /**
- * An answer as a piece of HTML for another page: a table with the question as its caption, and where it was asked. It is plain
- * and has no script: this site cannot be framed, and what was quoted stays what it was.
- * @param href Address at which the question is asked again.
+ * An answer as an HTML snippet for other pages: a table captioned with the question and a link to it. Without scripts: this
+ * site cannot be framed, and a quote should not change.
+ * @param href URL that asks the question again.
  */
 export function embedOf(question: Question, { rows, total, asOf }: Answered, href: string): string {
   const { measures, groups } = dataSet(question.data);

@@ -2,9 +2,9 @@ import { DataError } from '@companion/data';
 import type { Question } from '@companion/functions/question';
 
 /**
- * The first question whose answer has something that stands out, else the first that was answered at all. One that would take too
- * long on large data is refused, and the next is asked.
- * @throws the refusal where every question got one, and whatever else went wrong
+ * The first question whose answer has an outlier, otherwise the first that was answered. A question rejected as too expensive
+ * on large data is skipped.
+ * @throws the rejection if every question was rejected, and any other error
  */
 export async function firstFact(
   questions: readonly Question[],

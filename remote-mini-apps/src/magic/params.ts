@@ -6,10 +6,10 @@ export type MagicAddress = FunctionAddress<typeof magic>;
 
 export const COLUMN_IDS = ['group', 'compare', 'value', 'count'];
 
-/** State of /magic in its address: the question. */
+/** URL state of /magic: the question. */
 export const useMagicAddress = (): MagicAddress => useFunctionAddress(magic, { cols: COLUMN_IDS });
 
-/** The question of an address as far as the grammar knows its words. */
+/** The question in an address, restricted to words the grammar knows. */
 export function questionOf({ data, measure, group, compare, where, range }: MagicAddress['values']): Question {
   return knownQuestion({
     data: data ?? 'reviews',
@@ -21,5 +21,5 @@ export function questionOf({ data, measure, group, compare, where, range }: Magi
   });
 }
 
-/** A question as parameters of the address. */
+/** A question as URL parameters. */
 export const paramsOf = ({ where, ...rest }: Question) => ({ ...rest, where: where.length > 0 ? [...where] : null });

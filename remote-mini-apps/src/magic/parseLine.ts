@@ -24,9 +24,9 @@ const COMPARED = /^(?:compared?(?:\s+by)?|against|vs)\s+/i;
 const same = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Reads a question typed as one line: the data set, then in any order what is measured, "by" a group, "compared by" another,
- * conditions like status:active and a range, with commas between. What is not understood is told with its place and, where it
- * can be guessed, a correction. A line may also be what one would say: "open slashes". Never throws.
+ * Parses a question typed as a line: the data set, then in any order the measure, "by" a group, "compared by" another,
+ * conditions such as status:active, and a range, separated by commas. Errors are reported with their position and, if
+ * possible, a correction. A natural phrase such as "open slashes" works too. Never throws.
  */
 export function parseLine(line: string): ParsedLine {
   const problems: Problem[] = [];
@@ -72,7 +72,7 @@ export function parseLine(line: string): ParsedLine {
   return { question, problems };
 }
 
-/** What one part says; null, and a problem told, where nothing can be made of it. */
+/** Parses one part; returns null and reports a problem if it is not understood. */
 function readPart(part: Part, set: DataSet, tell: Tell): Partial<Question> | null {
   const { text } = part;
   const { label, measures, groups } = set;
@@ -90,11 +90,11 @@ function readPart(part: Part, set: DataSet, tell: Tell): Partial<Question> | nul
   if (range) return { range };
   const measure = nameOf(text, measures);
   if (measure) return { measure };
-  // "active" alone, where only one group has the word.
+  // "active" on its own, if only one group has the word.
   const having = Object.keys(groups).filter((name) => groups[name]?.words?.includes(same(text)));
   if (having.length === 1) return { where: [`${having[0]}:${same(text)}`] };
   const words = Object.values(groups).flatMap((group) => group.words ?? []);
-  // "known", which is a level, is no misspelt "unknown".
+  // "known", which is a level, is not a misspelling of "unknown".
   const plain = words.filter((word) => word !== 'unknown' && words.indexOf(word) === words.lastIndexOf(word));
   const guess = nearest(text, measures) ?? nearestWord(same(text), [...Object.values(RANGE_WORDS).map(same), ...plain]);
   return tell(

@@ -1,10 +1,10 @@
 import { capitalized, daysOf, rangeWords } from '@companion/domain';
 import { conditionOf, dataSet, type Question } from '@companion/functions/question';
 
-/** "Sum of ETH" within a line: "sum of ETH". "XP" stays. */
+/** "Sum of ETH" inside a line: "sum of ETH". "XP" is unchanged. */
 const within = (label: string) => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label);
 
-/** A known question as the line one could type: "vouches, sum of ETH, by subject, status:active, 30 days". */
+/** A question as the line one could type: "vouches, sum of ETH, by subject, status:active, 30 days". */
 export function printLine({ data, measure, group, compare, where, range }: Question): string {
   const { label, measures, groups } = dataSet(data);
   const name = (key: string) => within(groups[key]?.label ?? key);

@@ -1,4 +1,4 @@
-/** Questions to start with: as one would say them, and as the line that asks them. */
+/** Starter questions: the phrase, and the line it stands for. */
 export const STARTERS = [
   { says: 'How many reviews are positive, neutral and negative?', line: 'reviews, count, by sentiment' },
   { says: 'Do reviews get kinder or harsher?', line: 'reviews, positive share, by month' },

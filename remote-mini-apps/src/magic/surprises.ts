@@ -4,8 +4,9 @@ const DAY_MS = 86_400_000;
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Questions in which something may stand out, in the order of one day (`2026-03-16`): everything that can be measured by time, level
- * or person, over the year before that day, which later events of the day do not change. Nobody is singled out by slashes.
+ * Questions that may have an outlier, in the order for one day (`2026-03-16`): every measure by time, level or person, over
+ * the preceding year, so that later events of the day change nothing. Excludes slashes by person, so that no one is singled
+ * out.
  */
 export function surprisesOf(day: string): Question[] {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -23,7 +24,7 @@ export function surprisesOf(day: string): Question[] {
   return shuffled(all, midnight / DAY_MS);
 }
 
-/** The same order for the same seed (Fisher and Yates, over the generator of Park and Miller). */
+/** The same order for the same seed (Fisher-Yates shuffle with a Park-Miller generator). */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
   const left = [...items];
   let state = (seed % 2_147_483_646) + 1;
@@ -31,7 +32,7 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
     state = (state * 48_271) % 2_147_483_647;
     return state;
   };
-  // Seeds that are neighbours begin alike.
+  // Neighboring seeds start with similar values.
   for (let turn = 0; turn < 5; turn++) next();
   return items.map(() => left.splice(next() % left.length, 1)[0] as T);
 }

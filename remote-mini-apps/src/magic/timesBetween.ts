@@ -1,4 +1,4 @@
-/** Begins of all stretches from the earliest to the latest of these times, UTC; lines must not skip a stretch without records. */
+/** Start of every period from the earliest to the latest of these times, UTC; lines must not skip periods without records. */
 export function timesBetween(times: readonly string[], bucket: 'day' | 'week' | 'month'): string[] {
   const known = times.map((at) => Date.parse(at)).filter(Number.isFinite);
   if (known.length === 0) return [];

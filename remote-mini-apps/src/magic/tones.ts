@@ -16,7 +16,7 @@ const MEANT: Readonly<Record<string, Tone>> = {
 };
 const OTHERS: readonly Tone[] = ['info', 'accent', 'warning', 'positive', 'negative', 'neutral'];
 
-/** Colour of a word of a comparison: its own where it has one, else by place. */
+/** Color of a compared word: its own if it has one, otherwise by position. */
 export function toneOf(word: string | null, place: number): Tone {
   const level = LEVEL_NAMES.find((name) => name === word);
   return level ?? (word === null ? undefined : MEANT[word]) ?? OTHERS[place % OTHERS.length] ?? 'info';

@@ -6,10 +6,10 @@ import { firstFact } from './firstFact';
 import { paramsOf } from './params';
 import { surprisesOf } from './surprises';
 
-/** Most questions have nothing that stands out; a day on which so many have none is a calm one. */
+/** Most questions have no outlier; if this many have none, it is a calm day. */
 const MOST_ASKED = 48;
 
-/** Looks for the fact of the day among its questions. */
+/** Searches the day's questions for one with an outlier. */
 export const useSurprise = (onFound: (question: Question) => void) =>
   useMutation({
     mutationFn: (day: string) =>

@@ -4,7 +4,7 @@ import s from './problemLine.module.css';
 
 type Props = { text: string; problem: Problem; onFix: (text: string) => void };
 
-/** A typed text with the part that was not understood underlined, why, and its correction where there is one. */
+/** Typed text with the part not understood underlined, the reason, and a correction if there is one. */
 export function ProblemLine({ text, problem, onFix }: Props) {
   const { from, to, message, fix } = problem;
   return (

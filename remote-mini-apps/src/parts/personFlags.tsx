@@ -6,7 +6,7 @@ const LABELS: Readonly<Record<string, string>> = {
   unhealthyVouch: 'Unhealthy vouch',
 };
 
-/** What the record of a person has against them, in words. */
+/** Recorded flags against a person, in words. */
 export function PersonFlags({ flags }: { flags: readonly { id: string }[] }) {
   return flags.map(({ id }) => <Flag key={id} label={LABELS[id] ?? id} />);
 }

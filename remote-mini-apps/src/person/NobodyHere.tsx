@@ -6,7 +6,7 @@ import s from './person.module.css';
 
 type Props = { base: string; asked: string; nearest?: readonly PersonValue[] };
 
-/** Nobody has this id: why there is nothing, and who was perhaps meant. */
+/** Unknown id: explains why there is nothing, and suggests similar people. */
 export function NobodyHere({ base, asked, nearest = [] }: Props) {
   return (
     <>

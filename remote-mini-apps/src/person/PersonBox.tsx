@@ -4,13 +4,13 @@ import { useNavigate } from '@companion/ui/router';
 import s from './person.module.css';
 
 type Props = {
-  /** Path in front of the person's segment. */
+  /** Path before the person's segment. */
   base: string;
-  /** As the address has it; empty for none. */
+  /** As in the address; empty if missing. */
   given: string;
 };
 
-/** Takes every form of id; Enter leads to that person. */
+/** Accepts every form of id; Enter opens that person. */
 export function PersonBox({ base, given }: Props) {
   const navigate = useNavigate();
   return (

@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useNewestSearch } from '@companion/ui/router'
 import { useEffect } from 'react';
 
 /**
- * Replaces `base`/{any form of an id} by the canonical segment, with query and hash (rule G2). The answer moves along as
- * `seed` says, so that nothing is asked twice. Nothing happens while `canonical` is null.
+ * Replaces `base`/{any form of an id} with the canonical segment, keeping query and hash (rule G2). `seed` moves the answer
+ * to the new key, so that nothing is requested twice. No-op while `canonical` is null.
  */
 export function useCanonicalPath(
   base: string,

@@ -14,7 +14,7 @@ import { SignInFirst } from './SignInFirst';
 import { keepSecret, newSecret } from './secrets';
 import { useAction } from './useAction';
 
-/** The form for a new raffle, its preview, and drafts that are not published yet. */
+/** Form for a new raffle, its preview, and unpublished drafts. */
 export default function CreateRaffle() {
   return (
     <Card title="Create a raffle" note="Nobody sees it before you publish it.">
@@ -47,7 +47,7 @@ function Editor() {
       await queries.invalidateQueries({ queryKey: ['raffle drafts'] });
     });
   };
-  /** Goes on with a draft, or with an empty form. */
+  /** Continues with a draft, or with an empty form. */
   const take = (draft: RaffleDraft | null) => {
     setForm(draft === null ? emptyForm(Date.now()) : formOf(draft));
     setId(draft?.id ?? null);
@@ -120,7 +120,7 @@ function Drafts({ without, onChange }: DraftsProps) {
   );
 }
 
-/** Makes the secret here, keeps it here, and publishes its hash. */
+/** Generates and stores the secret in this browser, and publishes its hash. */
 function Publish({ id, variant }: { id: string; variant: 'primary' | 'secondary' }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import s from './raffle.module.css';
 type Input = NonNullable<PartsVerdict['input']>;
 type TextName = { [K in keyof DrawParts]: DrawParts[K] extends boolean ? never : K }[keyof DrawParts];
 
-/** A draw repeated from its parts, for which nobody needs a proof file: entries, secret and randomness. */
+/** Repeats a draw from its parts, without a proof file: entries, secret and randomness. */
 export function DrawFromParts() {
   const [parts, setParts] = useState(NO_PARTS);
   const [problems, setProblems] = useState<NonNullable<PartsVerdict['problems']>>({});
@@ -64,7 +64,7 @@ export function DrawFromParts() {
   );
 }
 
-/** Everything that follows from the parts; nothing was published to compare it with, so nothing is right or wrong. */
+/** Computes everything from the parts. There are no published values to compare with, so nothing is marked right or wrong. */
 async function repeated(input: Input) {
   const root = await entriesRoot(input.entries);
   return { root, commit: await commitOf(input.secret), draw: await drawWinners({ ...input, root }) };

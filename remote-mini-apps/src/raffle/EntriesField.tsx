@@ -3,7 +3,7 @@ import s from './raffle.module.css';
 
 type Props = { value: string; problem: string | undefined; onChange: (text: string) => void };
 
-/** A pasted list of who takes part, with what is wrong with it. */
+/** Input for a pasted list of entries, with its errors. */
 export function EntriesField({ value, problem, onChange }: Props) {
   const id = useId();
   return (

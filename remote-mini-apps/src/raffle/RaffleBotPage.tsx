@@ -8,7 +8,7 @@ import { columns, type RaffleRow, raffleHref } from './columns';
 import { MOST_RAFFLES, type RaffleBotAddress, useRaffleBotAddress, VIEWS } from './params';
 import { Steps } from './Steps';
 
-// Few visitors make a raffle or bring a draw of their own.
+// Few visitors create a raffle or bring a draw of their own.
 const CreateRaffle = lazy(() => import('./CreateRaffle'));
 const VerifyAnything = lazy(() => import('./VerifyAnything'));
 
@@ -18,7 +18,7 @@ const NAMES: Record<(typeof VIEWS)[number], string> = {
   verify: 'Verify anything',
 };
 
-/** /mini-apps/raffle-bot: how do I run a draw nobody has to trust, and how do I check one? */
+/** /mini-apps/raffle-bot: how do I run a draw that needs no trust, and how do I check one? */
 export default function RaffleBotPage() {
   const list = useRaffleBotAddress();
   const { view } = list.values;

@@ -11,10 +11,10 @@ type Props = {
   onChange: (change: Partial<RaffleForm>) => void;
 };
 
-/** Names of the fields that hold text. */
+/** Names of the text fields. */
 type TextName = { [K in FormField]: RaffleForm[K] extends boolean ? never : K }[FormField];
 
-/** Every field of a raffle: what, who takes part, with how many tickets, and when. */
+/** All fields of a raffle: what, who takes part, with how many tickets, and when. */
 export function RaffleFields({ form, problems, onChange }: Props) {
   const field = (
     name: TextName,

@@ -2,7 +2,7 @@ import { useSession } from '@companion/contract/services';
 import { Button, EmptyState } from '@companion/ui/core';
 import type { ReactNode } from 'react';
 
-/** What only the primary wallet of a profile may do, or the way there. */
+/** Restricts an action to the primary wallet of a profile, or shows how to sign in. */
 export function SignInFirst({ what, children }: { what: string; children: ReactNode }) {
   const { status, profile, role, proven, prove } = useSession();
   if (proven && (profile !== null || role !== null)) return children;

@@ -6,10 +6,10 @@ import s from './raffle.module.css';
 
 const CheckedDraw = lazy(() => import('../raffleResults/CheckedDraw'));
 
-/** A proof larger than this is no proof of ours: 100,000 entries take some 4 MB. */
+/** A larger file is not one of our proofs: 100,000 entries take about 4 MB. */
 const MAX_FILE_BYTES = 8_000_000;
 
-/** Any draw, from its proof or from its parts, repeated in this browser; nothing is sent anywhere. */
+/** Repeats any draw in this browser, from its proof or its parts; nothing is sent. */
 export default function VerifyAnything() {
   const [by, setBy] = useState<'proof' | 'parts'>('proof');
   return (
@@ -35,7 +35,7 @@ function CheckProof() {
   const read = text.trim() === '' ? null : proofIn(text);
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file may be chosen once more, after it was mended.
+    // Allows choosing the same file again after fixing it.
     event.target.value = '';
     if (!file) return;
     const fits = file.size <= MAX_FILE_BYTES;
@@ -78,7 +78,7 @@ function CheckProof() {
   );
 }
 
-/** The proof, or what is wrong with the text. */
+/** The parsed proof, or an error message. */
 function proofIn(text: string): RaffleProof | string {
   try {
     return readProof(text);

@@ -8,7 +8,7 @@ import s from './raffle.module.css';
 import { RaffleStatusBadge } from './status';
 
 export type RafflePerson = AnswerOf<typeof rafflesList>['people'][number];
-/** A raffle, with the people its numbers stand for where they are known. */
+/** A raffle with the known people behind its ids. */
 export type RaffleRow = RowOf<typeof rafflesList> & { people: ReadonlyMap<number, RafflePerson> };
 
 const SHOWN_WINNERS = 3;

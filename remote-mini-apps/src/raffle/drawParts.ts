@@ -1,6 +1,6 @@
 import { parseEntries, RaffleEntriesError, type RaffleEntry } from '@companion/domain';
 
-/** What a draw is made of, as typed: the same values a proof file has, without it. */
+/** The parts of a draw, as typed: the same values as in a proof file. */
 export type DrawParts = {
   raffleId: string;
   entries: string;
@@ -38,11 +38,11 @@ export const NO_PARTS: DrawParts = {
 
 const HEX = 'Must be 64 characters, 0-9 and a-f.';
 
-/** The draw these texts ask for, or what is wrong with them, field by field. */
+/** The draw from these inputs, or errors by field. */
 export function readParts(parts: DrawParts): PartsVerdict {
   const problems: Partial<Record<keyof DrawParts, string>> = {};
   const hex = (name: 'secret' | 'randomness') => {
-    // A block's hash is written with 0x in front.
+    // Block hashes are written with a 0x prefix.
     const text = parts[name].trim().toLowerCase().replace(/^0x/, '');
     if (!/^[0-9a-f]{64}$/.test(text)) problems[name] = HEX;
     return text;

@@ -1,33 +1,31 @@
 import { askAsUser } from '@companion/data';
 import type { RaffleEntry } from '@companion/domain';
 
-/** Who takes part; numbers of a rule by their names. */
+/** Eligibility rule; a rule's numbers by name. */
 export type RaffleRule = { [name in RuleNumber]?: number } & {
   tickets?: { metric: 'score' | 'xp' | 'reviews'; per: number; cap: number };
 };
 type RuleNumber = 'minScore' | 'minReviews' | 'minStreak' | 'season' | 'week' | 'minXp' | 'slash' | 'flaggedFrom';
 
-/** A raffle that only its organiser sees yet. */
+/** A raffle that only its organizer can see. */
 export type RaffleDraft = {
   id: string;
   title: string;
   prize: string;
   winners: number;
   repeats: boolean;
-  /** Who takes part and with how many tickets; null where a list of entries says so. */
+  /** Eligibility and tickets by rule; null if the entries are a list. */
   rule: RaffleRule | null;
   entries: RaffleEntry[];
   freezeAt: string;
   beaconAt: string;
 };
-/** A saved draft, and how many people would take part now. */
+/** A saved draft, and the number of people currently eligible. */
 export type SavedDraft = { id: string; candidates: number };
 
 const act = (action: string, body: Record<string, unknown> = {}) => askAsUser('raffle', { action, ...body });
 
-/*
- * What an organiser can do. Each rejects with the function's own reason: a wrong value, a wrong state, not the organiser.
- */
+/* Organizer actions. Each rejects with the function's own message: invalid value, wrong state, or not the organizer. */
 export const listDrafts = () => act('drafts') as Promise<RaffleDraft[]>;
 export const saveDraft = (body: Record<string, unknown>, id: string | null) =>
   (id === null ? act('create', body) : act('update', { ...body, id })) as Promise<SavedDraft>;

@@ -1,13 +1,13 @@
 import { parseEntries, RaffleEntriesError, SHORTEST_WAIT_SECONDS } from '@companion/domain';
 import type { RaffleDraft } from './raffleCalls';
 
-/** What an organiser typed: text, as the fields hold it. */
+/** The organizer's input as text, as the fields contain it. */
 export type RaffleForm = {
   title: string;
   prize: string;
   winners: string;
   repeats: boolean;
-  /** By rule, or the people of a pasted list. */
+  /** By rule, or a pasted list of people. */
   by: 'rule' | 'list';
   entries: string;
   minScore: string;
@@ -21,7 +21,7 @@ export type RaffleForm = {
   metric: '' | 'score' | 'xp' | 'reviews';
   per: string;
   cap: string;
-  /** As a field of date and time gives it, in the zone of the browser. */
+  /** As in a date-time field, in the browser's time zone. */
   freezeAt: string;
   /** From the freeze to the randomness, in minutes. */
   wait: string;
@@ -32,13 +32,13 @@ export type FormVerdict =
   | { body: Record<string, unknown>; problems: null }
   | { body: null; problems: Partial<Record<FormField, string>> };
 
-/** From this score of any detector on, a person counts as flagged. */
+/** Detector score from which a person counts as flagged. */
 const FLAGGED_FROM = 50;
 const HOUR_MS = 3_600_000;
 
 export const SHORTEST_WAIT = SHORTEST_WAIT_SECONDS / 60;
 
-/** A form to begin with: entries are fixed in an hour, drawn ten minutes later. */
+/** Initial form: entries are frozen in an hour and drawn ten minutes later. */
 export const emptyForm = (now: number): RaffleForm => ({
   title: '',
   prize: '',
@@ -61,7 +61,7 @@ export const emptyForm = (now: number): RaffleForm => ({
   wait: String(SHORTEST_WAIT),
 });
 
-/** The form of a draft, to change it. */
+/** The form for editing a draft. */
 export function formOf(draft: RaffleDraft): RaffleForm {
   const { title, prize, winners, repeats, rule, entries, freezeAt, beaconAt } = draft;
   const text = (value: number | undefined) => (value === undefined ? '' : String(value));
@@ -91,13 +91,13 @@ export function formOf(draft: RaffleDraft): RaffleForm {
   };
 }
 
-/** "2026-03-16T09:30" in the zone of the browser, as such a field takes it. */
+/** "2026-03-16T09:30" in the browser's time zone, as a date-time field expects it. */
 export function localMinute(at: number): string {
   const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);
 }
 
-/** The request a form stands for, or what is wrong with it, field by field. */
+/** The form's request, or errors by field. */
 export function readForm(form: RaffleForm, now: number): FormVerdict {
   const problems: Partial<Record<FormField, string>> = {};
   const whole = (name: FormField, least: number, most: number): number | undefined => {

@@ -4,7 +4,7 @@ import { commitOf } from '@companion/domain';
 
 const PREFIX = 'companion.raffle.secret.';
 
-/** This browser keeps nothing, so a secret made here would be lost. */
+/** This browser cannot store anything, so a secret generated here would be lost. */
 export class SecretNotKeptError extends CompanionError {
   override readonly code = 'secret-not-kept';
   constructor() {
@@ -19,12 +19,12 @@ export async function newSecret(): Promise<{ secret: string; commit: string }> {
   return { secret, commit: await commitOf(secret) };
 }
 
-/** Keeps a secret in this browser until it is revealed. @throws SecretNotKeptError when the browser does not allow that. */
+/** Stores a secret in this browser until it is revealed. @throws SecretNotKeptError if the browser does not allow it. */
 export function keepSecret(commit: string, secret: string): void {
   if (!localStore.setItem(PREFIX + commit, secret)) throw new SecretNotKeptError();
 }
 
-/** The secret behind a commit, if this browser made and kept it; else the organiser pastes it. */
+/** The secret behind a commit, if it was generated and stored in this browser; otherwise the organizer pastes it. */
 export function keptSecret(commit: string): string | null {
   return localStore.getItem(PREFIX + commit);
 }

@@ -22,7 +22,7 @@ const STATUS: Record<RaffleStatus, { tone: Tone; icon: IconName; word: string; m
   void: { tone: 'negative', icon: 'close', word: 'Void', means: 'It ended without winners.' },
 };
 
-/** Where a raffle stands, in one word; the tooltip says what that means. */
+/** A raffle's state in one word; the tooltip explains it. */
 export function RaffleStatusBadge({ value }: { value: RaffleStatus }) {
   const { tone, icon, word, means } = STATUS[value];
   return (

@@ -1,7 +1,7 @@
 import { errorSentence } from '@companion/ui/core';
 import { useState } from 'react';
 
-/** One action at a time: whether it runs, and why the last one was refused. */
+/** Runs one action at a time, with its busy state and the last error. */
 export function useAction() {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);

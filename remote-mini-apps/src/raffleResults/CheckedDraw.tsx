@@ -13,13 +13,13 @@ const NAMES: Record<RaffleCheck['name'], string> = {
   winners: 'The draw gives these winners',
 };
 
-/** Repeats the whole draw in this browser; the code that checks the signature is loaded only now. */
+/** Repeats the whole draw in this browser; the signature verification code is loaded only here. */
 async function check(proof: RaffleProof): Promise<{ checks: RaffleCheck[]; draw: Draw | null }> {
   const { isGenuineBeacon } = await import(/* webpackChunkName: "beacon" */ '@companion/domain/raffle-beacon');
   return verifyRaffle(proof, isGenuineBeacon);
 }
 
-/** Green and red lines of a proof, and the draw as this browser repeated it. */
+/** Passed and failed checks of a proof, and the draw as repeated in this browser. */
 export default function CheckedDraw({ proof, people }: { proof: RaffleProof; people: PublishedRaffle['people'] }) {
   const query = useQuery({
     queryKey: ['raffle check', proof],

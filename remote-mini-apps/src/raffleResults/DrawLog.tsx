@@ -15,11 +15,11 @@ const RESULTS: Record<DrawStep['result'], string> = {
 
 type Props = {
   draw: Draw;
-  /** Who the ids of winners are; others keep their number. */
+  /** The people behind the winners' ids; others are shown as a number. */
   people: PublishedRaffle['people'];
 };
 
-/** Number after number: the value, the ticket it names and whose it is. */
+/** Each drawn number: its value, the ticket it selects and the holder. */
 export function DrawLog({ draw: { seed, tickets, log }, people }: Props) {
   const { shown, more } = useUnfolded(log, AT_FIRST);
   const named = new Map(people.map((person) => [person.profileId, person]));

@@ -12,7 +12,7 @@ const AT_FIRST = 50;
 
 type Props = { raffle: PublishedRaffle /** The frozen text. */; file: () => string };
 
-/** Who holds which tickets. */
+/** Entries and their tickets. */
 export function Entries({ raffle: { raffleId, entries, status, people }, file }: Props) {
   const [shown, setShown] = useState(AT_FIRST);
   const named = new Map(people.map((person) => [person.profileId, person]));

@@ -8,7 +8,7 @@ import { useAction } from '../raffle/useAction';
 import type { PublishedRaffle } from './keptProofs';
 import s from './results.module.css';
 
-/** What the organiser has to do next; nobody else sees it, and the server takes it from nobody else. */
+/** The organizer's next step. Visible only to the organizer, and enforced by the server. */
 export function Organise({ raffle }: { raffle: PublishedRaffle }) {
   const { profile } = useSession();
   const kept = raffle.commit === null ? null : keptSecret(raffle.commit);

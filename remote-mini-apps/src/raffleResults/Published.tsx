@@ -6,7 +6,7 @@ import type { PublishedRaffle } from './keptProofs';
 import s from './results.module.css';
 import { ruleWords } from './ruleWords';
 
-/** Every value that was published, in the order it was. */
+/** Every published value, in order of publication. */
 export function Published({ raffle, proof }: { raffle: PublishedRaffle; proof: RaffleProof | null }) {
   const { raffleId, source, round, rule, winnerCount, entrants, tickets, organiser, people } = raffle;
   const by = people.find(({ profileId }) => profileId === organiser);

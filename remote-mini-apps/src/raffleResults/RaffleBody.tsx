@@ -10,7 +10,7 @@ import { Published } from './Published';
 import { Recipe } from './Recipe';
 import s from './results.module.css';
 
-/** Winners first, then what was published, the checks and what they are made of. */
+/** Winners first, then the published values, the checks and their inputs. */
 export function RaffleBody({ raffle }: { raffle: PublishedRaffle }) {
   const proof = raffle.status === 'drawn' ? proofOf(raffle) : null;
   return (
@@ -42,7 +42,7 @@ function Winners({ raffle: { winners, people } }: { raffle: PublishedRaffle }) {
   );
 }
 
-/** What is waited for, how long, or why there will be no winners. */
+/** What the raffle is waiting for and how long, or why there will be no winners. */
 function Standing({ raffle }: { raffle: PublishedRaffle }) {
   const now = useNow();
   const { status, reason, freezeAt, beaconAt, randomness } = raffle;

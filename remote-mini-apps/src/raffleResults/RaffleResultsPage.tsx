@@ -9,7 +9,7 @@ import { raffleFinding } from './finding';
 import { keepProof, keptProof, type PublishedRaffle } from './keptProofs';
 import { RaffleBody } from './RaffleBody';
 
-/** How often a raffle that can still change, or that did not come, is asked for again. */
+/** Polling interval for a raffle that can still change or failed to load. */
 const LOOK_AGAIN_MS = 15_000;
 const INDEX = '/mini-apps/raffle-bot';
 

@@ -3,7 +3,7 @@ import { Card, CopyButton } from '@companion/ui/core';
 import { recipe } from './recipe';
 import s from './results.module.css';
 
-/** How to check the draw by hand. */
+/** How to verify the draw by hand. */
 export function Recipe({ proof, draws }: { proof: RaffleProof; draws: number }) {
   const text = recipe(proof, draws);
   return (

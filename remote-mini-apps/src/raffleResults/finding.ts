@@ -3,7 +3,7 @@ import type { PublishedRaffle } from './keptProofs';
 
 type Raffle = Pick<PublishedRaffle, 'status' | 'winners' | 'winnerCount' | 'entrants' | 'people'>;
 
-/** Who won among how many, or how many a draw to come is between; null before the entries are fixed, and of a void draw. */
+/** The winners and the number of entries, or how many a future draw is between; null before the freeze, and for a void draw. */
 export function raffleFinding({ status, winners, winnerCount, entrants, people }: Raffle): Finding | null {
   if (entrants === null || status === 'void' || status === 'open') return null;
   const all = figure(counted(entrants, 'person', 'people'));

@@ -15,19 +15,19 @@ function kept(): PublishedRaffle[] {
     const stored: unknown = JSON.parse(localStore.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((each) => each !== null && isAnswer(raffleProof, each)) : [];
   } catch {
-    // It holds something else.
+    // The stored value is not a list of proofs.
     return [];
   }
 }
 
-/** Keeps what can no longer change, so that it can be read and checked while the server is away. */
+/** Stores a final result, so that it can be read and verified while the server is unavailable. */
 export function keepProof(raffle: PublishedRaffle): void {
   if (raffle.status !== 'drawn' && raffle.status !== 'void') return;
   if (JSON.stringify(raffle).length > MOST_CHARACTERS) return;
   const next = [raffle, ...kept().filter(({ raffleId }) => raffleId !== raffle.raffleId)].slice(0, MOST);
-  // Forbidden or full: the proof file remains.
+  // Storage is blocked or full: the proof file remains.
   localStore.setItem(KEY, JSON.stringify(next));
 }
 
-/** The proof this browser kept; null when it has none. */
+/** The proof stored in this browser; null if there is none. */
 export const keptProof = (id: string): PublishedRaffle | null => kept().find(({ raffleId }) => raffleId === id) ?? null;

@@ -1,11 +1,11 @@
 import { QUICKNET, type RaffleProof } from '@companion/domain';
 
-/** Name of the file with the frozen text: its SHA-256 is the root. */
+/** File name of the frozen entries, whose SHA-256 is the root. */
 export const entriesName = (raffleId: string): string => `${raffleId}-entries.csv`;
 
 /**
- * A script that checks a draw with bash and sha256sum alone, beside the file of its entries. The proof must have been read by
- * `proofOf`: its texts are hex and ids, nothing a shell would run.
+ * A script that verifies a draw with just bash and sha256sum, next to the file of its entries. The proof must come from
+ * `proofOf`: its texts are hex and ids, so nothing in them can be executed by a shell.
  */
 export function recipe(proof: RaffleProof, draws: number): string {
   const { raffleId, secret, root, round, randomness, commit, source } = proof;

@@ -3,7 +3,7 @@ import type { PublishedRaffle } from './keptProofs';
 
 const METRICS = { score: 'score', xp: 'XP of that week', reviews: 'reviews written' };
 
-/** Who takes part, in words. */
+/** Who is eligible, in words. */
 export function ruleWords(rule: PublishedRaffle['rule']): string {
   if (rule === null) return 'People on a list';
   const { minScore, minReviews, minStreak, minXp, season, week, slash, flaggedFrom, tickets } = rule;

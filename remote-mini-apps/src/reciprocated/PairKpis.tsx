@@ -5,11 +5,11 @@ import { KpiRow, KpiTile, Num, SkeletonKpi } from '@companion/ui/core';
 
 type Props = {
   kpis: KpisOf<typeof reciprocatedReviews> | null | undefined;
-  /** Ended reviews are shown too. */
+  /** Ended reviews are included. */
   ended: boolean;
 };
 
-/** Figures of the pairs that match, and of the whole network of reviews; undefined while they load. */
+/** Figures for the matching pairs, and for the whole review network; undefined while loading. */
 export function PairKpis({ kpis, ended }: Props) {
   if (!kpis) return <SkeletonKpi tiles={8} />;
   const { pairs, within30min, within24h, within7d, neutralised, neutralised14 } = kpis;

@@ -8,7 +8,7 @@ import s from './reciprocated.module.css';
 
 type Answer = AnswerOf<typeof reciprocatedReviews>;
 
-/** How fast answers come; of one person with whom, of all whether more than chance would bring, and on which levels. */
+/** Response times; for one person the partners, for everyone the comparison with chance and the levels. */
 export default function PairPictures({ answer, person }: { answer: Answer; person: string | null }) {
   const { histogram, asOf } = answer;
   const pairs = (histogram ?? []).reduce((sum, { count }) => sum + count, 0);

@@ -12,7 +12,7 @@ import { PairKpis } from './PairKpis';
 import { type PairsAddress, usePairsAddress } from './params';
 import { ReciprocatedHead } from './ReciprocatedHead';
 
-// The first row must not wait for the code of a picture.
+// The first row must not wait for the charts' code.
 const PairPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './PairPictures'));
 
 const LABELS = {
@@ -31,7 +31,7 @@ const WORDS = {
   ...Object.fromEntries(Object.entries(STATUS).map(([key, words]) => [`status:${key}`, words])),
 };
 
-/** Pairs of people who review each other. */
+/** Pairs of people who reviewed each other. */
 export function PairsView() {
   const list = usePairsAddress();
   const { person, status } = list.values;
@@ -40,7 +40,7 @@ export function PairsView() {
     figures: answer,
     failed,
   } = useListQuery((args) => functionQuery(reciprocatedReviews, args), list.args);
-  // Nobody stands both ways: how many once did is the next thing to ask.
+  // No current pairs: the next question is how many there once were.
   const none = query.data?.total === 0 && status !== 'all';
   const ended = useQuery({
     ...functionQuery(reciprocatedReviews, { ...list.args, filters: { ...list.filters, status: 'all' }, per: 1 }),

@@ -11,7 +11,7 @@ const PURPOSES: Record<View, string> = {
 
 type Props = { view: View; person: string | null; finding: Found; actions?: ReactNode };
 
-/** Title and tabs, the same above all views; the person looked at stays. */
+/** Title and tabs, shared by all views; the selected person is kept. */
 export function ReciprocatedHead({ view, person, finding, actions }: Props) {
   const to = (next: string) => {
     const given = [next && `view=${next}`, person && next !== 'rules' && `person=${encodeURIComponent(person)}`];

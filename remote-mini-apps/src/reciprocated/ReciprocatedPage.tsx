@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { PairsView } from './PairsView';
 import { viewOf } from './params';
 
-// Few come for the other tabs.
+// The other tabs are rarely opened.
 const views = {
   people: lazy(() => import(/* webpackChunkName: "pictures" */ './people/PeopleView')),
   cycles: lazy(() => import(/* webpackChunkName: "pictures" */ './cycles/CyclesView')),

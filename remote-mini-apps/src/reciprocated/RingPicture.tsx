@@ -9,7 +9,7 @@ import { ErrorPanel } from '@companion/ui/core';
 import { RingPlot } from './RingPlot';
 import { ringOf } from './ring';
 
-/** With whom one person exchanges praise: straight back, and in circles of three or four. */
+/** Whom a person exchanges praise with: directly, and in circles of three or four. */
 export function RingPicture({ person: given }: { person: string }) {
   const who = useQuery(functionQuery(resolvePerson, { id: spelledOut(given) }));
   const pairs = useQuery(functionQuery(reciprocatedReviews, { filters: { person: given } }));

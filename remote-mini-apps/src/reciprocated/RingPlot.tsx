@@ -14,7 +14,7 @@ const DOT_PX = 6;
 const MOST_LETTERS = 12;
 const KIND_NAMES = { mutual: 'both ways', circle: 'in a circle' } as const;
 
-/** One person, those around them, and a line for each exchange; a press on somebody leads to them. */
+/** A person, those around them, and a line per exchange; a click on someone opens them. */
 export function RingPlot({ ring: { people, links, left }, asOf }: { ring: Ring; asOf: string }) {
   const [box, width] = useWidth<HTMLDivElement>();
   const navigate = useNavigate();
@@ -114,7 +114,7 @@ export function RingPlot({ ring: { people, links, left }, asOf }: { ring: Ring; 
 const nameOf = (person: Ring['people'][number] | undefined) => (person ? personName(person) : '');
 const shortened = (name: string) => (name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name);
 
-/** Names stand outside the ring; that in the middle below its dot. */
+/** Names are placed outside the ring; the center's name below its dot. */
 function labelPlace(place = { x: 0, y: 0 }, width: number, height: number, middle: boolean) {
   const side = Math.abs(place.x - width / 2) < 8 ? 0 : Math.sign(place.x - width / 2);
   const below = middle || place.y > height / 2;

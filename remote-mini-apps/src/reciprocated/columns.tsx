@@ -5,7 +5,7 @@ import { Num, Person, Sentiment, type SentimentValue, TimeAgo } from '@companion
 import type { Column } from '@companion/ui/table';
 import s from './reciprocated.module.css';
 
-/** Two people who review each other. */
+/** Two people who reviewed each other. */
 export type Pair = RowOf<typeof reciprocatedReviews>;
 
 const SENTIMENTS: Readonly<Record<string, SentimentValue>> = { '1': 'positive', '0': 'neutral', '-1': 'negative' };

@@ -5,7 +5,7 @@ import type { PairsAddress } from './params';
 
 type Kpis = KpisOf<typeof reciprocatedReviews>;
 
-/** How fast the listed pairs answered each other; null for too few to give shares of. */
+/** Response times of the listed pairs; null if there are too few for percentages. */
 export function pairsFinding({ pairs, within30min, within24h }: Kpis, rows: PairsAddress['href']): Finding | null {
   if (fewCases({ n: pairs })) return null;
   const all = figure(counted(pairs, 'pair'));

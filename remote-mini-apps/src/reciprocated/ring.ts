@@ -2,25 +2,25 @@ import type { Pair as Row } from './columns';
 
 type Person = Row['first'];
 
-/** Who reviews whom around one person. */
+/** Review links around one person. */
 export type RingLink = { from: number; to: number; kind: 'mutual' | 'circle' };
 export type Ring = {
-  /** The person in the middle first, then the ring, clockwise from the right. */
+  /** The center first, then the ring, clockwise from the right. */
   people: readonly Person[];
   links: readonly RingLink[];
-  /** People beyond those shown. */
+  /** Number of people not shown. */
   left: number;
 };
 
 type Pair = { first: Person; responder: Person };
 type Circle = { members: readonly Person[] };
 
-/** More names around a ring cannot be read. */
+/** More names around a ring would be unreadable. */
 export const MOST_ON_RING = 24;
 
 /**
- * One person with those they exchange praise with: straight back (pairs) and in circles of three or four. Members of a circle
- * stand side by side. A link is one direction; a pair, or praise that circles run along both ways, is one `mutual` link.
+ * A person with those they exchange praise with: directly (pairs) and in circles of three or four. Members of a circle are
+ * adjacent. A link is one direction; a pair, or two circles in opposite directions, is a single `mutual` link.
  */
 export function ringOf(centre: Person, pairs: readonly Pair[], circles: readonly Circle[], most = MOST_ON_RING): Ring {
   const known = new Map([[centre.userId, centre]]);
@@ -51,13 +51,13 @@ export function ringOf(centre: Person, pairs: readonly Pair[], circles: readonly
 const bothOf = ({ first, responder }: Pair) => [first, responder];
 const pairKey = (a: number, b: number) => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-/** Members as the circle runs on from the person in the middle, so that neighbours in it are neighbours on the ring. */
+/** Members in circle order starting from the center, so that neighbors in the circle are neighbors on the ring. */
 function fromCentre(members: readonly Person[], centre: Person): readonly Person[] {
   const at = members.findIndex(({ userId }) => userId === centre.userId);
   return at < 0 ? members : [...members.slice(at + 1), ...members.slice(0, at)];
 }
 
-/** A ring wider than this falls apart to the eye. */
+/** A wider ring is no longer perceived as one. */
 const MOST_WIDE_PX = 260;
 
 type Box = {
@@ -67,7 +67,7 @@ type Box = {
   above: number;
 };
 
-/** Places of so many people on an ellipse inside a box: the first in its middle, the others clockwise from the right. */
+/** Positions on an ellipse inside a box: the first in the center, the others clockwise from the right. */
 export function ringPlaces(count: number, { width, height, beside, above }: Box): { x: number; y: number }[] {
   const [x, y] = [width / 2, height / 2];
   return Array.from({ length: count }, (_, index) => {

@@ -12,13 +12,13 @@ import type { SearchAddress } from './params';
 import { Marked, Snippet } from './Snippet';
 import s from './search.module.css';
 
-/** Texts that are put into groups at once, and of each group how many are shown. */
+/** Number of texts grouped at once, and shown per group. */
 const MOST = 200;
 const OF_EACH = 3;
 
 type Props = { list: SearchAddress; by: By; words: readonly string[] };
 
-/** The found texts by person: how many of each, and the first of them. */
+/** The matching texts by person: counts, and the first texts of each. */
 export default function GroupedHits({ list, by, words }: Props) {
   const query = useQuery(functionQuery(ethosSearch, { ...list.args, page: 1, per: MOST }));
   return (

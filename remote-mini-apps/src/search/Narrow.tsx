@@ -6,7 +6,7 @@ import type { SearchKpis } from './Overview';
 import type { SearchAddress } from './params';
 import s from './search.module.css';
 
-/** What the found texts are, with how many of each; every word narrows the search to them. */
+/** Facets of the matching texts with counts; each narrows the search. */
 export function Narrow({ kpis, list }: { kpis: SearchKpis; list: SearchAddress }) {
   const groups = facetsOf(kpis);
   if (groups.length === 0) return null;

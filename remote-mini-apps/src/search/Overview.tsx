@@ -12,11 +12,11 @@ export type SearchKpis = KpisOf<typeof ethosSearch>;
 
 type OverviewProps = {
   kpis: SearchKpis | undefined;
-  /** How many there are in all; the figures count the newest of very many. */
+  /** Total number of matches; with very many, the figures cover only the newest. */
   found: { total: number; totalExact: boolean } | undefined;
 };
 
-/** How many there are, and how they judge. */
+/** Number of matches, and their sentiment. */
 export function Overview({ kpis, found }: OverviewProps) {
   if (!kpis) return <SkeletonKpi tiles={5} />;
   const { reviews, vouches, slashes, positive, negative, inactive, partial } = kpis;
@@ -49,7 +49,7 @@ export function Overview({ kpis, found }: OverviewProps) {
   );
 }
 
-/** Whose texts they are, whom they are about, and which words are theirs; each narrows the search. */
+/** Authors, subjects and words of the matches; each narrows the search. */
 export function Facets({ kpis, list }: { kpis: SearchKpis; list: SearchAddress }) {
   return (
     <div className={s.facets}>

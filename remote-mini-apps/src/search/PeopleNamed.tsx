@@ -6,7 +6,7 @@ import s from './search.module.css';
 
 const MOST = 5;
 
-/** People whose name or handle the words are like. */
+/** People whose name or handle resembles the search words. */
 export function PeopleNamed({ words }: { words: string }) {
   const { data } = useQuery({ ...functionQuery(peopleSearch, { q: words, per: MOST }), placeholderData: undefined });
   if (!data || data.length === 0) return null;

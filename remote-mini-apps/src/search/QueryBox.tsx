@@ -20,7 +20,7 @@ const NAMES: Record<string, string> = {
   score: 'Score of the author',
 };
 
-/** The query as text and as chips, which are the same; what is wrong is underlined, with a correction where there is one. */
+/** The query as text and as equivalent chips; errors are underlined, with a correction if there is one. */
 export function QueryBox({ list, parsed: { terms, problems } }: { list: SearchAddress; parsed: ParsedQuery }) {
   const { q } = list.values;
   return (

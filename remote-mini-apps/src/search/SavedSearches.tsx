@@ -11,10 +11,10 @@ import type { SearchAddress } from './params';
 import { newSince, savedSearches } from './savedSearches';
 import s from './search.module.css';
 
-/** Enough to tell how many are new; beyond it is "more than". */
+/** Enough to show how many are new; beyond it "more than" is shown. */
 const MOST_NEW = 50;
 
-/** The searches kept in this browser, each with how much was written since it was last looked at. */
+/** The searches saved in this browser, each with the number of new texts since it was last viewed. */
 export function SavedSearches({ list }: { list: SearchAddress }) {
   const saved = savedSearches.use();
   const answers = useQueries({
@@ -63,7 +63,7 @@ type SaveProps = {
   asOf: string | undefined;
 };
 
-/** Keeps the search in this browser, or forgets it; a kept one counts as seen whenever its texts are shown. */
+/** Saves the search in this browser, or removes it; showing its results marks a saved one as viewed. */
 export function SaveSearch({ q, asOf }: SaveProps) {
   const kept = savedSearches.use().find((each) => each.q === q);
   const seen = kept?.seen;

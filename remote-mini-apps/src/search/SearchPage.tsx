@@ -29,13 +29,13 @@ import { QueryBox } from './QueryBox';
 import { SavedSearches, SaveSearch } from './SavedSearches';
 import s from './search.module.css';
 
-// The texts must not wait for the code of a picture.
+// The texts must not wait for the chart's code.
 const GroupedHits = lazy(() => import(/* webpackChunkName: "pictures" */ './GroupedHits'));
 const MonthsChart = lazy(() => import(/* webpackChunkName: "pictures" */ './MonthsChart'));
 
 const EXAMPLES = ['is:negative', 'type:slash', 'is:batch', '"highly trusted"'];
 
-/** /mini-apps/ethossearch: who has written about X, or used these words, when? */
+/** /mini-apps/ethossearch: who wrote about X, or used these words, and when? */
 export default function SearchPage() {
   const list = useSearchAddress();
   const { q, sort, group } = list.values;
@@ -73,7 +73,7 @@ export default function SearchPage() {
         {words.length > 0 && <PeopleNamed words={words.join(' ')} />}
         {!failed && <Overview kpis={kpis} found={query.data} />}
         {!failed && (kpis ? <Narrow kpis={kpis} list={list} /> : <div className={s.narrowRoom} />)}
-        {/* What is searched for over all time has mostly more than a month; the last seven days have not. */}
+        {/* A search over all time usually spans more than a month; the default seven days do not. */}
         {!failed && (kpis ? kpis.months.length > 1 : q.trim() !== '') && (
           <ChartRoom fold="Texts by month" ready={kpis !== undefined} height={{ wide: 300, narrow: 320 }}>
             {query.data && kpis && <MonthsChart months={kpis.months} asOf={query.data.asOf} />}

@@ -2,7 +2,7 @@ import s from './search.module.css';
 
 const AROUND = 110;
 
-/** The part of a text where the words stand, with them marked; its beginning where none does. */
+/** The part of a text around the matching words, with them highlighted; its beginning if there are none. */
 export function Snippet({ text, words }: { text: string; words: readonly string[] }) {
   const found = marker(words)?.exec(text);
   const from = Math.max(0, (found?.index ?? 0) - AROUND);
@@ -15,11 +15,11 @@ export function Snippet({ text, words }: { text: string; words: readonly string[
   );
 }
 
-/** A text with the words marked. */
+/** A text with the words highlighted. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   const mark = marker(words);
   if (!mark) return text;
-  // Splitting by a group keeps what was found, at every second place.
+  // Splitting by a capturing group puts the matches at odd indexes.
   return text.split(mark).map((part, place) => (place % 2 === 1 ? <mark key={place}>{part}</mark> : part));
 }
 

@@ -6,7 +6,7 @@ import type { Column } from '@companion/ui/table';
 import { Marked, Snippet } from './Snippet';
 import s from './search.module.css';
 
-/** A text that was found, and the words it was found by. */
+/** A matching text, and the words it matched. */
 export type Hit = RowOf<typeof ethosSearch> & { words: readonly string[] };
 
 const INACTIVE = { review: 'archived', vouch: 'ended', slash: 'cancelled' };
@@ -61,7 +61,7 @@ export const columns: readonly Column<Hit>[] = [
 
 export const columnIds = columns.map(({ id }) => id);
 
-/** Where a text stands among those of its kind. */
+/** Link to a text among those of its kind. */
 export function hitHref({ type, id, author, subject }: Hit): string {
   if (type === 'slash') return `/slashes/impact/${id}`;
   const between = new URLSearchParams({ status: 'all', author: author.userkey, subject: subject.userkey });

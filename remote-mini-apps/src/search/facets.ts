@@ -1,6 +1,6 @@
 import type { SearchKpis } from './Overview';
 
-/** A way to narrow a search: the part that is added to it, its word, and how many texts it leaves. */
+/** A way to narrow a search: the query part it adds, its label, and the remaining number of texts. */
 export type Facet = { part: string; label: string; count: number };
 export type FacetGroup = { label: string; facets: Facet[] };
 
@@ -18,7 +18,7 @@ type Counted = Pick<
   | 'template'
 >;
 
-/** What the found texts are: only what narrows, so nothing that all of them or none of them are. */
+/** Facets that actually narrow the results: excludes those matching none or all of them. */
 export function facetsOf(k: Counted): FacetGroup[] {
   const all = k.reviews + k.vouches + k.slashes;
   const groups: [string, [string, string, number][]][] = [

@@ -8,8 +8,8 @@ import type { SearchAddress } from './params';
 type Asked = { q: string; filters: FiltersOf<typeof ethosSearch>; rows: SearchAddress['href'] };
 
 /**
- * Who wrote most of what was found, or whom most of it is about where one author was asked for; where naming somebody could
- * blame them (G18) or nobody stands out, how positive the reviews are. Null where too many match to count them all.
+ * The most frequent author, or subject if an author was given; if a name could be taken as blame (G18) or no one stands out,
+ * the share of positive reviews. Null if there are too many matches to count.
  */
 export function searchFinding(kpis: SearchKpis, { q, filters, rows }: Asked): Finding | null {
   const { reviews, vouches, slashes, positive, negative, partial } = kpis;

@@ -5,7 +5,7 @@ export type By = 'author' | 'subject';
 type Written = { key: string } & Record<By, PersonValue>;
 export type Group<Row extends Written> = { person: PersonValue; rows: Row[] };
 
-/** Rows by the person who wrote them, or whom they are about: who has most comes first, rows keep their order. */
+/** Rows by author or by subject: largest group first, rows in their original order. */
 export function groupsOf<Row extends Written>(rows: readonly Row[], by: By): Group<Row>[] {
   const groups = new Map<string, Group<Row>>();
   for (const row of rows) {

@@ -5,6 +5,6 @@ import { columnIds } from './columns';
 
 export type SearchAddress = FunctionAddress<typeof ethosSearch, typeof searchAddress.own>;
 
-/** State of /mini-apps/ethossearch in its address; its site server reads it alike. */
+/** URL state of /mini-apps/ethossearch; the site server parses it the same way. */
 export const useSearchAddress = (): SearchAddress =>
   useFunctionAddress(ethosSearch, { ...searchAddress.options, cols: columnIds }, searchAddress.fixed);

@@ -1,13 +1,13 @@
 import { createBrowserList } from '@companion/ui/core';
 
-/** A search somebody wants to come back to, as typed; `seen` is ISO: what was written after it is new. */
+/** A saved search, as typed; `seen` is ISO: texts written after it are new. */
 export type SavedSearch = { q: string; seen: string };
 
-/** As many as are asked for what is new when the page opens. */
+/** Maximum number, since each is checked for new texts when the page opens. */
 export const MOST_SAVED = 10;
 const LONGEST = 500;
 
-/** Reads one stored entry; null for anything that is not a search. */
+/** Parses a stored entry; null if it is not a search. */
 export function parseSavedSearch(value: unknown): SavedSearch | null {
   const { q, seen } = (value ?? {}) as Record<string, unknown>;
   if (typeof q !== 'string' || q.trim() === '' || q.length > LONGEST) return null;
@@ -15,7 +15,7 @@ export function parseSavedSearch(value: unknown): SavedSearch | null {
   return { q, seen };
 }
 
-/** Kept in this browser. */
+/** Stored in this browser. */
 export const savedSearches = createBrowserList<SavedSearch>({
   key: 'companion.searches',
   idOf: ({ q }) => q,
@@ -23,7 +23,7 @@ export const savedSearches = createBrowserList<SavedSearch>({
   most: MOST_SAVED,
 });
 
-/** How many of the newest texts were written after a time, and whether there may be more behind them. */
+/** How many of the latest texts were written after a time, and whether there may be more. */
 export function newSince(
   { rows, next }: { rows: readonly { at: string }[]; next: unknown },
   seen: string,

@@ -12,7 +12,7 @@ const SERIES = [{ key: 'count', label: 'Messages', tone: 'accent' }] as const;
 
 type Props = { filters: TelegramFilters /** `2026-03-01`, UTC. */; onDay: (day: string) => void };
 
-/** Messages per day of the range, and the year as a calendar; a press on a day leads to it. */
+/** Messages per day of the range, and a calendar of the year; a click on a day opens it. */
 export default function DaysChart({ filters, onDay, onAnyDay }: Props & { onAnyDay: Props['onDay'] }) {
   return (
     <div className={s.pictures}>
@@ -22,7 +22,7 @@ export default function DaysChart({ filters, onDay, onAnyDay }: Props & { onAnyD
   );
 }
 
-/** All days there are, of the same channel, words and people: somebody who looks for a day does not know the range. */
+/** All days with the same channel, words and people, because someone looking for a day does not know the range. */
 function Calendar({ filters, onDay }: Props) {
   const { data, error, refetch } = useQuery(functionQuery(telegramDays, { filters: { ...filters, range: 'all' } }));
   if (error && !data) return <ErrorPanel what="The calendar" error={error} onRetry={() => refetch()} />;

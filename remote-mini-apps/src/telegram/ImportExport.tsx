@@ -8,13 +8,13 @@ import { channelName } from './params';
 import { type ExportVerdict, partsOf, readTelegramExport } from './readTelegramExport';
 import s from './telegram.module.css';
 
-/** Larger exports are split by Telegram itself, by their dates. */
+/** Telegram itself splits larger exports by date. */
 const MAX_FILE_BYTES = 64_000_000;
 
 type Counts = { inserted: number; updated: number; kept: number; deleted: number };
 type Read = Extract<ExportVerdict, { problem: null }>;
 
-/** An admin brings the export of a public channel: what is in it is shown before anything is stored. */
+/** An admin imports the export of a public channel: its content is previewed before anything is stored. */
 export default function ImportExport({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [read, setRead] = useState<Read | null>(null);

@@ -9,7 +9,7 @@ const QUOTED = 90;
 
 type Props = {
   message: Message;
-  /** The message it answers, where that is loaded. */
+  /** The message it replies to, if loaded. */
   quoted: Message | undefined;
   q: string;
   /** A link led here. */
@@ -18,7 +18,7 @@ type Props = {
   showChannel: boolean;
 };
 
-/** One message, or the place where one was deleted. */
+/** A message, or a placeholder for a deleted one. */
 export function MessageItem({ message, quoted, q, target, showChannel }: Props) {
   const { channel, id, at, senderName, senderHandle, text, replyTo, editedAt, deleted, media, mentions } = message;
   const time = (

@@ -10,23 +10,23 @@ type Props = {
   /** In reading order. */
   messages: readonly Message[];
   q: string;
-  /** `channel/number` of the message a link led to. */
+  /** `channel/number` of the linked message. */
   target: string | null;
   showChannel: boolean;
-  /** Begins at its first message, and not at its last. */
+  /** Starts at its first message rather than its last. */
   fromStart: boolean;
-  /** Loads the messages before these, or after; null when there are none. */
+  /** Loads earlier or later messages; null if there are none. */
   onEarlier: (() => void) | null;
   onLater: (() => void) | null;
   busy: boolean;
 };
 
-/** This close to an end, in px, its further messages are asked for. */
+/** Distance in px from an end at which more messages are requested. */
 const NEAR_PX = 400;
 
 /**
- * Messages in reading order, in a box of their own. What comes or goes on either side leaves what is read in its place;
- * messages outside the box cost no layout (`content-visibility`).
+ * Messages in reading order in a scroll container. Changes at either end do not move what is being read; messages outside the
+ * viewport cost no layout (`content-visibility`).
  */
 export function MessageStream(props: Props) {
   const { messages, q, target, showChannel, fromStart, onEarlier, onLater, busy } = props;

@@ -5,7 +5,7 @@ import type { Message } from './queries';
 
 const NOBODY = { people: [], slashes: [] };
 
-/** What was written, always as text: nothing of a message becomes markup. */
+/** A message, always as text: nothing in it becomes markup. */
 export function MessageText({ text, mentions, q }: { text: string; mentions: Message['mentions']; q: string }) {
   let at = 0;
   return messageParts(text, mentions ?? NOBODY, q).map((part) => {

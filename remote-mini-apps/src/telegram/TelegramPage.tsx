@@ -21,7 +21,7 @@ import { useTelegramAddress } from './params';
 import { inOrder, messagesQuery } from './queries';
 import s from './telegram.module.css';
 
-// The messages must not wait for the code of a picture.
+// The messages must not wait for the chart's code.
 const DaysChart = lazy(() => import(/* webpackChunkName: "pictures" */ './DaysChart'));
 
 const ImportExport = lazy(() => import(/* webpackChunkName: "import" */ './ImportExport'));
@@ -38,7 +38,7 @@ export default function TelegramPage() {
   const pages = data?.pages ?? [];
   const newest = pages.find(({ kpis }) => kpis) ?? pages[0];
   const messages = inOrder(pages);
-  // A linked message is shown among those before it; where nothing was written later, so is the end.
+  // Shows a linked message with those before it; if nothing was written later, also the end.
   const lonely = from !== null && pages.length === 1 && hasNextPage && (at !== null || messages.length === 0);
   useEffect(() => {
     if (lonely && !isFetching && !isFetchNextPageError) void fetchNextPage();

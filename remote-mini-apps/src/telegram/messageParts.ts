@@ -11,12 +11,12 @@ const LINK = String.raw`https?://[^\s<>"']+`;
 const HANDLE = String.raw`(?<![\p{L}\p{N}_])@[a-z0-9_]{1,15}(?![\p{L}\p{N}_])`;
 const SLASH = String.raw`(?<![\p{L}\p{N}_])slash #\d{1,12}(?![\p{L}\p{N}])`;
 const SPECIAL = new RegExp(`${LINK}|${HANDLE}|${SLASH}`, 'giu');
-/** What follows a link in a sentence is no part of it. */
+/** Punctuation after a link is not part of it. */
 const TRAILING = /[.,;:!?)\]}]+$/;
 
 /**
- * A message as text, people, slashes and links, in order; together they are exactly the message. Only people and slashes that
- * the server found in it are linked here, and only http links elsewhere. `found` marks the words searched for.
+ * A message as text, people, slashes and links, in order; concatenated they are exactly the message. Links only people and
+ * slashes the server found in it, and external links only over http(s). `found` marks search matches.
  */
 export function messageParts<P extends Named>(
   text: string,
@@ -52,11 +52,11 @@ function isNamed(person: Named, mention: Mention): boolean {
   return false;
 }
 
-/** Plain text, cut where the words searched for stand. */
+/** Plain text, split at the search words. */
 function plain(text: string, q: string): { kind: 'text'; text: string; found: boolean }[] {
   const words = q.trim().toLowerCase();
   const lower = text.toLowerCase();
-  // Some letters change their length in lower case: then nothing is marked rather than the wrong words.
+  // Some letters change their length in lower case; then nothing is highlighted rather than the wrong words.
   if (words === '' || lower.length !== text.length) return text === '' ? [] : [{ kind: 'text', text, found: false }];
   const parts: { kind: 'text'; text: string; found: boolean }[] = [];
   let from = 0;

@@ -6,19 +6,19 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 const moment = keyOf(/^20\d\d-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ)?$/);
 
 export const own = {
-  /** The message a link leads to, as `channel/number`. */
+  /** The linked message, as `channel/number`. */
   at: keyOf(/^[^\s/]{1,80}\/\d{1,15}$/),
-  /** Where reading begins instead of at the end: a day, or the second of a message, in UTC. */
-  // A day that is none, such as 2026-02-30, some browsers take for no time at all.
+  /** Where reading starts instead of at the end: a day, or a message's second, in UTC. */
+  // Some browsers reject an invalid day such as 2026-02-30 as a time.
   from: { ...moment, read: (text: string) => (isDay(text.slice(0, 10)) ? moment.read(text) : null) },
 };
 
 export type TelegramAddress = FunctionAddress<typeof telegramViewer, typeof own>;
 
-/** State of /telegram-viewer in its address. */
+/** URL state of /telegram-viewer. */
 export const useTelegramAddress = (): TelegramAddress => useFunctionAddress(telegramViewer, { own });
 
-/** Address of a message among those around it. */
+/** Address of a message in its context. */
 export const messageLink = ({ channel, id, at }: { channel: string; id: number; at: string }): string =>
   `?${new URLSearchParams({ range: 'all', from: `${at.slice(0, 19)}Z`, at: `${channel}/${id}` })}`;
 

@@ -7,20 +7,20 @@ export type Message = RowOf<typeof telegramViewer>;
 export type TelegramFilters = FiltersOf<typeof telegramViewer>;
 type Answer = AnswerOf<typeof telegramViewer>;
 
-/** A part of the stream: what came before a place in it, or after. */
+/** A page of the stream: before or after a position. */
 type Part = { way: 'earlier' | 'later'; after: unknown };
 export type StreamPage = Answer & { way: Part['way'] };
 
 const FRESH_MS = 30_000;
-/** So many parts are kept: what lies further back is let go, and asked for again when somebody returns to it. */
+/** Maximum number of pages in memory: older ones are dropped, and refetched when needed. */
 const MOST_PARTS = 12;
 
-/** The place before every message of a time, or so many ms after it: the cursor of the list, [time, key]. */
+/** Position before every message of a time, or some ms after it: the list's cursor, [time, key]. */
 const placeAt = (time: string, ms = 0) => [new Date(Date.parse(time) + ms).toISOString(), ''];
 
 /**
- * Messages around a time, or the newest; further parts come on either side. Where a part is let go and asked for again, it
- * begins with the second it ended in, so that messages of one second are not lost; `inOrder` shows each once.
+ * Messages around a time, or the latest; further pages load on either side. A refetched page starts with the second in which
+ * it ended, so that no messages of that second are lost; `inOrder` removes duplicates.
  */
 export const messagesQuery = (args: ArgsOf<typeof telegramViewer>, from: string | null) => {
   const { page: _, ...rest } = args;
@@ -48,7 +48,7 @@ export const messagesQuery = (args: ArgsOf<typeof telegramViewer>, from: string 
   });
 };
 
-/** Messages of all parts in reading order, each once: by time, then channel and number. */
+/** Messages of all pages in reading order without duplicates: by time, then channel and number. */
 export function inOrder(pages: readonly Pick<Answer, 'rows'>[]): Message[] {
   const all = new Map(pages.flatMap(({ rows }) => rows.map((row) => [`${row.channel}/${row.id}`, row])));
   return [...all.values()].sort((a, b) => compare(a.at, b.at) || compare(a.channel, b.channel) || a.id - b.id);

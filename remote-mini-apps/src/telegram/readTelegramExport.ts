@@ -1,4 +1,4 @@
-/** One message as the import stores it; `media` is only its kind, since files stay where they are. */
+/** A message as imported; `media` is only its kind, since files are not imported. */
 export type ExportedMessage = {
   id: number;
   at: string;
@@ -14,9 +14,9 @@ export type ExportVerdict =
       problem: null;
       /** Title of the channel. */
       title: string;
-      /** By ascending number, each once. */
+      /** In ascending order, without duplicates. */
       messages: ExportedMessage[];
-      /** Entries that are no readable message: joins, pins, calls, or damaged ones. */
+      /** Entries that are not readable messages: joins, pins, calls, or damaged ones. */
       skipped: number;
     };
 
@@ -33,8 +33,8 @@ const MEDIA_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the JSON that the desktop client of Telegram writes for one public channel or group. Everything in it is a stranger's
- * text: what does not have the expected form is skipped and counted. Whole accounts and private chats are refused.
+ * Parses the JSON export of a public channel or group from Telegram Desktop. All of it is untrusted: entries of unexpected
+ * form are skipped and counted. Exports of whole accounts and private chats are rejected.
  */
 export function readTelegramExport(json: string): ExportVerdict {
   const chat = parsed(json);
@@ -72,7 +72,7 @@ function messageOf(entry: unknown): ExportedMessage | null {
   };
 }
 
-/** A text is a string, or a list of strings and marked parts; a link under other words is written behind them. */
+/** A text is a string, or a list of strings and formatted parts; the URL of a labeled link is appended to it. */
 function textOf(text: unknown): string {
   if (typeof text === 'string') return text;
   if (!Array.isArray(text)) return '';
@@ -93,7 +93,7 @@ function mediaOf(entry: Record<string, unknown>): string | null {
   return ['photo', 'poll', 'file'].find((kind) => entry[kind] !== undefined) ?? null;
 }
 
-/** Seconds are exact; the written time has no zone, so that it is read as UTC. */
+/** Unix seconds are exact; the written time has no zone and is read as UTC. */
 function timeOf(seconds: unknown, written: unknown): string | null {
   const given = typeof seconds === 'string' && /^\d{1,11}$/.test(seconds) ? Number(seconds) * 1000 : Number.NaN;
   const plain = typeof written === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(written) ? `${written}Z` : '';
@@ -106,7 +106,7 @@ const wholeAbove0 = (value: unknown) =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Without what no reader sees and no database keeps: control characters and half letters. */
+/** Removes what no reader sees and no database stores: control characters and lone surrogates. */
 function clean(text: unknown, most: number): string | null {
   if (typeof text !== 'string') return null;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
@@ -122,11 +122,11 @@ function parsed(json: string): unknown {
   }
 }
 
-/** So many messages, or so many bytes of them, in one call: the database takes 64 KB and 500 messages. */
+/** Maximum messages and bytes per call: the database accepts 64 KB and 500 messages. */
 const MOST_IN_PART = 200;
 const MOST_BYTES = 40_000;
 
-/** The messages in parts of one call each, and the number each part begins to stand for: together they leave no gap. */
+/** The messages in batches of one call each, with the first number each batch covers: together they leave no gap. */
 export function partsOf(messages: readonly ExportedMessage[]): { fromId: number; messages: ExportedMessage[] }[] {
   const parts: { fromId: number; messages: ExportedMessage[] }[] = [];
   const encoder = new TextEncoder();

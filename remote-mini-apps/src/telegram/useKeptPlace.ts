@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The end of the messages, or one and how far below the upper edge it stands. */
+/** The end of the messages, or a message and its offset from the upper edge. */
 type Place = 'end' | { key: string; top: number };
 
 const AT_END_PX = 4;
@@ -8,19 +8,19 @@ const AT_END_PX = 4;
 type Options = {
   /** Changes with the first and the last message. */
   ends: string;
-  /** Begins at the first message, and not at the end. */
+  /** Starts at the first message rather than the end. */
   fromStart: boolean;
-  /** The last message is the newest there is. */
+  /** The last message is the newest of all. */
   newest: boolean;
 };
 
 /**
- * Keeps what is read where it is in a box that scrolls, while messages come and go on either side and get their true height
- * as they come near. Answers what to call when the box was scrolled.
+ * Keeps the reading position in a scroll container while messages are added or removed at either end and get their true
+ * height as they approach. Returns a function to call on scroll.
  */
 export function useKeptPlace(box: RefObject<HTMLElement | null>, { ends, fromStart, newest }: Options): () => void {
   const place = useRef<Place | null>(null);
-  /** Where the box was put last: a scroll event from there is not the reader's. */
+  /** The last position set by this hook: a scroll event from there is not the visitor's. */
   const put = useRef(-1);
   const keep = useRef(() => {
     if (!box.current || !place.current) return;
@@ -36,7 +36,7 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, { ends, fromSta
     const list = box.current?.querySelector('ol');
     if (!list) return;
     let frame = 0;
-    // Moving the box gives further messages their height: in the same frame that would be a loop.
+    // Scrolling gives further messages their height; in the same frame that would be a loop.
     const sizes = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => keep.current());
@@ -52,7 +52,7 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, { ends, fromSta
   };
 }
 
-/** The box's message of that key, `channel/number`. */
+/** The container's message with that key, `channel/number`. */
 export const messageIn = (box: HTMLElement | null, key: string) =>
   box?.querySelector<HTMLElement>(`[data-message="${CSS.escape(key)}"]`);
 
@@ -62,7 +62,7 @@ function returnTo(box: HTMLElement, place: Place) {
   if (kept) box.scrollTop += topOf(kept, box) - place.top;
 }
 
-/** The first message that begins inside the box; of the newest messages also their end. */
+/** The first message that starts inside the container; at the newest messages, the end. */
 function placeIn(box: HTMLElement, newest: boolean): Place | null {
   if (newest && box.scrollHeight - box.scrollTop - box.clientHeight < AT_END_PX) return 'end';
   const all = box.querySelectorAll<HTMLElement>('[data-message]');

@@ -9,7 +9,7 @@ import type { Voting } from './queries';
 
 const DOT_PX = 6;
 const MOST_LETTERS = 10;
-/** More names around a ring would lie on each other: the cursor tells them. */
+/** More names around a ring would overlap: they are shown on hover. */
 const MOST_NAMES = 12;
 
 const KINDS: readonly (Series & { key: LinkKind })[] = [
@@ -18,7 +18,7 @@ const KINDS: readonly (Series & { key: LinkKind })[] = [
   { key: 'both', label: 'Agree on both', tone: 'warning', dash: '2 3' },
 ];
 
-/** The groups as rings of their members, with a line for each pair that agrees. A press leads to somebody. */
+/** The groups as rings of their members, with a line per agreeing pair. A click opens a member. */
 export function BlocsPicture({ blocs, asOf }: Pick<Voting, 'blocs' | 'asOf'>) {
   const [box, width] = useWidth<HTMLDivElement>();
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ export function BlocsPicture({ blocs, asOf }: Pick<Voting, 'blocs' | 'asOf'>) {
 
 const shortened = (name: string) => (name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name);
 
-/** Names stand outside the ring. */
+/** Names are placed outside the ring. */
 function labelPlace({ x, y, middleX, middleY }: Dot) {
   const side = Math.abs(x - middleX) < 8 ? 0 : Math.sign(x - middleX);
   if (side === 0) return { x, y: y + (y > middleY ? 24 : -14), textAnchor: 'middle' as const };

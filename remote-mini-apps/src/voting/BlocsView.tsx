@@ -17,7 +17,7 @@ const MOST_NAMED = 12;
 /** As many as fit the matrix. */
 const MOST_COMPARED = 20;
 
-/** Groups that vote alike beyond chance, and the pairs that share most slashes. */
+/** Groups that agree beyond chance, and the pairs that share the most slashes. */
 export default function BlocsView({ list, query }: { list: VotingAddress; query: UseQueryResult<Voting> }) {
   return (
     <Loaded query={query} what="The voters" shape={<SkeletonTable rows={8} columns={4} />}>

@@ -7,7 +7,7 @@ import type { Voting } from './queries';
 
 const HEAD = ['Voter', 'Skill', 'Decided', 'Right', 'Base rate', 'Decided it alone', 'Early votes', 'Weight used'];
 
-/** Voters by skill, with what it rests on. */
+/** Voters by skill, with the evidence. */
 export function Judges({ answer }: { answer: Voting }) {
   const { skill, total } = answer;
   if (skill.length === 0) return <EmptyState why="No voter matches.">A lower minimum shows more of them.</EmptyState>;

@@ -16,7 +16,7 @@ const MEASURES = [
   { value: 'share', label: 'Agreement' },
   { value: 'kappa', label: 'Beyond chance' },
 ] as const;
-/** What two voters must share, and what it is called where they do not. */
+/** What two voters must have in common, and the texts if they do not. */
 const SHARED = {
   slash: { of: 'shared closed slashes', few: 'fewer than two shared slashes', pairs: 'with shared slashes' },
   content: {
@@ -26,13 +26,13 @@ const SHARED = {
   },
 } as const;
 
-/** Up to twenty voters of one's choice, pair by pair. */
+/** Up to twenty chosen voters, pair by pair. */
 export default function MatrixView({ list }: { list: VotingAddress }) {
   const ids = list.values.ids ?? [];
   const named = ids.join('\n');
   const [text, setText] = useState(named);
   const [known, setKnown] = useState(named);
-  // Back, or a link to a group, names others under the field.
+  // Back, or a link to a group, changes the people of the field.
   if (known !== named) {
     setKnown(named);
     setText(named);

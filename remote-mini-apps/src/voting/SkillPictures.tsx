@@ -3,7 +3,7 @@ import { Bars } from '@companion/ui/chart';
 import type { Voting } from './queries';
 import s from './voting.module.css';
 
-/** By 12 hours of the 48 that a slash is open. */
+/** The 48 hours a slash is open, in parts of 12. */
 const PARTS = ['First 12 h', '12 to 24 h', '24 to 36 h', 'Last 12 h'];
 
 /** Whether early votes or high levels are right more often. */

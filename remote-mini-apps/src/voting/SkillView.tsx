@@ -8,7 +8,7 @@ import { Judges } from './Judges';
 import type { VotingAddress } from './params';
 import { type Voting, votingQuery } from './queries';
 
-// The first row must not wait for the code of a picture.
+// The first row must not wait for the charts' code.
 const SkillPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './SkillPictures'));
 
 const LABELS = { minN: 'Min. decided slashes', level: 'Level', person: 'Voter' };
@@ -16,7 +16,7 @@ const { minN, level } = votingAnalysis.filters;
 
 /** Voters on decided slashes, by how much better than chance they judge. */
 export function SkillView({ list, query }: { list: VotingAddress; query: UseQueryResult<Voting> }) {
-  // A young network has no voter with enough decided slashes: their plain counts are better than nothing.
+  // In a young network no voter has enough decided slashes: plain counts are better than nothing.
   const few = query.data?.total === 0 && list.values.minN === list.defaults.minN;
   const raw = useQuery({ ...votingQuery({ filters: { ...list.filters, minN: 0 } }), enabled: few });
   return (

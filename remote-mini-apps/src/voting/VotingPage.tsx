@@ -9,14 +9,14 @@ import { useVotingAddress } from './params';
 import { votingQuery } from './queries';
 import { SkillView } from './SkillView';
 
-// Few come for the other tabs.
+// The other tabs are rarely opened.
 const BlocsView = lazy(() => import(/* webpackChunkName: "pictures" */ './BlocsView'));
 const MatrixView = lazy(() => import(/* webpackChunkName: "pictures" */ './MatrixView'));
 
 const TITLE = 'Voting analysis';
 const PURPOSE = 'Who judges slashes well, who votes together, and who decides how they end?';
 
-/** /mini-apps/voting-analysis and its /profile/{profileId}: who judges well and who votes together; how does one vote? */
+/** /mini-apps/voting-analysis and its /profile/{profileId}: who judges well and who votes together; how does one person vote? */
 export default function VotingPage() {
   const { profileId } = useParams();
   return profileId === undefined ? <Everybody /> : <OneVoter given={profileId} />;

@@ -1,6 +1,6 @@
 import type { Matrix } from './queries';
 
-/** Agreement or kappa of each pair, in the order of the people; null for oneself and without shared slashes. */
+/** Agreement or kappa of each pair, in the order of the people; null on the diagonal and without shared slashes. */
 export function agreementMatrix({ people, pairs }: Pick<Matrix, 'people' | 'pairs'>, kind: 'share' | 'kappa') {
   const known = new Map(
     pairs.flatMap(({ a, b, shared, agreed, kappa }) => {

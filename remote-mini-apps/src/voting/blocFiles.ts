@@ -4,7 +4,7 @@ import type { Voting } from './queries';
 
 const named = (name: string, asOf: string) => `${name}_${asOf.replace(/[-:]/g, '')}.csv`;
 
-/** Groups that vote alike as CSV: a line for each member, with the figures of the group, numbered as they stand. */
+/** Agreeing groups as CSV: a line per member with the group's figures, numbered in display order. */
 export function blocsFile({ blocs, asOf }: Pick<Voting, 'blocs' | 'asOf'>): TextFile {
   const header = [
     'group',

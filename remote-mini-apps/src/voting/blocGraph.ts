@@ -3,7 +3,7 @@ import type { Voting } from './queries';
 type Bloc = Pick<Voting['blocs'][number], 'members' | 'size' | 'links'>;
 type Member = Bloc['members'][number];
 
-/** By what two voters are joined. */
+/** What links two voters. */
 export type LinkKind = 'slashes' | 'content' | 'both';
 export type Dot = { person: Member; group: number; x: number; y: number; middleX: number; middleY: number };
 export type Line = { from: Dot; to: Dot; kind: LinkKind };
@@ -11,20 +11,20 @@ export type BlocGraph = {
   height: number;
   dots: readonly Dot[];
   lines: readonly Line[];
-  /** Groups, and members of those drawn, without room. */
+  /** Groups that do not fit, and members of drawn groups that do not. */
   left: { groups: number; members: number };
 };
 
-/** A ring with names beside it needs as much. */
+/** Space needed by a ring with its names. */
 const CELL_WIDE_PX = 280;
 const CELL_HIGH_PX = 230;
 const ROWS = 2;
 const BESIDE_PX = 90;
 const ABOVE_PX = 36;
-/** As many as the answer has the pairs of. */
+/** As many as the answer has pairs for. */
 const MOST_MEMBERS = 24;
 
-/** Each group as a ring of its own, the largest first, with a line for each pair that agrees. */
+/** A ring per group, the largest first, with a line per agreeing pair. */
 export function blocGraph(blocs: readonly Bloc[], width: number): BlocGraph {
   const columns = Math.max(1, Math.floor(width / CELL_WIDE_PX));
   const drawn = blocs.slice(0, columns * ROWS);

@@ -1,7 +1,7 @@
 import { counted, type Finding, figure, finding, formatNumber, formatPercent } from '@companion/domain';
 import type { Voting } from './queries';
 
-/** Who judges slashes best beside the lazy guess; null until somebody voted on enough decided slashes (M18). */
+/** The best judge of slashes compared with the naive guess; null until someone has voted on enough decided slashes (M18). */
 export function skillFinding({ total, skill: [best] }: Pick<Voting, 'skill' | 'total'>): Finding | null {
   if (!best || best.skill === null || best.base === null) return null;
   if (best.skill <= 0)
@@ -19,7 +19,7 @@ export function skillFinding({ total, skill: [best] }: Pick<Voting, 'skill' | 't
       )`${{ person: best.person }} judges best of ${figure(counted(total, 'voter'))}: right on ${right} slashes, where always voting for the more likely outcome gives ${lazy}.`;
 }
 
-/** How the largest group that votes alike compares with chance; null without a group. */
+/** The largest agreeing group compared with chance; null without a group. */
 export function blocsFinding({ blocs }: Pick<Voting, 'blocs'>): Finding | null {
   const [largest] = blocs.toSorted((a, b) => b.size - a.size);
   if (!largest) return null;

@@ -11,6 +11,6 @@ export type Matrix = AnswerOf<typeof votingMatrix>;
 export const votingQuery = (args: ArgsOf<typeof votingAnalysis>) => functionQuery(votingAnalysis, args);
 export const matrixQuery = (ids: string[], kind: ArgsOf<typeof votingMatrix>['kind']) => ({
   ...functionQuery(votingMatrix, { ids, kind }),
-  // Agreement on slashes must not stand in for that on content.
+  // Agreement on slashes must not be shown as a placeholder for agreement on content.
   placeholderData: undefined,
 });

@@ -6,7 +6,7 @@ import { PATH } from './params';
 import type { Voter } from './queries';
 import s from './votingProfile.module.css';
 
-/** Who votes on the same slashes, and how often alike. */
+/** Who votes on the same slashes, and how often they agree. */
 export function CoVoters({ voter }: { voter: Voter }) {
   const { coVoters } = voter;
   return (
@@ -50,7 +50,7 @@ export function CoVoters({ voter }: { voter: Voter }) {
   );
 }
 
-/** Everybody who shares closed slashes with a voter, as CSV, with how far they vote within minutes of each other (D5). */
+/** Everyone who shares closed slashes with a voter, as CSV, including how often they vote within minutes of each other (D5). */
 export function coVotersFile({
   coVoters,
   lockstep,

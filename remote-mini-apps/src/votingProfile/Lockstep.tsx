@@ -3,7 +3,7 @@ import { Badge, Card, InfoButton, Num, Person, SidewaysTable } from '@companion/
 import { Link } from '@companion/ui/router';
 import type { Voter } from './queries';
 
-/** Who votes the same way on the same things within two minutes; nothing for those who share too few. */
+/** People who vote the same way on the same things within two minutes; nothing if too few are shared. */
 export function Lockstep({ voter: { lockstep, person } }: { voter: Voter }) {
   if (lockstep.length === 0 || !person) return null;
   return (

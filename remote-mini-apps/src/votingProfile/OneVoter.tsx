@@ -15,7 +15,7 @@ export function OneVoter({ given }: { given: string }) {
   const list = useVoterAddress(spelledOut(given));
   return (
     <Page>
-      {/* Another person starts afresh, here and below: no vote of the one before may stay on screen. */}
+      {/* Remount for another person, here and below: no vote of the previous one may stay on screen. */}
       <Head key={`head ${spelledOut(given)}`} list={list} />
       <PersonBox base={PATH} given={given} />
       <Answer key={spelledOut(given)} given={given} list={list} />

@@ -5,7 +5,7 @@ import { Link } from '@companion/ui/router';
 import { MOST_SLASH_VOTES, type Voter } from './queries';
 import s from './votingProfile.module.css';
 
-/** Votes on closed slashes beside how they ended. */
+/** Votes on closed slashes next to their outcome. */
 export function SlashVotes({ voter }: { voter: Voter }) {
   const { slashVotes } = voter;
   return (

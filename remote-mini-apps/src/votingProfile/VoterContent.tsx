@@ -15,10 +15,10 @@ import { VoterKpis } from './VoterKpis';
 import { directionSentence } from './voterWords';
 import s from './votingProfile.module.css';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the charts' code.
 const VoterPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './VoterPictures'));
 
-/** Figures, pictures and votes of one voter. */
+/** Figures, charts and votes of one voter. */
 export function VoterContent({ voter, list }: { voter: Voter; list: VoterAddress }) {
   const { person, votes, upShare, sealed } = voter;
   const asked = networkQuery(list.filters);

@@ -6,7 +6,7 @@ import { skillNote } from './voterWords';
 
 type Props = { voter: Voter /** Share of upvotes of the network. */; network: number | null };
 
-/** How much, which way and how well somebody votes. */
+/** How much, which way and how well a person votes. */
 export function VoterKpis({ voter, network }: Props) {
   const { votes, upShare, record, weight, coVoters, flags } = voter;
   const bot = flags.find(({ detector }) => detector === 'bot');

@@ -17,7 +17,7 @@ const DIRECTIONS = [
 
 type Props = { voter: Voter; who: string; filters: VotesOf };
 
-/** When, which way, on whom and with whom somebody votes. */
+/** When, which way, on whom and with whom a person votes. */
 export default function VoterPictures({ voter, who, filters }: Props) {
   const { series, hours, slashVotes, coVoters, asOf } = voter;
   const levels = byLevel(coVoters, (score) => levelOf(score)?.name ?? null);
@@ -85,11 +85,11 @@ export default function VoterPictures({ voter, who, filters }: Props) {
   );
 }
 
-/** Authors voted on most: up above zero, down below. */
+/** Authors voted on most: upvotes above zero, downvotes below. */
 function Favourites({ who, filters, asOf }: Pick<Props, 'who' | 'filters'> & { asOf: string }) {
   const { data, error, refetch } = useQuery(favouritesQuery(who, filters));
   if (error && !data) return <ErrorPanel what="Favorites and targets" error={error} onRetry={() => refetch()} />;
-  // A chart measures its room when it is drawn, so that none is drawn before its numbers.
+  // A chart measures its container when mounted, so it is not mounted before its data arrives.
   if (!data) return <ChartSkeleton height={340} />;
   const people = (data.kpis?.cast.people ?? []).slice(0, MOST_PEOPLE);
   return (

@@ -2,7 +2,7 @@ import { type Finding, fewCases, figure, finding, formatNumber, formatPercent } 
 import { mostAgreed } from './mostAgreed';
 import type { Voter } from './queries';
 
-/** Which way somebody votes, and with whom they agree most on slashes, where both share enough; null without a vote. */
+/** A person's voting direction, and with whom they agree most on slashes if enough are shared; null without votes. */
 export function voterFinding({ person, upShare, coVoters }: Voter): Finding | null {
   const { k, n } = upShare;
   if (!person || !n || k === null) return null;

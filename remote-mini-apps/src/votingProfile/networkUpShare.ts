@@ -3,7 +3,7 @@ import type { votesAnalysis } from '@companion/functions/votesAnalysis';
 
 type Matrix = Pick<AnswerOf<typeof votesAnalysis>['matrix'][number], 'upShare'>[];
 
-/** Share of upvotes of the whole network, from its levels; null until it is known or where nobody voted. */
+/** The whole network's share of upvotes, from its levels; null until known or without votes. */
 export function networkUpShare(matrix: Matrix | undefined): number | null {
   const shares = (matrix ?? []).flatMap(({ upShare }) => (upShare ? [upShare] : []));
   const n = shares.reduce((sum, share) => sum + share.n, 0);

@@ -8,5 +8,5 @@ export const KINDS = ['review', 'vouch', 'slash', 'other'] as const;
 
 export type VoterAddress = FunctionAddress<typeof votingProfile>;
 
-/** State of the page of one voter in its address; `id` is how the server is asked for the one of the path. */
+/** URL state of a voter's page; `id` is the path's person as requested from the server. */
 export const useVoterAddress = (id: string): VoterAddress => useFunctionAddress(votingProfile, {}, { args: { id } });

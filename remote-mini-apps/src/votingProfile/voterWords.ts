@@ -1,27 +1,27 @@
 import { formatPercent } from '@companion/domain';
 
-/** Under so many votes a comparison says nothing. */
+/** With fewer votes a comparison is meaningless. */
 const LEAST_VOTES = 10;
 
-/** How somebody's direction compares with the network's; null with too few votes or before the network is known. */
+/** A person's direction compared with the network's; null with too few votes or before the network's is known. */
 export function directionSentence(share: { value: number | null; n: number }, network: number | null): string | null {
   if (share.value === null || share.n < LEAST_VOTES || network === null) return null;
   return `Votes up ${formatPercent(share.value, 0)} of the time; the network average is ${formatPercent(network, 0)}.`;
 }
 
-/** From so many decided slashes on there is a skill (M18). */
+/** Decided slashes needed for a skill (M18). */
 const LEAST_DECIDED = 10;
 
-/** How a skill is read, or why there is none. */
+/** How to read a skill, or why there is none. */
 export function skillNote(record: { n: number; skill: number | null } | null): string {
   if (record === null || record.n < LEAST_DECIDED) return `needs ${LEAST_DECIDED} decided slashes`;
   return record.skill === null ? 'all ended the same way: nothing to judge' : '0 is chance, 1 is always right';
 }
 
-/** Hours after the opening in quarters of the 48 a slash is open, as a row of a picture. */
+/** Hours since opening, in quarters of the 48 a slash is open, as chart rows. */
 export const QUARTERS = ['First 12 hours', '12 to 24', '24 to 36', 'Last 12 hours'] as const;
 
-/** How many votes were cast in each quarter of the 48 hours. */
+/** Number of votes cast in each quarter of the 48 hours. */
 export function byQuarter(votes: readonly { hours: number }[]): number[] {
   const counts = QUARTERS.map(() => 0);
   for (const { hours } of votes) {
@@ -33,7 +33,7 @@ export function byQuarter(votes: readonly { hours: number }[]): number[] {
 
 type CoVoter = { person: { score: number | null }; shared: number; agreed: number };
 
-/** Agreement with others by their level, weighted by the slashes shared. */
+/** Agreement with others by their level, weighted by shared slashes. */
 export function byLevel<Level extends string>(
   coVoters: readonly CoVoter[],
   levelOf: (score: number | null) => Level | null,

@@ -9,12 +9,12 @@ const ROW_PX = 22;
 const HEAD_PX = 28;
 const LEFT_PX = 40;
 const MOST_LABEL_PX = 150;
-/** Numbers of weeks with room to read them. */
+/** Width of a week at which its number is readable. */
 const WEEK_PX = 24;
 
 type Props = { bump: NonNullable<XpAnswer['bump']>; asOf: string };
 
-/** Ranks of the best twenty, a line each: who overtook whom. The one under the cursor is marked. */
+/** Ranks of the top twenty, a line each: who overtook whom. The hovered one is highlighted. */
 export function Bump({ bump, asOf }: Props) {
   const [box, width] = useWidth<HTMLDivElement>();
   const weeks = bump[0]?.ranks.map(({ week }) => week) ?? [];
@@ -62,7 +62,7 @@ export function Bump({ bump, asOf }: Props) {
                 <>
                   {weeks.map(
                     (week, at) =>
-                      // The last one always: it is the one the names stand at.
+                      // The last week is always labeled, because the names are next to it.
                       (weeks.length - 1 - at) % everyWeek === 0 && (
                         <text key={week} x={x(at)} y={14} textAnchor="middle" className={s.axis}>
                           {week}

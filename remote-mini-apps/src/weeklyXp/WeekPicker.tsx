@@ -4,11 +4,11 @@ import type { XpAddress } from './params';
 
 type Props = { list: XpAddress; answer: XpAnswer | undefined };
 
-/** Season and week; a running week says so. */
+/** Season and week; a running week is marked. */
 export function WeekPicker({ list, answer }: Props) {
   if (!answer?.season) return null;
   const { season, seasons, week, lastComplete } = answer;
-  // A season that is over has no week after its last.
+  // A finished season has no week after its last.
   const all = seasons.find(({ id }) => id === season)?.weeks ?? Number.POSITIVE_INFINITY;
   const weeks = Math.max(week, Math.min(lastComplete + 1, all));
   return (

@@ -21,13 +21,13 @@ import { useXpAddress } from './params';
 import { WeekPicker } from './WeekPicker';
 import { XpKpis } from './XpKpis';
 
-// The first row must not wait for the code of a picture.
+// The first row must not wait for the charts' code.
 const XpPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './XpPictures'));
 
 const LABELS = { level: 'Level', minXp: 'Min. XP', person: 'Person', who: 'Only' };
 const { level, minXp } = weeklyXpOverview.filters;
 
-/** /mini-apps/weekly-xp-overview: who earned what this week, and how is emission spread? */
+/** /mini-apps/weekly-xp-overview: who earned what this week, and how is emission distributed? */
 export default function WeeklyXpPage() {
   const list = useXpAddress();
   const { who } = list.values;
@@ -109,5 +109,5 @@ export default function WeeklyXpPage() {
 
 type Args = ReturnType<typeof useXpAddress>['args'];
 
-/** The view as a file is asked for it: the filters, with season and week among them. */
+/** Arguments of the export: the filters, including season and week. */
 const exported = ({ filters, season, week }: Args) => ({ ...filters, season, week });

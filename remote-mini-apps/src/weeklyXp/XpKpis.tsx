@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '@companion/domain';
 import { againstBefore, KpiRow, KpiTile, Num, SkeletonKpi } from '@companion/ui/core';
 import type { XpAnswer } from './columns';
 
-/** Figures of the week beside those of the week before; undefined while they load. */
+/** The week's figures next to the previous week's; undefined while loading. */
 export function XpKpis({ answer }: { answer: XpAnswer | undefined }) {
   if (!answer?.kpis) return <SkeletonKpi tiles={6} />;
   const { kpis, weeks = [], week } = answer;

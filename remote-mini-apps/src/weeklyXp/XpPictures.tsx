@@ -6,7 +6,7 @@ import s from './weeklyXp.module.css';
 
 type Props = { answer: XpAnswer; onWeek: (week: number) => void };
 
-/** How much is given out, how evenly, to how many, and who changed places. */
+/** Total emission, its distribution, the number of earners, and changes in rank. */
 export default function XpPictures({ answer, onWeek }: Props) {
   const { weeks = [], histogram = [], bump = [], asOf, week } = answer;
   const complete = weeks.filter((each) => each.complete);

@@ -1,15 +1,14 @@
 type Ranked = { ranks: readonly { week: number; rank: number | null }[] };
 
-/** A known rank: the week's place in the row of weeks, and the row of the picture it is drawn in. */
+/** A known rank: the week's index, and the chart row it is drawn in. */
 export type Step = { at: number; rank: number; place: number };
 
-/** Rows below the best twenty would squeeze the picture: who was further down is drawn in one row below them. */
+/** Rows below the top twenty would compress the chart: everyone below shares a single row. */
 const MOST_ROWS = 20;
 
 /**
- * Lines of a picture of ranks: each with its known steps, and its runs of neighbouring weeks. A week without a rank breaks a
- * line; ranks beyond the twentieth share one row. People of one rank stand below each other: in one place their names would lie
- * on each other.
+ * Lines of a rank chart: each with its known steps, and its runs of consecutive weeks. A week without a rank interrupts a
+ * line; ranks beyond the twentieth share one row. People with the same rank get separate rows, or their names would overlap.
  */
 export function linesOf(people: readonly Ranked[]): { lines: { steps: Step[]; runs: Step[][] }[]; places: number } {
   const placesOf = people[0]?.ranks.map((_, at) => placesIn(people.map(({ ranks }) => ranks[at]?.rank ?? null))) ?? [];
@@ -29,7 +28,7 @@ export function linesOf(people: readonly Ranked[]): { lines: { steps: Step[]; ru
   return { lines, places };
 }
 
-/** Rows of the ranks of one week, person by person. */
+/** Rows for one week's ranks, in the order of the people. */
 function placesIn(ranks: readonly (number | null)[]): number[] {
   const places: number[] = [];
   let next = 0;

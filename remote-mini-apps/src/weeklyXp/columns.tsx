@@ -7,10 +7,10 @@ import type { Column } from '@companion/ui/table';
 import { PersonFlags } from '../parts/personFlags';
 
 export type XpAnswer = AnswerOf<typeof weeklyXpOverview>;
-/** What somebody earned in the week. */
+/** A person's earnings in the week. */
 export type Earner = RowOf<typeof weeklyXpOverview>;
 
-/** A change, or that there was nothing the week before to compare with. */
+/** A change, or "new" if there was nothing to compare with the week before. */
 function Change({ value, unit }: { value: number | 'new' | null | undefined; unit?: string }) {
   return value === 'new' ? <Badge>new</Badge> : <Num value={value} signed unit={unit} />;
 }

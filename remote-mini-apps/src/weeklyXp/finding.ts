@@ -1,10 +1,10 @@
 import { counted, type Finding, figure, finding, formatNumber, formatPercent } from '@companion/domain';
 import type { XpAnswer } from './columns';
 
-/** The share of the ten with most says something only where more than these earned. */
+/** The top ten's share is meaningful only if more people than this earned XP. */
 const TEN = 10;
 
-/** Who earned most in the week, and how much of it went to the ten with most; null where nobody earned any. */
+/** The week's top earner, and the top ten's share; null if no one earned XP. */
 export function weekFinding({ week, complete, kpis, rows }: XpAnswer): Finding | null {
   if (!kpis || kpis.earners === 0) return null;
   const number = formatNumber(week);

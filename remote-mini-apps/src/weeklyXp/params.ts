@@ -4,6 +4,6 @@ import { columns } from './columns';
 
 export type XpAddress = FunctionAddress<typeof weeklyXpOverview>;
 
-/** State of /mini-apps/weekly-xp-overview in its address. */
+/** URL state of /mini-apps/weekly-xp-overview. */
 export const useXpAddress = (): XpAddress =>
   useFunctionAddress(weeklyXpOverview, { cols: columns.map(({ id }) => id) });

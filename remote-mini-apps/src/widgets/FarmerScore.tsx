@@ -9,7 +9,7 @@ import { contributionsOf } from '../farmer/scoreLines';
 
 const SHOWN = 3;
 
-/** How much the reviewing of this person looks like trading reviews for score, and what says so. */
+/** To what extent this person's reviewing looks like trading reviews for score, with the evidence. */
 export default function FarmerScore({ profileId }: WidgetProps<'profile.widget@1'>) {
   const id = `profileId:${profileId}`;
   const query = useQuery(reportQuery(id));

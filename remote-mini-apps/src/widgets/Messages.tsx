@@ -10,10 +10,10 @@ import { MessageText } from '../telegram/MessageText';
 
 const SHOWN = 5;
 
-/** The last messages of public channels that mention this person. */
+/** The latest messages in public channels that mention this person. */
 export default function Messages({ profileId }: WidgetProps<'profile.widget@1'>) {
   const filters = { person: `profileId:${profileId}` };
-  // At least 25 come; a page of 25 is also what the widget's own page would ask for.
+  // The minimum is 25, which is also the page size of the linked page, so both share the query.
   const query = useQuery(functionQuery(telegramViewer, { filters, sort: '-at', per: 25 }));
   return (
     <ClockProvider now={frozenAt(query.data?.asOf, query.dataUpdatedAt)}>

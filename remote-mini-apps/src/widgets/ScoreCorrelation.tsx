@@ -16,7 +16,7 @@ const LABELS = {
   xp: 'Total XP',
 } as const;
 
-/** Where this person sits among all, and how far the score is off what the reviews go with. */
+/** This person's position among all, and how far the score deviates from what the reviews predict. */
 export default function ScoreCorrelation({ profileId }: WidgetProps<'profile.widget@1'>) {
   const query = useQuery(functionQuery(widgetScoreCorrelation, { profile_id: profileId }));
   return (

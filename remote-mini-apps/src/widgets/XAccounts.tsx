@@ -9,7 +9,7 @@ import { WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/wid
 
 type Held = { from: string | null; to: string | null };
 
-/** The accounts of this person on X with their score, and the handles they had before. */
+/** This person's X accounts with their scores, and former handles. */
 export default function XAccounts({ profileId }: WidgetProps<'profile.widget@1'>) {
   const query = useQuery(functionQuery(widgetXAccounts, { profile_id: profileId }));
   return (
@@ -54,7 +54,7 @@ export default function XAccounts({ profileId }: WidgetProps<'profile.widget@1'>
   );
 }
 
-/** Since when and until when somebody had it, as far as it is known. */
+/** The period in which a handle was used, as far as known. */
 function held({ from, to }: Held): string {
   if (to !== null) return `until ${formatDate(to, { timeZone: 'UTC' })}`;
   return from === null ? 'known from the start' : `since ${formatDate(from, { timeZone: 'UTC' })}`;

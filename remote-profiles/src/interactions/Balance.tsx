@@ -44,7 +44,7 @@ export function Balance({ pair: { a, b, balance } }: { pair: Pair }) {
   );
 }
 
-/** A figure that leads to exactly the rows it counts; none lead nowhere. */
+/** A figure linked to exactly the rows it counts; zero is not linked. */
 function Rows({ to, children }: { to: string | null; children: ReactNode }) {
   return to ? <Link to={to}>{children}</Link> : children;
 }

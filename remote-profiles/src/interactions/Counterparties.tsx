@@ -6,12 +6,12 @@ import s from './interactions.module.css';
 import type { InteractionsAddress } from './params';
 import type { Ego } from './queries';
 
-/** Around the person, where more would be too close. */
+/** More people around the center would be too crowded. */
 const MOST_AROUND = 12;
 
 type Props = { ego: Ego; list: InteractionsAddress };
 
-/** Whom a person deals with, the most first. */
+/** The people a person interacts with, most first. */
 export function Counterparties({ ego: { a, count, counterparties }, list }: Props) {
   if (counterparties.length === 0) return <EmptyState why={`${personName(a)} has not interacted with anyone yet.`} />;
   const listed = counterparties.length;

@@ -11,7 +11,7 @@ import { NobodyHere } from './NobodyHere';
 import { PairView } from './PairView';
 import { type InteractionsAddress, useInteractionsAddress } from './params';
 
-/** /profile-interactions: what is between A and B? */
+/** /profile-interactions: what is there between A and B? */
 export default function InteractionsPage() {
   const list = useInteractionsAddress();
   const { a, b } = list.values;
@@ -59,7 +59,7 @@ export default function InteractionsPage() {
 function Found({ list }: { list: InteractionsAddress }) {
   const query = useQuery({
     ...functionQuery(profileInteractions, list.args),
-    // What is between others must not stand in for what is between these.
+    // Another pair's data must not be shown as a placeholder.
     placeholderData: undefined,
   });
   return (
@@ -68,7 +68,7 @@ function Found({ list }: { list: InteractionsAddress }) {
         {(answer) => {
           if (answer === null) return <EmptyState why="This page is switched off." />;
           if ('unknown' in answer) {
-            // Who is named alone is asked for as the first, whichever field they stand in.
+            // A single person is requested as the first one, whichever field they are in.
             const field = list.values[answer.unknown] ? answer.unknown : 'b';
             return <NobodyHere list={list} field={field} suggest={answer.suggest ?? []} />;
           }

@@ -7,7 +7,7 @@ import type { InteractionsAddress } from './params';
 
 type Props = { list: InteractionsAddress; field: 'a' | 'b'; suggest: readonly PersonValue[] };
 
-/** Nobody has the id in this field; whoever was perhaps meant takes its place. */
+/** Unknown id in this field; a suggested person replaces it. */
 export function NobodyHere({ list, field, suggest }: Props) {
   return (
     <>

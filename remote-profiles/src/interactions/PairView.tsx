@@ -8,7 +8,7 @@ import { MOST_EVENTS, type Pair } from './queries';
 import { Shared } from './Shared';
 import { Timeline } from './Timeline';
 
-/** Two people: in a sentence, in figures, over time, by trust, and what they share. */
+/** Two people: a sentence, figures, timeline, trust paths, and what they share. */
 export function PairView({ pair }: { pair: Pair }) {
   const { a, b, weight, timeline, paths, pathsBack } = pair;
   const reviewed = eachOther(timeline, personName(a), personName(b));

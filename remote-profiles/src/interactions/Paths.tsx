@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import s from './interactions.module.css';
 import type { TrustPath } from './queries';
 
-/** Ways from one person to another, the strongest first, each step with its reason. */
+/** Trust paths from one person to another, strongest first, each step with its reason. */
 export function Paths({ paths }: { paths: readonly TrustPath[] }) {
   return (
     <ol className={s.paths}>
@@ -36,7 +36,7 @@ type StepProps = {
   to: TrustPath['people'][number];
 };
 
-/** Why trust leads from one to the next; each reason leads to its rows. */
+/** Why trust leads from one person to the next; each reason links to its rows. */
 function Step({ edge: { review, vouch }, from, to }: StepProps) {
   const pair = `author=${encodeURIComponent(from.userkey)}&subject=${encodeURIComponent(to.userkey)}`;
   const of = `${personName(from)} ${personName(to)}`;

@@ -8,7 +8,7 @@ import type { Pair } from './queries';
 
 type People = Pair['shared']['endorsers'];
 
-/** Who reviews both, whom both review, the same inviter, and slashes both voted on. */
+/** Common reviewers, commonly reviewed people, a shared inviter, and slashes both voted on. */
 export function Shared({ pair: { shared } }: { pair: Pair }) {
   const { endorsers, endorsed, opponents, inviter, slashVotes } = shared;
   return (

@@ -9,7 +9,7 @@ import { type Interaction, MOST_EVENTS, type Pair } from './queries';
 
 const AT_FIRST = 30;
 
-/** What happened between two people, the newest first: one's part on the left, the other's on the right. */
+/** Events between two people, newest first: one person's on the left, the other's on the right. */
 export function Timeline({ pair }: { pair: Pair }) {
   const { a, b, timeline } = pair;
   const { shown, more } = useUnfolded(timeline, AT_FIRST, MOST_EVENTS);

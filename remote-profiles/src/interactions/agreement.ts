@@ -1,8 +1,8 @@
-/** Whether two people voted the same way on a slash; null where a direction is not known, which is neither. */
+/** Whether two people voted the same way on a slash; null (neither) if a direction is unknown. */
 export const agreementWord = (agree: boolean | null): string =>
   agree === null ? 'not known' : agree ? 'alike' : 'opposed';
 
-/** "2 alike, 1 opposed", and how many are not known where there are such. */
+/** "2 alike, 1 opposed", plus the number of unknown ones, if any. */
 export function agreementCounts(votes: readonly { agree: boolean | null }[]): string {
   const of = (wanted: boolean | null) => votes.filter(({ agree }) => agree === wanted).length;
   const unknown = of(null);

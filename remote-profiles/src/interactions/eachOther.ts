@@ -2,7 +2,7 @@ import { formatDuration } from '@companion/domain';
 import { SENTIMENTS } from './eventWords';
 import type { Interaction } from './queries';
 
-/** "They first reviewed each other 20 min apart, both positively.": null unless both wrote a review of the other. */
+/** "They first reviewed each other 20 min apart, both positively."; null unless both reviewed the other. */
 export function eachOther(timeline: readonly Interaction[], a: string, b: string): string | null {
   const reviews = timeline.filter((event) => event.kind === 'review');
   const first = (side: 'a' | 'b') =>

@@ -1,7 +1,7 @@
 import { formatEth, formatNumber } from '@companion/domain';
 import type { Interaction } from './queries';
 
-/** How a review was written, by its sentiment as text. */
+/** Adverbs for a review's sentiment, which is text. */
 export const SENTIMENTS: Record<string, string> = {
   '1': 'positively',
   '0': 'neutrally',
@@ -17,7 +17,7 @@ const AGREEMENT: Record<string, string> = {
 
 const amount = (wei: string | null) => (wei === null ? 'an unknown amount' : formatEth(wei));
 
-/** What one did towards the other, as the end of a sentence that begins with their name. */
+/** What a person did to the other, as the rest of a sentence starting with their name. */
 export function eventWords(event: Interaction): string {
   switch (event.kind) {
     case 'review':
@@ -37,7 +37,7 @@ export function eventWords(event: Interaction): string {
   }
 }
 
-/** Where the rows of an event between these two are; null where no page lists them one by one. */
+/** Link to the rows of an event between these two; null if no page lists them individually. */
 export function eventPath(event: Interaction, from: string, to: string): string | null {
   const pair = `author=${encodeURIComponent(from)}&subject=${encodeURIComponent(to)}`;
   switch (event.kind) {

@@ -5,6 +5,6 @@ const own = { a: profileInteractions.args.a };
 
 export type InteractionsAddress = FunctionAddress<typeof profileInteractions, typeof own>;
 
-/** State of /profile-interactions in its address: one person, in either field, or two. */
+/** URL state of /profile-interactions: one person, in either field, or two. */
 export const useInteractionsAddress = (): InteractionsAddress =>
   useFunctionAddress(profileInteractions, { own }, ({ a, b }) => ({ args: { a: a ?? b } }));

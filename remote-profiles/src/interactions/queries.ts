@@ -3,11 +3,11 @@ import type { profileInteractions } from '@companion/functions/profileInteractio
 
 type Answer = NonNullable<AnswerOf<typeof profileInteractions>>;
 
-/** What is between two people. */
+/** Data on two people. */
 export type Pair = Extract<Answer, { timeline: unknown }>;
-/** Whom one person deals with. */
+/** The people one person interacts with. */
 export type Ego = Extract<Answer, { counterparties: unknown }>;
-/** How many events an answer holds. */
+/** Maximum number of events in an answer. */
 export const MOST_EVENTS = 1000;
 export type Interaction = Pair['timeline'][number];
 export type TrustPath = Pair['paths'][number];

@@ -4,7 +4,7 @@ import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import type { Course } from './queries';
 
-/** How much trust flowed in the day before slashes and large moves of the score, against what is usual here. */
+/** Trust flow in the day before slashes and large score moves, compared with the market's usual flow. */
 export function BeforeEvents({ events }: { events: Course['beforeEvents'] }) {
   return (
     <Card

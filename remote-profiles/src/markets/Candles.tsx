@@ -7,7 +7,7 @@ import type { Bar } from './queries';
 
 const HEIGHT_PX = 220;
 const frame = { top: 12, right: 8, bottom: 26, left: 52 };
-/** A time below a candle needs that much, else only each nth is written. */
+/** Minimum space for a time label; with less, only every nth is shown. */
 const NAME_PX = 84;
 const MOST_BODY_PX = 14;
 
@@ -15,7 +15,7 @@ type Props = ChartWords & { bars: readonly Bar[]; bar: '1h' | '1d' };
 
 const percent = (value: number) => `${formatNumber(value)}%`;
 
-/** Opening, highest, lowest and closing trust of each bar: full where trust fell, hollow where it rose or stood. */
+/** Open, high, low and close of trust per bar: filled if trust fell, hollow if it rose or stayed. */
 export function Candles({ bars, bar, ...words }: Props) {
   const [box, width] = useWidth<HTMLDivElement>();
   const { candles, slots } = candlesOf(bars, bar);
@@ -40,7 +40,7 @@ export function Candles({ bars, bar, ...words }: Props) {
       ['Lowest', low],
       ['Closed', close],
     ] as const;
-  // The last one is always named: it is what one looks for.
+  // The last one is always labeled, since it is the most important.
   const every = Math.max(1, Math.ceil(NAME_PX / Math.max(1, step)));
   const named = ({ slot }: Candle) => (slots - 1 - slot) % every === 0;
   return (

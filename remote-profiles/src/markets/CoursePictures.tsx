@@ -13,7 +13,7 @@ const BAR_NAMES = { '1h': 'Hours', '1d': 'Days' };
 const SHAPE_NAMES = { line: 'Line', candles: 'Candles' };
 const WEI = 1e18;
 
-/** Trust, volume and score over the same time; their cursors move together. */
+/** Trust, volume and score over the same time, with synchronized cursors. */
 export default function CoursePictures({ course, list }: { course: Course; list: MarketAddress }) {
   const { bars, bar, barsLeftOut = 0, scores, scoresLeftOut = 0, asOf } = course;
   const bucket = bar === '1h' ? 'hour' : 'day';
@@ -24,7 +24,7 @@ export default function CoursePictures({ course, list }: { course: Course; list:
     `The newest ${counted(bars.length, bucket)} of this range; ${formatNumber(barsLeftOut)} earlier ones are not shown. ${
       bar === '1h' ? 'Daily bars or a shorter range' : 'A shorter range'
     } shows all.`;
-  // Kept here: another shape is another component, and whoever reads numbers goes on reading numbers.
+  // Kept here, because another chart shape is another component: a visitor who chose the table keeps it.
   const form = useState<ChartForm>('chart');
   const words = {
     form,

@@ -5,7 +5,7 @@ import { useUnfolded } from '@companion/ui/input';
 import type { Course } from './queries';
 
 const AT_FIRST = 10;
-/** What an answer holds. */
+/** Maximum number in an answer. */
 const MOST = 500;
 
 type Props = { marketId: number; holders: Course['holders'] };

@@ -8,12 +8,12 @@ import s from './markets.module.css';
 import type { MarketAddress } from './params';
 import type { Course } from './queries';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the charts' code.
 const CoursePictures = lazy(() => import(/* webpackChunkName: "pictures" */ './CoursePictures'));
 
 type Props = { course: Course | undefined; list: MarketAddress };
 
-/** One market in figures and pictures, who holds it, and what moved before events. Until it is there, room for them. */
+/** A market's figures, charts and holders, and moves before events. Reserves their space until loaded. */
 export function MarketCourse({ course, list }: Props) {
   return (
     <>

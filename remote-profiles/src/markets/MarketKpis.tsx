@@ -4,11 +4,11 @@ import { KpiRow, KpiTile, Num } from '@companion/ui/core';
 import { RowsLink } from '../parts/RowsLink';
 import type { Market } from './queries';
 
-/** How many trades a market has, and of how many nobody knows what was traded. */
+/** Number of a market's trades, and how many are of unknown size. */
 const tradesInWords = ({ trades, unknownTrades }: Pick<Market, 'trades' | 'unknownTrades'>) =>
   counted(trades, 'trade') + (unknownTrades > 0 ? `, ${formatNumber(unknownTrades)} of unknown size` : '');
 
-/** A market in figures, over all its time. */
+/** A market's figures over all time. */
 export function MarketKpis({ market }: { market: Market }) {
   const { trustPct, change7d, eip4Points, volatility7d, holders, score } = market;
   const eth = (wei: string) => formatEth(wei, { unit: false });

@@ -27,7 +27,7 @@ import { Trades } from './Trades';
 const PURPOSE = 'How did trust in them trade, who moved it, and does it match the score?';
 const ALL = '/markets/history';
 
-/** One market: its course, who holds it, what moved before events, and every trade. */
+/** One market: price history, holders, moves before events, and every trade. */
 export function MarketView() {
   const list = useMarketAddress();
   const { market: id, bar, range } = list.values;

@@ -13,7 +13,7 @@ import s from './markets.module.css';
 import { Pricing } from './Pricing';
 import { marketIn, useMarketsAddress } from './params';
 
-/** /markets/history: how did trust in somebody trade, who moved it, and does it match the score? */
+/** /markets/history: how did trust in a person trade, who moved it, and does it match the score? */
 export default function MarketsPage() {
   const market = marketIn(useLocation().search);
   return market === null ? <MarketList /> : <MarketView key={market} />;
@@ -25,7 +25,7 @@ const FIRST = [
   { value: '-volume', label: 'Most traded' },
 ];
 
-/** Every market; a press on its trust opens its course. */
+/** All markets; a click on the trust value opens the market. */
 function MarketList() {
   const list = useMarketsAddress();
   const query = useQuery(functionQuery(marketsHistory, list.args));

@@ -1,6 +1,6 @@
 import s from './markets.module.css';
 
-/** What a market's percentage is, in plain words (LMSR). */
+/** Explains a market's percentage in plain words (LMSR). */
 export function Pricing() {
   return (
     <details className={s.pricing}>

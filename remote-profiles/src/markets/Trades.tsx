@@ -10,7 +10,7 @@ import { weiOf } from './weiOf';
 
 const SIDE_NAMES = { trust: 'Trust', distrust: 'Distrust' };
 
-/** Every trade of the range. */
+/** All trades in the range. */
 export function Trades({ marketId, list }: { marketId: number | null; list: MarketAddress }) {
   const { minWei } = list.values;
   const query = useQuery(functionQuery(marketTrades, list.args));

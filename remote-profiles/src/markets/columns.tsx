@@ -5,7 +5,7 @@ import type { Column } from '@companion/ui/table';
 import { RowsLink } from '../parts/RowsLink';
 import type { Market } from './queries';
 
-/** One market; on a phone its card says the trust, whose it is, how it changed and the worth. */
+/** A market; its card on a phone shows trust, person, change and value. */
 export const columns: readonly Column<Market>[] = [
   {
     id: 'person',
@@ -129,14 +129,14 @@ export const columns: readonly Column<Market>[] = [
 
 type CellProps<Name extends MarketRows> = { market: Market; name: Name };
 
-/** What an amount adds up, for a name of its link. */
+/** What an amount sums up, for its link's name. */
 const AMOUNTS = {
   volumeWei: 'All trades',
   volume7dWei: 'Trades of 7 days',
   netTrustFlowWei: 'Trades behind the flow',
 } as const;
 
-/** An amount that leads to the trades it adds up. */
+/** An amount linked to the trades it sums up. */
 function Amount({ market, name }: CellProps<keyof typeof AMOUNTS>) {
   return (
     <RowsLink to={marketRows(market, name)} count={market[name]} label={`${AMOUNTS[name]}: ${formatEth(market[name])}`}>
@@ -145,7 +145,7 @@ function Amount({ market, name }: CellProps<keyof typeof AMOUNTS>) {
   );
 }
 
-/** A number that leads to the trades or holders it counts. */
+/** A number linked to the trades or holders it counts. */
 function Count({ market, name, word }: CellProps<'holders' | 'trades'> & { word: string }) {
   return (
     <RowsLink to={marketRows(market, name)} count={market[name]} label={counted(market[name], word)}>

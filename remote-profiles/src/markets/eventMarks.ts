@@ -2,7 +2,7 @@ import { formatNumber } from '@companion/domain';
 import type { Bar, Course } from './queries';
 import { LENGTH_MS } from './withGaps';
 
-/** What happened to a person while their market ran, as marks of the bars it fell into; of several in one bar all are named. */
+/** Events around a person during their market, as marks on their bars; several in one bar are all named. */
 export function eventMarks(events: Course['beforeEvents'], bars: readonly Pick<Bar, 'at'>[], bar: Course['bar']) {
   const known = new Map(bars.map(({ at }) => [Date.parse(at), at]));
   const marks = new Map<string, { labels: string[]; values: string[] }>();

@@ -3,12 +3,12 @@ import type { Market } from './queries';
 
 type Found = { rows: readonly Market[]; total: number };
 
-/** Less is shown as 0.0. */
+/** Smaller changes would be shown as 0.0. */
 const SHOWN_PP = 0.05;
 
 /**
- * Which market moved most in 7 days, by the first row of a list that begins with it; null before any price moved. Its numbers
- * are those of the row.
+ * The market that moved most in 7 days, from the first row of a list sorted by it; null before any price moved. Uses the same
+ * numbers as the row.
  */
 export function marketsFinding({ rows: [first], total }: Found): Finding | null {
   if (!first || first.trustPct === null || first.change7d === null || Math.abs(first.change7d) < SHOWN_PP) return null;
@@ -24,8 +24,8 @@ export function marketsFinding({ rows: [first], total }: Found): Finding | null 
 }
 
 /**
- * How a market sees its person; null before anybody traded. Its answer comes after the page, so the sentence fits the one line
- * that is left free for it.
+ * How a market sees its person; null before the first trade. Its answer arrives after the page, so the sentence must fit the
+ * single line reserved for it.
  */
 export function marketFinding({ person, trustPct, eip4Points, trades }: Market): Finding | null {
   if (trustPct === null || eip4Points === null || trades === 0) return null;

@@ -14,18 +14,18 @@ export const SHAPES = ['line', 'candles'] as const;
 const own = {
   market: marketDetail.args.market_id,
   bar: marketDetail.args.bar,
-  /** How trust is drawn. */
+  /** Chart shape of the trust history. */
   shape: oneOf(SHAPES, { fallback: 'line' }),
 };
 
 export type MarketsAddress = FunctionAddress<typeof marketsHistory>;
 export type MarketAddress = FunctionAddress<typeof marketTrades, typeof own>;
 
-/** Number of the market an address shows; null for the list of all. */
+/** Market id in an address; null for the list of all. */
 export const marketIn = (search: string): number | null =>
   own.market.read(new URLSearchParams(search).get('market') ?? '');
 
-/** State of /markets/history without a market in its address. */
+/** URL state of /markets/history without a market. */
 export const useMarketsAddress = (): MarketsAddress =>
   useFunctionAddress(marketsHistory, { cols: columns.map(({ id }) => id) });
 
@@ -35,10 +35,10 @@ const trades = {
   opens: { range: marketDetail.filters.range.fallback },
 };
 
-/** State of /markets/history with one: its trades, its range and the length of its bars. */
+/** URL state of /markets/history with a market: its trades, range and bar length. */
 export const useMarketAddress = (): MarketAddress =>
   useFunctionAddress(marketTrades, trades, ({ market }) => ({ args: { market_id: market } }));
 
-/** The same as a tab of the profile: the market is that of the person. */
+/** The same as a profile tab, with the person's market. */
 export const useMarketTabAddress = (id: number): MarketAddress =>
   useFunctionAddress(marketTrades, { ...trades, keep: ['tab'] }, { args: { market_id: id } });

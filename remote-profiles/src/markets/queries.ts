@@ -5,6 +5,6 @@ import type { marketTrades } from '@companion/functions/marketTrades';
 
 export type Market = RowOf<typeof marketsHistory>;
 export type Trade = RowOf<typeof marketTrades>;
-/** A market that is known, with its course. */
+/** A known market with its history. */
 export type Course = Extract<AnswerOf<typeof marketDetail>, { bars: unknown }>;
 export type Bar = Course['bars'][number];

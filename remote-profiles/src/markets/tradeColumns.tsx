@@ -3,7 +3,7 @@ import { Eth, Num, Person, TimeAgo, Unknown } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Trade } from './queries';
 
-/** One trade, with the price of trust around it. */
+/** A trade, with the price of trust before and after. */
 export const tradeColumns: readonly Column<Trade>[] = [
   { id: 'at', header: 'Time', sort: 'at', primary: true, cell: ({ at }) => <TimeAgo at={at} /> },
   { id: 'actor', header: 'Who', title: true, primary: true, cell: ({ actor }) => <Person person={actor} /> },

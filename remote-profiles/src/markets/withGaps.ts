@@ -1,10 +1,10 @@
 import type { Bar } from './queries';
 
 const HOUR_MS = 3_600_000;
-/** How long a bar is. */
+/** Length of a bar. */
 export const LENGTH_MS = { '1h': HOUR_MS, '1d': 24 * HOUR_MS };
 
-/** Times of a course with its trust; null where a stretch without any bar begins, so that a line breaks there. */
+/** Times with trust; null at the start of a gap without bars, so that the line breaks there. */
 export function withGaps(bars: readonly Bar[], bar: '1h' | '1d'): { at: string; bar: Bar | null }[] {
   return bars.flatMap((each, place) => {
     const before = bars[place - 1];

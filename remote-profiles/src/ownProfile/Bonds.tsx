@@ -20,7 +20,7 @@ export function BondsNote({ shown, open, person: { profileId } }: NoteProps) {
   );
 }
 
-/** Open bonds with those one invited, fewest days left first. */
+/** Open bonds with people the holder invited, fewest days left first. */
 export function Bonds({ bonds }: { bonds: Actions['bonds'] }) {
   if (bonds.length === 0) return <EmptyState why="You have no open bonds." icon="dash" />;
   return (

@@ -24,7 +24,7 @@ export function EndorsedNote({ endorsed: { count, rows } }: { endorsed: Actions[
   );
 }
 
-/** Whom one endorses, by the points one would lose if the average happened. */
+/** The people the holder endorses, by expected loss of points. */
 export function Endorsed({ endorsed: { rows } }: { endorsed: Actions['endorsed'] }) {
   if (rows.length === 0) return <EmptyState why="You do not endorse anyone." icon="dash" />;
   return (

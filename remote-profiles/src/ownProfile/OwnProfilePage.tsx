@@ -5,7 +5,7 @@ import { ExampleButton } from '@companion/ui/page';
 import { Link, useNavigate } from '@companion/ui/router';
 import { OwnView } from './OwnView';
 
-/** /user/profile: what needs my attention today? Nothing is asked for before the wallet says whose profile it is. */
+/** /user/profile: what needs my attention today? Requests nothing until the wallet's profile is known. */
 export default function OwnProfilePage() {
   const { status, profile, error } = useSession();
   const { address } = useWallet();
@@ -23,7 +23,7 @@ export default function OwnProfilePage() {
   );
 }
 
-/** No wallet, or one that is the primary address of no profile. */
+/** No wallet, or one that is not the primary address of any profile. */
 function Nobody({ address, error }: { address: string | null; error: string | null }) {
   const { connect } = useWallet();
   const navigate = useNavigate();

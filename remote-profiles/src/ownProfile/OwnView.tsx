@@ -26,10 +26,10 @@ import { type Actions, actionsQuery } from './queries';
 import { SinceLastVisit } from './sinceLastVisit/SinceLastVisit';
 import { VotesRecord } from './VotesRecord';
 
-// What nobody needs at once.
+// Not needed at once.
 const Settings = lazy(() => import('./settings/Settings'));
 
-/** The own profile: what to do, then what it rests on. */
+/** The own profile: actions first, then the data behind them. */
 export function OwnView({ profileId }: { profileId: number }) {
   const query = useQuery(actionsQuery(profileId));
   return (
@@ -90,7 +90,7 @@ function Own({ actions }: { actions: Actions }) {
   );
 }
 
-/** In their usual order: what to do, what happened, what it rests on, and one's own. */
+/** In default order: actions, events, the data behind them, and the holder's own settings and data. */
 function blocksOf(actions: Actions): Block[] {
   const { person, votes, endorsed, bonds, openBonds } = actions;
   const { profileId } = person;

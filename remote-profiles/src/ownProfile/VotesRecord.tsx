@@ -4,7 +4,7 @@ import { Fact, Facts } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import type { Actions } from './queries';
 
-/** How one votes on slashes, beside what always voting with the more frequent outcome would give (M18). */
+/** The holder's slash votes compared with always voting for the more frequent outcome (M18). */
 export function VotesRecord({ votes, profileId }: { votes: Actions['votes']; profileId: number | null }) {
   if (!votes || votes.n === 0) return <EmptyState why="You have not voted on a decided slash yet." icon="dash" />;
   return (

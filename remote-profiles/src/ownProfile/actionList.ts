@@ -2,24 +2,24 @@ import { counted, formatAgo, formatNumber } from '@companion/domain';
 import { personName } from '@companion/ui/core';
 import type { Actions } from './queries';
 
-/** A bond is worth a look this many days before it ends. */
+/** A bond needs attention this many days before it ends. */
 const SOON_DAYS = 14;
 const DAY_MS = 86_400_000;
-/** So few further reciprocal reviews would still count. */
+/** Warn when this few further reciprocal reviews would still count. */
 const LITTLE_ROOM = 2;
-/** A shorter run of days is no streak. */
+/** Fewer days are not a streak. */
 const STREAK_DAYS = 3;
 
 export type Action = {
   key: string;
   text: string;
-  /** Page that shows what is meant. */
+  /** Page that shows the details. */
   to: string;
-  /** Id in metrics.json of the rule behind it. */
+  /** Id of the underlying rule in metrics.json. */
   metric?: string;
 };
 
-/** What to look after today, the most urgent first: what ends soonest, then what a rule is close to, then what can wait. */
+/** What needs attention today, most urgent first: what ends soonest, then what is close to a limit, then what can wait. */
 export function actionList(actions: Actions): Action[] {
   const { atStake, bonds, marks, nextPenalty, headroom, unanswered, pending, flags, signals, person, asOf } = actions;
   const own = `profileId:${person.profileId}`;
@@ -102,7 +102,10 @@ export function actionList(actions: Actions): Action[] {
   return found;
 }
 
-/** Midnight at which a streak ends, where nothing of today is known; null where nothing is at risk, or the data is older than today. */
+/**
+ * Midnight at which the streak ends, if there is no activity today; null if nothing is at risk or the data is from an earlier
+ * day.
+ */
 function streakEnd({ streak: { days, lastAt }, dataUntil, asOf }: Actions): string | null {
   const today = asOf.slice(0, 10);
   if (days === null || days < STREAK_DAYS || (dataUntil !== null && dataUntil < today)) return null;
@@ -113,7 +116,7 @@ function streakEnd({ streak: { days, lastAt }, dataUntil, asOf }: Actions): stri
 type Named = Actions['person'];
 const named = ({ profileId }: Named) => `profileId:${profileId}`;
 
-/** Signals that show a person, and where the person can answer them. */
+/** Signals about a person, and where they can respond to them. */
 const SIGNALS: Readonly<Record<string, { text: string; to: (person: Named) => string }>> = {
   batches: {
     text: 'You are listed among people who write reviews in batches. You can respond there.',

@@ -2,7 +2,7 @@ import { copyPicture, NotHere } from '@companion/browser';
 import { Button, LiveRegion } from '@companion/ui/core';
 import { useState } from 'react';
 
-/** Copies a picture that is drawn when it is asked for, and says whether that worked. */
+/** Copies an image that is rendered on demand, and reports whether that worked. */
 export function CopyPicture({ draw }: { draw: () => Promise<Blob> }) {
   const [said, setSaid] = useState('');
   const copy = async () => {

@@ -2,7 +2,7 @@ import type { Person as PersonValue } from '@companion/data';
 import { InfoButton, Num, Person, personName, SidewaysTable } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 
-/** Somebody a person deals with, and what there is between the two. */
+/** A person's counterparty, and what is between the two. */
 export type Counterparty = {
   person: PersonValue;
   weight: number;
@@ -14,11 +14,11 @@ export type Counterparty = {
 
 type Props = {
   rows: readonly Counterparty[];
-  /** What is between the two, where a page shows it. */
+  /** Link to what is between the two, if a page shows it. */
   to: (userkey: string) => string | { search: string };
 };
 
-/** Whom a person deals with, the most first; a weight leads to what is between them. */
+/** The people a person interacts with, most first; a weight links to what is between them. */
 export function CounterpartyTable({ rows, to }: Props) {
   return (
     <SidewaysTable label="Counterparties">

@@ -4,20 +4,20 @@ import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef } from 
 import s from './near.module.css';
 
 type Props = {
-  /** By which an address leads here: `#activity`. */
+  /** Anchor in the address: `#activity`. */
   id: string;
-  /** px kept free on a wide and on a narrow screen, so that nothing moves when the content arrives. */
+  /** Reserved height in px on wide and narrow screens, so that nothing shifts when the content loads. */
   height: { wide: number; narrow: number };
   children: ReactNode;
 };
 
-/** What stands further down a page: its code and data are asked for when it comes near the screen. */
+/** Content further down a page: code and data are requested when it comes near the viewport. */
 export function Near({ id, height, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearScreen(frame);
   const { hash } = useLocation();
   useEffect(() => {
-    // The page was not drawn yet when the address was opened.
+    // The browser could not scroll there, because the page was not rendered yet when the address was opened.
     if (hash === `#${id}`) frame.current?.scrollIntoView();
   }, [hash, id]);
   return (

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import s from './rowsLink.module.css';
 
 type Props = {
-  /** The list that holds exactly the rows; null where none does. */
+  /** The list with exactly these rows; null if there is none. */
   to: string | null;
-  /** How many there are: none lead nowhere. */
+  /** Number of rows; zero is not linked. */
   count: number | string | null | undefined;
-  /** What the number is of, for a name of its link. */
+  /** What the number counts, for the link's name. */
   label: string;
   children: ReactNode;
 };
 
-/** A number that leads to the rows it counts or adds up; one without rows looks like no link. */
+/** A number linked to the rows it counts or sums up; without rows it is plain text. */
 export function RowsLink({ to, count, label, children }: Props) {
   if (to === null || !Number(count)) return <>{children}</>;
   return (

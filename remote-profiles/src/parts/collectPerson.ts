@@ -7,10 +7,10 @@ import { reasons } from '@companion/functions/reasons';
 import { weeklyXp } from '@companion/functions/weeklyXp';
 import { download } from '@companion/ui/core';
 
-/** Answers about somebody, by the name they have in the file. */
+/** Answers about a person, by their name in the file. */
 const ANSWERS = { profile: profileOverview, activity: profileActivity, reasons, weeklyXp } as const;
 
-/** Lists of somebody's rows, archived and ended ones too, by the name they have in the file. */
+/** Lists of a person's rows, including archived and ended ones, by their name in the file. */
 export const LISTS: Readonly<Record<string, { fn: string; filters: (who: string) => Record<string, unknown> }>> = {
   reviewsWritten: { fn: 'reviews_list', filters: (author) => ({ author, status: 'all' }) },
   reviewsReceived: { fn: 'reviews_list', filters: (subject) => ({ subject, status: 'all' }) },
@@ -24,8 +24,9 @@ export const LISTS: Readonly<Record<string, { fn: string; filters: (who: string)
 };
 
 /**
- * What pages say about a person and every row of theirs, by name. One thing at a time, so that nobody else waits.
- * @throws what an answer or a list fails with; the abort reason when aborted.
+ * The pages' answers about a person and all of their rows, by name. Fetched one at a time, so that other visitors do not have
+ * to wait.
+ * @throws the error of an answer or list; the abort reason if aborted.
  */
 export async function collectPerson(
   id: string,
@@ -48,6 +49,6 @@ export async function collectPerson(
   return found;
 }
 
-/** As the page says them: the answer has only what sentences are made of. */
+/** The answer contains only the parts of the sentences; the page's sentences are added. */
 const withSentences = (answer: AnswerOf<typeof reasons>) =>
   answer.person === null ? answer : { ...answer, reasons: reasonsInWords(answer.reasons) };

@@ -1,7 +1,7 @@
 import { useLocation } from '@companion/ui/router';
 import { useEffect } from 'react';
 
-/** Keeps the part that the address names in view once what stands above it has its height. */
+/** Keeps the anchored part in view once the content above has its final height. */
 export function usePlaceInView(settled: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

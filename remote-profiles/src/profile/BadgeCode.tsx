@@ -4,7 +4,7 @@ import { badgeCode } from './badgeCode';
 import s from './header.module.css';
 import type { KnownProfile } from './queries';
 
-/** The badge of a person and the code to show it elsewhere; nothing where the site has no server that draws it. */
+/** A person's badge and its embed code; hidden if no site server can render it. */
 export function BadgeCode({ person }: Pick<KnownProfile, 'person'>) {
   const [isThere, setThere] = useState(true);
   if (!isThere) return null;

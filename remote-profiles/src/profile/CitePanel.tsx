@@ -12,7 +12,7 @@ type CitePanelProps = { profile: KnownProfile; said: Told | null };
 
 const ALL = 'all';
 
-/** What is said of a person, or one sentence of it, to quote: as text, as a link of this day, as a picture. */
+/** Everything said about a person, or a single sentence, for citing: as text, as a link dated today, as an image. */
 export function CitePanel({ profile, said }: CitePanelProps) {
   const [chosen, setChosen] = useState<string>(ALL);
   const reasons = said?.reasons ?? [];

@@ -7,11 +7,11 @@ import { SaveProfile } from './SaveProfile';
 
 type HeaderActionsProps = {
   profile: KnownProfile;
-  /** The id of the address, by which the page asks. */
+  /** The id in the address, used for the page's requests. */
   id: string;
 };
 
-/** What one does with a person: watch, compare, pass on, quote, save, ask how trust leads to them. */
+/** Actions on a person: watch, compare, share, cite, save, and find trust paths. */
 export function HeaderActions({ profile, id }: HeaderActionsProps) {
   const { data } = useQuery(reasonsQuery(id));
   const said = data && data.person !== null ? data : null;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import s from './header.module.css';
 import type { Bond, KnownProfile } from './queries';
 
-/** Standing, activity and origin in one row; an account that never joined has none and says so. */
+/** Standing, activity and origin in one row; an account without profile has none and says so. */
 export function HeaderFacts({ profile }: { profile: KnownProfile }) {
   const { person, percentile, xpSeason, xpWeek, streakDays, invitedBy, joinedAt, bond } = profile;
   if (person.profileId === null)
@@ -47,7 +47,7 @@ function Fact({ name, metric, children }: { name: string; metric?: string; child
   );
 }
 
-/** How much this person's score moves their inviter's, and for how long (M13). */
+/** How much this person's score affects their inviter's, and for how long (M13). */
 function BondState({ bond }: { bond: Bond | null }) {
   if (!bond || bond.bondOpen === null) return DASH;
   const left =

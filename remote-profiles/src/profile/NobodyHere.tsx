@@ -5,7 +5,7 @@ import s from './profile.module.css';
 
 type NobodyHereProps = { id: string; suggest: readonly PersonValue[] };
 
-/** Nobody has this id: the nearest matches, and a search that holds the term already. */
+/** Unknown id: the closest matches, and a search prefilled with the term. */
 export function NobodyHere({ id, suggest }: NobodyHereProps) {
   const navigate = useNavigate();
   const term = id.trim().slice(0, 100);

@@ -3,7 +3,7 @@ import s from './header.module.css';
 import { xAddress } from './personId';
 import type { KnownProfile } from './queries';
 
-/** The names the network knows this person by, one line high; the rest waits behind a button. */
+/** The person's network ids on one line; the rest is behind a button. */
 export function PersonIds({ profile }: { profile: KnownProfile }) {
   const { person, primaryAddress, addresses, accounts } = profile;
   const x = xAddress(person.handle);

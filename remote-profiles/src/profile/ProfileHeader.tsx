@@ -17,11 +17,11 @@ const FLAGS: Record<FlagId, { words: string; rows: ProfileRows }> = {
 type Props = {
   profile: KnownProfile | undefined;
   id: string;
-  /** The past day the page is of. */
+  /** The past day the page shows. */
   asOf: string | null;
 };
 
-/** Who it is and how they stand. Every part has its place before the data arrives, so that nothing moves. */
+/** Who the person is and how they stand. All parts have their space before the data arrives, so that nothing shifts. */
 export function ProfileHeader({ profile, id, asOf }: Props) {
   const waiting = !useDelayed(!profile) && !profile;
   return (

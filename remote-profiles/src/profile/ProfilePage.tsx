@@ -21,7 +21,7 @@ export default function ProfilePage() {
   const asOf = dayIn(useLocation().search);
   const { query, mergedFrom } = useProfile(id);
   const { data, error, refetch } = query;
-  // Asked for beside the person, also where nobody is found: the document brings both.
+  // Requested in parallel with the person, even if the person is not found: the document contains both.
   useQuery(reasonsQuery(id, asOf));
   usePersonTitle(data ? titleOf(data) : null);
   if (data?.person === null) return <NobodyHere id={id} suggest={data.suggest} />;
@@ -48,7 +48,7 @@ export default function ProfilePage() {
   );
 }
 
-/** The past day an address asks for, on whichever tab. */
+/** The past day in an address, on any tab. */
 function dayIn(search: string): string | null {
   const day = new URLSearchParams(search).get('asOf');
   return day !== null && isDay(day) ? day : null;
@@ -58,7 +58,7 @@ function titleOf({ person }: { person: Person | null }): string {
   return person ? personName(person) : 'Nobody found';
 }
 
-/** Keyed by the person, so that no list shows rows of the one before. */
+/** Keyed by the person, so that no list shows the previous person's rows. */
 function ProfileBody({ profile }: { profile: KnownProfile }) {
   const { search } = useLocation();
   const tab = tabIn(search, profile.person);

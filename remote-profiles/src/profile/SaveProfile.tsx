@@ -4,7 +4,7 @@ import { Button, saveFile } from '@companion/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import type { KnownProfile } from './queries';
 
-/** Everything public about a person as one JSON file: what the pages say, and every row of theirs. */
+/** All public data about a person as one JSON file: the pages' answers and all of their rows. */
 export function SaveProfile({ profile: { person } }: { profile: KnownProfile }) {
   const toast = useToast();
   const [step, setStep] = useState<string | null>(null);

@@ -14,13 +14,13 @@ type SinceCitedProps = {
   profile: KnownProfile;
   /** Day of the link. */
   day: string;
-  /** Versions of the link, where it is a citation. */
+  /** Rule versions of the link, if it is a citation. */
   methods: string | null;
   /** Sentences of the citation. */
   said: string | null;
 };
 
-/** A link of a past day: what the profile showed then, and what changed since; the page below is of now. */
+/** For a link to a past day: what the profile showed then, and what has changed since; the page below shows the current state. */
 export function SinceCited({ profile, day, methods, said }: SinceCitedProps) {
   const who = profile.person.userkey;
   const { data } = useQuery(functionQuery(profileAsOf, { id: who, day }));
@@ -47,7 +47,7 @@ export function SinceCited({ profile, day, methods, said }: SinceCitedProps) {
 
 type Kept = AnswerOf<typeof profileAsOf>;
 
-/** What else is kept of that day, or since when anything is. */
+/** Other stored figures of that day, or since when they have been stored. */
 function keptThen({ figures, since }: Kept, today: Kept | undefined): string {
   if (figures === null)
     return since === null

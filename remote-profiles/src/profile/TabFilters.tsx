@@ -4,7 +4,7 @@ import type { Range } from '@companion/ui/url';
 
 type SideProps<Values extends object> = Placed<Values> & { label: string; names: Readonly<Record<string, string>> };
 
-/** Which side the person of the page is on. */
+/** Selects the role of the page's person. */
 export function SideSwitch<Values extends object>({ list, name, label, names }: SideProps<Values>) {
   return (
     <Segmented
@@ -18,7 +18,7 @@ export function SideSwitch<Values extends object>({ list, name, label, names }: 
 
 type Ranged = { values: { range: Range }; commit(patch: { range: Range }): void };
 
-/** The range of a tab, in its filters: the head of the page is about the person. */
+/** Range filter of a tab; it is not in the page's header, which is about the person. */
 export function TabRange({ list }: { list: Ranged }) {
   return <RangeSelect value={list.values.range} onChange={(range) => list.commit({ range })} />;
 }

@@ -7,7 +7,7 @@ import type { TabId } from './tabs';
 
 export type TabProps = { profile: KnownProfile };
 
-// Each tab's code loads when it is first opened; that of the first one comes with the page.
+// Each tab's code loads when first opened; the first tab's comes with the page.
 const PANELS: Record<TabId, ComponentType<TabProps>> = {
   overview: OverviewTab,
   reviews: lazy(() => import('./reviews/ReviewsTab')),
@@ -20,7 +20,7 @@ const PANELS: Record<TabId, ComponentType<TabProps>> = {
   network: lazy(() => import('./network/NetworkTab')),
 };
 
-/** The open tab, behind its own boundary: one that fails leaves the others usable. */
+/** The open tab in its own boundary, so that an error leaves the other tabs usable. */
 export function TabPanel({ tab, profile }: { tab: TabId; profile: KnownProfile }) {
   const Panel = PANELS[tab];
   return (

@@ -1,10 +1,13 @@
 import { personName, personPath } from '@companion/ui/core';
 import type { KnownProfile } from './queries';
 
-/** What would end or begin a link where the code is pasted. */
+/** Characters that could start or end a link where the code is pasted. */
 const SIGNS = /[[\]()<>"'`\\&\n\r]/g;
 
-/** The badge of a person as a picture for other sites, and the code that shows it there as a link to the page. @param site origin */
+/**
+ * Image of a person's badge for other sites, and the code that embeds it as a link to the page.
+ * @param site origin
+ */
 export function badgeCode(person: KnownProfile['person'], site: string) {
   const path = personPath(person);
   const picture = `/badge/${path.slice(path.lastIndexOf('/') + 1)}.svg`;

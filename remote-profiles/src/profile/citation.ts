@@ -4,22 +4,22 @@ import type { Told } from '../reasons/queries';
 import { ruleName } from '../reasons/ruleNames';
 import type { KnownProfile } from './queries';
 
-/** Versions of the rules a citation rests on, as its link carries them: parameters of the protocol, rules of reasons. */
+/** Versions of the rules behind a citation, as in its link: protocol parameters, reason rules. */
 export const METHODS = /^\d{1,6}\.\d{1,6}$/;
 
-/** Sentences a citation holds, each as its rule and how many rows it counted: `A2:10,C4:1`. */
+/** Sentences in a citation, each as its rule and row count: `A2:10,C4:1`. */
 export const SAID = /^[FAC]\d{1,2}:\d{1,7}(,[FAC]\d{1,2}:\d{1,7}){0,5}$/;
 
 type Cited = Pick<KnownProfile, 'person' | 'level' | 'asOf' | 'paramsVersion'>;
 type Said = Pick<Told, 'reasons' | 'version'>;
 
-/** Search of a link to a profile that tells the day it was cited on, by which methods, and which sentences it held. */
+/** Search string of a citation link: day, rule versions, and sentences. */
 export function citedSearch({ asOf, paramsVersion }: Cited, said: Said | null): string {
   const sentences = (said?.reasons ?? []).map(({ id, n }) => `${id}:${n ?? 0}`).join(',');
   return `?asOf=${asOf.slice(0, 10)}&methods=${paramsVersion}.${said?.version ?? 0}${sentences && `&said=${sentences}`}`;
 }
 
-/** What became of the sentences of a citation: still said, no longer said, or of another number of rows. */
+/** What happened to a citation's sentences: still shown, no longer shown, or with another row count. */
 export function saidSince(cited: string, now: Said['reasons']): string {
   const then = cited.split(',').map((each) => {
     const [rule = '', n] = each.split(':');
@@ -39,19 +39,22 @@ export function saidSince(cited: string, now: Said['reasons']): string {
     .join('');
 }
 
-/** Which methods of a citation are other ones now, in sentences; '' when none is. @param rules of reasons, null while not known */
+/**
+ * Which of a citation's rules have changed since, in sentences; '' if none.
+ * @param rules version of the reason rules, null while unknown
+ */
 export function changedSince(methods: string, params: number, rules: number | null): string {
   const [cited, citedRules] = methods.split('.').map(Number);
   return [
     cited !== params && 'The parameters of the protocol have changed since. ',
-    // 0: cited before the sentences were known.
+    // 0: cited before the sentences had loaded.
     rules !== null && citedRules !== 0 && citedRules !== rules && 'The rules behind the sentences have changed since. ',
   ]
     .filter(Boolean)
     .join('');
 }
 
-/** What a profile says, as text to quote: the score, the sentences, the link, and what both rest on. */
+/** A citable text of a profile: score, sentences, link, and the data and rule versions. */
 export function citation(profile: Cited, said: Said | null, address: string): string {
   const { person, level, asOf, paramsVersion } = profile;
   const handle = person.handle ? ` (@${person.handle})` : '';

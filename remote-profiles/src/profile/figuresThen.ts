@@ -1,6 +1,6 @@
 import { formatNumber } from '@companion/domain';
 
-/** Figures kept of each day, by the names of the answer, in the order in which they are told. */
+/** Daily stored figures, by their names in the answer, in display order. */
 const FIGURES: readonly (readonly [name: string, words: string, digits: number])[] = [
   ['activeReviews', 'active reviews about them', 0],
   ['negativeReviews', 'negative reviews about them', 0],
@@ -16,7 +16,7 @@ const FIGURES: readonly (readonly [name: string, words: string, digits: number])
 
 type Figures = Readonly<Record<string, number | null>>;
 
-/** What the figures of a past day were where they are others now: "3 active reviews about them (now 4)"; '' where all are the same. */
+/** Figures of a past day that differ from the current ones: "3 active reviews about them (now 4)"; '' if there are none. */
 export function figuresThen(then: Figures, now: Figures): string {
   return FIGURES.flatMap(([name, words, digits]) => {
     const [before, after] = [then[name] ?? 0, now[name] ?? 0];

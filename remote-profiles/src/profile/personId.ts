@@ -5,7 +5,7 @@ export function canonicalId(person: Person): string {
   return String(person.profileId ?? person.userkey ?? '');
 }
 
-/** Address of a person's X account, or null when the handle is none: it comes from outside. */
+/** URL of a person's X account, or null for an invalid handle, since handles are external data. */
 export function xAddress(handle: string | null): string | null {
   return handle !== null && /^\w{1,15}$/.test(handle) ? `https://x.com/${handle}` : null;
 }

@@ -3,7 +3,7 @@ import { spelledOut } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import { profileOverview } from '@companion/functions/profileOverview';
 
-/** A person with what is known about them. Times ISO, money wei as decimal text, `*Pct` and `percentile` 0-100. */
+/** A person with their data. Times are ISO, amounts wei as decimal text, `*Pct` and `percentile` 0-100. */
 export type KnownProfile = Extract<AnswerOf<typeof profileOverview>, { person: Person }>;
 export type Bond = NonNullable<KnownProfile['bond']>;
 export type FlagId = KnownProfile['flags'][number]['id'];

@@ -7,7 +7,7 @@ import type { KnownProfile } from './queries';
 type Profile = Pick<KnownProfile, 'person' | 'invitedBy' | 'slashes' | 'reviews'>;
 type Vouches = { rows: readonly RowOf<typeof vouchesList>[]; kpis: KpisOf<typeof vouchesList> | null };
 
-/** How the active reviews about somebody divide; null without one. */
+/** Breakdown of the active reviews about a person; null if there are none. */
 export function reviewsFinding({ person, reviews }: Profile): Finding | null {
   const { pos: positive, neu: neutral, neg: negative, unknown = 0 } = reviews;
   const all = positive + neutral + negative + unknown;
@@ -26,7 +26,7 @@ export function reviewsFinding({ person, reviews }: Profile): Finding | null {
   return finding('tab.reviews')`${of} about ${{ person }}: ${partsOf(parts)}.`;
 }
 
-/** "3 positive, 1 negative", without the parts that are none. */
+/** "3 positive, 1 negative", without zero counts. */
 const partsOf = (parts: readonly (readonly [count: number, words: string])[]) =>
   figure(
     parts
@@ -35,7 +35,7 @@ const partsOf = (parts: readonly (readonly [count: number, words: string])[]) =>
       .join(', '),
   );
 
-/** Who backs somebody with how much, by the first page of the vouches that stand, largest first; null while unknown. */
+/** Who backs a person with how much, from the first page of active vouches, largest first; null while unknown. */
 export function vouchesFinding(person: Profile['person'], { rows: [largest], kpis }: Vouches): Finding | null {
   if (!kpis) return null;
   if (!largest) return finding('tab.vouchesNone')`Nobody currently vouches for ${{ person }}.`;
@@ -48,7 +48,7 @@ export function vouchesFinding(person: Profile['person'], { rows: [largest], kpi
   )`${figure(counted(kpis.vouchers, 'person', 'people'))} back ${{ person }} with ${all}; ${{ person: largest.voucher }} put in the most, ${figure(formatEth(largest.amountWei))}.`;
 }
 
-/** Whether somebody was slashed before, and how each ended. */
+/** Whether a person was slashed before, and the outcomes. */
 export function slashesFinding({ person, slashes: { asSubject } }: Profile): Finding {
   const { total, upheld, defended, inconclusive, cancelled, open } = asSubject;
   if (total === 0) return finding('tab.slashesNone')`Nobody ever opened a slash on ${{ person }}.`;
@@ -65,7 +65,7 @@ export function slashesFinding({ person, slashes: { asSubject } }: Profile): Fin
   )`${{ person }} was accused in ${figure(counted(total, 'slash', 'slashes'))}: ${partsOf(parts)}.`;
 }
 
-/** Who invited somebody, whom they brought in, and what their open bonds count now; null while unknown. */
+/** Who invited a person, whom they invited, and the current value of their open bonds; null while unknown. */
 export function invitationsFinding(
   { person, invitedBy }: Profile,
   kpis: KpisOf<typeof invitationsList> | null,

@@ -16,31 +16,31 @@ export const TAB_IDS = [
 ] as const;
 export type TabId = (typeof TAB_IDS)[number];
 
-/** Only who has a profile can invite, earn and be traded. */
+/** Only profiles can invite, earn XP and have a market. */
 const FOR_PROFILES: ReadonlySet<TabId> = new Set(['invitations', 'xp', 'market']);
 const LABELS: Partial<Record<TabId, string>> = { xp: 'XP' };
 
-/** Tabs that make sense for a person. */
+/** Tabs that apply to a person. */
 export function tabsOf({ profileId }: { profileId: number | null }): readonly TabId[] {
   return TAB_IDS.filter((id) => profileId !== null || !FOR_PROFILES.has(id));
 }
 
-/** The tab in a search string; anything unknown, or not there for this person, is the overview. */
+/** The tab in a search string; an unknown or inapplicable one is the overview. */
 export function tabIn(search: string, person: { profileId: number | null }): TabId {
   const given = new URLSearchParams(search).get('tab');
   return tabsOf(person).find((id) => id === given) ?? 'overview';
 }
 
-/** The rows a tab opens with. */
+/** The rows a tab initially shows. */
 const ROWS: Partial<Record<TabId, ProfileRows>> = { reviews: 'received', votes: 'votes', slashes: 'anySlash' };
-/** Votes alone open with a few days. */
+/** The votes tab alone defaults to a few days. */
 const RANGES: Partial<Record<TabId, string>> = { votes: 'all' };
 
 const countOf = (profile: KnownProfile, rows: ProfileRows | undefined) => rows && profileRows(profile, rows).count;
 
 /**
- * Address of a tab from the one that is open: the past day, the range one chose, as by the brush of the overview, and the
- * people compared go along. The rest was of the tab one leaves.
+ * Address of another tab: keeps the past day, a range chosen explicitly (for example with the overview's brush) and the
+ * compared people. The rest belongs to the current tab.
  */
 export function tabSearch(id: TabId, search: string): string {
   const given = new URLSearchParams(search);
@@ -56,13 +56,16 @@ export function tabSearch(id: TabId, search: string): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** A range that was chosen; all of it is none. */
+/** An explicitly chosen range; "all" counts as none. */
 function rangeIn(given: URLSearchParams): string | null {
   const range = given.get('range');
   return range === 'all' ? null : range;
 }
 
-/** Tabs with their addresses. Their counts are of all times and of now, so they stand only where the tab opens with those rows. */
+/**
+ * Tabs with their addresses. Counts are current and over all time, so they are shown only if the tab initially shows those
+ * rows.
+ */
 export function tabItems(profile: KnownProfile, search: string): readonly Tab[] {
   const given = new URLSearchParams(search);
   const whole = rangeIn(given) === null && !given.has('asOf');

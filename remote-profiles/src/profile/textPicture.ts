@@ -3,7 +3,7 @@ const WIDTH = 640;
 const PADDING = 24;
 const LINE = 22;
 
-/** A picture (PNG) of a text to quote, its first line as the title, in the colours of the page. @throws when the browser cannot draw it */
+/** An image (PNG) of a citation, with its first line as title, in the page's colors. @throws if the browser cannot draw it */
 export async function textPicture(text: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
@@ -32,7 +32,7 @@ export async function textPicture(text: string): Promise<Blob> {
   return file;
 }
 
-/** A line in pieces that fit, broken between words, or inside one that is too long alone. */
+/** Wraps a line between words, or inside a word that is too long on its own. */
 export function wrapped(line: string, fits: (part: string) => boolean): string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const SEPARATOR = ' · ';
 
 /**
- * Puts the person's name in front of the site's in the tab's title. Waits for the end of the current effects, because
- * the shell's own title for the route is set after those of the page.
+ * Puts the person's name before the site's in the document title. Deferred past the current effects, because the shell sets
+ * its own title for the route after the page's effects.
  */
 export function usePersonTitle(name: string | null): void {
   useEffect(() => {

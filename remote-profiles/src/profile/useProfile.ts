@@ -5,8 +5,8 @@ import { canonicalId } from './personId';
 import { profileQuery } from './queries';
 
 /**
- * The profile behind any form of id (rule G2). The address is replaced by the canonical one, with query and hash; the
- * answer moves along, so that nothing is asked twice. `mergedFrom` is the id that led to a merged account.
+ * The profile for any form of id (rule G2). The address is replaced with the canonical one, keeping query and hash; the
+ * answer moves along, so that nothing is requested twice. `mergedFrom` is the id that led to a merged account.
  */
 export function useProfile(id: string) {
   const query = useQuery(profileQuery(id));
@@ -16,7 +16,7 @@ export function useProfile(id: string) {
   const { pathname, hash, state } = useLocation();
   const { data } = query;
   const target = data?.person ? canonicalId(data.person) : id;
-  // Segments are compared decoded: one person must not have two spellings that replace each other for ever.
+  // Segments are compared decoded, or two spellings of one person could replace each other forever.
   const canonical = target === '' || (target === id && pathname.startsWith('/profiles/'));
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useProfile(id: string) {
   return { query, mergedFrom: mergedFromIn(state) };
 }
 
-/** History state outlives releases and may be anything. */
+/** History state outlives releases and may contain anything. */
 function mergedFromIn(state: unknown): string | null {
   const given = typeof state === 'object' && state !== null ? (state as { mergedFrom?: unknown }).mergedFrom : null;
   return typeof given === 'string' ? given.slice(0, 100) : null;

@@ -32,7 +32,7 @@ import { Relations } from './Relations';
 import { SharedEndorsers } from './SharedEndorsers';
 import { usePrinting } from './usePrinting';
 
-/** /profileoverview: one person in one picture, or how up to four differ. */
+/** /profileoverview: a person in one picture, or how up to four differ. */
 export default function ComparePage() {
   const list = useComparedAddress();
   const asked = list.values.c ?? [];
@@ -96,7 +96,7 @@ async function savePicture(compared: Compared): Promise<void> {
   saveFile({ file: await drawn(compared), name: `profileoverview_users_${ids}_${compared.asOf.slice(0, 10)}.png` });
 }
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the chart's code.
 const ScoreLines = lazy(() => import(/* webpackChunkName: "pictures" */ './ScoreLines'));
 
 function Found({ compared, list }: { compared: Compared; list: ComparedAddress }) {

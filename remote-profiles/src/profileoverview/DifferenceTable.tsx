@@ -18,7 +18,7 @@ import { MEASURES, type Measure, measured } from './measures';
 import s from './profileoverview.module.css';
 import type { ComparedPerson } from './queries';
 
-/** What has no percentile: read, not ranked. */
+/** Facts without a percentile, which are not ranked. */
 const FACTS: readonly { label: string; metric?: string; of: (person: ComparedPerson) => ReactNode }[] = [
   {
     label: 'Score change, 30 days',
@@ -121,7 +121,7 @@ export function DifferenceTable({ people }: { people: readonly ComparedPerson[] 
 
 type RowProps = { label: string; metric: string | undefined; narrow: boolean; cells: readonly ReactNode[] };
 
-/** A measure and its values; on a phone its name stands above them, so that four people fit beside each other. */
+/** A measure and its values; on a phone its name is above them, so that four people fit side by side. */
 function Row({ label, metric, narrow, cells }: RowProps) {
   const name = (
     <>

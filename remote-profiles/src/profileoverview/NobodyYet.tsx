@@ -4,7 +4,7 @@ import { canonicalId } from '../profile/personId';
 import type { ComparedAddress } from './params';
 import s from './profileoverview.module.css';
 
-/** Nobody is named: whom one watches, or somebody many know. */
+/** No person chosen: suggests watched people, or well-known ones. */
 export function NobodyYet({ list }: { list: ComparedAddress }) {
   const { people: watched } = useWatchList();
   const show = (ids: readonly string[]) => list.commit({ c: [...ids] });

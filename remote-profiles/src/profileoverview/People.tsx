@@ -17,7 +17,7 @@ import { PercentileBars } from './PercentileBars';
 import s from './profileoverview.module.css';
 import type { ComparedPerson } from './queries';
 
-/** One card for each person: score, how each value stands among all profiles, and who backs them. */
+/** A card per person: score, percentiles, and who backs them. */
 export function People({ people }: { people: readonly ComparedPerson[] }) {
   return (
     <div className={s.people} data-many={people.length > 1 || undefined}>

@@ -4,7 +4,7 @@ import { MEASURES, measured } from './measures';
 import s from './profileoverview.module.css';
 import type { ComparedPerson } from './queries';
 
-/** How each value stands among all profiles; the line in the middle is half of them. */
+/** Each value's percentile among all profiles; the center line is the median. */
 export function PercentileBars({ person }: { person: ComparedPerson }) {
   return (
     <div>

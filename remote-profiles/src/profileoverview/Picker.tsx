@@ -9,11 +9,11 @@ import type { ComparedPerson } from './queries';
 
 type Props = {
   list: ComparedAddress;
-  /** Who the ids of the address turned out to be; empty until that is known. */
+  /** The resolved people of the address; empty until known. */
   people: readonly ComparedPerson[];
 };
 
-/** Who stands side by side: chips to take out, a field to add. The address ends up with canonical ids (rule G2). */
+/** The compared people: removable chips and a field to add one. Ids in the address become canonical (rule G2). */
 export function Picker({ list, people }: Props) {
   const asked = list.values.c ?? [];
   useCanonicalIds(list, canonicalIds(asked, people));
@@ -23,7 +23,7 @@ export function Picker({ list, people }: Props) {
     <div className={s.picker}>
       {asked.length < MOST_COMPARED && (
         <CommitField
-          // A name that was taken up leaves the field; one that is typed while ids become canonical stays.
+          // Cleared after a name was added; text typed while ids become canonical stays.
           key={asked.length}
           label={asked.length === 0 ? 'Person' : 'Add a person'}
           value=""
@@ -46,7 +46,7 @@ export function Picker({ list, people }: Props) {
   );
 }
 
-/** Replaces every other form of these ids in the address. */
+/** Replaces non-canonical ids in the address. */
 function useCanonicalIds(list: ComparedAddress, ids: readonly string[] | null): void {
   const navigate = useNavigate();
   const newest = useNewestSearch();

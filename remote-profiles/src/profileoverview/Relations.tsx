@@ -5,7 +5,7 @@ import { betweenTwo } from './betweenTwo';
 import s from './profileoverview.module.css';
 import type { Compared } from './queries';
 
-/** What is between each two: reviews, vouches, invitations and slashes that stand. */
+/** What is between each pair: current reviews, vouches, invitations and slashes. */
 export function Relations({ compared: { people, relations } }: { compared: Compared }) {
   const byId = new Map(people.map((person) => [person.userId, person]));
   const told = relations.flatMap((relation) => {

@@ -6,7 +6,7 @@ import type { Compared } from './queries';
 
 const TONES = ['accent', 'info', 'positive', 'warning'] as const;
 
-/** Scores over the range, one line each; a score keeps until the next snapshot, and until the end of the range. */
+/** Scores over the range, one line each; a score holds until the next snapshot, or until the end of the range. */
 export default function ScoreLines({ compared, range }: { compared: Compared; range: Range }) {
   const { people, asOf, to } = compared;
   const end = to ?? asOf;

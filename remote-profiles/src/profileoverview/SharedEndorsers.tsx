@@ -3,7 +3,7 @@ import { Card, EmptyState, InfoButton, Person } from '@companion/ui/core';
 import s from './profileoverview.module.css';
 import type { Compared } from './queries';
 
-/** Who endorses all of them. */
+/** People who endorse all of them. */
 export function SharedEndorsers({ compared: { sharedEndorsers, people } }: { compared: Compared }) {
   const { count, people: some } = sharedEndorsers;
   const all = people.length > 2 ? `all ${people.length}` : 'both';

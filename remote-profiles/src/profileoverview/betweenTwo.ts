@@ -1,7 +1,7 @@
 import { formatEth } from '@companion/domain';
 import type { Relation, Towards } from './queries';
 
-/** What is between two people, one whole sentence for each kind; mutual things are said once. */
+/** What is between two people, a full sentence per kind; mutual relations are stated once. */
 export function betweenTwo({ ab, ba }: Pick<Relation, 'ab' | 'ba'>, a: string, b: string): string[] {
   return [...reviews(ab, ba, a, b), ...vouches(ab, ba, a, b), ...oneWay(ab, a, b), ...oneWay(ba, b, a)];
 }

@@ -19,7 +19,7 @@ const HEADER = [
   'reasons',
 ];
 
-/** The table of differences as CSV, one line per person. */
+/** The comparison table as CSV, one line per person. */
 export function comparedFile({ people, asOf }: Compared): TextFile {
   const rows = people.map((person) => [
     person.userId,

@@ -12,7 +12,7 @@ export type Grid = {
 
 const NONE = '–';
 
-/** What a picture of a comparison says: who, how they stand, and each measure with its percentile among all profiles. */
+/** Content of a comparison image: people, their standing, and each measure with its percentile among all profiles. */
 export function comparedGrid({ people, asOf }: Pick<Compared, 'people' | 'asOf'>): Grid {
   return {
     day: formatDate(asOf, { timeZone: 'UTC' }),

@@ -10,7 +10,7 @@ const LINE = 24;
 const SMALL = 18;
 const GAP = 16;
 
-/** A picture (PNG) of people side by side, in the colors of the page, with its day and address. @throws when the browser cannot draw it */
+/** An image (PNG) of the comparison in the page's colors, with its day and address. @throws if the browser cannot draw it */
 export async function comparedPicture(compared: Compared, address: string): Promise<Blob> {
   const { people, rows, day } = comparedGrid(compared);
   const canvas = document.createElement('canvas');

@@ -2,10 +2,10 @@ import { type Finding, fewCases, figure, finding, formatNumber } from '@companio
 import { MEASURES, type Measure, measured } from './measures';
 import type { ComparedPerson } from './queries';
 
-/** From this percentile on a value sets somebody apart: three of four profiles are below. */
+/** From this percentile on a value is notable: three out of four profiles are below. */
 const HIGH_PERCENTILE = 75;
 
-/** Where one person is highest among all profiles, or by what two of several differ most; null where nothing sets them apart. */
+/** A single person's highest percentile, or the largest difference between two; null if nothing is notable. */
 export function comparedFinding(people: readonly ComparedPerson[]): Finding | null {
   const [first, second] = people;
   if (!first) return null;
@@ -42,7 +42,7 @@ function differenceFinding(people: readonly ComparedPerson[]): Finding | null {
 
 type Standing = { measure: Measure; value: number; percentile: number };
 
-/** Where somebody is ranked among profiles, by what rests on enough cases. */
+/** A person's percentiles that rest on enough cases. */
 const standings = (person: ComparedPerson): Standing[] =>
   MEASURES.flatMap((measure) => {
     const { value = null, percentile = null } = measured(person, measure.id) ?? {};

@@ -1,4 +1,4 @@
-/** Places of the highest values, when they stand out: not of a single value, and not of values that are all the same. */
+/** Indexes of the highest values if they are distinctive: not for a single value, and not if all are equal. */
 export function highest(values: readonly (number | null)[]): ReadonlySet<number> {
   const known = values.filter((value) => value !== null);
   const most = Math.max(...known);

@@ -7,7 +7,7 @@ export type Measure = {
   /** Id in metrics.json. */
   metric: string;
   format: (value: number, person: ComparedPerson) => string;
-  /** Page that holds the rows behind the value, where there is one. */
+  /** Page with the rows behind the value, if there is one. */
   rows?: (person: ComparedPerson) => string;
 };
 
@@ -15,7 +15,7 @@ const about = (page: string) => (person: ComparedPerson) =>
   `${page}?subject=${encodeURIComponent(personFilter(person))}`;
 const whole = (value: number) => formatNumber(value, { digits: 0 });
 
-/** What people are compared by, in the order of the page. More is more of each; none is a verdict. */
+/** Measures for the comparison, in page order. Higher means more, not better. */
 export const MEASURES: readonly Measure[] = [
   { id: 'score', label: 'Score', metric: 'profile.score', format: whole },
   {
@@ -40,6 +40,6 @@ export const MEASURES: readonly Measure[] = [
   { id: 'xp', label: 'Total XP', metric: 'compared.xp', format: whole },
 ];
 
-/** Value and percentile of a measure; null where the person has none. */
+/** Value and percentile of a measure; null if the person has none. */
 export const measured = (person: ComparedPerson, id: MeasureId) =>
   person.measures.find(({ measure }) => measure === id) ?? null;

@@ -3,11 +3,11 @@ import { profilesCompared } from '@companion/functions/profilesCompared';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 
 const own = {
-  /** Opens the browser's own print dialog once everything is drawn. */
+  /** Opens the browser's print dialog once everything has rendered. */
   print: onlyYes(),
 };
 
 export type ComparedAddress = FunctionAddress<typeof profilesCompared, typeof own>;
 
-/** State of /profileoverview in its address: `c=1,2` and the range of the scores. */
+/** URL state of /profileoverview: `c=1,2` and the range of the scores. */
 export const useComparedAddress = (): ComparedAddress => useFunctionAddress(profilesCompared, { own });

@@ -17,7 +17,7 @@ type CardsPanelProps = {
   actions: ReactNode;
 };
 
-/** The cards with what the table would carry: filters, count, export. */
+/** The cards with the table's tools: filters, count, export. */
 export function CardsPanel({ list, query, exportOf, filters, actions }: CardsPanelProps) {
   const { data, error, isPending, refetch } = query;
   const fallback: Record<string, unknown> = list.defaults;

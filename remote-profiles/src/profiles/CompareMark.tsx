@@ -2,7 +2,7 @@ import type { Person } from '@companion/data';
 import { COMPARE_PAGE, IconButton, MOST_COMPARED, personName, useCompare } from '@companion/ui/core';
 import { useHasPage } from '@companion/ui/router';
 
-/** Puts the person of a row into the compare tray, or takes them out; nothing for an account without profile. */
+/** Adds a row's person to the compare tray or removes them; nothing for an account without profile. */
 export function CompareMark({ person }: { person: Person }) {
   const { ids, full, toggle } = useCompare();
   const hasPage = useHasPage();

@@ -3,7 +3,7 @@ import { type FoundRows, foundRows } from '@companion/functions/found-rows';
 import { Link } from '@companion/ui/router';
 import s from './profiles.module.css';
 
-/** What a count is of, for a name of its link. */
+/** What a count is about, for its link's name. */
 const WORDS: Readonly<Record<FoundRows, readonly [one: string, other: string]>> = {
   positive: ['positive review received', 'positive reviews received'],
   neutral: ['neutral review received', 'neutral reviews received'],
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<FoundRows, readonly [one: string, other: string]>> 
 
 type Props = { row: Parameters<typeof foundRows>[0]; rows: FoundRows };
 
-/** A count of a listed person that leads to exactly the rows it counts; none lead nowhere. */
+/** A listed person's count linked to exactly the rows it counts; zero is not linked. */
 export function FoundCount({ row, rows }: Props) {
   const { count, to } = foundRows(row, rows);
   if (count === 0) return <>{formatNumber(count)}</>;

@@ -5,7 +5,7 @@ import type { LevelFacet } from './queries';
 
 type LevelFacetsProps = { list: ProfilesAddress; facets: readonly LevelFacet[] | undefined };
 
-/** The ten levels with how many people each has: a picture of the result and its filter in one. */
+/** The ten levels with their number of people: a chart of the result and a filter in one. */
 export function LevelFacets({ list, facets }: LevelFacetsProps) {
   const chosen = list.values.level ?? [];
   const most = Math.max(1, ...(facets ?? []).map(({ count }) => count));

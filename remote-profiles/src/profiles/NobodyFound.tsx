@@ -7,7 +7,7 @@ import type { ProfilesResult } from './queries';
 
 type NobodyFoundProps = { list: ProfilesAddress; result: ProfilesResult };
 
-/** Nobody matches: the nearest handles, what to drop, and where else to look. */
+/** No matches: the closest handles, which filter to drop, and where else to look. */
 export function NobodyFound({ list, result }: NobodyFoundProps) {
   const { values, clear } = list;
   const suggest = result.suggest ?? [];

@@ -19,11 +19,11 @@ import { ReviewCounts } from './ReviewCounts';
 
 type PeopleCardsProps = { list: ProfilesAddress; result: ProfilesResult };
 
-/** The same result as cards, for looking at people instead of comparing them. */
+/** The same result as cards, for browsing rather than comparing. */
 export function PeopleCards({ list, result }: PeopleCardsProps) {
   const { page, per } = list.values;
   const more = page * per < result.total;
-  // The cards wait for no summary.
+  // The cards do not wait for the summaries.
   const { data } = useQuery(summariesQuery(result.rows));
   const briefs = new Map(data?.people.map((brief) => [brief.userId, brief]));
   return (
@@ -58,7 +58,7 @@ export function PeopleCards({ list, result }: PeopleCardsProps) {
   );
 }
 
-/** @param brief Undefined while it is not known: its lines are left free. */
+/** @param brief Undefined while loading: its lines are reserved. */
 function PersonTile({ row, brief }: { row: ProfileRow; brief: Brief | undefined }) {
   const now = useNow();
   const summary = brief && publicSummaryOf({ ...brief, score: row.score, asOf: now });

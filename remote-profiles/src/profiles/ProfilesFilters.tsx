@@ -14,7 +14,7 @@ const JOINED = { all: 'Any time', '30d': 'Last 30 days', '90d': 'Last 90 days', 
 
 type FiltersProps = { list: ProfilesAddress; facets: Facets | undefined };
 
-/** Choices beside the levels, with how many each would find. */
+/** Filters next to the levels, with the number of matches of each option. */
 export function ProfilesFilters({ list, facets }: FiltersProps) {
   const { range } = list.values;
   const watched = useWatchList().people.slice(0, MOST_WATCHED);
@@ -47,7 +47,7 @@ export function ProfilesFilters({ list, facets }: FiltersProps) {
         list={list}
         name="range"
         label="Joined"
-        // A link may bring another one of the usual ranges, or two days.
+        // A link may contain another standard range, or two days.
         words={range in JOINED ? Object.keys(JOINED) : [...Object.keys(JOINED), range]}
         names={{ [range]: rangeWords(range), ...withCounts(JOINED, facets?.joined) }}
       />
@@ -93,7 +93,7 @@ export function ProfilesFilters({ list, facets }: FiltersProps) {
   );
 }
 
-/** Only the signals whose pages are on: those are counted. */
+/** Only signals whose pages are enabled, since only those are counted. */
 function shownSignals({ values }: ProfilesAddress, facets: Facets | undefined) {
   const chosen = values.signal ?? [];
   return SIGNALS.filter((signal) => chosen.includes(signal) || facets?.signal.some(({ value }) => value === signal));

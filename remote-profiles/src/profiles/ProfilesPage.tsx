@@ -31,7 +31,7 @@ import { useExactPerson } from './useExactPerson';
 
 const views = VIEWS.map((value) => ({ value, label: value === 'table' ? 'Table' : 'Cards' }));
 
-/** /profiles, also reached as /profile, which gives way to the canonical address. */
+/** /profiles, also available as /profile, which is replaced with the canonical address. */
 export default function ProfilesPage() {
   const { pathname, search, hash } = useLocation();
   if (/^\/profile\/?$/.test(pathname)) return <Navigate replace to={{ pathname: '/profiles', search, hash }} />;
@@ -46,10 +46,10 @@ function ProfileSearch() {
   const exact = useExactPerson(q);
   const { query, figures, failed } = useListQuery(profilesQuery, list.args);
   const { data } = query;
-  // The row's link stands in the score; without that column it would wrap the link of the person.
+  // The score contains the row's link; without that column the link would wrap the person's link.
   const linked = !narrow && (cols.length === 0 || cols.includes('score'));
   const exportOf = { fn: 'profiles_search', filters: list.filters };
-  // The rows wait for no count.
+  // The rows do not wait for the counts.
   const facets = useQuery({ ...facetsQuery(list.args), enabled: usePainted(data !== undefined) }).data;
   const rail = <ProfilesFilters list={list} facets={facets} />;
   const shown = useColumns(linked);
@@ -112,7 +112,7 @@ function ProfileSearch() {
   );
 }
 
-/** The farmer scores have a column while they are on. */
+/** Farmer scores have a column while their flag is on. */
 function useColumns(linked: boolean) {
   const { farmerScores } = useFlags();
   const all = linked ? linkedColumns : columns;

@@ -4,7 +4,7 @@ import s from './profiles.module.css';
 
 type Counts = { pos: number; neu: number; neg: number; unknown?: number };
 
-/** Active reviews received: positive / neutral / negative, and those of unknown sentiment where there are any. */
+/** Active reviews received: positive / neutral / negative, plus those of unknown sentiment, if any. */
 export function ReviewCounts({ counts: { pos, neu, neg, unknown } }: { counts: Counts }) {
   return (
     <span className={s.counts}>

@@ -2,7 +2,7 @@ import type { foundRows } from '@companion/functions/found-rows';
 import { FoundCount } from './FoundCount';
 import s from './profiles.module.css';
 
-/** Active reviews received: positive / neutral / negative, each leading to its own. */
+/** Active reviews received: positive / neutral / negative, each linked to its rows. */
 export function ReviewLinks({ row }: { row: Parameters<typeof foundRows>[0] }) {
   return (
     <span className={s.counts}>

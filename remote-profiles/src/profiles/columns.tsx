@@ -9,7 +9,7 @@ import s from './profiles.module.css';
 import type { ProfileRow } from './queries';
 import { ReviewLinks } from './ReviewLinks';
 
-/** Result of the search; on a phone three of them make a card. */
+/** Search results; on a phone three columns form a card. */
 export const columns: readonly Column<ProfileRow>[] = [
   { id: 'person', header: 'Person', sort: 'name', cell: (row) => <Person person={row} hideLevel /> },
   { id: 'compare', header: 'Compare', width: 90, exports: [], cell: (row) => <CompareMark person={row} /> },
@@ -164,7 +164,7 @@ function Stake({ row, amount }: { row: ProfileRow; amount: FoundStake }) {
   );
 }
 
-/** The same with the row's link on the score: the person is a link already, with a card of its own. */
+/** The same with the row's link on the score: the person is already a link with a hover card. */
 export const linkedColumns: readonly Column<ProfileRow>[] = columns.map((column) =>
   column.id === 'score' ? { ...column, main: true } : column,
 );

@@ -21,7 +21,7 @@ const LABELS = {
   who: 'Only',
 };
 
-/** The filters in force, in words. */
+/** The active filters, in words. */
 export function filterWords(list: Pick<ProfilesAddress, 'values' | 'active'>): ActiveFilter[] {
   const { range, who, signal } = list.values;
   return [

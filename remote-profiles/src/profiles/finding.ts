@@ -5,8 +5,8 @@ import type { ProfilesResult } from './queries';
 type Asked = Pick<ProfilesAddress, 'values' | 'href'>;
 
 /**
- * Which level those found have most often; among chosen levels, who has the highest score. Null under two people, where two
- * levels are as frequent; nobody is named of people a detector points at, or as the best of those below the score all begin with (G18).
+ * The most frequent level of the result; with levels selected, the person with the highest score. Null with fewer than two
+ * people or a tie. Names no one if the result is based on a detector, or as the best of those below the initial score (G18).
  */
 export function profilesFinding(
   { facets, rows, total, totalExact }: ProfilesResult,

@@ -6,6 +6,6 @@ export const VIEWS = ['table', 'cards'] as const;
 
 export type ProfilesAddress = FunctionAddress<typeof profilesSearch>;
 
-/** State of /profiles in its address. */
+/** URL state of /profiles. */
 export const useProfilesAddress = (): ProfilesAddress =>
   useFunctionAddress(profilesSearch, { views: VIEWS, cols: columns.map(({ id }) => id) });

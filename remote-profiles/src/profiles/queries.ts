@@ -6,7 +6,7 @@ import { profilesFacets } from '@companion/functions/profilesFacets';
 import { profilesSearch } from '@companion/functions/profilesSearch';
 import { resolvePerson } from '@companion/functions/resolvePerson';
 
-/** One person of the search. Money in wei as decimal text, times ISO. */
+/** A person in the search results. Amounts in wei as decimal text, times ISO. */
 export type ProfileRow = RowOf<typeof profilesSearch>;
 export type ProfilesResult = AnswerOf<typeof profilesSearch>;
 export type LevelFacet = NonNullable<ProfilesResult['facets']>['level'][number];
@@ -14,15 +14,15 @@ export type Facets = AnswerOf<typeof profilesFacets>;
 
 export const profilesQuery = (args: ArgsOf<typeof profilesSearch>) => functionQuery(profilesSearch, args);
 
-/** How many each choice would find. */
+/** Number of matches per filter option. */
 export const facetsQuery = ({ filters }: ArgsOf<typeof profilesSearch>) => functionQuery(profilesFacets, { filters });
 
-/** One person's word and sentence, or the reason there is none. */
+/** A person's word and sentence, or the reason there is none. */
 export type Brief = AnswerOf<typeof personSummaries>['people'][number];
 
-/** The summaries of the people of a page. */
+/** Summaries of a page's people. */
 export const summariesQuery = (people: readonly ProfileRow[]) =>
   functionQuery(personSummaries, { who: people.map(({ userId }) => userId) });
 
-/** Who is meant by an id in any of its forms; `person` is null when nobody is. */
+/** The person with an id in any form; `person` is null if there is none. */
 export const resolveQuery = (id: string) => functionQuery(resolvePerson, { id: spelledOut(id) });

@@ -1,4 +1,4 @@
-/** What each detector that names people is called. */
+/** Display names of the detectors that name people. */
 export const SIGNAL = {
   batches: 'Reviews in batches',
   archives: 'Many reviews taken back at once',

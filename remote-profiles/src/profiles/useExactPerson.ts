@@ -6,8 +6,8 @@ import { exactId } from './exactId';
 import { resolveQuery } from './queries';
 
 /**
- * Goes straight to a person when the search text is an exact id, replacing the search in the history.
- * `typing` is to be called while the text is still being typed, `typed` when it was confirmed.
+ * Opens a person directly if the search text is an exact id, replacing the search in the history. Call `typing` while the
+ * text is being typed, `typed` when it is submitted.
  */
 export function useExactPerson(q: string) {
   const [preview, setPreview] = useState<string | null>(null);

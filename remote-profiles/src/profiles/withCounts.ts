@@ -2,7 +2,7 @@ import { formatNumber } from '@companion/domain';
 
 type Counts = readonly { value: string; count: number; exact?: boolean }[];
 
-/** Names of choices, each with how many people choosing it would find; a count that was not finished says "about". */
+/** Option names with their number of matches; an incomplete count says "about". */
 export function withCounts(
   names: Readonly<Record<string, string>>,
   counts: Counts | undefined,

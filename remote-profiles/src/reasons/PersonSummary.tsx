@@ -7,7 +7,7 @@ import { reasonsQuery, type Told } from './queries';
 import { ReasonList } from './ReasonList';
 import s from './reasons.module.css';
 
-/** One word and one sentence about a person, with what made it, and an open slash beside them. Nothing for a past day. */
+/** A word and a sentence about a person with their basis, and any open slash. Nothing for a past day. */
 export function PersonSummary({ id, asOf }: { id: string; asOf: string | null }) {
   const { profile: me } = useSession();
   const { data } = useQuery(reasonsQuery(id, asOf));

@@ -15,11 +15,11 @@ const SIDES: Readonly<Record<Reason['side'], { icon: IconName; word: string }>> 
 type Props = {
   person: Pick<Person, 'profileId'>;
   reasons: readonly Reason[];
-  /** On their own profile whoever is shown there is spoken to; a comparison is made for others too. */
+  /** Addresses people directly on their own profile; a comparison is for other readers, too. */
   address?: boolean;
 };
 
-/** Sentences about a person, each a link to the rows it counts. */
+/** Sentences about a person, each linked to the rows it counts. */
 export function ReasonList({ person, reasons, address = false }: Props) {
   const { profile: me } = useSession();
   const mine = address && person.profileId !== null && me?.profileId === person.profileId;

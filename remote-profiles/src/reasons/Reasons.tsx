@@ -10,11 +10,11 @@ import { ruleName } from './ruleNames';
 type ReasonsProps = {
   /** Any form of an id. */
   id: string;
-  /** The past day whose sentences are told. */
+  /** The past day whose sentences are shown. */
   asOf?: string | null;
 };
 
-/** Up to six sentences about a person, each with the rows behind it. */
+/** Up to six sentences about a person, each with its rows. */
 export function Reasons({ id, asOf = null }: ReasonsProps) {
   const { data, error, refetch } = useQuery(reasonsQuery(id, asOf));
   const then = data?.person && data.notKnown.length > 0 ? formatDate(data.asOf, { timeZone: 'UTC' }) : null;
@@ -34,7 +34,7 @@ export function Reasons({ id, asOf = null }: ReasonsProps) {
   );
 }
 
-/** Summary and sentences, where something else has named them. */
+/** Summary and sentences, where the person is already named elsewhere. */
 export function ReasonSentences({ id }: { id: string }) {
   const query = useQuery(reasonsQuery(id));
   return (
@@ -63,10 +63,13 @@ function Sentences({ told }: { told: Told | { person: null } }) {
   );
 }
 
-/** So many rules fit into a line of a phone or two. */
+/** This many rules fit into one or two lines on a phone. */
 const FEW_RULES = 3;
 
-/** What no sentence of a past day could be about: a comparison with the others of that day, and what is only counted of now. */
+/**
+ * What the sentences of a past day cannot cover: comparisons with others on that day, and what is only computed for the
+ * present.
+ */
 export function NotKnownThen({ rules }: { rules: readonly string[] }) {
   if (rules.length === 0) return null;
   const names = rules.map(ruleName).join(', ');
@@ -79,7 +82,7 @@ export function NotKnownThen({ rules }: { rules: readonly string[] }) {
   );
 }
 
-/** That no rule has anything to say; of a past day, which has no summary, also how much is known. */
+/** Says that no rule applies; for a past day, which has no summary, also how much is known. */
 export function nothingSaid({ summary, enough, joinedAt, reviews, votes, asOf }: Told): string {
   if (summary !== null) return 'Nothing for or against.';
   if (enough) return 'Nothing unusual is known for that day.';

@@ -1,4 +1,4 @@
-/** What each rule of the reasons is about, in a few words: for a sentence that is no longer said. */
+/** Short topic of each reason rule, for a sentence that no longer applies. */
 const NAMES: Readonly<Record<string, string>> = {
   F1: 'backed with ETH',
   F2: 'positive reviews by high scores',

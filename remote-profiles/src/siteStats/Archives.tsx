@@ -5,7 +5,7 @@ import { openDataQuery } from './openDataQuery';
 import { RowsTable } from './RowsTable';
 import s from './siteStats.module.css';
 
-/** The daily archives: the files of the newest, and all days that are kept. */
+/** The daily archives: the latest one's files, and all available days. */
 export function Archives() {
   const { data, error, refetch } = useQuery(openDataQuery());
   if (error && !data) return <ErrorPanel what="The list of archives" error={error} onRetry={() => refetch()} />;
@@ -57,7 +57,7 @@ export function Archives() {
 
 const isWhole = ({ of }: OpenDataPart) => of === undefined;
 
-/** Of the whole parts; each is in several files. */
+/** Rows of the complete parts; each is split into several files. */
 function rowsOf({ parts, files }: OpenDataDay): number {
   const whole = new Set(parts.filter(isWhole).map(({ name }) => `${name}.csv.gz`));
   return files.reduce((sum, { name, rows }) => sum + (whole.has(name) ? rows : 0), 0);

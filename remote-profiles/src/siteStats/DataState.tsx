@@ -16,7 +16,7 @@ const NAMES: Record<SiteStats['coverage'][number]['entity'], string> = {
   scoreHistory: 'Score snapshots',
 };
 
-/** How complete and how old everything is. */
+/** How complete and how recent the data is. */
 export function DataState({ data }: { data: SiteStats }) {
   const { coverage, failing, lagSeconds, notUnderstood, rollups } = data;
   const { late, words } = lagOf(lagSeconds);

@@ -8,12 +8,12 @@ import { WorkedExample } from './WorkedExample';
 type Detectors = SiteStats['detectors'];
 type Props = {
   metric: Metric;
-  /** Where another one stands on this page. */
+  /** Link to another definition on this page. */
   at: (id: string) => { search: string; hash: string };
   versions: Detectors;
 };
 
-/** One definition in full; `versions` are those of the detector it describes, if it is one. */
+/** A definition in full; `versions` are those of the detector it describes, if any. */
 export function Definition({ metric, at, versions }: Props) {
   const { id, label, meaning, formula, window, caveat, version, base } = metric;
   const example = EXAMPLES[id];

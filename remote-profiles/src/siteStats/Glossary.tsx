@@ -6,7 +6,7 @@ const WORDS = (Object.keys(TERMS) as Term[]).sort((a, b) =>
   a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true }),
 );
 
-/** The words of the field and what they mean. */
+/** Terms of the field and their meanings. */
 export function Glossary() {
   return (
     <dl className={s.glossary}>

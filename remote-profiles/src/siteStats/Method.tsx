@@ -12,7 +12,7 @@ import s from './siteStats.module.css';
 const book: MetricBook = texts;
 const count = Object.keys(book).length;
 
-/** Every definition of the site: what a figure means, how it is worked out, over which time, and what to mind. */
+/** Every definition on the site: meaning, formula, period and caveats. */
 export default function Method({ list, detectors }: { list: SiteStatsAddress; detectors: SiteStats['detectors'] }) {
   const { q } = list.values;
   const groups = metricGroups(book, q);
@@ -56,7 +56,7 @@ export default function Method({ list, detectors }: { list: SiteStatsAddress; de
 const PLACE = '#metric-';
 const placeOf = (id: string) => `${PLACE}${id}`;
 
-/** What was typed wrongly names no definition, and breaks no page. */
+/** A malformed hash matches no definition and must not break the page. */
 function readable(name: string): string | null {
   try {
     return decodeURIComponent(name);
@@ -65,7 +65,7 @@ function readable(name: string): string | null {
   }
 }
 
-/** Id of the definition an address names; it comes into view, also where it stands in a folded group. */
+/** Id of the definition in the address; scrolls it into view, even inside a collapsed group. */
 function useAskedFor(): string | null {
   const { hash } = useLocation();
   const asked = hash.startsWith(PLACE) ? readable(hash.slice(PLACE.length)) : null;
@@ -75,5 +75,5 @@ function useAskedFor(): string | null {
   return asked;
 }
 
-/** Detectors go by the id of their definition, scores by its first part: `farmer` is described by `farmer.score`. */
+/** Detectors share the id of their definition, scores its first part: `farmer` is described by `farmer.score`. */
 const describes = (metric: string, detector: string) => metric === detector || metric === `${detector}.score`;

@@ -6,7 +6,7 @@ import type { SiteStats } from './queries';
 
 type Point = SiteStats['points'][number];
 
-/** What happened in the range; each figure is that of the page it belongs to. */
+/** What happened in the range; each figure is the same as on its own page. */
 export function NetworkKpis({ data, range }: { data: SiteStats | undefined; range: Range }) {
   if (!data) return <SkeletonKpi tiles={6} />;
   const { totals, points } = data;

@@ -2,7 +2,7 @@ import { Card } from '@companion/ui/core';
 import { Archives } from './Archives';
 import s from './siteStats.module.css';
 
-/** How to take the data along. */
+/** How to download the data. */
 export function OpenData() {
   return (
     <>

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { PARTS, type PartOfNetwork } from './parts';
 import s from './siteStats.module.css';
 
-/** Pages that go deeper, those that are out, each with a figure and a picture of its own. */
+/** Cards for the available detail pages, each with a figure and a sparkline. */
 export function PartCards() {
   const hasPage = useHasPage();
   const place = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { head: readonly string[]; rows: readonly { key: string; cells: readonly ReactNode[] }[] };
 
-/** A short table that needs no paging; on a phone it scrolls inside its card. */
+/** A short table without paging; on a phone it scrolls inside its card. */
 export function RowsTable({ head, rows }: Props) {
   return (
     <SidewaysTable label={head.join(', ')} align="start">

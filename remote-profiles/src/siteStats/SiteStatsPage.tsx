@@ -28,11 +28,11 @@ import { SiteUsage } from './SiteUsage';
 import s from './siteStats.module.css';
 import { Versions } from './Versions';
 
-// The figures must not wait for the code of a picture, nor for 300 definitions.
+// The figures must not wait for the charts' code or for 300 definitions.
 const NetworkPicture = lazy(() => import(/* webpackChunkName: "pictures" */ './NetworkPicture'));
 const Method = lazy(() => import('./Method'));
 
-/** /site-stats: how is the network doing, how good is the data, and how is everything worked out? */
+/** /site-stats: how is the network doing, how good is the data, and how is everything computed? */
 export default function SiteStatsPage() {
   const list = useSiteStatsAddress();
   const query = useQuery(functionQuery(siteStats, list.args));
@@ -83,7 +83,7 @@ type ViewProps = { list: SiteStatsAddress & { view: SiteStatsView }; query: UseQ
 const PURPOSE = 'How is the network doing, how good is the data, and how is everything calculated?';
 const TITLE = 'Network and method';
 
-/** Only what is counted over a time has a choice of it. */
+/** Only views over a period offer a range. */
 function Head({ list, query: { data, error } }: ViewProps) {
   const { range } = list.values;
   if (list.view === 'data' || list.view === 'method') return <PageHead title={TITLE} purpose={PURPOSE} />;
@@ -155,7 +155,10 @@ type AnsweredProps = {
   children: (stats: SiteStats) => ReactNode;
 };
 
-/** What the page's answer fills, without the wait of `Loaded`: a link to a place further down must find all above it drawn. */
+/**
+ * Renders the page's answer without the delay of `Loaded`: a link to an anchor further down needs everything above it
+ * rendered.
+ */
 function Answered({ query: { data, error, refetch }, what, columns, children }: AnsweredProps) {
   if (data) return children(data);
   if (error) return <ErrorPanel what={what} error={error} onRetry={() => refetch()} />;

@@ -7,7 +7,7 @@ import s from './siteStats.module.css';
 
 const UsagePicture = lazy(() => import(/* webpackChunkName: "pictures" */ './UsagePicture'));
 
-/** How often each page of this site is opened: counts, and nothing about who. */
+/** How often each page of this site is opened: counts only, nothing about visitors. */
 export function SiteUsage({ data }: { data: SiteStats }) {
   const { pages, points } = data.usage;
   const total = points.reduce((sum, { visits }) => sum + visits, 0);

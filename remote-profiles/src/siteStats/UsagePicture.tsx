@@ -3,7 +3,7 @@ import { Line } from '@companion/ui/chart';
 import type { SiteStats } from './queries';
 import { visitLines } from './visitLines';
 
-/** Visits of each page by day. */
+/** Daily visits by page. */
 export default function UsagePicture({ data: { usage, asOf } }: { data: SiteStats }) {
   const { points, pages, bucket } = usage;
   const [most] = pages;

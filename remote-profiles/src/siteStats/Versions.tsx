@@ -5,7 +5,7 @@ import { RowsTable } from './RowsTable';
 
 const day = (at: string | null) => at && formatDate(at, { timeZone: 'UTC' });
 
-/** Which version of each detector has been in use since when, and the network's rules with their days. */
+/** Version history of each detector, and the network's rules with their dates. */
 export function Versions({ data: { detectors, rules } }: { data: SiteStats }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Example } from './examples/example';
 import s from './siteStats.module.css';
 
-/** A case of this site, worked out when somebody asks for it. */
+/** An example from this site's data, computed on demand. */
 export function WorkedExample({ example }: { example: Example }) {
   const [open, setOpen] = useState(false);
   return (

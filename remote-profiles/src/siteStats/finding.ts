@@ -2,7 +2,7 @@ import { counted, type Finding, figure, finding, type Range } from '@companion/d
 import { type NetworkRows, networkRows } from '@companion/functions/network-rows';
 import type { SiteStats } from './queries';
 
-/** What happened in the network in the range; null until it was counted once, and where nothing did. */
+/** What happened in the network in the range; null before the first count, or if nothing happened. */
 export function networkFinding({ totals }: Pick<SiteStats, 'totals'>, range: Range): Finding | null {
   if (!totals || totals.profiles + totals.reviews + totals.vouches === 0) return null;
   const count = (name: Exclude<NetworkRows, 'votes' | 'slashes' | 'invitations'>, one: string, other?: string) =>

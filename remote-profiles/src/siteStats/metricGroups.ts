@@ -2,7 +2,7 @@ import { capitalized, type Metric, type MetricBook } from '@companion/domain';
 
 export type MetricGroup = { name: string; metrics: readonly Metric[] };
 
-/** Parts of the library, by the form of their ids; a page's own figures go by the first part of theirs. */
+/** Parts of the library, by id pattern; a page's own figures are grouped by the first part of their id. */
 const LIBRARY: readonly (readonly [name: string, ids: RegExp])[] = [
   ['Measures', /^M\d+$/],
   ['Detectors', /^D\d+$/],
@@ -11,7 +11,7 @@ const LIBRARY: readonly (readonly [name: string, ids: RegExp])[] = [
   ['Network rules', /^(EIP-|bond\.|slash\.)/],
 ];
 
-/** Every definition in its group, or those that hold all the words; the library first, then pages in the book's order. */
+/** Every definition by group, or those containing all the words; the library first, then pages in the book's order. */
 export function metricGroups(book: MetricBook, q: string): MetricGroup[] {
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, Metric[]>(LIBRARY.map(([name]) => [name, []]));

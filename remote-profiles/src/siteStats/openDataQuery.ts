@@ -4,7 +4,7 @@ import { type OpenDataDay, readOpenDataIndex } from '@companion/domain';
 
 const INDEX = '/open-data/index.json';
 
-/** Days whose archives the site offers, newest first; none where it makes none. */
+/** Days with archives, newest first; empty if the site makes none. */
 export const openDataQuery = () =>
   queryOptions({
     queryKey: [INDEX],
@@ -13,7 +13,7 @@ export const openDataQuery = () =>
         if (signal.aborted) throw cause;
         throw dataErrorOf({ message: '' });
       });
-      // A host of files alone has no jobs beside it.
+      // A static host has no jobs, and therefore no archives.
       if (answer.status === 404) return [];
       if (!answer.ok) throw dataErrorOf({ message: '' }, answer.status);
       return readOpenDataIndex(await answer.json()).days;

@@ -3,7 +3,7 @@ import { siteStats } from '@companion/functions/siteStats';
 import { useLocation } from '@companion/ui/router';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 
-/** Words that narrow the definitions. */
+/** Words that filter the definitions. */
 const own = { q: words({ fallback: '' }) };
 
 const VIEWS = ['network', 'data', 'method', 'use'] as const;
@@ -11,7 +11,7 @@ export type SiteStatsView = (typeof VIEWS)[number];
 
 export type SiteStatsAddress = FunctionAddress<typeof siteStats, typeof own>;
 
-/** State of /site-stats in its address, and which view of it is shown. */
+/** URL state of /site-stats, including the visible view. */
 export function useSiteStatsAddress(): SiteStatsAddress & { view: SiteStatsView } {
   const list = useFunctionAddress(siteStats, {
     own,
@@ -22,7 +22,7 @@ export function useSiteStatsAddress(): SiteStatsAddress & { view: SiteStatsView 
   return { ...list, view: viewOfPlace(hash) ?? (list.values.view as SiteStatsView) };
 }
 
-/** The view in which a place of the page is, so that a link to the place needs no more than its name. @param hash "#method" */
+/** The view that contains an anchor, so that a link needs only the hash. @param hash "#method" */
 export function viewOfPlace(hash: string): SiteStatsView | null {
   if (/^#(glossary|method|metric-.*|versions)$/.test(hash)) return 'method';
   if (/^#(data|open-data)$/.test(hash)) return 'data';

@@ -9,7 +9,7 @@ import { votesAnalysis } from '@companion/functions/votesAnalysis';
 import { vouchesStatistics } from '@companion/functions/vouchesStatistics';
 import { weeklyXpOverview } from '@companion/functions/weeklyXpOverview';
 
-/** A figure of a page, and the values of one of its pictures, whose `axis` says what they are by. */
+/** A page's figure, and the values of one of its charts; `axis` names their dimension. */
 type Glance = { figure: string; says: string; values: readonly number[]; axis: string };
 export type PartOfNetwork = {
   to: string;
@@ -19,7 +19,7 @@ export type PartOfNetwork = {
   glance: (answer: unknown) => Glance;
 };
 
-/** Told by the page's own function as the page asks it when it opens, so that the figure is the page's. */
+/** Derived from the page's own function with its initial arguments, so that the figure matches the page. */
 function part<F extends AnyFunction>(
   [to, title, question]: readonly [string, string, string],
   fn: F,

@@ -3,7 +3,7 @@ import type { SiteStats } from './queries';
 const TONES = ['accent', 'info', 'positive', 'warning', 'negative'] as const;
 type Usage = Pick<SiteStats['usage'], 'points' | 'pages'>;
 
-/** Visits by day of each page with most, and of all others together where there are any. */
+/** Daily visits of the most visited pages, and of all others together, if any. */
 export function visitLines({ points, pages }: Usage) {
   const lines = pages.slice(0, TONES.length).map(({ page }, place) => ({
     key: page,

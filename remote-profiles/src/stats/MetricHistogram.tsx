@@ -12,7 +12,7 @@ import s from './stats.module.css';
 
 const EVERYONE = '';
 
-/** How a measure spreads over everyone, with one quarter's newcomers laid over it where wanted. */
+/** Distribution of a measure over everyone, optionally overlaid with one quarter's newcomers. */
 export function MetricHistogram({ data, list }: { data: Stats; list: StatsAddress }) {
   const navigate = useNavigate();
   const { metric, histogram, cohortHistogram, binWidth, asOf } = data;

@@ -8,7 +8,7 @@ import type { ProfileRow } from '../profiles/queries';
 import { percentilesInWords } from './percentilesInWords';
 import s from './stats.module.css';
 
-/** The score of a person; on hover or focus it says where they stand among all profiles. */
+/** A person's score; on hover or focus it shows their percentiles among all profiles. */
 export function ScoreStanding({ person }: { person: ProfileRow }) {
   const [wanted, setWanted] = useState(false);
   const { data, error } = useQuery({

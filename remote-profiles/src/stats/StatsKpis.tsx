@@ -6,11 +6,11 @@ import type { StatsAddress } from './params';
 import { peopleSearch } from './peopleSearch';
 import s from './stats.module.css';
 
-/** The population in figures; undefined while they load. */
+/** Figures of the population; undefined while loading. */
 export function StatsKpis({ kpis, list }: { kpis: Stats['kpis'] | undefined; list: StatsAddress }) {
   if (!kpis) return <SkeletonKpi tiles={7} />;
   const ofAll = `of ${counted(kpis.people, 'person', 'people')}`;
-  // Of people who joined in another time the week has no list.
+  // The week's newcomers have no list if the page is limited to another join date.
   const everybody = !list.filters.joinedFrom && !list.filters.joinedTo && list.values.range === 'all';
   return (
     <KpiRow>
@@ -38,7 +38,7 @@ export function StatsKpis({ kpis, list }: { kpis: Stats['kpis'] | undefined; lis
   );
 }
 
-/** A number of people that leads to them. */
+/** A number of people linked to the matching search. */
 function Found({ count, to }: { count: number; to: string | null }) {
   if (to === null || count === 0) return <>{formatNumber(count)}</>;
   return (

@@ -13,7 +13,7 @@ import { useStatsAddress } from './params';
 import { peopleFilters } from './peopleSearch';
 import { StatsKpis } from './StatsKpis';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the charts' code.
 const StatsPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './StatsPictures'));
 
 const LABELS = { hasProfile: 'Accounts', joinedFrom: 'Joined from', joinedTo: 'Joined until' };

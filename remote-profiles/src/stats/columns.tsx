@@ -5,7 +5,7 @@ import { FoundCount } from '../profiles/FoundCount';
 import type { ProfileRow } from '../profiles/queries';
 import { ScoreStanding } from './ScoreStanding';
 
-/** A count that the search has no room for, with its rows behind it. */
+/** A count the search has no space for, linked to its rows. */
 const counted = (rows: FoundRows, header: string, field: string = rows): Column<ProfileRow> => ({
   id: rows,
   header,
@@ -15,12 +15,12 @@ const counted = (rows: FoundRows, header: string, field: string = rows): Column<
   cell: (row) => <FoundCount row={row} rows={rows} />,
 });
 
-/** The columns of the search, with where a person stands behind the score, and all other counts. */
+/** The search's columns, with percentiles on the score, plus all other counts. */
 export const columns: readonly Column<ProfileRow>[] = [
   ...found.map((column) =>
     column.id === 'score' ? { ...column, cell: (row: ProfileRow) => <ScoreStanding person={row} /> } : column,
   ),
-  // The file has both in one field, as many of as many.
+  // The export has both in one field, as k of n.
   counted('authored', 'Reviews ever written', 'archivedShare'),
   counted('archived', 'Reviews taken back', 'archivedShare'),
   counted('vouchesReceived', 'Vouches received'),

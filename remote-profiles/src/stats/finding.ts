@@ -5,7 +5,7 @@ import { peopleSearch } from './peopleSearch';
 
 type Answer = Pick<Stats, 'kpis' | 'levels'>;
 
-/** The score in the middle, and the level most people have; null under two people. */
+/** The median score and the most frequent level; null with fewer than two people. */
 export function statsFinding({ kpis, levels }: Answer, list: Pick<StatsAddress, 'filters' | 'values'>): Finding | null {
   const { people, medianScore } = kpis;
   if (people < 2 || medianScore === null) return null;

@@ -1,18 +1,18 @@
 import type { Stats } from './metrics';
 
-/** More days than this are shown by their weeks. */
+/** More days than this are grouped by week. */
 const MOST_DAYS = 70;
 const DAY_MS = 86_400_000;
 
 export type LevelMix = {
   bucket: 'day' | 'week';
-  /** Every level that anybody had. */
+  /** Every level that occurs. */
   levels: string[];
-  /** Of a day or week that was not kept nothing is known. */
+  /** Null for days or weeks without stored data. */
   buckets: { at: string; values: Record<string, number | null> }[];
 };
 
-/** How many people each level had by day, or at the last kept day of each week (from Monday) where there are many. */
+/** Number of people per level by day, or on the last stored day of each week (from Monday) over longer periods. */
 export function levelMixOf(days: Stats['levelMix']): LevelMix {
   const byDay = new Map<string, Record<string, number>>();
   for (const { day, level, count } of days) byDay.set(day, { ...byDay.get(day), [level]: count });

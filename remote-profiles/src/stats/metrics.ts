@@ -4,7 +4,7 @@ import type { profilesStats } from '@companion/functions/profilesStats';
 export type Stats = AnswerOf<typeof profilesStats>;
 export type Metric = Stats['metric'];
 
-/** What the histogram may count people by. */
+/** Measures available for the histogram. */
 export const METRICS: Record<Metric, { label: string; unit: string; of: string }> = {
   score: { label: 'Score', unit: 'points', of: 'profiles.score' },
   activeReviews: { label: 'Active reviews received', unit: 'reviews', of: 'profiles.reviewsReceived' },

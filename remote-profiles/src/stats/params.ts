@@ -5,14 +5,14 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 
 const own = {
-  /** Order of the table, which is that of the search. */
+  /** Order of the table, shared with the search. */
   sort: orderOf(profilesSearch.orders, { fallback: profilesSearch.order }),
-  /** First day of the quarter whose newcomers are laid over the histogram. */
+  /** First day of the quarter whose newcomers are overlaid on the histogram. */
   cohort: profilesStats.filters.joinedFrom,
 };
 
 export type StatsAddress = FunctionAddress<typeof profilesStats, typeof own>;
 
-/** State of /profiles/stats in its address. */
+/** URL state of /profiles/stats. */
 export const useStatsAddress = (): StatsAddress =>
   useFunctionAddress(profilesStats, { own, cols: columns.map(({ id }) => id) });

@@ -7,11 +7,11 @@ type Choice = { level?: LevelName[]; scoreMin?: number; scoreMax?: number; range
 
 const search = addressCodec(profilesSearch);
 
-/** Filters of the search that finds those the figures are of: beyond profiles only accounts with a score count. */
+/** Search filters matching the figures' population: accounts without profile count only with a score. */
 export const peopleFilters = (filters: StatsAddress['filters']): StatsAddress['filters'] & { scoreMin?: number } =>
   filters.hasProfile === 'any' ? { scoreMin: 0, ...filters } : filters;
 
-/** Address of the search for the people behind a bar: what the page is narrowed by, and the bar's own bounds. */
+/** Search address for the people behind a bar: the page's filters plus the bar's bounds. */
 export function peopleSearch({ filters, values }: Pick<StatsAddress, 'filters' | 'values'>, choice: Choice): string {
   return `/profiles${search.write({ ...peopleFilters(filters), range: values.range, ...choice }, '')}`;
 }

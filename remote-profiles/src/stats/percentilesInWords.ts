@@ -2,7 +2,7 @@ import { formatNumber } from '@companion/domain';
 import { MEASURES } from '../profileoverview/measures';
 import type { ComparedPerson } from '../profileoverview/queries';
 
-/** Where a person stands among all profiles, in words: "Percentile among profiles: score 92, total XP 75". */
+/** A person's percentiles in words: "Percentile among profiles: score 92, total XP 75". */
 export function percentilesInWords({ measures }: Pick<ComparedPerson, 'measures'>): string {
   const known = MEASURES.flatMap(({ id, label }) => {
     const percentile = measures.find(({ measure }) => measure === id)?.percentile ?? null;

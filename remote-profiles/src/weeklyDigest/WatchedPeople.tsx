@@ -8,7 +8,10 @@ import { weeklyDigestQuery } from './queries';
 import { Sentences } from './Sentences';
 import s from './weeklyDigest.module.css';
 
-/** What happened to the people this browser watches; the site is asked with their ids and keeps none. @param week Its Monday. */
+/**
+ * The week's events around people watched in this browser; the server receives their ids but stores none. @param week Its
+ * Monday.
+ */
 export function WatchedPeople({ week }: { week: string }) {
   const who = useWatchList()
     .people.slice(0, weeklyDigest.filters.who.max)

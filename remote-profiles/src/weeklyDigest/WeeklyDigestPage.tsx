@@ -24,7 +24,7 @@ import { WatchedPeople } from './WatchedPeople';
 import { Weeks } from './Weeks';
 import s from './weeklyDigest.module.css';
 
-/** /weekly-digest: what happened in the last finished week? */
+/** /weekly-digest: what happened in the last completed week? */
 export default function WeeklyDigestPage() {
   const list = useFunctionAddress(weeklyDigest, {});
   const { week: asked } = list.values;

@@ -4,14 +4,14 @@ import { Link } from '@companion/ui/router';
 import s from './weeklyDigest.module.css';
 
 type Props = {
-  /** Monday of the week that is shown, and of the newest and oldest there is. */
+  /** Monday of the week shown, and of the newest and oldest available. */
   week: string;
   newest: string | null;
   oldest: string | null;
   hrefOf: (week: string | null) => string;
 };
 
-/** The week that is shown, between the ones before and after it. */
+/** The week shown, with links to the previous and next one. */
 export function Weeks({ week, newest, oldest, hrefOf }: Props) {
   const before = weeksOn(week, -1);
   const after = weeksOn(week, 1);

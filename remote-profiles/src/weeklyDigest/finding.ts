@@ -2,10 +2,10 @@ import { counted, type Finding, figure, finding } from '@companion/domain';
 import { rangeOfWeek } from '@companion/functions/week-news';
 import type { Week } from './queries';
 
-/** Smaller changes do not stand out. */
+/** Smaller changes are not notable. */
 const LEAST_POINTS = 10;
 
-/** Whose score moved most in the week; null where none moved much. */
+/** The largest score change of the week; null if there was none worth noting. */
 export function moverFinding({ week, gains, losses }: Pick<Week, 'week' | 'gains' | 'losses'>): Finding | null {
   const [most] = [...gains.slice(0, 1), ...losses.slice(0, 1)].toSorted(
     (a, b) => Math.abs(b.change) - Math.abs(a.change),

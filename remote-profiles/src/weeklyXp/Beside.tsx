@@ -5,10 +5,10 @@ import type { WeeklyXp } from './queries';
 
 const MOST = 3;
 
-/** Up to three people whose weeks stand beside. */
+/** Up to three people to compare with. */
 export function Beside({ list, xp }: { list: WeeklyXpAddress; xp: WeeklyXp }) {
   const asked = list.values.compare ?? [];
-  // Somebody who is not known is not answered, so names go to ids only where everybody is.
+  // Unknown people are missing from the answer, so ids are replaced by names only if all are known.
   const names = xp.compare.length === asked.length ? xp.compare.map(({ person }) => personName(person)) : asked;
   const others = (text: string) => (list.newest().compare ?? []).filter((id) => id !== text);
   const put = (ids: readonly string[]) => list.commit({ compare: ids.length > 0 ? ids.slice(0, MOST) : null });
@@ -16,7 +16,7 @@ export function Beside({ list, xp }: { list: WeeklyXpAddress; xp: WeeklyXp }) {
     <>
       {asked.length < MOST && (
         <CommitField
-          // A name that was taken up leaves the field.
+          // Cleared after a name was added.
           key={asked.join()}
           label="Compare with"
           value=""

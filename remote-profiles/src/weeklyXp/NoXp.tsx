@@ -5,7 +5,7 @@ import type { WeeklyXp } from './queries';
 
 type Props = { list: WeeklyXpAddress; seasons: WeeklyXp['seasons']; name: string };
 
-/** A season without XP: the ones that have some. */
+/** A season without XP: suggests those that have some. */
 export function NoXp({ list, seasons, name }: Props) {
   const others = seasons.filter(({ hasXp }) => hasXp);
   return (

@@ -12,18 +12,18 @@ import s from './weeklyXp.module.css';
 import { weeksFile } from './weeksFile';
 import { XpKpis } from './XpKpis';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the chart's code.
 const XpPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './XpPictures'));
 
 type SeasonProps = {
   xp: WeeklyXp;
   list: WeeklyXpAddress;
   query: Omit<Parameters<typeof DataTable<WeeklyXp['rows'][number]>>[0]['query'], 'data'>;
-  /** Where the weeks of this person lead on to. */
+  /** Links to follow from this person's weeks. */
   children: ReactNode;
 };
 
-/** The weeks of one person in a season: figures, picture and rows. */
+/** A person's weeks in a season: figures, chart and rows. */
 export function Season({ xp, list, query, children }: SeasonProps) {
   const { season, seasons, rows, asOf } = xp;
   const { sort, page, per } = list.values;

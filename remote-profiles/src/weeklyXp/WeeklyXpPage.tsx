@@ -14,13 +14,13 @@ import { useWeeklyXpAddress } from './params';
 import { Season } from './Season';
 import { useCanonicalAddress } from './useCanonicalAddress';
 
-/** /profiles/{identifier}/weekly-xp: how much did they earn, how steadily, and where does that place them? */
+/** /profiles/{identifier}/weekly-xp: how much did they earn, how regularly, and how do they rank? */
 export default function WeeklyXpPage() {
   const { identifier = '' } = useParams();
   const list = useWeeklyXpAddress(identifier);
   const query = useQuery({
     ...functionQuery(weeklyXp, list.args),
-    // Weeks of another person must not stand in for this one's.
+    // Another person's weeks must not be shown as a placeholder.
     placeholderData: undefined,
   });
   const { data, error } = query;

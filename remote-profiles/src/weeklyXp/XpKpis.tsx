@@ -3,7 +3,7 @@ import { KpiRow, KpiTile } from '@companion/ui/core';
 import { Rank } from './columns';
 import type { WeeklyXp } from './queries';
 
-/** A season of one person in figures. The running week counts in the total alone. */
+/** Figures of a person's season. The running week counts only in the total. */
 export function XpKpis({ xp }: { xp: WeeklyXp }) {
   const { rows, total, bestXp, bestWeek, weeksActive, currentStreak, longestStreak, shareOfAll } = xp;
   const running = rows.find(({ complete }) => !complete);

@@ -10,7 +10,7 @@ import s from './weeklyXp.module.css';
 
 const HEIGHT_PX = 300;
 const frame = { top: 12, right: 40, bottom: 26, left: 56 };
-/** A name below a bar needs that much, else only each nth is written. */
+/** Minimum width of a bar's label; with less, only every nth is shown. */
 const NAME_PX = 34;
 
 const RANK: Series = { key: 'rank', label: 'Rank, on the right', tone: 'info', dash: '' };
@@ -19,7 +19,7 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 const ranked = (rank: number | null | undefined) => (rank ? `#${formatNumber(rank)}` : DASH);
 const xpText = (xp: number | null | undefined) => (xp == null ? DASH : formatNumber(xp));
 
-/** Every week of the season in one picture: XP as bars, the rank it gave, the median and whoever stands beside. */
+/** Every week of the season in one chart: XP as bars, rank, median, and the people compared. */
 export default function XpPictures({ xp, list }: { xp: WeeklyXp; list: WeeklyXpAddress }) {
   const [box, width] = useWidth<HTMLDivElement>();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -43,7 +43,7 @@ export default function XpPictures({ xp, list }: { xp: WeeklyXp; list: WeeklyXpA
   const bar = step * 0.62;
   const x = (at: number) => frame.left + (at + 0.5) * step;
   const y = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - frame.top);
-  // The first place is on top.
+  // Rank 1 is at the top.
   const yRank = (rank: number) => frame.top + ((rank - 1) / (worst - 1)) * (bottom - frame.top);
   const every = Math.max(1, Math.ceil(NAME_PX / Math.max(1, step)));
   const columns = [
@@ -190,7 +190,7 @@ export default function XpPictures({ xp, list }: { xp: WeeklyXp; list: WeeklyXpA
 
 type StrokeProps = { d: string; tone: SeriesTone; dash?: string | undefined; thin?: boolean };
 
-/** A line with an edge of the ground, so that it stands out from the bars it crosses. */
+/** A line with an outline in the background color, so that it stands out from the bars it crosses. */
 function Stroke({ d, tone, dash, thin = false }: StrokeProps) {
   return (
     <>
@@ -200,7 +200,7 @@ function Stroke({ d, tone, dash, thin = false }: StrokeProps) {
   );
 }
 
-/** A line through the known heights; a gap where one is missing. */
+/** A line through the known values, with gaps for missing ones. */
 function pathOf(heights: readonly (number | null)[], x: (at: number) => number): string {
   return heights
     .flatMap((height, at) =>

@@ -5,10 +5,10 @@ import { RowsLink } from '../parts/RowsLink';
 import type { XpWeek } from './queries';
 
 const day = (at: string) => formatDate(at, { timeZone: 'UTC' });
-/** The day before the instant a week ends at. */
+/** The day before the instant at which a week ends. */
 const lastDay = (to: string) => day(new Date(Date.parse(to) - 1).toISOString());
 
-/** One week; the running one has no change yet. */
+/** A week; the running one has no change yet. */
 export const columnsOf = (season: number | null): readonly LocalColumn<XpWeek>[] => [
   {
     id: 'week',
@@ -74,7 +74,7 @@ export const columnsOf = (season: number | null): readonly LocalColumn<XpWeek>[]
   { id: 'cumulative', header: 'Since the start', align: 'end', cell: ({ cumulative }) => <Num value={cumulative} /> },
 ];
 
-/** A rank leads to the week of all who earned in it, best first. */
+/** A rank links to the week's ranking. */
 export function Rank({ season, week, rank }: Pick<XpWeek, 'week' | 'rank'> & { season: number | null }) {
   const words = rank === null ? null : `#${formatNumber(rank)}`;
   return (

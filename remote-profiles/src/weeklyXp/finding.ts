@@ -1,7 +1,7 @@
 import { counted, type Finding, figure, finding, formatNumber } from '@companion/domain';
 import type { WeeklyXp } from './queries';
 
-/** How much somebody earned in a season, in how many of its weeks, and the rank of the last one; null without XP. */
+/** A person's XP in a season, the number of active weeks, and the last week's rank; null without XP. */
 export function xpFinding({ person, season, seasons, total, weeksActive, rows }: WeeklyXp): Finding | null {
   const chosen = seasons.find(({ id }) => id === season);
   const complete = rows.filter((each) => each.complete);

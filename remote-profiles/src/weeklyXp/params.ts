@@ -12,7 +12,7 @@ const own = {
     columns.flatMap(({ sort }) => sort ?? []),
     { fallback: '-week' },
   ),
-  /** Sums since the start of the season in the picture beside others. */
+  /** Cumulative sums since the start of the season. */
   cum: oneOf(['yes']),
 };
 
@@ -20,10 +20,10 @@ export type WeeklyXpAddress = FunctionAddress<typeof weeklyXp, typeof own>;
 
 const cols = columns.map(({ id }) => id);
 
-/** State of /profiles/{identifier}/weekly-xp in its address. */
+/** URL state of /profiles/{identifier}/weekly-xp. */
 export const useWeeklyXpAddress = (identifier: string): WeeklyXpAddress =>
   useFunctionAddress(weeklyXp, { own, cols }, { args: { id: spelledOut(identifier) } });
 
-/** The same as a tab of the profile. */
+/** The same as a profile tab. */
 export const useXpTabAddress = (id: string): WeeklyXpAddress =>
   useFunctionAddress(weeklyXp, { own, cols, keep: ['tab', 'range'] }, { args: { id } });

@@ -2,7 +2,7 @@ import type { Series } from '@companion/ui/chart';
 import { personName } from '@companion/ui/core';
 import type { WeeklyXp } from './queries';
 
-/** A week as the picture draws it; a running one has neither rank nor lines. */
+/** A week in the chart; a running one has neither rank nor lines. */
 export type SeasonWeek = { week: number; complete: boolean; xp: number; rank: number | null };
 export type SeasonLine = Series & { values: readonly (number | null)[] };
 
@@ -13,7 +13,7 @@ const BESIDE = [
 ] as const;
 
 /**
- * The weeks of a season, oldest first, and the lines over them: up to three people beside, and the median of all who earned.
+ * The weeks of a season, oldest first, and the lines: up to three compared people, and the median of all earners.
  * `cumulative` sums up since the start of the season.
  */
 export function seasonOf({ rows, compare }: WeeklyXp, cumulative: boolean) {
@@ -38,7 +38,7 @@ export function seasonOf({ rows, compare }: WeeklyXp, cumulative: boolean) {
       }),
     };
   });
-  // A sum of medians is nobody's sum.
+  // A sum of medians has no meaning.
   if (!cumulative)
     lines.push({
       key: 'median',

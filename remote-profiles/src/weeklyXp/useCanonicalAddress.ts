@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNewestSearch } from '@companion/ui/router';
 import { useEffect } from 'react';
 
-/** Replaces any form of a person's id in `/profiles/{id}/…` by the canonical one (rule G2), with query and hash. */
+/** Replaces any form of a person's id in `/profiles/{id}/…` with the canonical one (rule G2), keeping query and hash. */
 export function useCanonicalAddress(target: string | null, given: string): void {
   const navigate = useNavigate();
   const newest = useNewestSearch();

@@ -9,7 +9,7 @@ import { WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@companion/ui/wid
 
 const MOST_ROWS = 8;
 
-/** Whom this person deals with most; a weight leads to what is between them. */
+/** This person's main counterparties; a weight links to what is between them. */
 export default function Counterparties({ profileId }: WidgetProps<'profile.widget@1'>) {
   const who = `profileId:${profileId}`;
   const query = useQuery(functionQuery(profileInteractions, { a: who }));

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@companion/functions';
 import type { reciprocatedCycles } from '@companion/functions/reciprocatedCycles';
 import { KpiRow, KpiTile } from '@companion/ui/core';
 
-/** How many circles there are in the whole network, whoever is looked at, and how many reviews lie on one. */
+/** Number of circles in the whole network, regardless of filters, and of the reviews in them. */
 export function CycleKpis({ answer }: { answer: AnswerOf<typeof reciprocatedCycles> }) {
   const { triangles, rectangles, edgesInTriangle, edgesInRectangle } = answer;
   return (

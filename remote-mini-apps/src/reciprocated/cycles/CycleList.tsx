@@ -11,16 +11,16 @@ import s from '../reciprocated.module.css';
 type Answer = AnswerOf<typeof reciprocatedCycles>;
 
 const AT_FIRST = 25;
-/** One answer holds no more. */
+/** Maximum number in an answer. */
 const MOST = 500;
 
 type Props = {
   answer: Answer;
-  /** By a person or a size. */
+  /** Filtered by person or size. */
   narrowed: boolean;
 };
 
-/** The circles one by one, each from its smallest id; the other direction is another circle. */
+/** The circles, each starting with its smallest id; the opposite direction is a separate circle. */
 export function CycleList({ answer, narrowed }: Props) {
   const { rows, triangles, rectangles, computedAt } = answer;
   const { shown, more } = useUnfolded(rows, AT_FIRST, MOST);
@@ -64,7 +64,7 @@ export function CycleList({ answer, narrowed }: Props) {
   );
 }
 
-/** One circle a line, its members by name and key. */
+/** One circle per line, its members by name and key. */
 function fileOf({ rows, asOf }: Answer): TextFile {
   const head = ['size', ...[1, 2, 3, 4].flatMap((place) => [`member_${place}`, `member_${place}_userkey`])];
   return {

@@ -12,7 +12,7 @@ import { CycleList } from './CycleList';
 import { cyclesFinding } from './finding';
 import { useCyclesAddress } from './params';
 
-/** Positive reviews that run in a circle: A praises B, B praises C, C praises A. */
+/** Positive reviews in a circle: A praises B, B praises C, C praises A. */
 export default function CyclesView() {
   const list = useCyclesAddress();
   const { person, size } = list.values;

@@ -4,7 +4,7 @@ import type { reciprocatedCycles } from '@companion/functions/reciprocatedCycles
 
 type Cycles = Pick<AnswerOf<typeof reciprocatedCycles>, 'triangles' | 'rectangles' | 'computedAt'>;
 
-/** How often praise runs in a circle anywhere in the network; null before anybody looked. */
+/** How often praise runs in a circle in the whole network; null before the first computation. */
 export function cyclesFinding({ triangles, rectangles, computedAt }: Cycles): Finding | null {
   if (computedAt === null) return null;
   if (triangles === 0 && rectangles === 0)

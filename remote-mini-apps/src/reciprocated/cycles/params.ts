@@ -4,5 +4,5 @@ import { VIEWS } from '../params';
 
 export type CyclesAddress = FunctionAddress<typeof reciprocatedCycles>;
 
-/** State of /mini-apps/reciprocated-reviews?view=cycles in its address. */
+/** URL state of /mini-apps/reciprocated-reviews?view=cycles. */
 export const useCyclesAddress = (): CyclesAddress => useFunctionAddress(reciprocatedCycles, { views: VIEWS });

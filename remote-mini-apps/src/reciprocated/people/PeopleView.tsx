@@ -20,7 +20,7 @@ const SAYS = {
 };
 const { level, neutralised } = reciprocatedPeople.filters;
 
-/** How many of the reviews somebody got back and forth count, under the rule in force and the proposed one. */
+/** How many of a person's reciprocated reviews count, under the current and the proposed rule. */
 export default function PeopleView() {
   const list = usePeopleAddress();
   const query = useQuery(functionQuery(reciprocatedPeople, list.args));

@@ -3,8 +3,8 @@ import type { AnswerOf } from '@companion/functions';
 import type { reciprocatedPeople } from '@companion/functions/reciprocatedPeople';
 
 /**
- * How many returned reviews of one person have no effect at most, by the first row of a list that begins with the most; it
- * names nobody (G18). Null where nobody is listed.
+ * The largest number of one person's returned reviews without effect, from the first row of a list sorted by it. Names no one
+ * (G18); null for an empty list.
  */
 export function peopleFinding({
   rule,

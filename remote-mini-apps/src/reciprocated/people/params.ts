@@ -5,6 +5,6 @@ import { peopleColumns } from './peopleColumns';
 
 export type PeopleAddress = FunctionAddress<typeof reciprocatedPeople>;
 
-/** State of /mini-apps/reciprocated-reviews?view=people in its address. */
+/** URL state of /mini-apps/reciprocated-reviews?view=people. */
 export const usePeopleAddress = (): PeopleAddress =>
   useFunctionAddress(reciprocatedPeople, { views: VIEWS, cols: peopleColumns.map(({ id }) => id) });

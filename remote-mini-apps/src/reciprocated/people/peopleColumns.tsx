@@ -5,7 +5,7 @@ import { Num, Person, Rate } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { Column } from '@companion/ui/table';
 
-/** What of the positive reviews about somebody counts. */
+/** Which positive reviews about a person count. */
 export type Receiver = RowOf<typeof reciprocatedPeople>;
 
 export const peopleColumns: readonly Column<Receiver>[] = [

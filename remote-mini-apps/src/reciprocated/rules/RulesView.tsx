@@ -9,12 +9,12 @@ import { rulesFinding } from './finding';
 import { useRulesAddress } from './params';
 import { Simulator } from './Simulator';
 
-/** A rule bites where most reviews were returned: those people are looked at. */
+/** The rule affects people with many returned reviews most, so these are evaluated. */
 const MOST_PEOPLE = 200;
 const RETURNED = { eip7: 'Directly (EIP-7)', eip14: 'Also in circles (EIP-14)' };
 const { level } = reciprocatedPeople.filters;
 
-/** Who gains and who loses when the numbers of the rule change, worked out in the page. */
+/** Who would gain and who would lose if the rule's numbers changed, computed in the page. */
 export default function RulesView() {
   const list = useRulesAddress();
   const rule = list.values.rule ?? 'eip7';

@@ -9,7 +9,7 @@ const MOST_NAMED = 50;
 
 type Props = { rows: readonly Receiver[]; total: number; inForce: Rule };
 
-/** Two sliders for the numbers of EIP-7, and everybody a choice of theirs would change. */
+/** Two sliders for the numbers of EIP-7, and everyone affected by the choice. */
 export function Simulator({ rows, total, inForce }: Props) {
   const [rule, setRule] = useState(inForce);
   const changes = changesUnder(rows, rule);

@@ -2,7 +2,7 @@ import { counted, type Finding, figure, finding } from '@companion/domain';
 import type { Receiver } from '../people/peopleColumns';
 import { uncountedToday } from './uncounted';
 
-/** How many returned reviews of the people looked at have no effect under the rule in force; null where there is nobody. */
+/** How many returned reviews of the evaluated people have no effect under the current rule; null without people. */
 export function rulesFinding(rows: readonly Pick<Receiver, 'today'>[]): Finding | null {
   if (rows.length === 0) return null;
   const people = figure(counted(rows.length, 'person', 'people'));

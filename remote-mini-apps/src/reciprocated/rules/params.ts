@@ -4,6 +4,6 @@ import { VIEWS } from '../params';
 
 export type RulesAddress = FunctionAddress<typeof reciprocatedPeople>;
 
-/** State of /mini-apps/reciprocated-reviews?view=rules in its address. */
+/** URL state of /mini-apps/reciprocated-reviews?view=rules. */
 export const useRulesAddress = (): RulesAddress =>
   useFunctionAddress(reciprocatedPeople, { views: VIEWS, only: ['level'] });

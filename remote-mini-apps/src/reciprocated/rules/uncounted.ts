@@ -1,12 +1,12 @@
-/** How many returned reviews count: so many in any case, and so many more for each that was not returned (M11). */
+/** How many returned reviews count: a fixed number, plus some for each review that was not returned (M11). */
 export type Rule = { free: number; perNonReturned: number };
 
-/** Returned reviews beyond what the rule lets count: max(0, Rc - free - per · N). */
+/** Returned reviews beyond those the rule counts: max(0, Rc - free - per · N). */
 export function uncounted(reciprocated: number, nonReciprocated: number, { free, perNonReturned }: Rule): number {
   return Math.max(0, reciprocated - Math.floor(free + perNonReturned * nonReciprocated));
 }
 
-/** Reviews of these people that have no effect under the rule in force. */
+/** These people's reviews without effect under the current rule. */
 export const uncountedToday = (rows: readonly { today: number }[]): number =>
   rows.reduce((sum, { today }) => sum + today, 0);
 
@@ -14,11 +14,11 @@ type Counts = { reciprocated: number; nonReciprocated: number; today: number };
 export type Change<Row> = {
   row: Row;
   after: number;
-  /** Reviews that stop counting; below 0 they begin to. */
+  /** Reviews that stop counting; negative if more start to count. */
   change: number;
 };
 
-/** Whom another rule changes, the largest change first; `today` is what does not count under the rule in force. */
+/** People affected by another rule, largest change first; `today` is the number not counted under the current rule. */
 export function changesUnder<Row extends Counts>(rows: readonly Row[], rule: Rule): Change<Row>[] {
   return rows
     .map((row) => ({ row, after: uncounted(row.reciprocated, row.nonReciprocated, rule) }))

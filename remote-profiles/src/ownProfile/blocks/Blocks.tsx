@@ -7,12 +7,12 @@ export type Block = {
   id: string;
   title: string;
   note?: ReactNode;
-  /** Content reaches the edges, for tables. */
+  /** Content extends to the edges, for tables. */
   flush?: boolean;
   body: ReactNode;
 };
 
-/** Blocks of a page, each of which folds; their order is the visitor's and stays in this browser. */
+/** Collapsible blocks of a page, in the visitor's order, which is stored in this browser. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const [arranging, setArranging] = useState(false);
   const placed = arranged(blocks, blockOrder.use());

@@ -1,4 +1,4 @@
 import { createArrangement } from '@companion/ui/core';
 
-/** Order of the blocks of the own profile, and which are folded, kept in this browser. */
+/** Order and collapsed state of the own profile's blocks, stored in this browser. */
 export const blockOrder = createArrangement('companion.own-blocks');

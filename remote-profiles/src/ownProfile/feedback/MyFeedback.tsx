@@ -5,7 +5,7 @@ import { Badge, Button, EmptyState, Loaded, SkeletonText, TimeAgo } from '@compa
 import { Link } from '@companion/ui/router';
 import s from './myFeedback.module.css';
 
-/** What the holder wrote to the site, and the answers. Read with the session alone. */
+/** The holder's messages to the site, and the replies. Requires a session. */
 export function MyFeedback({ profileId }: { profileId: number }) {
   const { proven, prove } = useSession();
   const query = useQuery({

@@ -6,7 +6,7 @@ import s from './myData.module.css';
 
 type State = { kind: 'idle' | 'saved' } | { kind: 'running'; words: string } | { kind: 'failed'; error: unknown };
 
-/** Everything that is keyed to the holder's profile, as one file. */
+/** All data of the holder's profile, as one file. */
 export function MyData({ profileId }: { profileId: number }) {
   const { proven, prove } = useSession();
   const [state, setState] = useState<State>({ kind: 'idle' });

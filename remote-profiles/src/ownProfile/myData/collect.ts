@@ -4,9 +4,9 @@ import { font, savedViews, shortcuts, theme, watchList } from '@companion/ui/cor
 import { collectPerson } from '../../parts/collectPerson';
 
 /**
- * Everything that is keyed to a profile, as the text of a JSON file: what pages say, every row, the messages to the site (only
- * with a session) and what this browser keeps.
- * @throws what an answer or a list fails with; the abort reason when aborted.
+ * All data of a profile, as the text of a JSON file: the pages' answers, every row, the messages to the site (only with a
+ * session) and what this browser stores.
+ * @throws the error of an answer or list; the abort reason if aborted.
  */
 export async function collect(
   profileId: number,

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<NotificationPermission, string>> = {
   default: 'The browser has not been asked yet whether this site may show notifications.',
 };
 
-/** Whether the browser may show notifications, and the question where it was not answered yet. */
+/** The browser's notification permission, with a prompt if undecided. */
 export function AllowNotifications() {
   const api = 'Notification' in window ? window.Notification : null;
   const [permission, setPermission] = useState(api?.permission);

@@ -13,7 +13,7 @@ import { WatchListPanel } from '@companion/ui/people';
 import { AllowNotifications } from './AllowNotifications';
 import s from './settings.module.css';
 
-/** How the site looks and reads on this device, and whom it watches. */
+/** Appearance and reading settings on this device, and the watch list. */
 export default function Settings() {
   const [currentTheme, setTheme] = useTheme();
   const [currentFont, setFont] = useFont();

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<(typeof FIGURES)[number], string>> = {
   atStake: 'Open slashes on people I endorse',
 };
 
-/** What changed since the holder looked last, on this device. */
+/** What changed since the holder's last visit on this device. */
 export function SinceLastVisit({ actions }: { actions: Actions }) {
   const { profileId } = actions.person;
   const [visit] = useState(() => {

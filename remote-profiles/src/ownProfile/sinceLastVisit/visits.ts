@@ -1,14 +1,14 @@
 import { createBrowserList } from '@companion/ui/core';
 import type { Actions } from '../queries';
 
-/** What is compared from one visit to the next. */
+/** Figures compared between visits. */
 export const FIGURES = ['score', 'positive', 'bondPoints', 'exposure', 'unanswered', 'marks', 'atStake'] as const;
 export type Figures = Record<(typeof FIGURES)[number], number | null>;
 type Seen = { at: string; figures: Figures };
-/** The visit that goes on, and what was seen at the end of the one before. */
+/** The current visit, and the figures at the end of the previous one. */
 export type Visit = { profileId: number; seen: Seen; before: Seen | null };
 
-/** Whoever comes back this soon never left. */
+/** A return within this time continues the same visit. */
 const SAME_VISIT_MS = 30 * 60_000;
 
 export function figuresOf({ person, headroom, openBonds, endorsed, unanswered, marks, atStake }: Actions): Figures {
@@ -23,7 +23,7 @@ export function figuresOf({ person, headroom, openBonds, endorsed, unanswered, m
   };
 }
 
-/** The visit as it is kept after these figures were seen at a time (ms). */
+/** The visit to store after showing these figures at a time (ms). */
 export function visited(profileId: number, last: Visit | undefined, figures: Figures, now: number): Visit {
   const seen = { at: new Date(now).toISOString(), figures };
   if (!last) return { profileId, seen, before: null };
@@ -31,7 +31,7 @@ export function visited(profileId: number, last: Visit | undefined, figures: Fig
   return { profileId, seen, before: same ? last.before : last.seen };
 }
 
-/** What changed between two visits, in the order of the figures. */
+/** Changes between two visits, in the order of the figures. */
 export function changes(before: Figures, now: Figures) {
   return FIGURES.flatMap((figure) => {
     const [was, is] = [before[figure], now[figure]];
@@ -39,7 +39,7 @@ export function changes(before: Figures, now: Figures) {
   });
 }
 
-/** Visits of the profiles whose wallets were here, kept in this browser alone. */
+/** Visits by profile, stored only in this browser. */
 export const visits = createBrowserList<Visit>({
   key: 'companion.own-visits',
   idOf: ({ profileId }) => String(profileId),

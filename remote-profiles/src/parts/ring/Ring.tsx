@@ -6,8 +6,8 @@ import s from './ring.module.css';
 import { lineWidth, ringPlaces } from './ringPlaces';
 
 /**
- * The person in the middle of those they deal with most; a wider line is more weight, a broken one has a slash. The table
- * beside it says the same to readers and the keyboard.
+ * A person surrounded by their main counterparties; line width is the weight, a dashed line means a slash. The adjacent table
+ * has the same content for screen readers and keyboard.
  */
 export function Ring({ person, counterparties }: { person: Person; counterparties: readonly Counterparty[] }) {
   const places = ringPlaces(counterparties.length);

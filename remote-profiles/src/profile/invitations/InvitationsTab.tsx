@@ -13,7 +13,7 @@ import { type InvitationKpis, invitationsQuery } from './queries';
 
 const LABELS = { status: 'Status', bond: 'Bond' };
 
-/** Who brought this person in, whom they brought in, and what that does to their score. */
+/** Who invited this person, whom they invited, and the effect on their score. */
 export default function InvitationsTab({ profile }: TabProps) {
   const { person, ancestors } = profile;
   const list = useInvitationsAddress(personFilter(person));

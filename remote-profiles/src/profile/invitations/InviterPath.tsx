@@ -4,7 +4,7 @@ import s from '../profile.module.css';
 
 type InviterPathProps = { person: PersonValue; ancestors: readonly PersonValue[] };
 
-/** From the root of the network down to this person: who invited whom. */
+/** The chain of inviters from the root of the network to this person. */
 export function InviterPath({ person, ancestors }: InviterPathProps) {
   if (ancestors.length === 0) return <p className={s.muted}>No inviter is known.</p>;
   const path = [...ancestors].reverse();

@@ -7,6 +7,6 @@ const tab = { cols: columns.map(({ id }) => id), only: ['range', 'asOf', 'status
 export const STATUSES = invitationsList.filters.status.words;
 export type InvitationsAddress = FunctionAddress<typeof invitationsList>;
 
-/** State of the invitations tab in its address: the invitations a person sent. */
+/** URL state of the invitations tab: the invitations a person sent. */
 export const useInvitationsAddress = (person: string): InvitationsAddress =>
   useFunctionAddress(invitationsList, tab, { filters: { inviter: person } });

@@ -13,7 +13,7 @@ import s from '../profile.module.css';
 import { TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
 
-/** The trust market of this person: price, holders and trades. */
+/** This person's trust market: price, holders and trades. */
 export default function MarketTab({ profile: { person } }: TabProps) {
   const query = useQuery({
     ...functionQuery(marketsHistory, { filters: { person: personFilter(person) }, per: 1 }),

@@ -7,12 +7,12 @@ import s from './network.module.css';
 import type { Network } from './queries';
 
 const HEIGHT_PX = 360;
-/** More names would stand on each other: so many px of width each takes. */
+/** Minimum width in px per name; more names would overlap. */
 const NAME_PX = 28;
 
 const colorOf = (score: number | null) => toneColor((levelOf(score)?.name ?? 'neutral') as SeriesTone);
 
-/** The people around somebody and who of them endorses whom; the cursor shows the lines of one alone, a press leads to them. */
+/** The people around a person and who endorses whom; hovering shows one person's lines only, a click opens them. */
 export default function CirclePicture({ network }: { network: Network }) {
   const { person, people, links, closeness, asOf } = network;
   const navigate = useNavigate();

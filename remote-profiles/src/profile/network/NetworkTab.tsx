@@ -17,13 +17,13 @@ import { networkFile } from './networkFile';
 import { useNetworkAddress } from './params';
 import { type Network, networkQuery, type Tied } from './queries';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the chart's code.
 const CirclePicture = lazy(() => import(/* webpackChunkName: "pictures" */ './CirclePicture'));
 
 const SIDES = { all: 'All', in: 'Endorse them', out: 'Endorsed', both: 'Both ways' };
 type Side = keyof typeof SIDES;
 
-/** Who stands around this person: endorsers and endorsed, how close they are, and who invited whom. */
+/** People connected to this person: endorsers and endorsed, how closely connected they are, and the invitation chain. */
 export default function NetworkTab({ profile: { person, ancestors } }: TabProps) {
   const query = useQuery(networkQuery(person.userkey));
   return (
@@ -48,7 +48,7 @@ export default function NetworkTab({ profile: { person, ancestors } }: TabProps)
 
 function NetworkKpis({ network }: { network: Network }) {
   const { person, people, endorsers, endorsed, mutual, closeness, invited } = network;
-  // Of a large network the table below has only a part.
+  // In a large network the table below shows only a part.
   const whole = people.length === endorsers + endorsed - mutual;
   const { search } = useLocation();
   const here = tabSearch('network', search);
@@ -115,7 +115,7 @@ const isOn = (side: Side) => (tied: Tied) =>
   (side === 'out' && tied.endorsed) ||
   (side === 'both' && tied.endorses && tied.endorsed);
 
-/** From the root down to this person, and whom they brought in. */
+/** The chain from the root to this person, and whom they invited. */
 function Lineage({ network, ancestors }: { network: Network; ancestors: readonly PersonValue[] }) {
   const { person, children, invited } = network;
   const { search } = useLocation();

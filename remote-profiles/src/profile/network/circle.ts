@@ -2,13 +2,13 @@ import type { Tied } from './queries';
 
 /** px */
 export type Size = { width: number; height: number };
-/** Share of the picture each circle takes: who is tied both ways stands nearer. */
+/** Radius of each circle relative to the picture; mutual connections are on the inner one. */
 const NEAR = 0.5;
 const FAR = 0.9;
 
 export type Place = { x: number; y: number };
 
-/** Places by user id: both ways on an inner circle, who endorses on the left, who is endorsed on the right. */
+/** Positions by user id: mutual ones on an inner circle, endorsers on the left, endorsed on the right. */
 export function circlePlaces(
   people: readonly Pick<Tied, 'person' | 'endorses' | 'endorsed'>[],
   { width, height }: Size,
@@ -24,7 +24,7 @@ export function circlePlaces(
   ]);
 }
 
-/** Keeps the two halves apart at the top and the bottom. */
+/** Separates the two halves at the top and the bottom. */
 const GAP = 0.25;
 
 function spread(
@@ -36,7 +36,7 @@ function spread(
   arc: boolean,
 ): [number, Place][] {
   return people.map(({ person }, at) => {
-    // On an arc they keep off its ends; on a full circle the last stands before the first.
+    // On an arc, positions keep off its ends; on a full circle the last one is next to the first.
     const angle = from + ((to - from) * (arc ? at + 0.5 : at)) / people.length;
     return [
       person.userId,

@@ -2,7 +2,7 @@ import { Badge, Num, Person } from '@companion/ui/core';
 import type { LocalColumn } from '@companion/ui/table';
 import type { Tied } from './queries';
 
-/** By what one person endorses another; nothing where they do not. */
+/** How one person endorses another; nothing if they do not. */
 const means = (endorses: boolean, vouches: boolean) =>
   endorses && <Badge icon={vouches ? 'check' : undefined}>{vouches ? 'Vouches' : 'Reviewed'}</Badge>;
 

@@ -4,7 +4,7 @@ import type { Network, Tied } from './queries';
 
 const HEADER = ['user_id', 'profile_id', 'name', 'score', 'endorses', 'vouches', 'endorsed', 'vouched'];
 
-/** The people around somebody as CSV. */
+/** The people around a person as CSV. */
 export function networkFile({ person, asOf }: Network, people: readonly Tied[]): TextFile {
   const rows = people.map(({ person: each, endorses, vouches, endorsed, vouched }) => [
     each.userId,

@@ -5,7 +5,7 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 
 const own = {
-  /** Which way people are tied to the person of the page. */
+  /** Direction of the connection to the page's person. */
   side: oneOf(['all', 'in', 'out', 'both'], { fallback: 'all' }),
   sort: orderOf(
     columns.flatMap(({ sort }) => sort ?? []),
@@ -16,6 +16,6 @@ const tab = { own, cols: columns.map(({ id }) => id), keep: ['tab', 'range'] };
 
 export type NetworkAddress = FunctionAddress<typeof profileNetwork, typeof own>;
 
-/** State of the network tab in its address. */
+/** URL state of the network tab. */
 export const useNetworkAddress = (id: string): NetworkAddress =>
   useFunctionAddress(profileNetwork, tab, { args: { id } });

@@ -2,9 +2,9 @@ import { functionQuery, type Person } from '@companion/data';
 import type { AnswerOf } from '@companion/functions';
 import { profileNetwork } from '@companion/functions/profileNetwork';
 
-/** Who stands around a known person. */
+/** The network of a known person. */
 export type Network = Extract<AnswerOf<typeof profileNetwork>, { person: Person }>;
 export type Tied = Network['people'][number];
 
-/** Never shows whom somebody else is tied to. */
+/** Never shows another person's network as a placeholder. */
 export const networkQuery = (id: string) => ({ ...functionQuery(profileNetwork, { id }), placeholderData: undefined });

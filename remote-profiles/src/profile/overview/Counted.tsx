@@ -7,12 +7,12 @@ import s from './overview.module.css';
 type CountedProps = {
   profile: KnownProfile;
   rows: ProfileRows;
-  /** What is counted, for a name of the link: "positive reviews". */
+  /** What is counted, for the link's name: "positive reviews". */
   words: string;
   tone?: 'positive' | 'negative';
 };
 
-/** A number that leads to exactly the rows it counts; none lead nowhere. */
+/** A number linked to exactly the rows it counts; zero is not linked. */
 export function Counted({ profile, rows, words, tone }: CountedProps) {
   const { count, to } = profileRows(profile, rows);
   const text = formatNumber(count);

@@ -3,14 +3,14 @@ import { Num } from '@companion/ui/core';
 import type { KnownProfile } from '../queries';
 import s from './overview.module.css';
 
-/** Largest score changes on whose day something is known to have happened around the person. */
+/** Largest score changes on days with a known event around the person. */
 export const explained = (moves: KnownProfile['moves']) =>
   moves.flatMap(({ at, change, event }) => {
     const text = dayEventText(event);
     return text ? [{ at, change, text }] : [];
   });
 
-/** The same in words, below the line of the score. */
+/** The same in words, below the score line. */
 export function Moves({ moves }: Pick<KnownProfile, 'moves'>) {
   const known = explained(moves);
   if (known.length === 0) return null;

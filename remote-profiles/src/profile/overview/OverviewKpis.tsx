@@ -10,7 +10,7 @@ import { type UnusualFigure, unusualWords } from './unusualWords';
 
 type FiguresProps = { profile: KnownProfile };
 
-/** Key figures in four groups; each leads to the rows it counts. Archived reviews and ended vouches never count. */
+/** Key figures in four groups; each links to the rows it counts. Archived reviews and ended vouches never count. */
 export function OverviewKpis({ profile }: FiguresProps) {
   return (
     <div className={s.groups}>
@@ -132,7 +132,7 @@ function Says({ profile }: FiguresProps) {
   );
 }
 
-/** A share of few stands with its interval (G9). */
+/** A share of few cases is shown with its interval (G9). */
 function takenBack({ k, n }: KnownProfile['archivedShare']): string {
   if (n === 0) return 'nothing written';
   const rate = formatPercent(k / n);
@@ -228,7 +228,7 @@ function Staked({ profile, amount }: FiguresProps & { amount: 'vouchedInWei' | '
   return profile[amount] === '0' ? text : <Link to={stakeRows(profile, amount)}>{text}</Link>;
 }
 
-/** A rare figure stands out; its foot says how rare. */
+/** Highlights a rare figure; its footer says how rare. */
 function Marked({ profile, figure, children }: FiguresProps & { figure: UnusualFigure; children: ReactNode }) {
   return <span className={unusualWords(profile, figure) ? s.rare : undefined}>{children}</span>;
 }

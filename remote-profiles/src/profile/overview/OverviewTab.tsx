@@ -11,7 +11,7 @@ import s from './overview.module.css';
 import { useOverviewAddress } from './params';
 import { ScoreDot } from './ScoreDot';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the chart's code.
 const ScoreChart = lazy(() => import('./ScoreChart'));
 const EventStrip = lazy(() => import('./events/EventStrip'));
 const Events = lazy(() => import('./events/Events'));
@@ -20,7 +20,7 @@ const Relations = lazy(() => import('./relations/Relations'));
 const TrustFrom = lazy(() => import('./relations/TrustFrom'));
 const MOST_MUTUAL = 8;
 
-/** The person in one look: score over time, key figures, and what other sections know. */
+/** The person at a glance: score over time, key figures, and widgets from other sections. */
 export default function OverviewTab({ profile }: TabProps) {
   const list = useOverviewAddress();
   const { asOf, methods, said, range } = list.values;

@@ -15,8 +15,8 @@ type ScoreChartProps = Pick<KnownProfile, 'moves' | 'asOf'> & {
 const BANDS = LEVELS.map(({ min, name }) => ({ from: min, tone: name }));
 
 /**
- * Score in the colors of its levels, with its largest moves; a score keeps until the next snapshot. A part that is marked
- * becomes the range of the page, whose lists follow it.
+ * The score line in level colors, with its largest moves; a score holds until the next snapshot. A brushed part becomes the
+ * page's range, which its lists follow.
  */
 export default function ScoreChart({ history, moves, asOf, range, onRange }: ScoreChartProps) {
   const shown = cutHistory(history, range, asOf);

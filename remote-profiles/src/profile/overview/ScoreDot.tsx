@@ -4,7 +4,7 @@ import s from './overview.module.css';
 
 type ScoreDotProps = { history: readonly { at: string; score: number }[]; score: number | null };
 
-/** In place of a line that would have a single point. */
+/** Instead of a line with a single point. */
 export function ScoreDot({ history: [only], score }: ScoreDotProps) {
   const value = only?.score ?? score;
   return (

@@ -12,7 +12,7 @@ const PRESET_DAYS: Readonly<Record<string, number>> = {
 };
 const DAY_MS = 86_400_000;
 
-/** Ends of a range at the clock of the data (ISO); null for all time. */
+/** Start and end of a range by the clock of the data (ISO); null for all time. */
 export function endsOf(range: Range, asOf: string): { from: string; to: string } | null {
   const days = daysOf(range);
   if (days) {
@@ -24,12 +24,12 @@ export function endsOf(range: Range, asOf: string): { from: string; to: string }
   return { from: new Date(Date.parse(asOf) - length * DAY_MS).toISOString(), to: asOf };
 }
 
-/** The score within a range: what held when it began stands at its begin, and the last one keeps until its end. */
+/** The score within a range: the value at its start is placed there, and the last one extends to its end. */
 export function cutHistory(history: readonly Snapshot[], range: Range, asOf: string): Snapshot[] {
   const ends = endsOf(range, asOf);
   if (!ends) return [...history];
   const [from, to] = [Date.parse(ends.from), Date.parse(ends.to)];
-  // Nobody's score of a day to come is known.
+  // Future scores are unknown.
   if (from > to) return [];
   const timed = history.map((each) => ({ ...each, time: Date.parse(each.at) }));
   const before = timed.findLast(({ time }) => time < from);

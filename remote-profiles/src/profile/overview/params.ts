@@ -7,15 +7,15 @@ const own = {
   /** Of a citation. */
   methods: keyOf(METHODS),
   said: keyOf(SAID),
-  /** Day of the calendar that is open. */
+  /** Selected day of the calendar. */
   day: dayGiven(),
-  /** Of the score and of what happened around it. */
+  /** Of the score and of the events around it. */
   range: range(),
-  /** From whom trust is followed. */
+  /** Starting person of the trust paths. */
   from: who(),
 };
 
 export type OverviewAddress = FunctionAddress<typeof profileOverview, typeof own>;
 
-/** State of the overview in its address; whatever else is there is dropped. */
+/** URL state of the overview; other parameters are dropped. */
 export const useOverviewAddress = (): OverviewAddress => useFunctionAddress(profileOverview, { own });

@@ -13,7 +13,7 @@ import { type Review, reviewsQuery } from './queries';
 
 const LABELS = { q: 'Text', sentiment: 'Sentiment', archived: 'Archived' };
 
-/** Reviews about this person, or by them. Archived ones are struck through and never count. */
+/** Reviews about or by this person. Archived ones are struck through and never count. */
 export default function ReviewsTab({ profile }: TabProps) {
   const { person } = profile;
   const list = useReviewsAddress(personFilter(person));
@@ -57,7 +57,7 @@ function Filters({ list }: { list: ReviewsAddress }) {
   );
 }
 
-/** The whole of what was written, exactly as it was. */
+/** The full, unmodified text. */
 function ReviewText({ review: { title, body, archivedAt, archivedEstimated } }: { review: Review }) {
   return (
     <div className={s.text}>

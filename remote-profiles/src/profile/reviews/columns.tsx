@@ -4,7 +4,7 @@ import type { Column } from '@companion/ui/table';
 import { TextLine } from '../TextLine';
 import type { Review } from './queries';
 
-/** The person's own side is the page; the column shows the other one. */
+/** The page's person is implied, so the column shows the other one. */
 const columnsOf = (other: 'author' | 'subject'): readonly Column<Review>[] => [
   { id: 'time', header: 'Time', sort: 'created', width: 120, cell: (row) => <TimeAgo at={row.createdAt} /> },
   {

@@ -17,7 +17,7 @@ const STATUS = { hide: 'active', show: 'all', only: 'archived' } as const;
 
 export type ReviewsAddress = FunctionAddress<typeof reviewsList, typeof own>;
 
-/** State of the reviews tab in its address: reviews about a person (`in`) or by them (`out`). */
+/** URL state of the reviews tab: reviews about a person (`in`) or by them (`out`). */
 export const useReviewsAddress = (person: string): ReviewsAddress =>
   useFunctionAddress(reviewsList, tab, ({ dir, archived }) => ({
     filters: { [dir === 'out' ? 'author' : 'subject']: person, status: STATUS[archived ?? 'hide'] },

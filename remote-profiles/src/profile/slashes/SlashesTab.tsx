@@ -13,7 +13,7 @@ import { SlashDetails } from './Supporters';
 
 const LABELS = { status: 'Status' };
 
-/** Slashes this person was accused in, or opened. */
+/** Slashes against this person, or opened by them. */
 export default function SlashesTab({ profile }: TabProps) {
   const { person } = profile;
   const list = useSlashesAddress(personFilter(person));

@@ -8,7 +8,7 @@ const OPEN = 'Supporters and the points each would lose';
 const OTHER = 'Supporters; nobody lost points';
 const NO_POINTS = 'Supporters; the slash does not ask for score points';
 
-/** The whole claim, and who stood by the accused. */
+/** The full claim, and who endorsed the accused. */
 export function SlashDetails({ slash }: { slash: Slash }) {
   return (
     <div className={s.text}>

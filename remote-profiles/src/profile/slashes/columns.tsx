@@ -53,7 +53,7 @@ export const columns: readonly Column<Slash>[] = [
   { id: 'opened', header: 'Opened', sort: 'opened', width: 120, cell: (row) => <TimeAgo at={row.openedAt} /> },
 ];
 
-/** Weighted share of upvotes; an open slash is blind, so that no vote follows another. */
+/** Weighted share of upvotes; hidden while a slash is open, so that votes do not influence each other. */
 function Share({ slash: { status, sharePct } }: { slash: Slash }) {
   if (status === 'open')
     return (

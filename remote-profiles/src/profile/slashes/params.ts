@@ -10,6 +10,6 @@ const ROLE = { any: 'person', in: 'subject', out: 'author' } as const;
 export const STATUSES = slashesList.filters.status.words;
 export type SlashesAddress = FunctionAddress<typeof slashesList, typeof own>;
 
-/** State of the slashes tab in its address: slashes on a person (`in`), by them (`out`) or both. */
+/** URL state of the slashes tab: slashes on a person (`in`), by them (`out`) or both. */
 export const useSlashesAddress = (person: string): SlashesAddress =>
   useFunctionAddress(slashesList, tab, ({ dir }) => ({ filters: { [ROLE[dir ?? 'any']]: person } }));

@@ -7,5 +7,5 @@ export type Slash = RowOf<typeof slashesList>;
 
 export const slashesQuery = (args: ArgsOf<typeof slashesList>) => functionQuery(slashesList, args);
 
-/** Who endorsed the subject when the slash opened, and what each loses; null when there is no such slash. */
+/** Who endorsed the subject when the slash opened, and what each loses; null if there is no such slash. */
 export const supportersQuery = (slashId: number) => functionQuery(slashSupporters, { slash_id: slashId });

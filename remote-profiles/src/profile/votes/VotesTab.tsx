@@ -13,7 +13,7 @@ const LABELS = { type: 'On a', direction: 'Vote' };
 const SIDES = { out: 'Cast', in: 'Received', about: 'About them' };
 const CAPTIONS = { out: 'Votes cast by', in: 'Votes on what was written by', about: 'Votes on what is about' };
 
-/** The votes this person cast, or others cast on what they wrote or on what is about them. */
+/** Votes this person cast, or that others cast on their content or on content about them. */
 export default function VotesTab({ profile: { person } }: TabProps) {
   const list = useVotesAddress(personFilter(person));
   const dir = list.values.dir ?? 'out';
@@ -24,7 +24,7 @@ export default function VotesTab({ profile: { person } }: TabProps) {
       columns={columnsOf(dir)}
       query={query}
       list={list}
-      // One voter has at most one vote per target and time.
+      // A voter has at most one vote per target and time.
       rowKey={({ at, voter, target }: Vote) => `${at} ${voter.userId} ${target.type} ${target.id}`}
       noun={{ one: 'vote', other: 'votes' }}
       filters={<Filters list={list} />}

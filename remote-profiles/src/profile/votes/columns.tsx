@@ -34,7 +34,7 @@ export const columns: readonly Column<Vote>[] = [
 const without = (id: string) => columns.filter((column) => column.id !== id);
 const COLUMNS = { out: without('voter'), in: without('author'), about: without('subject') };
 
-/** Without the column that would name the person of the page in each row. */
+/** Without the column for the page's person. */
 export const columnsOf = (side: keyof typeof COLUMNS): readonly Column<Vote>[] => COLUMNS[side];
 
 function Direction({ vote: { direction, blind } }: { vote: Vote }) {

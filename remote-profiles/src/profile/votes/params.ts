@@ -3,7 +3,7 @@ import { votesStream } from '@companion/functions/votesStream';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 
-/** Kinds of target one may choose; the network knows more, which are rare. */
+/** Selectable kinds of target; the network has further, rare ones. */
 export const TYPES = ['review', 'vouch', 'slash', 'attestation', 'discussion', 'other'] as const;
 
 const own = { dir: oneOf(['out', 'in', 'about'], { fallback: 'out' }) };
@@ -12,6 +12,6 @@ const SIDES = { out: 'voter', in: 'author', about: 'subject' } as const;
 
 export type VotesAddress = FunctionAddress<typeof votesStream, typeof own>;
 
-/** State of the votes tab in its address: votes a person cast (`out`), on what they wrote (`in`), on what is about them. */
+/** URL state of the votes tab: votes a person cast (`out`), on their content (`in`), or on content about them. */
 export const useVotesAddress = (person: string): VotesAddress =>
   useFunctionAddress(votesStream, tab, ({ dir }) => ({ filters: { [SIDES[dir ?? 'out']]: person } }));

@@ -18,7 +18,7 @@ export default function VouchesTab({ profile: { person } }: TabProps) {
   const { dir, page, sort } = list.values;
   const query = useQuery(vouchesQuery(list.args));
   const { data, error, isPlaceholderData } = query;
-  // Of all that stand and back this person, and not of a choice among them.
+  // Requires all active vouches for this person, not a filtered selection.
   const whole = list.active.length === 0 && dir === 'in' && page === 1 && sort === '-amount';
   return (
     <>

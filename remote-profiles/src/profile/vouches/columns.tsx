@@ -2,7 +2,7 @@ import { Badge, Eth, Num, Person, Status, TimeAgo, Unknown } from '@companion/ui
 import type { Column } from '@companion/ui/table';
 import type { Vouch } from './queries';
 
-/** The person's own side is the page; the column shows the other one. */
+/** The page's person is implied, so the column shows the other one. */
 const columnsOf = (other: 'voucher' | 'subject'): readonly Column<Vouch>[] => [
   {
     id: 'person',

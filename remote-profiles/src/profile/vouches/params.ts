@@ -9,6 +9,6 @@ const tab = { cols: inColumns.map(({ id }) => id), only: ['range', 'asOf', 'stat
 export const STATUSES = vouchesList.filters.status.words;
 export type VouchesAddress = FunctionAddress<typeof vouchesList, typeof own>;
 
-/** State of the vouches tab in its address: ETH staked on a person (`in`) or by them (`out`). */
+/** URL state of the vouches tab: ETH staked on a person (`in`) or by them (`out`). */
 export const useVouchesAddress = (person: string): VouchesAddress =>
   useFunctionAddress(vouchesList, tab, ({ dir }) => ({ filters: { [dir === 'out' ? 'author' : 'subject']: person } }));

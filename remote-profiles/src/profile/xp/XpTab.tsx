@@ -9,7 +9,7 @@ import { Season } from '../../weeklyXp/Season';
 import { canonicalId } from '../personId';
 import type { TabProps } from '../TabPanel';
 
-/** The XP of this person by week: what it gave, which rank, and how steadily. */
+/** This person's XP by week: amount, rank, and regularity. */
 export default function XpTab({ profile: { person } }: TabProps) {
   const list = useXpTabAddress(person.userkey);
   const query = useQuery({ ...functionQuery(weeklyXp, list.args), placeholderData: undefined });

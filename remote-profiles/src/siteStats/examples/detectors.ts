@@ -8,7 +8,7 @@ import { scoreCorrelation } from '@companion/functions/scoreCorrelation';
 import { votesBots } from '@companion/functions/votesBots';
 import { type Example, example, type Told } from './example';
 
-// Who is suspected is not named here: the page it leads to has the evidence and the person's own words beside it.
+// Suspects are not named here: the linked page shows the evidence and their statement.
 const batch = example(reviewsBatches, { filters: { range: 'all' }, sort: '-reviews', per: 1 }, ({ rows: [row] }) =>
   row
     ? {
@@ -22,14 +22,14 @@ const BOTS = '/votes/bot-analysis?min=0';
 type Voter = RowOf<typeof votesBots>;
 const inAll = 'of the voters with enough votes to look at';
 
-/** The first voter in an order of whom the figure is known. */
+/** The first voter in the given order with a known figure. */
 const voter = (sort: string, words: (voter: Voter) => string | null): Example =>
   example(votesBots, { filters: { min: 0 }, sort, per: 50 }, ({ rows }): Told | null => {
     const [told] = rows.flatMap((row) => words(row) ?? []);
     return told === undefined ? null : { words: told, to: `${BOTS}&sort=${sort}` };
   });
 
-/** A case of each detector and of the score made of them. */
+/** An example of each detector and of the composite score. */
 export const DETECTOR_EXAMPLES: Readonly<Record<string, Example>> = {
   D1: batch,
   D2: batch,

@@ -3,11 +3,11 @@ import { queryOptions } from '@companion/data/query';
 import type { AnswerOf, AnyFunction, ArgsOf } from '@companion/functions';
 import { profilesSearch } from '@companion/functions/profilesSearch';
 
-/** What a case says, and the page that shows it. */
+/** The text of an example, and the page that shows it. */
 export type Told = { words: string; to: string };
 export type Example = { query: AnswerQuery<unknown>; tell: (answer: unknown) => Told | null };
 
-/** A case is whatever the page function answers now, so its figures are those of the page it leads to. */
+/** An example uses the page function's current answer, so its figures match the linked page. */
 export function example<F extends AnyFunction>(
   fn: F,
   args: ArgsOf<F>,
@@ -16,7 +16,7 @@ export function example<F extends AnyFunction>(
   return { query: functionQuery(fn, args) as AnswerQuery<unknown>, tell: tell as Example['tell'] };
 }
 
-/** A case of a function about one person: of whoever has the highest score. */
+/** An example from a function about one person, using the person with the highest score. */
 export function exampleOfHighest<F extends AnyFunction>(
   fn: F,
   argsFor: (person: string) => ArgsOf<F>,

@@ -81,7 +81,7 @@ const survival = example(vouchesStatistics, {}, ({ survival: { all } }) => {
       }
     : null;
 });
-/** A case of each measure. */
+/** An example of each measure. */
 export const MEASURE_EXAMPLES: Readonly<Record<string, Example>> = {
   M1: example(profilesSearch, { sort: '-score', per: 1 }, ({ rows: [row] }) =>
     row?.score == null

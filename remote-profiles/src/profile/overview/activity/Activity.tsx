@@ -11,7 +11,7 @@ import { weeksInWords } from './weeksInWords';
 
 type Props = { person: KnownProfile['person']; list: OverviewAddress };
 
-/** What a person did on each day of a year; a day opens the rows it counts. */
+/** A person's activity on each day of a year; a day opens the rows it counts. */
 export default function Activity({ person, list }: Props) {
   const query = useQuery(activityQuery(person.userkey));
   return (

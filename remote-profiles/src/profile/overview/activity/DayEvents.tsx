@@ -7,7 +7,7 @@ import type { Activity } from './queries';
 
 type Props = { person: Person; day: Activity['days'][number] | undefined; date: string };
 
-/** The open day of the calendar: each kind of event leads to exactly its rows. */
+/** The selected day of the calendar: each kind of event links to exactly its rows. */
 export function DayEvents({ person, day, date }: Props) {
   const name = formatDate(`${date}T00:00:00Z`, { timeZone: 'UTC' });
   return (

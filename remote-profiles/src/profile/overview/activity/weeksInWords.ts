@@ -1,7 +1,7 @@
 import { counted, formatNumber } from '@companion/domain';
 import type { Activity } from './queries';
 
-/** How steadily somebody took part, in a sentence; hatched are the days before they joined. */
+/** How regularly a person was active, in a sentence; days before they joined are hatched. */
 export function weeksInWords({ weeks, joinedAt, from }: Pick<Activity, 'weeks' | 'joinedAt' | 'from'>): string {
   if (weeks === null) return 'An account without a profile.';
   const hatched = joinedAt !== null && joinedAt.slice(0, 10) > from ? ' Hatched: before they joined.' : '';

@@ -8,9 +8,9 @@ import { eventsQuery } from './queries';
 
 const LANE_PX = 22;
 const HEIGHT_PX = LANES.length * LANE_PX;
-/** Those of the line of the score above, so that both share one time. */
+/** The same insets as the score line above, so that both share one time axis. */
 const frame = { left: 52, right: 12 };
-/** A mark is that far above or below the middle of its lane, so that good and bad of one day stand apart. */
+/** Vertical offset of a mark from its lane's center, so that good and bad events of one day do not overlap. */
 const AWAY_PX = 5;
 const SMALLEST_PX = 3;
 const LARGEST_PX = 6;
@@ -24,7 +24,7 @@ type Props = {
   onRange: (range: Range) => void;
 };
 
-/** What happened around somebody, below the line of their score and in step with it: the same time, cursor and marked part. */
+/** Events around a person, below their score line and in sync with it: same time, cursor and brushed part. */
 export default function EventStrip({ userkey, range, from, to, onRange }: Props) {
   const query = useQuery(eventsQuery(userkey, range));
   const answer = query.data;
@@ -63,7 +63,7 @@ export default function EventStrip({ userkey, range, from, to, onRange }: Props)
 
 type MarksProps = Pick<Props, 'range' | 'onRange'> & { days: readonly MarkedDay[]; first: number; last: number };
 
-/** Drawn once there is something to draw: what measures its room must stand there from its first moment on. */
+/** Mounted only with something to draw, because a component that measures itself needs its element from the start. */
 function Marks({ days, first, last, range, onRange }: MarksProps) {
   const [box, width] = useWidth<HTMLDivElement>();
   const x = (time: number) =>
@@ -123,7 +123,7 @@ const middle = (place: number) => (place + 0.5) * LANE_PX;
 const inWords = (day: MarkedDay | undefined) => (day ? `${dayName(day.day)}: ${day.words.join(', ')}` : '');
 const OFFSETS: Readonly<Record<Way, number>> = { up: -AWAY_PX, flat: 0, down: AWAY_PX };
 
-/** A triangle up or down, or a dot: its form says what its color says. */
+/** A triangle up or down, or a dot: the shape has the same meaning as the color. */
 function Shape({ mark: { lane, way, count }, x }: { mark: Mark; x: number }) {
   const y = middle(LANES.indexOf(lane)) + OFFSETS[way];
   const r = Math.min(LARGEST_PX, SMALLEST_PX + Math.sqrt(count) - 1);

@@ -10,7 +10,7 @@ import { eventsQuery, type Known } from './queries';
 
 type Props = { person: Person; range: Range };
 
-/** What happened around somebody on each day, and how the score moved then: beside each other, not as cause. */
+/** Each day's events around a person next to that day's score change: correlation, not cause. */
 export default function Events({ person, range }: Props) {
   const query = useQuery(eventsQuery(person.userkey, range));
   return (

@@ -4,7 +4,7 @@ import type { EVENT_KINDS } from '@companion/functions/profileEvents';
 import type { Known } from './queries';
 
 type Kind = (typeof EVENT_KINDS)[number];
-/** Good for them, against them, or neither. */
+/** In their favor, against them, or neither. */
 export type Way = 'up' | 'flat' | 'down';
 export type Lane = 'Reviews' | 'Vouches' | 'Slashes' | 'Invites' | 'Rules';
 
@@ -31,7 +31,7 @@ const PLACES: Readonly<Record<Kind, { lane: Lane; way: Way }>> = {
 export type Mark = { lane: Lane; way: Way; count: number };
 export type MarkedDay = { day: string; time: number; marks: readonly Mark[]; words: readonly string[] };
 
-/** Days with something on them within a time (ms), oldest first, each with its marks by lane and what they say. */
+/** Days with events within a time span (ms), oldest first, each with its marks by lane and their texts. */
 export function markedDays({ marked, rules }: Pick<Known, 'marked' | 'rules'>, from: number, to: number): MarkedDay[] {
   const days = new Map<string, { marks: Mark[]; words: string[] }>();
   const of = (day: string) => {

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@companion/functions';
 import { profileEvents } from '@companion/functions/profileEvents';
 import type { Range } from '@companion/ui/url';
 
-/** What happened around a known person, by day. */
+/** Events around a known person, by day. */
 export type Known = Extract<AnswerOf<typeof profileEvents>, { person: Person }>;
 
 export const eventsQuery = (id: string, range: Range) => functionQuery(profileEvents, { id, filters: { range } });

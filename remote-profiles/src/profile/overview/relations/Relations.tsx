@@ -8,7 +8,7 @@ import type { KnownProfile } from '../../queries';
 import { type Known, relationsQuery } from './queries';
 import s from './relations.module.css';
 
-/** Whom a person deals with most, as a ring and as rows. */
+/** A person's main counterparties, as a ring and as rows. */
 export default function Relations({ person }: { person: KnownProfile['person'] }) {
   const query = useQuery(relationsQuery(person.userkey));
   return (

@@ -11,7 +11,7 @@ import s from './relations.module.css';
 
 type Props = { person: KnownProfile['person']; list: OverviewAddress };
 
-/** How somebody is connected to this person: who is named in the address, else the holder of the wallet. */
+/** How a person is connected to this one: the one in the address, otherwise the wallet's holder. */
 export default function TrustFrom({ person, list }: Props) {
   const { profile: me } = useSession();
   const from = list.values.from ?? (me && me.profileId !== person.profileId ? `profileId:${me.profileId}` : null);

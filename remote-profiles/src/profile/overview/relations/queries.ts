@@ -3,7 +3,7 @@ import type { AnswerOf } from '@companion/functions';
 import { profileRelations } from '@companion/functions/profileRelations';
 import { trustPaths } from '@companion/functions/trustPaths';
 
-/** Whom a known person deals with most. */
+/** A known person's main counterparties. */
 export type Known = Extract<AnswerOf<typeof profileRelations>, { person: Person }>;
 
 export const relationsQuery = (id: string) => ({
@@ -11,7 +11,7 @@ export const relationsQuery = (id: string) => ({
   placeholderData: undefined,
 });
 
-/** Never shows the way to somebody else while this one is looked for. */
+/** Never shows paths to another person as a placeholder. */
 export const pathsQuery = (a: string, b: string) => ({
   ...functionQuery(trustPaths, { a, b }),
   placeholderData: undefined,
