@@ -1,15 +1,15 @@
 import { NotHere, needsSecure } from './secure';
 
-/** Puts a text into the clipboard. @throws when the browser does not allow it */
+/** Copies a text to the clipboard. @throws if the browser does not allow it */
 export async function copyText(text: string): Promise<void> {
-  // Plain http has no clipboard: there only the old command copies.
+  // Plain http has no clipboard API: only the legacy command copies.
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   if (!copyByCommand(text)) throw new NotHere(needsSecure('Copying'));
 }
 
 /**
- * Puts a PNG into the clipboard. Call it while the browser still knows who asked: it takes the promise.
- * @throws NotHere where browser or address cannot; anything when the browser does not allow it
+ * Copies a PNG to the clipboard. Call it within the user gesture: it takes the promise.
+ * @throws NotHere if browser or address do not support it; anything if the browser does not allow it
  */
 export async function copyPicture(png: Promise<Blob>): Promise<void> {
   const missing = pictureMissing();
@@ -25,7 +25,7 @@ function pictureMissing(): string | null {
   return typeof ClipboardItem === 'undefined' ? 'This browser cannot copy pictures: save it instead.' : null;
 }
 
-/** Copies what is selected, so something must be; the focus stays where it is, as dialogs want it. */
+/** Copies the selection, so it needs one; the focus does not move, as dialogs require. */
 function copyByCommand(text: string): boolean {
   const selection = document.getSelection();
   if (!selection) return false;

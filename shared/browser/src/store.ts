@@ -1,22 +1,19 @@
-/** What a page keeps in a browser. Cookies may be blocked, a store may be full or missing: none of it throws. */
+/** Browser storage that never throws: cookies may be blocked, and a store may be full or missing. */
 export type Store = {
-  /** Null for what was never kept, and where nothing can be. */
+  /** Null if the key was never stored, or nothing can be. */
   getItem(key: string): string | null;
-  /** False when the text is not kept: it lasts as long as the page at most. */
+  /** False if the text was not stored: it lasts at most as long as the page. */
   setItem(key: string, value: string): boolean;
-  /** False when nothing can be kept, so that nothing was there to remove. */
+  /** False if storage is unavailable, so that there was nothing to remove. */
   removeItem(key: string): boolean;
-  /** All keys that are kept, those of others on this address included. */
+  /** All stored keys, including those of other code on this origin. */
   keys(): string[];
 };
 
-/** Kept until the visitor removes it. */
+/** Stored until the visitor removes it. */
 export const localStore = storeOf(() => globalThis.localStorage);
 
-/**
- * For libraries that reach for the browser's own `localStorage` unguarded: where that throws, they get one that lasts as long
- * as the page.
- */
+/** For libraries that use `localStorage` unguarded: if that throws, they get an in-memory one that lasts as long as the page. */
 export function lendMemory(): void {
   try {
     if (globalThis.localStorage) return;
@@ -32,10 +29,10 @@ export function lendMemory(): void {
   Object.defineProperty(globalThis, 'localStorage', { value: memory, configurable: true });
 }
 
-/** Kept as long as the tab. */
+/** Stored as long as the tab. */
 export const sessionStore = storeOf(() => globalThis.sessionStorage);
 
-/** @param open Reads the browser's own: where cookies are blocked already that throws. */
+/** @param open Reads the browser's storage; throws if cookies are blocked. */
 function storeOf(open: () => Storage | undefined): Store {
   function ask<Answer>(answer: (storage: Storage) => Answer, otherwise: Answer): Answer {
     try {

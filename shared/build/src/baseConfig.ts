@@ -4,18 +4,18 @@ import { TARGETS } from './browsers';
 
 export type BuildMode = 'production' | 'development';
 
-/** What host and sections have in common. `scope` keeps class names of two releases apart. */
+/** Configuration shared by host and sections. `scope` keeps class names of two releases apart. */
 export function baseConfig(options: {
   root: string;
   outDir: string;
   mode: BuildMode;
   scope: string;
-  /** Marks components, so that an edit can take their place while their state stays. */
+  /** Instruments components for Fast Refresh, so that edits preserve their state. */
   refresh?: boolean;
 }): Configuration {
   const production = options.mode === 'production';
-  // The bundler writes the last hashes over the first ones wherever their digits stand, also in what is no name: six of them were
-  // found within a constant of a curve, and no signature was genuine any more.
+  // The bundler replaces provisional hashes by their final ones wherever the digits occur, even inside other values: a six-digit
+  // hash matched part of an elliptic curve constant, and every signature check failed.
   const hash = '[contenthash:10]';
   return {
     mode: options.mode,
@@ -33,7 +33,7 @@ export function baseConfig(options: {
       crossOriginLoading: 'anonymous',
       // Chromium queues a second request behind a hung one: give up early enough to fall back.
       chunkLoadTimeout: 8_000,
-      // Without it a module that throws once is half-filled in the cache and the next import "works" with no exports.
+      // Otherwise a module that throws once stays half-initialized in the cache, and the next import "works" without exports.
       strictModuleErrorHandling: true,
       clean: true,
     },
@@ -42,12 +42,12 @@ export function baseConfig(options: {
       alias: { '@react-native-async-storage/async-storage': false, 'pino-pretty': false },
     },
     module: {
-      // Custom properties keep their names: --shell-bottom is set by the shell's own sheet and read by that of the page.
+      // Custom properties keep their names: --shell-bottom is set in the shell's style sheet and read in the page's.
       parser: { 'css/module': { namedExports: false, dashedIdents: false } },
       generator: { 'css/module': { localIdentName: '[uniqueName]__[local]-[hash:6]', exportsOnly: false } },
       rules: [
         { test: /\.module\.css$/, type: 'css/module' },
-        // A style sheet is imported for its effect, whatever its package says of itself (the wallet kit says it has none).
+        // Style sheets are imported for their side effect, even if their package claims to have none (as the wallet kit does).
         { test: /\.css$/, exclude: /\.module\.css$/, type: 'css', sideEffects: true },
         { test: /\.woff2$/, type: 'asset/resource' },
         {
@@ -58,7 +58,7 @@ export function baseConfig(options: {
             env: { targets: TARGETS },
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              // Sections get this runtime from the host; its development twin is not shared.
+              // Sections get this runtime from the host, which does not share its development variant.
               transform: { react: { runtime: 'automatic', development: false, refresh: options.refresh ?? false } },
             },
           },
@@ -78,8 +78,8 @@ export function baseConfig(options: {
     plugins: [
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(options.mode),
-        // The federation runtime is put into the bundle as the text of a function. When the build itself runs through
-        // tsx, that text calls esbuild's name-keeping helper, which no browser has.
+        // The federation runtime is bundled as the source text of a function. If the build runs through tsx, that text calls
+        // esbuild's name helper, which browsers do not have.
         __name: '((value) => value)',
       }),
     ],

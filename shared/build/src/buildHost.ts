@@ -15,13 +15,13 @@ import { hostId, placeHost, pruneHosts, reuseCompressed } from './hostFolder';
 import { inputsDigest, inputsOf } from './inputs';
 import { lazyShared, SHARED_KEYS, sharedSource, sharedVersions } from './sharedKeys';
 
-/** What the site server must know of a host build; written as `build.json` beside its document. */
+/** What the site server needs to know about a host build; written as `build.json` beside its document. */
 export type HostBuild = {
   id: string;
   mode: BuildMode;
   contract: string;
   shared: Record<string, string>;
-  /** Hash by path, for every file: that which the chunk loader asks for, or the browser would not use a preload. */
+  /** Hash of every file by path: the same as the chunk loader's, or the browser would ignore a preload. */
   integrity: Record<string, HostHash>;
   main: ChunkFiles;
   /** Files of each lazy shared package, for preloading. */
@@ -30,7 +30,7 @@ export type HostBuild = {
   pages: Record<string, ChunkFiles>;
   /** `sha256-…` of the scripts inside index.html, for the content security policy. */
   inlineScripts: HostHash[];
-  /** Names of the Trusted Types policies the host makes. Hosts of before make none: nothing may be asked of them. */
+  /** Names of the Trusted Types policies the host creates. Earlier hosts create none: they must not be required to. */
   trustedTypes?: string[];
 };
 
@@ -41,19 +41,19 @@ export type HostOptions = {
   outDir: string;
   /** Chunk names of the host's own pages. */
   pages: readonly string[];
-  /** `development` lets sections be edited while their state stays (Fast Refresh). */
+  /** `development` allows editing sections with their state preserved (Fast Refresh). */
   mode?: BuildMode;
-  /** Writes `.br` and `.gz` beside the files; on by default. */
+  /** Writes `.br` and `.gz` beside the files; on by default in production. */
   compressed?: boolean;
-  /** Version of the contract the host keeps; the present one by default. */
+  /** Contract version of the host; the current one by default. */
   contract?: string;
-  /** Last change of the compiler's configuration. */
+  /** Final adjustment of the bundler configuration. */
   adapt?: (config: Configuration) => Configuration;
 };
 
 /**
- * Builds the host into `outDir`, beside those of before: assets, `index.html` for any static host, `build.json`. What
- * tabs of the last hosts may still ask for stays.
+ * Builds the host into `outDir`, beside earlier ones: assets, `index.html` for any static host, `build.json`. Keeps files that
+ * tabs with recent hosts may still load.
  */
 export async function buildHost(options: HostOptions): Promise<HostBuild> {
   const { mode = 'production', compressed = mode === 'production', adapt = (config) => config } = options;
@@ -69,7 +69,7 @@ export async function buildHost(options: HostOptions): Promise<HostBuild> {
     const inline = await inlineScripts(root, mode);
     const build = await recordOf(work, stats, { ...options, mode, inline, files });
     const workspace = join(root, '..');
-    // What builds it too: settings of the compiler change what comes out.
+    // Includes the build code: its settings affect the output.
     const own = ['host/src', 'host/public', 'shared/build/src'];
     const inputs = await inputsOf(workspace, own, consumedFiles(stats));
     const digest = await inputsDigest(workspace, inputs);
@@ -98,15 +98,15 @@ async function recordOf(
     lazy: Object.fromEntries(lazyKeys.map((key) => [key, filesOfShared(stats, key)])),
     pages: Object.fromEntries(pages.map((name) => [name, filesOfPage(stats, name)])),
     inlineScripts: inline.map(sha256),
-    // The server of an edited host puts code into the page in ways of its own.
+    // In development, the server injects code into the page in other ways.
     ...(mode === 'production' && { trustedTypes: ['default'] }),
   };
   return { id: hostId(build), ...build };
 }
 
 /**
- * What runs before the first paint, so that a stored theme never flashes, as one script; before it the one that speaks where
- * nothing else runs.
+ * Scripts that run before the first paint, so that a stored theme never flashes, and first of all the one that reports when
+ * nothing else can run.
  */
 async function inlineScripts(root: string, mode: BuildMode): Promise<string[]> {
   const read = async (name: string) => (await readFile(join(root, 'src/boot', name), 'utf8')).trim();
@@ -120,26 +120,26 @@ function sha256(data: Uint8Array | string): HostHash {
   return `sha256-${createHash('sha256').update(data).digest('base64')}`;
 }
 
-/** Files of a page of the host, those of the lazy shared packages it is drawn with included. */
+/** Files of a host page, including those of the lazy shared packages it renders with. */
 function filesOfPage(stats: StatsCompilation, name: string): ChunkFiles {
   const all = [filesOfGroup(stats, name), ...lazyShared(stats, name).map((key) => filesOfShared(stats, key))];
   const together = (kind: keyof ChunkFiles) => [...new Set(all.flatMap((files) => files[kind]))];
   return { js: together('js'), css: together('css') };
 }
 
-/** Files of a lazy shared package. @throws when the host does not have it: sections could not get it either. */
+/** Files of a lazy shared package. @throws if the host does not include it: sections could not get it either. */
 function filesOfShared(stats: StatsCompilation, key: string): ChunkFiles {
   const files = filesOfModule(stats, sharedSource(key));
   if (files.js.length === 0) throw new Error(`The host does not provide ${key}.`);
   return files;
 }
 
-/** The markers are where the site server writes head, boot document and first answers; on a static host they stay comments. */
+/** The markers are where the site server inserts head, boot document and first answers; on a static host they stay comments. */
 function page({ main, integrity }: HostBuild, inline: readonly string[]): string {
   const styles = main.css.map(
     (path) => `<link rel="stylesheet" href="/${path}" integrity="${integrity[path]}" crossorigin="anonymous">`,
   );
-  // Deferred ones would wait for the end of the document, which holds answers of the backend.
+  // Deferred scripts would wait for the end of the document, which contains backend answers.
   const scripts = main.js.map(
     (path) =>
       `<script async data-start src="/${path}" integrity="${integrity[path]}" crossorigin="anonymous"></script>`,

@@ -22,14 +22,14 @@ export type SectionBuild = {
   files: BuiltFile[];
   /** First files of each exposed module, by its declared name. */
   exposes: Record<string, ChunkFiles>;
-  /** Packages whose code is inside the build, those of the host left out. */
+  /** Packages bundled into the build, excluding those provided by the host. */
   packages: string[];
-  /** Version each shared package must at least have, by the keys it takes from the host. */
+  /** Lowest required version of each shared package, by the keys it takes from the host. */
   needs: Record<string, string>;
   inputs: BuildInputs;
 };
 
-/** Reads a section's declaration from `<root>/src/section.ts`. @throws when it breaks the contract. */
+/** Reads a section's declaration from `<root>/src/section.ts`. @throws if it violates the contract. */
 export async function readDeclaration(root: string): Promise<SectionDeclaration> {
   const module = await tsImport(pathToFileURL(`${root}/src/section.ts`).href, import.meta.url);
   return sectionSchema.parse(module.default);
@@ -37,7 +37,7 @@ export async function readDeclaration(root: string): Promise<SectionDeclaration>
 
 /**
  * Builds one release of a section into `outDir`, compressed. `root` is the section's folder.
- * @throws BuildFailed also for styles that reach what is not the section's.
+ * @throws BuildFailed, also for styles that reach beyond the section.
  */
 export async function buildSection(options: { root: string; outDir: string; version: string }): Promise<SectionBuild> {
   const declared = await readDeclaration(options.root);
@@ -68,7 +68,7 @@ export async function buildSection(options: { root: string; outDir: string; vers
   };
 }
 
-/** What a section takes of ours, for who wants to know what a change of ours would meet. */
+/** What a section imports from our packages, to find out whom a change would affect. */
 function takenOf(imports: Imports): Record<string, string[] | null> {
   const ours = [...imports].filter(([key]) => REPORTED.includes(key)).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(ours.map(([key, names]) => [key, names && [...names].sort()]));

@@ -2,14 +2,14 @@ import type { StatsCompilation } from '@rspack/core';
 
 export type ChunkFiles = { js: string[]; css: string[] };
 
-/** Files a named chunk group loads first, split by kind; source maps left out. */
+/** Files a named chunk group loads first, by kind, without source maps. */
 export function filesOfGroup(stats: StatsCompilation, name: string): ChunkFiles {
   const group = stats.namedChunkGroups?.[name];
   if (!group) throw new Error(`The build made no chunk named "${name}".`);
   return split((group.assets ?? []).map((asset) => asset.name));
 }
 
-/** Files of the chunks that hold a module, found by the end of its path. */
+/** Files of the chunks with a module, found by the end of its path. */
 export function filesOfModule(stats: StatsCompilation, moduleSuffix: string): ChunkFiles {
   const chunks = (stats.chunks ?? []).filter((chunk) => chunk.modules?.some((m) => holds(m, moduleSuffix)));
   return split(chunks.flatMap((chunk) => chunk.files ?? []));

@@ -1,7 +1,7 @@
 import { type Configuration, rspack, type StatsCompilation } from '@rspack/core';
 import { BuildFailed } from './buildFailed';
 
-/** Runs one build to its end. @throws BuildFailed with every error. */
+/** Runs one build to completion. @throws BuildFailed with every error. */
 export async function compile(config: Configuration): Promise<StatsCompilation> {
   const compiler = rspack(config);
   try {
@@ -20,7 +20,7 @@ export async function compile(config: Configuration): Promise<StatsCompilation> 
             modules: true,
             modulesSpace: 1_000_000,
             usedExports: true,
-            // Else modules that others pull in, or many of them, are only counted.
+            // Otherwise dependent modules, or long lists of modules, are only counted.
             dependentModules: true,
             orphanModules: true,
             chunkModulesSpace: 1_000_000,

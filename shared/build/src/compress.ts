@@ -10,13 +10,13 @@ const toGzip = promisify(gzip);
 
 export type BuiltFile = { path: string; integrity: Integrity; size: number; brotli: number };
 
-/** Smaller files travel as they are: compression would cost more than it saves. */
+/** Smaller files are not compressed: it would cost more than it saves. */
 const MIN_BYTES = 512;
 const COMPRESSIBLE = /\.(js|css|json|svg|html)$/;
 
 /**
- * Writes `.br` and `.gz` next to every text file under `dir` and returns what is there, source maps left out.
- * Sizes in bytes; `brotli` is what a visitor downloads. With `compressed` false the files are only listed.
+ * Writes `.br` and `.gz` next to every text file under `dir` and returns the files, without source maps. Sizes in bytes; `brotli`
+ * is the download size. With `compressed` false the files are only listed.
  */
 export async function compressDir(dir: string, compressed = true): Promise<BuiltFile[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
@@ -34,7 +34,7 @@ async function compressFile(dir: string, file: string, compressed: boolean): Pro
   if (!compressed || bytes.length < MIN_BYTES || !COMPRESSIBLE.test(file)) {
     return { path, integrity, size: bytes.length, brotli: bytes.length };
   }
-  // From an earlier build of the same file.
+  // Exists from an earlier build of the same file.
   const done = await stat(`${file}.br`).catch(() => null);
   if (done) return { path, integrity, size: bytes.length, brotli: done.size };
   const [br, gz] = await Promise.all([

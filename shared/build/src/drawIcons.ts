@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { GROUND, ICONS } from './icons';
 import { loadResvg } from './resvg';
 
-/** Draws the icons of a site beside the `favicon.svg` of a folder. */
+/** Draws a site's icons next to the folder's `favicon.svg`. */
 export async function drawIcons(folder: string): Promise<void> {
   const sign = await readFile(join(folder, 'favicon.svg'), 'utf8');
   const Resvg = await loadResvg();

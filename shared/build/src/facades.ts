@@ -1,14 +1,14 @@
-/** Packages that only some rooms import themselves, and what the others use instead. */
+/** Packages that only some areas import directly, and what the others use instead. */
 export type Facade = {
   packages: readonly string[];
-  /** Rooms that import them directly. */
+  /** Areas that import them directly. */
   rooms: readonly string[];
   instead: string;
-  /** The bundler puts it into every build: a section has its own part of it. */
+  /** The bundler adds it to every build: a section has its own copy. */
   inEveryBuild?: true;
 };
 
-/** Rooms of `scripts/walls/table.ts` whose code runs in a page. */
+/** Areas of `scripts/walls/table.ts` whose code runs in a page. */
 const inPages = [
   'services',
   'data',
@@ -23,7 +23,7 @@ const inPages = [
 ];
 const kit = ['ui', 'ui-gallery'];
 
-/** The first that covers a package counts. */
+/** The first match wins. */
 export const FACADES: readonly Facade[] = [
   {
     packages: ['react'],
@@ -88,7 +88,7 @@ export const FACADES: readonly Facade[] = [
   },
 ];
 
-/** Whether a pattern (`zod`, `@tanstack/*`, `d3-*`, `node:*`) means a package or an import such as `zod/mini`. */
+/** Whether a pattern (`zod`, `@tanstack/*`, `d3-*`, `node:*`) matches a package or an import such as `zod/mini`. */
 export function covers(pattern: string, name: string): boolean {
   return pattern.endsWith('*')
     ? name.startsWith(pattern.slice(0, -1))

@@ -1,9 +1,9 @@
 import { type Compiler, RuntimeGlobals, RuntimeModule } from '@rspack/core';
 
 /**
- * Chunks follow the address their entry was asked for: an entry asked for again with `?attempt=2` asks for its chunks
- * with it. Browsers hold a second request for an address back while the first one hangs, so that a chunk whose answer
- * never came could not be had again before the page was loaded anew.
+ * Chunks inherit the query of their entry: an entry loaded again with `?attempt=2` loads its chunks with it. Browsers queue a
+ * second request for the same address behind a hung one, so that a chunk that never arrived could not be retried without a page
+ * reload.
  */
 export class FreshChunksPlugin {
   apply(compiler: Compiler): void {
@@ -17,7 +17,7 @@ export class FreshChunksPlugin {
 
 class FreshChunks extends RuntimeModule {
   constructor() {
-    // After the functions that name files are there.
+    // Runs after the functions that name files are defined.
     super('fresh chunks', RuntimeModule.STAGE_TRIGGER);
   }
 

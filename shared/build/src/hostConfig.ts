@@ -5,7 +5,7 @@ import { type BuildMode, baseConfig } from './baseConfig';
 import { esmFederation } from './esmFederation';
 import { hostShared, lazySharedModule, sharedVersions } from './sharedKeys';
 
-/** rspack configuration of the host: provides the shared packages, knows no section and no URL. */
+/** rspack configuration of the host: provides the shared packages, and knows no section or URL. */
 export function hostConfig(options: { root: string; outDir: string; mode?: BuildMode }): Configuration {
   const { root, outDir, mode = 'production' } = options;
   const base = baseConfig({ root, outDir, mode, scope: 'host' });
@@ -18,7 +18,7 @@ export function hostConfig(options: { root: string; outDir: string; mode?: Build
       ...base.optimization,
       splitChunks: {
         ...(base.optimization?.splitChunks || {}),
-        // The kits make a chunk of every icon. Each costs the first script a file name and a hash, so they travel together.
+        // The kits emit a chunk per icon. Each would add a file name and a hash to the first script, so they are merged.
         cacheGroups: {
           walletIcons: icons('wallet-icons', /rainbowkit[\\/]dist[\\/](?!chunk-)[A-Za-z0-9]+-[A-Z0-9]{8}\.js$/),
           appkitIcons: icons('appkit-icons', /appkit-ui[\\/]dist[\\/]esm[\\/]src[\\/]assets[\\/]/),
@@ -40,11 +40,11 @@ export function hostConfig(options: { root: string; outDir: string; mode?: Build
         experiments: {
           asyncStartup: true,
           provideExternalRuntime: true,
-          // Entries come by their address, never by a manifest.
+          // Entries are loaded by address, never by a manifest.
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),
-      // They are in the first script and cannot be compressed: no longer than they must be.
+      // The hashes are in the first script and do not compress: keep them short.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
     ],
   };

@@ -6,22 +6,25 @@ import { BuildFailed } from './buildFailed';
 import type { HostBuild } from './buildHost';
 import { type BuildInputs, INPUTS_FILE, inputsDigest } from './inputs';
 
-/** Folder of hosts: `assets/` of all of them, `hosts/<id>/` with each one's document and record, and those of the newest beside. */
+/**
+ * Layout of the host folder: shared `assets/`, `hosts/<id>/` with each host's document and record, and those of the newest at the
+ * top.
+ */
 const HOSTS = 'hosts';
 const DOCUMENTS = ['index.html', 'build.json'] as const;
 
-/** Hosts that are kept, the live one among them: tabs that were opened with them may still ask for a file. */
+/** Hosts that are kept, including the live one: tabs opened with them may still load a file. */
 export const KEPT_HOSTS = 5;
 
 type HostInputs = { inputs: BuildInputs; digest: string };
 
-/** Name of a host, made of what it consists of: the same build has the same name. */
+/** Name of a host, derived from its contents: identical builds have the same name. */
 export function hostId({ mode, contract, shared, integrity, inlineScripts }: Omit<HostBuild, 'id'>): string {
   const parts = JSON.stringify([mode, contract, shared, Object.entries(integrity).sort(), inlineScripts]);
   return createHash('sha384').update(parts).digest('hex').slice(0, 12);
 }
 
-/** Names of the hosts in a folder, that used last first. */
+/** Names of the hosts in a folder, most recently used first. */
 export async function hostsIn(dir: string): Promise<string[]> {
   const names = await readdir(join(dir, HOSTS)).catch(() => []);
   const used = await Promise.all(
@@ -36,12 +39,12 @@ export async function hostsIn(dir: string): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** What the site server must know of a host in a folder. @throws when it is not there. */
+/** What the site server needs to know about a host in a folder. @throws if it is missing. */
 export async function readHost(dir: string, id: string): Promise<HostBuild> {
   return JSON.parse(await readFile(join(dir, HOSTS, id, 'build.json'), 'utf8'));
 }
 
-/** The host in a folder that was built from the sources as they are now; null when there is none. */
+/** The host in a folder that was built from the current sources; null if there is none. */
 export async function hostOfSources(dir: string, workspace: string, mode: BuildMode): Promise<HostBuild | null> {
   for (const id of await hostsIn(dir)) {
     const { inputs, digest } = JSON.parse(await readFile(join(dir, HOSTS, id, INPUTS_FILE), 'utf8')) as HostInputs;
@@ -51,26 +54,26 @@ export async function hostOfSources(dir: string, workspace: string, mode: BuildM
   return null;
 }
 
-/** A kept host goes live again: it counts as used now, so that it is not removed as an old one. */
+/** Marks a host that goes live again as recently used, so that it is not pruned. */
 export async function touchHost(dir: string, id: string): Promise<void> {
   const now = new Date();
   await utimes(join(dir, HOSTS, id, 'build.json'), now, now);
 }
 
-/** Gives a fresh build the compressed files of an earlier one where nothing changed: compressing takes longest. */
+/** Copies compressed files of an earlier build if nothing changed: compressing takes most of the time. */
 export async function reuseCompressed(work: string, dir: string): Promise<void> {
   for (const path of await filesUnder(join(work, 'assets'))) {
     if (!(await sameBytes(join(work, 'assets', path), join(dir, 'assets', path)))) continue;
-    // `.br` last: where it is, all is there.
+    // `.br` last: if it exists, the copy is complete.
     for (const suffix of ['.gz', '.br'])
       await copyFile(join(dir, 'assets', path + suffix), join(work, 'assets', path + suffix)).catch(() => {});
   }
 }
 
 /**
- * Puts a finished build beside the hosts that are there, and makes it the newest. Nothing an open tab may ask for is
- * touched: files are named after their content.
- * @throws BuildFailed when two hosts give one name to different files.
+ * Adds a finished build to the existing hosts and makes it the newest. Never touches files an open tab may load: file names
+ * contain a content hash.
+ * @throws BuildFailed if two hosts use one name for different files.
  */
 export async function placeHost(
   work: string,
@@ -80,7 +83,7 @@ export async function placeHost(
 ): Promise<void> {
   const documents = [html, JSON.stringify(build)];
   await place(join(dir, HOSTS, build.id, INPUTS_FILE), JSON.stringify(sources));
-  // The record before the files: whoever removes old files meanwhile sees that these are wanted.
+  // The record first: a concurrent prune then sees that these files are in use.
   for (const [i, name] of DOCUMENTS.entries()) await place(join(dir, HOSTS, build.id, name), documents[i] ?? '');
   for (const path of await filesUnder(work)) {
     const target = join(dir, path);
@@ -95,7 +98,7 @@ export async function placeHost(
   for (const [i, name] of DOCUMENTS.entries()) await place(join(dir, name), documents[i] ?? '');
 }
 
-/** Removes all but the hosts used last, and files that none of them has. Answers which hosts went. */
+/** Removes all but the most recently used hosts, and files that none of them uses. Returns the removed hosts. */
 export async function pruneHosts(dir: string, keep = KEPT_HOSTS): Promise<string[]> {
   const ids = await hostsIn(dir);
   const kept = await Promise.all(ids.slice(0, keep).map((id) => readHost(dir, id)));
@@ -115,7 +118,7 @@ async function filesUnder(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file atomically. */
 async function place(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.${process.pid}`, text);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from 'rolldown/utils';
 import { nameOf } from './api/module';
 
-/** Names that sources take from each package, by what the import says; null where it is everything. */
+/** Names that sources import from each package; null means everything. */
 export type Imports = ReadonlyMap<string, ReadonlySet<string> | null>;
 
-/** What sources import at run time: types are gone by then. `files`: absolute paths. */
+/** Runtime imports of source files, without types. `files`: absolute paths. */
 export function importsOf(files: readonly string[]): Imports {
   const found = new Map<string, Set<string> | null>();
   const add = (from: string, name: string | null) => {
@@ -21,7 +21,7 @@ export function importsOf(files: readonly string[]): Imports {
     for (const { entries } of module.staticExports)
       for (const { moduleRequest, importName, isType } of entries)
         if (moduleRequest && !isType) add(moduleRequest.value, nameOf(importName));
-    // Of these the parser gives the place only, quotes and all.
+    // For these, the parser gives only the position, including quotes.
     for (const { moduleRequest } of module.dynamicImports)
       add(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), null);
   }

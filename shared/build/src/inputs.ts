@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What a build was made of, so that it can be told later whether another one would come out the same. */
+/** The inputs of a build, to determine later whether a new build would be identical. */
 export type BuildInputs = {
-  /** Folders and files of its own, whole; tests do not count. Relative to the workspace, as all of these. */
+  /** The build's own folders and files, completely; tests do not count. All paths are relative to the workspace. */
   own: string[];
-  /** Files of shared packages that are inside the build. What the host brings is not. */
+  /** Bundled files of shared packages, without those provided by the host. */
   files: string[];
-  /** Packages of others inside it, as `name@version`. */
+  /** Bundled third-party packages, as `name@version`. */
   packages: string[];
-  /** Names it takes of each shared module, null for all of it; missing in a release of before they were noted. */
+  /** Names imported from each shared module, null for everything; missing in older releases. */
   takes?: Record<string, string[] | null>;
 };
 
@@ -19,7 +19,7 @@ export const INPUTS_FILE = 'inputs.json';
 const TEST = /\.test\.tsx?$/;
 const HIDDEN = /(^|\/)\./;
 
-/** Sorts the modules of a build into what it was made of. `modules`: absolute paths. */
+/** Sorts the modules of a build by kind of input. `modules`: absolute paths. */
 export async function inputsOf(
   workspace: string,
   own: readonly string[],
@@ -42,8 +42,8 @@ export async function inputsOf(
 }
 
 /**
- * Digest of inputs as they are now. A file that is gone counts as changed, and so does a package whose version the lock
- * file does not name any more. Equal inputs give an equal digest on every machine.
+ * Digest of the inputs in their current state. A missing file counts as changed, and so does a package whose version is no longer
+ * in the lock file. Equal inputs give an equal digest on every machine.
  */
 export async function inputsDigest(workspace: string, { own, files, packages }: BuildInputs): Promise<string> {
   const hash = createHash('sha384');
@@ -69,8 +69,8 @@ async function filesAt(workspace: string, path: string): Promise<string[]> {
 }
 
 /**
- * What the lock file of a workspace says of a package named `name@version`: undefined where it does not name it. That of npm
- * has a hash too, which differs when a tarball has other content under the same version.
+ * What a workspace's lock file says about a package named `name@version`: undefined if it is not in it. npm's has a hash too,
+ * which changes if a tarball has other content under the same version.
  */
 async function readLock(workspace: string): Promise<(name: string) => string | undefined> {
   const pnpm = await readFile(join(workspace, 'pnpm-lock.yaml'), 'utf8').catch(() => null);

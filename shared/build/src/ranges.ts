@@ -4,8 +4,8 @@ import type { Imports } from './imports';
 import { sharedVersion } from './sharedKeys';
 
 /**
- * The oldest version of a shared package that has all a build takes of it. Of ours by the report of its public face;
- * everything, a name the report has not got, and a package of others need what is installed.
+ * Oldest version of a shared package with everything a build uses. For our packages it comes from the API report; importing
+ * everything, an unreported name, or a third-party package requires the installed version.
  */
 export function neededVersion(key: string, imports: Imports): string {
   const report = key.startsWith('@companion/') ? committedReport(key) : null;
@@ -14,7 +14,7 @@ export function neededVersion(key: string, imports: Imports): string {
   return newest([...names].map((name) => report.exports.get(name)?.version ?? sharedVersion(key)));
 }
 
-/** The newest of some versions. @throws RangeError without any. */
+/** The newest of several versions. @throws RangeError if there are none. */
 export function newest(versions: readonly string[]): string {
   const found = [...versions].sort(compareVersions).at(-1);
   if (!found) throw new RangeError('There is no version to compare.');

@@ -9,7 +9,7 @@ async function load() {
   return Resvg;
 }
 
-/** What draws an SVG as a picture. Loaded when the first is asked for, since most starts need none, and once: it refuses a second time. */
+/** The SVG renderer. Loaded on demand, since most starts do not need it, and only once: it fails a second time. */
 export function loadResvg(): Promise<typeof import('@resvg/resvg-wasm').Resvg> {
   loading ??= load();
   return loading;

@@ -7,7 +7,7 @@ import { esmFederation } from './esmFederation';
 import { FreshChunksPlugin } from './freshChunks';
 import { sectionShared } from './sharedKeys';
 
-/** Global name of a release's container: unique per release, so that two versions can live in one page. */
+/** Global name of a release's container: unique per release, so that two versions can be in one page. */
 export function containerName(section: string, version: string): string {
   return `section_${section}_${version}`.replace(/[^a-z0-9]/g, '_');
 }
@@ -33,8 +33,8 @@ export function sectionConfig(options: {
     output: { ...base.output, publicPath: 'auto' },
     optimization: {
       ...base.optimization,
-      // Each file costs its hash in the entry: one style sheet, and one script for what many pages use. What two or three use is in
-      // each of theirs: as one file it was twice what a page needs.
+      // Each file adds its hash to the entry: one style sheet, and one script for what many pages use. Code used by two or three
+      // pages is duplicated in them: as a shared file it was twice what a page needs.
       splitChunks: {
         cacheGroups: {
           styles: { name: 'shared', type: /css/, chunks: 'all', enforce: true },
@@ -59,13 +59,13 @@ export function sectionConfig(options: {
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       new FreshChunksPlugin(),
-      // What is edited has no lasting hash.
+      // A development build has no lasting hash.
       ...(mode === 'production' ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
     ],
   };
 }
 
-/** Every page and widget module, under the very name the declaration uses. */
+/** Every page and widget module, under the exact name in the declaration. */
 function exposedModules(declaration: SectionDeclaration): Record<string, { import: string; name: string }> {
   const requests = [...declaration.routes.map((route) => route.page), ...declaration.widgets.map((w) => w.module)];
   return Object.fromEntries(

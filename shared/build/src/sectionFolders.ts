@@ -9,7 +9,7 @@ export function sectionFolders(root: string): string[] {
   );
 }
 
-/** Folder of a section by its name, with or without `remote-`. @throws CommandError where there is none. */
+/** Folder of a section by its name, with or without `remote-`. @throws CommandError if there is none. */
 export function sectionFolder(root: string, name: string): string {
   const folder = name.startsWith('remote-') ? name : `remote-${name}`;
   if (!existsSync(join(root, folder, 'src/section.ts'))) throw new CommandError(`There is no section in ${folder}/.`);

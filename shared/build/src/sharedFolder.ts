@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the shared packages lie side by side: `shared/` of this workspace, or `node_modules/@companion/` of a repository that installed them. */
+/**
+ * Parent folder of the shared packages: `shared/` of this workspace, or `node_modules/@companion/` of a repository that installed
+ * them.
+ */
 const SHARED = new URL('../../', import.meta.url);
 
-/** Were they installed from tarballs? Then they are what was packed, which the lock file of their repository says. */
+/** Whether they were installed from tarballs: then they are unchanged, as recorded in that repository's lock file. */
 export const IS_INSTALLED = SHARED.pathname.includes('/node_modules/');
 
-/** Path of a file of a shared package, `ui` for example. */
+/** Path of a file in a shared package, such as `ui`. */
 export function sharedFile(name: string, path: string): string {
   return fileURLToPath(new URL(`${name}/${path}`, SHARED));
 }

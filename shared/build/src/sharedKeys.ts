@@ -6,12 +6,12 @@ import { consumedShared } from './bundledPackages.ts';
 import { covers, FACADES } from './facades.ts';
 import { sharedFile } from './sharedFolder.ts';
 
-/** How a package travels: `eager` ones are part of the host's first script, the rest are chunks loaded on use. */
+/** How a package is loaded: `eager` ones are in the host's first script, the rest are chunks loaded on use. */
 type SharedKey = { key: string; eager: boolean };
 
 /**
- * Every module the host provides to sections, and nothing else: one copy each by construction.
- * Raw packages (router, query, wagmi) are not here: sections reach them through these facades only.
+ * Every module the host provides to sections, and nothing else: each exists once by construction. Raw packages (router, query,
+ * wagmi) are not listed: sections reach them only through these facades.
  */
 export const SHARED_KEYS: readonly SharedKey[] = [
   { key: 'react', eager: true },
@@ -35,13 +35,16 @@ export const SHARED_KEYS: readonly SharedKey[] = [
   { key: '@companion/web3/wagmi', eager: false },
 ];
 
-/** Versions of the shared packages as installed, by key. A repository of one section need not have all of them: the wallet is large. */
+/**
+ * Installed versions of the shared packages, by key. A single section's repository need not have all of them: the wallet is
+ * large.
+ */
 export function sharedVersions(): Record<string, string> {
   const there = SHARED_KEYS.filter(({ key }) => !isOurs(key) || existsSync(manifestFile(folderOf(key))));
   return Object.fromEntries(there.map(({ key }) => [key, sharedVersion(key)]));
 }
 
-/** Version of a shared package as installed. */
+/** Installed version of a shared package. */
 export function sharedVersion(key: string): string {
   return installedVersion(packageOf(key));
 }
@@ -58,8 +61,9 @@ export function hostShared() {
 }
 
 /**
- * Module Federation `shared` option of a section: takes every key from the host, fails closed on a wrong version. Of ours
- * it asks for the major one: which of those it needs is known when it is built, and the host compares before it runs.
+ * Module Federation `shared` option of a section: takes every key from the host, and fails closed on a wrong version. For our
+ * packages it requires only the major version: the exact requirement is determined at build time, and the host checks it before
+ * running the section.
  */
 export function sectionShared() {
   return Object.fromEntries(
@@ -71,20 +75,20 @@ export function sectionShared() {
 }
 
 /**
- * Source of the module that loads each lazy package by its key. The host provides to sections only what it references
- * itself: here it references every one, each as a chunk of its own.
+ * Source of the module that loads each lazy package by its key. The host provides only what it references itself: this references
+ * each one as a separate chunk.
  */
 export function lazySharedModule(): string {
   const lazy = SHARED_KEYS.filter(({ eager }) => !eager).map(({ key }) => `  '${key}': () => import('${key}'),\n`);
   return `export const lazyShared = {\n${lazy.join('')}};\n`;
 }
 
-/** Of the contract sections take the hooks from the host; its types and schemas are theirs to bundle. */
+/** From the contract, sections take only the hooks from the host; they may bundle its types and schemas. */
 const OPEN = '@companion/contract';
 
 /**
- * Must a package come from the host? Those it shares, whole or in parts, and those a facade stands before: a second copy
- * would have its own React context, cache or wallet.
+ * Whether a package must come from the host: shared ones, whole or in part, and those behind a facade. A second copy would have
+ * its own React context, cache or wallet.
  */
 export function isOfTheHost(name: string): boolean {
   const shared = SHARED_KEYS.some(({ key }) => key === name || (name !== OPEN && key.startsWith(`${name}/`)));
@@ -92,13 +96,13 @@ export function isOfTheHost(name: string): boolean {
   return shared || (facade !== undefined && !facade.inEveryBuild && !facade.rooms.includes('section'));
 }
 
-/** Keys of the lazy packages that a named group of chunks is drawn with: loaded beside it, they keep nobody waiting. */
+/** Keys of the lazy packages that a named chunk group renders with: loading them in parallel avoids a delay. */
 export function lazyShared(stats: StatsCompilation, group: string): string[] {
   const lazy = SHARED_KEYS.filter(({ eager }) => !eager).map(({ key }) => key);
   return consumedShared(stats, group).filter((key) => lazy.includes(key));
 }
 
-/** Path of a shared package's source as every build names it: `/shared/ui/src/table/index.ts`. */
+/** Path of a shared package's source as it appears in every build: `/shared/ui/src/table/index.ts`. */
 export function sharedSource(key: string): string {
   const [, folder = '', ...rest] = key.split('/');
   const { exports } = manifestOf(folder);
@@ -124,7 +128,7 @@ const folderOf = (key: string) => key.split('/')[1] ?? '';
 
 const manifestFile = (folder: string) => sharedFile(folder, 'package.json');
 
-/** package.json of one of the shared packages, by its folder. */
+/** package.json of a shared package, by its folder. */
 function manifestOf(folder: string): { version: string; exports: Readonly<Record<string, string>> } {
   return JSON.parse(readFileSync(manifestFile(folder), 'utf8'));
 }

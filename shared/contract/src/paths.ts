@@ -1,14 +1,14 @@
-/** True when `path` is the prefix or lies below it, compared by whole segments. */
+/** True if `path` is the prefix or below it, compared by whole segments. */
 export function ownsPath(prefix: string, path: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** The prefixes two sections both claim; empty when they can live side by side. */
+/** The prefixes claimed by both sections; empty if they can coexist. */
 export function clashingPrefixes(a: readonly string[], b: readonly string[]): string[] {
   return a.filter((prefix) => b.some((other) => ownsPath(prefix, other) || ownsPath(other, prefix)));
 }
 
-/** First segments of the host: its own pages, and what its server answers. No section may claim one. */
+/** First path segments reserved for the host: its own pages and its server's routes. No section may claim one. */
 export const HOST_PATHS = [
   '/home',
   '/feedback',

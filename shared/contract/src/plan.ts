@@ -4,13 +4,15 @@ import type { SectionDeclaration } from './section';
 /** A file to load: absolute URL and what its bytes must hash to. */
 export type PlannedAsset = { url: string; integrity: Integrity };
 
-/** A container script; without a hash only where it changes all the while, on the visitor's own computer. */
+/** A container script; without a hash only if it is rebuilt continuously, on the developer's own computer. */
 export type PlannedEntry = PlannedAsset | { url: string; integrity: null };
 
-/** Why this release: the visitor's part of a canary, the current one, what came before it, or a developer's choice. */
+/**
+ * Why this release was chosen: the visitor is in the canary, it is the current one or the one before, or a developer's override.
+ */
 export type ReleaseBucket = 'current' | 'canary' | 'previous' | 'override';
 
-/** What can go wrong between a release and the visitor; also the error class of telemetry. */
+/** What can go wrong while delivering a release; also the error classes of telemetry. */
 export const LOAD_ERRORS = [
   'offline',
   'timeout',
@@ -32,20 +34,20 @@ export type PlannedRelease = {
   bucket: ReleaseBucket;
   container: string;
   entry: PlannedEntry;
-  /** First files per exposed module, for preloading. */
+  /** Initial files per exposed module, for preloading. */
   exposes: Record<string, { js: PlannedAsset[]; css: PlannedAsset[] }>;
 };
 
-/** A release the visitor should have had and must not run, and why. */
+/** A release that was the visitor's but must not run, and why. */
 export type PassedOver = { version: string; bucket: ReleaseBucket; error: LoadErrorClass; reasons: string[] };
 
-/** One section as this visitor gets it. */
+/** A section as planned for this visitor. */
 export type PlannedSection = PlannedRelease & {
   declaration: SectionDeclaration;
-  /** What to run instead, best first, when this release fails in the page. */
+  /** What to run instead, best first, if this release fails in the page. */
   fallbacks: PlannedRelease[];
   passedOver: PassedOver[];
-  /** As a document has a section that its address does not need: without files and fallbacks, which the next plan brings. */
+  /** In a document, a section that the address does not need: without files and fallbacks, which come with the next plan. */
   partial?: boolean;
 };
 
@@ -55,15 +57,15 @@ export type RefusedSection = {
   name: string;
   version: string;
   prefixes: string[];
-  /** Switched off on purpose, or the verdict on its best release. */
+  /** Disabled on purpose, or the verdict on its best release. */
   error: 'disabled' | LoadErrorClass;
   reasons: string[];
 };
 
-/** What one visitor's page is made of; the only thing the loader acts on. */
+/** Everything on one visitor's page; the loader's only input. */
 export type BootPlan = {
   revision: number;
-  /** `id`: the host whose offer the releases fit. `live`: the host a new page is made of. */
+  /** `id`: the host the releases were checked against. `live`: the host of new pages. */
   host: { id: string; live: string };
   sections: PlannedSection[];
   refused: RefusedSection[];

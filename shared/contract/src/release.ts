@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { sectionSchema } from './section';
 
-/** Subresource integrity value; sha384 only, so that a weaker one cannot slip in, and branded, so that no text passes for one. */
+/** Subresource integrity value; sha384 only, to exclude weaker hashes, and branded, so that plain text is not accepted. */
 export const integritySchema = z
   .string()
   .check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
@@ -31,19 +31,19 @@ export const releaseSchema = z
     builtAt: z.iso.datetime(),
     /** Commit of the sources, or null outside a checkout. */
     commit: z.nullable(z.string().check(z.regex(/^[0-9a-f]{7,64}$/))),
-    /** Digest of the sources: the same sources need no new release. */
+    /** Digest of the sources: identical sources need no new release. */
     sources: digestSchema,
-    /** Global name of the container script; unique per release, so that two versions can live in one page. */
+    /** Global name of the container script; unique per release, so that two versions can be in one page. */
     container: z.string().check(z.regex(/^[a-z][a-z0-9_]{1,60}$/)),
     contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/)),
     /** Shared packages the release takes from the host, with the versions it accepts. */
     shared: z.record(z.string(), z.string()),
     entry: assetPath,
     assets: z.array(assetSchema).check(z.minLength(1)),
-    /** First files of every exposed module: what to preload for a route or widget. */
+    /** Initial files of every exposed module, to preload for a route or widget. */
     exposes: z.record(z.string(), z.strictObject({ js: z.array(assetPath), css: z.array(assetPath) })),
     declaration: sectionSchema,
-    /** Limits in Brotli bytes the release kept when it was published. */
+    /** Limits in Brotli bytes that applied when the release was published. */
     budget: z.strictObject({ entry: bytes, page: bytes, css: bytes }),
   })
   .check(
@@ -62,7 +62,7 @@ export type ReleaseAsset = z.infer<typeof assetSchema>;
 export const releaseRefSchema = z.strictObject({ version: versionSchema, digest: digestSchema });
 export type ReleaseRef = z.infer<typeof releaseRefSchema>;
 
-/** A release that only a part of the visitors gets: `percent` of them, chosen by `salt` and visitor id. */
+/** A release for `percent` of the visitors, chosen by `salt` and visitor id. */
 export const canarySchema = z.strictObject({
   version: versionSchema,
   digest: digestSchema,
@@ -71,5 +71,5 @@ export const canarySchema = z.strictObject({
 });
 export type Canary = z.infer<typeof canarySchema>;
 
-/** Name of a site: what its registry is signed for. */
+/** Name of a site, as signed in its registry. */
 export const siteNameSchema = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,99}$/));

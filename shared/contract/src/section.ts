@@ -5,19 +5,19 @@ import { SLOT_IDS } from './slots';
 const moduleRequest = z.string().check(z.regex(/^\.\/[\w./-]+$/));
 const path = z.string().check(z.regex(/^(\/[A-Za-z0-9_:-]+)+$/));
 
-/** A call of a page's first screen: the server may make it while the page's code is on its way. */
+/** A call of a page's first screen: the server can make it while the page's code is loading. */
 const firstCall = z.strictObject({
-  /** Name of a declared page function; what its address says becomes its arguments. */
+  /** Name of a declared page function; its arguments come from the address. */
   function: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/)),
-  /** Arguments that come from the path: name of the argument -> name of the route's parameter. */
+  /** Arguments from the path: argument name -> name of the route parameter. */
   path: z.optional(z.record(z.string(), z.string())),
-  /** Arguments the page always gives. */
+  /** Arguments the page always passes. */
   args: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
-  /** The whole call, where the address changes nothing of it. Since 1.3. */
+  /** The entire call, if the address changes nothing. Since 1.3. */
   always: z.optional(z.record(z.string(), z.json())),
-  /** Function by whose declaration the address is read, where not its own: the list beside whose rows this is a chart. */
+  /** Function whose declaration is used to parse the address, if not this one: for a chart, that of the list beside it. */
   beside: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))),
-  /** Only while the address shows this view; an empty text stands for the usual one. */
+  /** Only while the address shows this view; empty text is the default view. */
   view: z.optional(z.string()),
 });
 
@@ -29,9 +29,9 @@ const route = z.strictObject({
   title: z.string().check(z.minLength(1), z.maxLength(60)),
   /** One line for search engines and link previews. */
   description: z.string().check(z.minLength(1), z.maxLength(160)),
-  /** Calls of its first screen. */
+  /** Calls of the page's first screen. */
   first: z.optional(z.array(firstCall).check(z.maxLength(6))),
-  /** Lazy shared packages the page needs at once, written by the build; the site server has them loaded beside it. */
+  /** Lazy shared packages the page needs immediately, added by the build; the site server preloads them. */
   uses: z.optional(z.array(z.string())),
   /** Route exists only while this feature flag is on. */
   flag: z.optional(z.string()),
@@ -41,9 +41,9 @@ const route = z.strictObject({
 const navItem = z.strictObject({
   label: z.string().check(z.minLength(1), z.maxLength(24)),
   path,
-  /** Bar `main` is the top bar, `section` the section's own. */
+  /** `main` is the top bar, `section` the section's own bar. */
   bar: z.enum(['main', 'section']),
-  /** Position in its bar, ascending; the host decides how many of all sections stand there. */
+  /** Position in its bar, ascending; the host decides how many entries of all sections fit. */
   order: z.number().check(z.minimum(0), z.maximum(1000)),
   flag: z.optional(z.string()),
 });
@@ -53,7 +53,7 @@ const widget = z.strictObject({
   slot: z.enum(SLOT_IDS),
   title: z.string().check(z.minLength(1), z.maxLength(40)),
   module: moduleRequest,
-  /** Height in px reserved before the widget arrives, so that nothing moves. */
+  /** Height in px reserved before the widget loads, to avoid a layout shift. */
   minHeight: z.int().check(z.minimum(40), z.maximum(800)),
   order: z.number(),
   flag: z.optional(z.string()),
@@ -70,7 +70,7 @@ const leads = (routes: readonly { path: string }[], path: string) => routes.some
 const folded = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 const differ = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
-/** What a section adds to the main menu, as labels are compared: without regard to case and form. */
+/** A section's labels in the main menu, normalized for comparison (case and Unicode form). */
 export const menuLabels = (nav: readonly { bar: string; label: string }[]): string[] =>
   nav.filter(({ bar }) => bar === 'main').map(({ label }) => folded(label));
 
@@ -78,13 +78,13 @@ export const sectionSchema = z
   .strictObject({
     id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
     name: z.string().check(z.minLength(1), z.maxLength(40)),
-    /** Team to ask when the section fails. */
+    /** Team to contact when the section fails. */
     owner: z.string().check(z.minLength(1), z.maxLength(60)),
-    /** Contract versions the section works with: a caret range. */
+    /** Contract versions the section supports: a caret range. */
     contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/)),
     /** First path segments the section owns, whole segments: `/profile` does not own `/profileoverview`. */
     prefixes: z.array(path).check(z.minLength(1), z.maxLength(20)),
-    /** Visitors without an admin session are told that it is for admins, and load nothing of the section. */
+    /** Visitors without an admin session get a notice, and load nothing of the section. */
     adminOnly: z.optional(z.boolean()),
     routes: z.array(route).check(z.minLength(1), z.maxLength(100)),
     nav: z.array(navItem).check(z.maxLength(30)),
@@ -118,7 +118,7 @@ export type CommandDeclaration = SectionDeclaration['commands'][number];
 
 /**
  * Declares a section: pure data, so that the host knows every route, menu entry and widget without loading its code.
- * @throws z.core.$ZodError naming the field that is wrong.
+ * @throws z.core.$ZodError naming the invalid field.
  */
 export function defineSection(declaration: SectionDeclaration): SectionDeclaration {
   return sectionSchema.parse(declaration);

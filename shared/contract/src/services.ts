@@ -1,19 +1,19 @@
 import { type ComponentType, createContext, createElement, type ReactElement, useContext } from 'react';
 import type { SlotId, WidgetProps } from './slots';
 
-/** Wallet as sections see it; the wallet's code may not have been loaded. `address` is lower-case. */
+/** Wallet state for sections; the wallet's code may not be loaded. `address` is lower-case. */
 export type WalletState =
   | { status: 'disconnected' | 'connecting'; address: null; chainId: null }
   | { status: 'connected' | 'reconnecting'; address: string; chainId: number | null };
 
 export type WalletService = WalletState & {
-  /** Opens the connect dialog; loads the wallet's code first. Rejects when that code cannot be loaded. */
+  /** Opens the connect dialog, after loading the wallet's code. Rejects if that code fails to load. */
   connect(): Promise<void>;
 };
 
 /**
- * Has the connected wallet sign a text its owner reads there (EIP-191); loads the wallet's code first. Rejects when the owner
- * declines, when no wallet is connected, or when that code cannot be loaded.
+ * Asks the connected wallet to sign a text that its owner can read there (EIP-191), after loading the wallet's code. Rejects if
+ * the owner declines, if no wallet is connected, or if that code fails to load.
  */
 export type Sign = (message: string) => Promise<string>;
 
@@ -23,21 +23,21 @@ export type Flags = Readonly<Record<FlagName, boolean>>;
 export type AdminRole = 'owner' | 'admin';
 
 /**
- * What the site knows about the connected wallet, in two words. *Primary*: the public network names it as the primary
- * address of a profile. *Proven*: its holder signed in, so private data may be shown and written.
+ * What the site knows about the connected wallet. *Primary*: the public network lists it as the primary address of a profile.
+ * *Proven*: its owner signed in, so that private data can be shown and written.
  */
 export type SessionService = {
-  /** `checking` until the look-ups that matter here have answered. */
+  /** `checking` until the relevant look-ups have answered. */
   status: 'none' | 'checking' | 'known';
-  /** Profile whose primary address is connected; null when there is none. */
+  /** Profile whose primary address is connected; null if there is none. */
   profile: { profileId: number; displayName: string | null; avatarUrl: string | null } | null;
   /** A session for exactly the connected address exists. */
   proven: boolean;
   /** Role of a proven, active admin. */
   role: AdminRole | null;
-  /** Why nothing can be known, for the visitor; null when all is well. */
+  /** Why the session is unknown, for the visitor; null if there is no error. */
   error: string | null;
-  /** Signs in if that has not happened; connects first if need be. False when the visitor declined. */
+  /** Signs in if necessary, connecting first. False if the visitor declined. */
   prove(): Promise<boolean>;
   /** Ends the session; the wallet stays connected. */
   signOut(): Promise<void>;
@@ -51,7 +51,7 @@ export type Toast = {
 };
 
 export type FeedbackService = {
-  /** Whether the visitor may send feedback. */
+  /** Whether the visitor can send feedback. */
   available: boolean;
   /** Opens the form; `page` is one of its page options. */
   open(page?: string): void;
@@ -60,11 +60,11 @@ export type FeedbackService = {
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export type TelemetryService = {
-  /** Notes an event in the page's own log. `data` must hold nobody's query or secret. */
+  /** Logs an event in the page's own log. `data` must not contain anyone's query or secrets. */
   log(level: LogLevel, message: string, data?: Readonly<Record<string, unknown>>): void;
 };
 
-/** What the host does for sections. Reached through the hooks below, never by importing the host. */
+/** Services of the host for sections. Use the hooks below; never import the host. */
 export type HostServices = {
   useWallet(): WalletService;
   useSign(): Sign;
@@ -73,13 +73,13 @@ export type HostServices = {
   useToast(): (toast: Toast) => void;
   useFeedback(): FeedbackService;
   useTelemetry(): TelemetryService;
-  /** While `dirty`, leaving the page asks first and a new release waits. */
+  /** While `dirty`, leaving the page asks for confirmation and a new release waits. */
   useNavigationGuard(dirty: boolean): void;
-  /** Draws the widgets other sections offer for a place on this page. */
+  /** Renders the widgets of other sections for a slot of this page. */
   Slot: ComponentType<SlotElementProps>;
 };
 
-/** One kind of properties per slot. */
+/** One props type per slot. */
 export type SlotElementProps = { [Id in SlotId]: { id: Id; props: WidgetProps<Id> } }[SlotId];
 
 const Services = createContext<HostServices | null>(null);
@@ -102,7 +102,7 @@ export const useTelemetry = (): TelemetryService => useServices().useTelemetry()
 export const useFlags = (): Flags => useServices().useFlags();
 export const useNavigationGuard = (dirty: boolean): void => useServices().useNavigationGuard(dirty);
 
-/** A place on the page that other sections fill: `<Slot id="profile.widget@1" props={{ profileId: 1 }} />`. */
+/** A slot of the page that other sections fill: `<Slot id="profile.widget@1" props={{ profileId: 1 }} />`. */
 export function Slot(props: SlotElementProps): ReactElement {
   return createElement(useServices().Slot, props);
 }

@@ -1,6 +1,6 @@
 /**
- * Places on a page that other sections may fill, each with the properties its widgets get.
- * The number is the version of those properties: a change that would break a widget makes a new key beside the old.
+ * Slots that other sections can fill, each with the props of its widgets. The number is the version of those props: a breaking
+ * change adds a new key beside the old one.
  */
 export interface Slots {
   /** Body of /profiles/{id}, one widget per card. `profileId` is the network's numeric id. */
@@ -11,5 +11,5 @@ export type SlotId = keyof Slots;
 
 export const SLOT_IDS = ['profile.widget@1'] as const satisfies readonly SlotId[];
 
-/** Properties a widget component of a slot is rendered with. */
+/** Props of a slot's widget component. */
 export type WidgetProps<Slot extends SlotId> = Slots[Slot];

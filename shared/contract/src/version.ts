@@ -1,2 +1,2 @@
-/** Version of this contract. Additions raise the minor number, anything that breaks a section the major one. */
+/** Version of this contract. Additions raise the minor version, breaking changes the major one. */
 export const CONTRACT_VERSION = '1.10.0';

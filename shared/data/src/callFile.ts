@@ -3,8 +3,8 @@ import { dataConfig } from './config';
 import { DataError, dataErrorOf, NoBackendError, TIMEOUT_MS, tookTooLong } from './errors';
 
 /**
- * A binary file of an edge function, asked for as a visitor; the browser keeps it and asks whether it is still the same.
- * @throws DataError with the server's message, or when there are more bytes than that; NoBackendError when none is configured.
+ * Downloads a binary file from an edge function as a visitor; the browser caches and revalidates it.
+ * @throws DataError with the server's message, or if the file exceeds `mostBytes`; NoBackendError without a backend.
  */
 export async function callFile(name: string, mostBytes: number, signal?: AbortSignal): Promise<ArrayBuffer> {
   const { url } = dataConfig();
@@ -30,7 +30,7 @@ async function bytesOf(answer: Response, most: number): Promise<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = answer.body?.getReader();
-  // What is sent compressed says nothing of what it becomes.
+  // A compressed response does not declare its uncompressed size.
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     length += part.value.byteLength;
     if (length > most) {

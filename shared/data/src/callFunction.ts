@@ -6,9 +6,9 @@ import { dataErrorOf, NoBackendError, TIMEOUT_MS, tookTooLong } from './errors';
 const clients = new WeakMap<DataConfig, PostgrestClient>();
 
 /**
- * Calls a page function and returns its JSON. Reads go as GET, so that proxies and the browser may revalidate them, and
- * always as a visitor: what needs a session goes through callAsUser.
- * @throws DataError with the server's message and request id; NoBackendError when none is configured.
+ * Calls a page function and returns its JSON. Reads are GET requests, so that proxies and the browser can revalidate them, and
+ * always anonymous: anything that needs a session uses callAsUser.
+ * @throws DataError with the server's message and request id; NoBackendError without a backend.
  */
 export async function callFunction(
   name: string,
@@ -16,7 +16,7 @@ export async function callFunction(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const client = postgrest();
-  // Trying again is the query's business: two of them doing it keep a visitor waiting 15 seconds for an error.
+  // Retrying is the query's job: retrying in both places would delay an error by 15 seconds.
   const call = client.rpc(name, withoutUndefined(args), { get: true }).retry(false);
   const limit = withTimeout(TIMEOUT_MS, signal);
   const { data, error, status } = await call.abortSignal(limit.signal);
@@ -38,7 +38,9 @@ function postgrest(): PostgrestClient {
   return client;
 }
 
-/** A GET carries objects as JSON text and lists as array literals; postgrest-js would print `[object Object]`, and quote nothing. */
+/**
+ * A GET carries objects as JSON text and lists as array literals; postgrest-js would print `[object Object]`, and quote nothing.
+ */
 function withoutUndefined(args: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(args)
@@ -49,7 +51,7 @@ function withoutUndefined(args: Record<string, unknown>): Record<string, unknown
 
 const written = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value);
 
-/** Quoted where it must be, so that `null` or a brace is a text like any other. */
+/** Quoted if necessary, so that `null` or a brace is ordinary text. */
 const arrayText = (items: readonly unknown[]): string => `{${items.map((item) => element(String(item))).join(',')}}`;
 const element = (text: string): string =>
   /^[\w.@:-]+$/.test(text) && !/^null$/i.test(text) ? text : `"${text.replace(/[\\"]/g, '\\$&')}"`;

@@ -1,12 +1,12 @@
-/** Where the data comes from; the host sets it once, before the first render, from the boot document. */
+/** Backend settings; set once by the host, before the first render, from the boot document. */
 export type DataConfig = {
-  /** Base URL of the Supabase project, or null when no backend is configured. */
+  /** Base URL of the Supabase project, or null without a backend. */
   url: string | null;
   /** Publishable (anonymous) key; null without a backend. */
   publishableKey: string | null;
   /** Sent as `x-client-id` with every call. */
   clientId: string;
-  /** Name of the site, for the message a wallet signs. Default Companion. */
+  /** Name of the site in the message a wallet signs. Default Companion. */
   appName?: string;
 };
 

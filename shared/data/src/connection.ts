@@ -2,26 +2,26 @@ import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the servers of the site answer: the one place that knows. What the browser says of the network (`onLine`) is
- * wrong both ways: behind a dead router it says yes, on some virtual machines no. It is a reason to ask and never an
- * answer, so no question is held back for it: a paused one would be drawn as if it had been answered.
+ * Tracks whether the servers of the site answer; the single source for it. The browser's own `onLine` is wrong in both
+ * directions: it says yes behind a dead router, and no on some virtual machines. It is a reason to check, never a result, so no
+ * query is paused because of it: a paused query would render as if it had data.
  */
 onlineManager.setEventListener(() => undefined);
 
 let answered = true;
 const listeners = new Set<() => void>();
 
-/** Noted by whoever asked the small question that stands for the site. */
+/** Called with the result of the site's small status request. */
 export function noteAnswered(now: boolean): void {
   if (answered === now) return;
   answered = now;
   for (const listener of listeners) listener();
 }
 
-/** False from the first question nobody answered until one is answered. */
+/** False after an unanswered status request, until one is answered. */
 export const useAnswered = (): boolean => useSyncExternalStore(subscribe, () => answered);
 
-/** Calls back when the browser thinks that the network came or went. @returns ends it */
+/** Calls back when the browser reports a network change. @returns unsubscribes */
 export function onNetworkHint(ask: () => void): () => void {
   addEventListener('online', ask);
   addEventListener('offline', ask);

@@ -1,11 +1,11 @@
 import { CompanionError } from '@companion/contract';
 
-/** `serverCode` of a call that got no answer in the time it had. */
+/** `serverCode` of a call that timed out. */
 export const TIMEOUT = 'timeout';
 export const TIMEOUT_MS = 15_000;
 export const tookTooLong = () => new DataError('The server took longer than 15 seconds.', 0, TIMEOUT);
 
-/** `serverCode` of what the first round of a new site has not counted yet. */
+/** `serverCode` of results that a new site has not computed yet. */
 const COUNTING = 'PT503';
 
 const ADVICE: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   'no-database': 'The operator of the site has to connect one.',
 };
 
-/** A call to the backend failed. `serverCode` is Postgres' or PostgREST's; `status` 0 means that no answer came. */
+/** A call to the backend failed. `serverCode` is from Postgres or PostgREST; `status` 0 means there was no response. */
 export class DataError extends CompanionError {
   override readonly advice: string;
   constructor(
@@ -39,31 +39,31 @@ export class DataError extends CompanionError {
     return this.status < 500 ? 'data-refused' : 'data-failed';
   }
 
-  /** The same question gets the same no. */
+  /** Repeating the request would be refused again. */
   get refused(): boolean {
     return this.code === 'data-refused';
   }
 
   /**
-   * Asking again at once may help: no answer, busy or a server fault, but never a refused argument. Who has waited for
-   * the whole time allowed is told so instead of waiting as long again.
+   * An immediate retry may help: no response, busy, or a server fault, but never a refused argument. A timeout is reported right
+   * away instead of waiting that long again.
    */
   get retryable(): boolean {
     return this.serverCode !== TIMEOUT && (this.status === 0 || this.status === 429 || this.status >= 500);
   }
 }
 
-/** There is no server at the moment, or it says that it will be ready in a moment. */
+/** The server is down, or about to be ready. */
 export const isAway = (error: unknown): boolean =>
   error instanceof DataError && error.retryable && (error.status === 0 || error.status === 503);
 
-/** What a client of the backend answered in the place of data. Its own words for "no answer" are the browser's, not ours. */
+/** Error for a backend client's failure. Its own message for "no response" comes from the browser, so ours replaces it. */
 export function dataErrorOf({ message, code }: { message: string; code?: string | undefined }, status = 0): DataError {
   const said = status === 0 ? 'No answer from the server.' : message || `The server answered ${status}.`;
   return new DataError(said, status, code || null);
 }
 
-/** No backend is configured: pages say so instead of failing. */
+/** No backend is configured: pages report that instead of failing. */
 export class NoBackendError extends DataError {
   constructor() {
     super('No database is connected to this site.', 0);

@@ -1,34 +1,34 @@
 import { hashKey } from '@tanstack/react-query';
 
-/** An answer that was asked for before the page asks: what is there now, and what will be there soon. */
+/** The prefetched answer to a call that the page is about to make. */
 export type ExpectedAnswer = {
   name: string;
   args: Record<string, unknown>;
-  /** The answer; undefined while it is not there. */
+  /** The answer; undefined until it has arrived. */
   now(): unknown;
-  /** The answer once it is there; undefined when there will be none. */
+  /** Resolves to the answer, or to undefined if there will be none. */
   soon(): Promise<unknown>;
 };
 
-/** As long as a query takes its own answer for fresh. */
+/** As long as a query considers its own answer fresh. */
 const FRESH_MS = 30_000;
 
 type Waiting = { answer: ExpectedAnswer; until: number };
 const waiting = new Map<string, Waiting>();
 
-/** Each is given once, to the query with the very same arguments; whoever asks later asks the backend. */
+/** Each answer is used once, by the query with identical arguments; later calls go to the backend. */
 export function expectAnswers(answers: readonly ExpectedAnswer[]): void {
   const until = Date.now() + FRESH_MS;
   for (const [key, { until: end }] of waiting) if (end < Date.now()) waiting.delete(key);
   for (const answer of answers) waiting.set(keyOf(answer.name, answer.args), { answer, until });
 }
 
-/** Whoever changes something wants to see it: what was brought before is of no use any more. */
+/** After a write, prefetched answers are stale. */
 export function forgetExpected(): void {
   waiting.clear();
 }
 
-/** The expected answer to a call if it is there, undefined if not. */
+/** The expected answer to a call if it has arrived, otherwise undefined. */
 export function takeNow(name: string, args: object): unknown {
   const key = keyOf(name, args);
   const answer = expected(key)?.now();
@@ -36,7 +36,7 @@ export function takeNow(name: string, args: object): unknown {
   return answer;
 }
 
-/** The expected answer to a call as soon as it is there, undefined when none comes. */
+/** The expected answer to a call once it arrives; undefined if none will. */
 export async function takeSoon(name: string, args: object): Promise<unknown> {
   const key = keyOf(name, args);
   const found = expected(key);
@@ -51,7 +51,7 @@ function expected(key: string): ExpectedAnswer | undefined {
   return found && found.until >= Date.now() ? found.answer : undefined;
 }
 
-/** The order of arguments does not matter, nor whether one that is not given is named. */
+/** Ignores the order of arguments, and null or undefined ones. */
 function keyOf(name: string, args: object): string {
   const given = Object.entries(args).filter(([, value]) => value !== undefined && value !== null);
   return hashKey([name, Object.fromEntries(given)]);

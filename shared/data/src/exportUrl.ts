@@ -11,7 +11,7 @@ export type ExportRequest = {
 
 /**
  * Address of the streaming export of a list function: always the whole filtered view, not one page.
- * @throws NoBackendError when no backend is configured.
+ * @throws NoBackendError without a backend.
  */
 export function exportUrl(fn: string, { format, filters, sort, cols }: ExportRequest): string {
   const { url, publishableKey } = dataConfig();
@@ -21,9 +21,9 @@ export function exportUrl(fn: string, { format, filters, sort, cols }: ExportReq
 }
 
 /**
- * Address of the feed of a list function: the newest rows of the filtered view. It is one of the site, without a key: people
- * give it to readers elsewhere.
- * @throws NoBackendError when no backend is configured.
+ * Address of the feed of a list function: the newest rows of the filtered view. On the site's own origin and without a key,
+ * because people pass it to external feed readers.
+ * @throws NoBackendError without a backend.
  */
 export function feedUrl(fn: string, format: 'atom' | 'json', filters?: Record<string, unknown>): string {
   if (!dataConfig().url) throw new NoBackendError();

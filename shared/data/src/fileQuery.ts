@@ -3,8 +3,8 @@ import { onceMore, untilAnswered } from './functionQuery';
 import { queryOptions } from './query';
 
 /**
- * Query options of a binary file that an edge function gives everybody alike, read once when it arrives. `read` throws a
- * DataError where it is not what it should be: a panel with Retry instead of a page that breaks while drawing.
+ * Query options for a binary file that an edge function serves identically to everyone, parsed once on arrival. `read` throws a
+ * DataError for an invalid file: a panel with Retry instead of a page that breaks while rendering.
  */
 export function fileQuery<T>(name: string, mostBytes: number, read: (file: ArrayBuffer) => T) {
   return queryOptions({

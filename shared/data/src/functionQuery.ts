@@ -9,8 +9,8 @@ const FIRST_AGAIN_MS = 5_000;
 const AT_LEAST_EVERY_MS = 160_000;
 
 /**
- * Query options of one page function: the pattern every page uses. The answer is held to its declaration, so what a page
- * reads from it is there. Keeps the previous page's rows on screen while the next one loads; never retries a refused argument.
+ * Query options of one page function: the pattern every page uses. The answer is validated against its declaration, so that pages
+ * can rely on its fields. Keeps the previous page's rows on screen while the next one loads; never retries a refused argument.
  */
 export function functionQuery<F extends AnyFunction>(fn: F, args: ArgsOf<F>): AnswerQuery<AnswerOf<F>> {
   const own = withOwnFilters(fn, args);
@@ -22,13 +22,13 @@ export function functionQuery<F extends AnyFunction>(fn: F, args: ArgsOf<F>): An
   );
 }
 
-/** The answer that came with the document, if it can be read: else the page asks, and hears what is wrong. */
+/** The answer that came with the document, if it is valid; otherwise the page makes the request and gets the error. */
 function brought<F extends AnyFunction>(fn: F, args: ArgsOf<F>): AnswerOf<F> | undefined {
   const answer = takeNow(fn.name, args);
   return answer !== undefined && isAnswer(fn, answer) ? answer : undefined;
 }
 
-/** A chart is handed the filters of the list beside it: those it does not know would make the same question look new. */
+/** A chart receives the filters of the list beside it; unknown ones would make identical requests look different. */
 function withOwnFilters<F extends AnyFunction>(fn: F, args: ArgsOf<F>): ArgsOf<F> {
   const { filters } = args as { filters?: object };
   if (!filters) return args;
@@ -36,7 +36,7 @@ function withOwnFilters<F extends AnyFunction>(fn: F, args: ArgsOf<F>): ArgsOf<F
   return { ...args, filters: Object.fromEntries(own) };
 }
 
-/** Query options whose data is such an answer. */
+/** Query options whose data is the function's answer. */
 export type AnswerQuery<Answer> = ReturnType<typeof asked<Answer>>;
 
 function asked<Answer>(
@@ -56,13 +56,13 @@ function asked<Answer>(
   });
 }
 
-/** Asks once more after a fault, and never after a refusal. */
+/** Retries once after a fault, never after a refusal. */
 export const onceMore = (count: number, error: Error): boolean =>
   count < 1 && error instanceof DataError && error.retryable;
 
 /**
- * When what failed is asked for again by itself, so that nobody has to press for it: what took too long or broke, each time
- * after twice as long. What was refused stays refused, and a server that is away is recoverTogether's.
+ * Delay until a failed query is refetched automatically, doubling each time: for timeouts and faults. A refused request stays
+ * refused, and recoverTogether handles a server that is down.
  */
 export function untilAnswered({ state }: { state: FailedState }): number | false {
   const { status, error, errorUpdateCount } = state;
@@ -73,9 +73,9 @@ export function untilAnswered({ state }: { state: FailedState }): number | false
 type FailedState = { status: string; error: Error | null; errorUpdateCount: number };
 
 /**
- * Asks a page function once.
- * @throws DataError when the call fails, or when the answer is not as declared: an error with Retry that names the field,
- * instead of a page that breaks while drawing.
+ * Calls a page function once.
+ * @throws DataError if the call fails or the answer does not match its declaration: an error with Retry that names the field,
+ * instead of a page that breaks while rendering.
  */
 export async function askFunction<F extends AnyFunction>(
   fn: F,
@@ -87,13 +87,13 @@ export async function askFunction<F extends AnyFunction>(
   return readable(fn, await callFunction(fn.name, asJson(fn, args), signal));
 }
 
-/** An answer that is as declared. @throws DataError that names the field that is not. */
+/** Returns the answer if it matches its declaration. @throws DataError naming the invalid field. */
 export function readable<F extends AnyFunction>(fn: F, answer: unknown): AnswerOf<F> {
   if (isAnswer(fn, answer)) return answer;
   throw new DataError(`The server sent an answer that cannot be read (${answerProblem(fn, answer)}).`, 502);
 }
 
-/** A list that is JSON to the database must not become a list of its own there. */
+/** An argument that is JSON to the database must not be sent as an array literal. */
 function asJson<F extends AnyFunction>(fn: F, args: ArgsOf<F>): Record<string, unknown> {
   const isJson = (name: string) => fn.args[name]?.kind === 'json' || (fn.keyset && name === 'after');
   return Object.fromEntries(

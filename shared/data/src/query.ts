@@ -1,4 +1,4 @@
-// The one copy of TanStack Query: host and sections reach it only through this facade.
+// The one copy of TanStack Query: host and sections use it only through this facade.
 
 export type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 export {

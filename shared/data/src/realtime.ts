@@ -1,11 +1,11 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import { watchedClient } from './session/store';
 
-/** A run of a job, as everybody may read it. */
+/** A job run, as visible to everyone. */
 export type SyncNotification = {
   id: number;
   type: 'xp_sync' | 'reviews_sync' | 'profiles_sync' | 'other';
-  /** `other`: a state that this version does not know. */
+  /** `other`: a status this version does not know. */
   status: 'completed' | 'in_progress' | 'failed' | 'other';
   message: string;
   details: Record<string, unknown>;
@@ -20,9 +20,9 @@ const listeners = new Set<Listener>();
 let stop: (() => void) | null = null;
 
 /**
- * Calls `onRow` for each new row of sync_notifications, and again when what it tells of has ended; loads the realtime client
- * for it. It reconnects by itself; rows written meanwhile do not come later, so `onMissed` is called when the connection is
- * back. Answers how to stop.
+ * Calls `onRow` for each new row of sync_notifications, and again when its run has ended; loads the realtime client on demand. It
+ * reconnects automatically; rows written in the meantime are not replayed, so `onMissed` is called after a reconnect. Returns the
+ * unsubscribe function.
  */
 export function subscribeSyncNotifications(onRow: Listener['onRow'], onMissed?: () => void): () => void {
   const listener: Listener = onMissed ? { onRow, onMissed } : { onRow };
@@ -36,7 +36,7 @@ export function subscribeSyncNotifications(onRow: Listener['onRow'], onMissed?: 
   };
 }
 
-/** One channel for all listeners of this page. */
+/** One channel shared by all listeners of this page. */
 function listen(): () => void {
   let stopped = false;
   let channel: RealtimeChannel | null = null;
@@ -53,7 +53,7 @@ function listen(): () => void {
       channel = client
         .channel('sync-notifications')
         .on('postgres_changes', { event: 'INSERT', ...rows }, tell)
-        // Not each step of a run in progress.
+        // Ignores progress updates of a running job.
         .on('postgres_changes', { event: 'UPDATE', ...rows, filter: 'status=neq.in_progress' }, tell)
         .subscribe((status) => {
           if (status !== 'SUBSCRIBED') return;
@@ -61,7 +61,7 @@ function listen(): () => void {
           joined = true;
         });
     })
-    // Without a backend, or without its code, no notification ever comes: that is all there is to know.
+    // Without a backend, or if its code fails to load, there are no notifications; nothing else depends on them.
     .catch(() => {});
 
   return () => {
@@ -73,7 +73,7 @@ function listen(): () => void {
 const TYPES = new Set<unknown>(['xp_sync', 'reviews_sync', 'profiles_sync', 'other']);
 const STATES = new Set<unknown>(['completed', 'in_progress', 'failed']);
 
-/** Null for a row that is none of ours. */
+/** Parses a row; null if it is invalid. */
 export function readNotification(row: unknown): SyncNotification | null {
   const { id, type, status, message, details, created_at, completed_at } = (row ?? {}) as Record<string, unknown>;
   if (typeof id !== 'number' || typeof status !== 'string' || typeof created_at !== 'string') return null;

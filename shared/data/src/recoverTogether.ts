@@ -2,19 +2,19 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { noteAnswered, onNetworkHint } from './connection';
 import { DataError, isAway, TIMEOUT } from './errors';
 
-/** A server that is away is back in seconds: nobody should have to press Retry for it. */
+/** A server that is down is usually back within seconds: nobody should have to press Retry. */
 const ASK_AGAIN_MS = 5_000;
-/** What the shell asks on every page: small, and on the screen already. */
+/** The shell's request on every page: small, and always mounted. */
 const STATUS = ['site_status'];
-/** Who is asked for already is not asked for once more. */
+/** Do not refetch what is already being fetched. */
 const ONCE = { cancelRefetch: false };
 
 /**
- * Watches what failed because the server was away. One small question is asked until it is answered, in the place of all
- * that failed, whose panels would turn to skeletons each time; then, or after an answer where there was none before, whatever
- * a page on the screen waits for is asked for again. So one Retry mends the whole page too. The same question, asked at once
- * when nothing answers or the browser thinks that the network came or went, tells whether the site can be reached at all.
- * @returns ends the watch
+ * Recovers queries that failed because the server was down. It polls one small request instead of all failed ones, whose panels
+ * would flash skeletons each time; once it succeeds, or any query recovers, everything that failed on the current page is
+ * refetched. So one Retry recovers the whole page too. The same request, sent at once when a query gets no response or the
+ * browser reports a network change, determines whether the site is reachable.
+ * @returns stops the watch
  */
 export function recoverTogether(queries: QueryClient): () => void {
   const cache = queries.getQueryCache();
@@ -23,7 +23,7 @@ export function recoverTogether(queries: QueryClient): () => void {
   const isFailed = ({ queryHash }: Query) => failed.has(queryHash);
 
   const askAll = () => void queries.refetchQueries({ type: 'active', predicate: isFailed }, ONCE);
-  // Not what broke otherwise: a question that is too heavy must not be asked every few seconds.
+  // Only outages: a request that is too heavy must not be repeated every few seconds.
   const waiting = {
     type: 'active',
     predicate: (query: Query) => isFailed(query) && isAway(query.state.error),
@@ -34,7 +34,7 @@ export function recoverTogether(queries: QueryClient): () => void {
   const askSoon = () => {
     next ??= setTimeout(() => {
       next = undefined;
-      // What nobody looks at is asked for when it is looked at.
+      // Inactive queries are refetched when mounted again.
       if (cache.findAll(waiting).length === 0) return;
       if (document.hidden) askSoon();
       else askStatus().then(() => void queries.refetchQueries(waiting, ONCE), askSoon);
@@ -62,9 +62,9 @@ export function recoverTogether(queries: QueryClient): () => void {
   };
 }
 
-/** Nothing came back. That a large question took too long tells nothing; of the small one it does. */
+/** No response. A timeout of a large request proves nothing; one of the small request does. */
 const isUnanswered = (error: unknown) => error instanceof DataError && error.status === 0 && !error.refused;
 const isTimeout = (error: unknown) => error instanceof DataError && error.serverCode === TIMEOUT;
 
-/** The server did not answer, or could not: not that it refused. */
+/** The server gave no response or failed, as opposed to refusing. */
 const isOutage = (error: unknown) => error instanceof DataError && (error.status === 0 || error.status >= 500);

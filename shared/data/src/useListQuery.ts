@@ -4,13 +4,13 @@ import { useQuery } from './useQuery';
 
 export type ListQuery<Answer> = {
   query: UseQueryResult<Answer>;
-  /** The answer with the figures of the whole list; those of the last one while others are asked for. */
+  /** The answer with the figures of the whole list; the previous figures while new ones load. */
   figures: Answer | undefined;
-  /** The list cannot be had, or its figures cannot. */
+  /** The list or its figures failed to load. */
   failed: boolean;
 };
 
-/** A page of a list. Its figures come with the first page alone, which is asked for too wherever another one is looked at. */
+/** A page of a list. Figures come only with the first page, which is therefore loaded as well when another page is shown. */
 export function useListQuery<Args extends { page?: number | undefined }, Answer>(
   queryOf: (args: Args) => AnswerQuery<Answer>,
   args: Args,

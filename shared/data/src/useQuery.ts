@@ -1,19 +1,19 @@
 import { hashKey, useQuery as useAnyQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** How long the answer to the question before may stand under the label of this one. */
+/** How long the previous answer may be shown under the new label. */
 const STANDS_IN_MS = 2_000;
 
 /**
- * A question and its answer. What stands in for an answer on its way, that of the question before, goes after two seconds:
- * where nobody answers, figures of all time would stand under "7 days" until the time allowed for a call is over.
+ * A query with a time limit on placeholder data: the previous query's answer is dropped after two seconds. Without a response,
+ * figures of all time would otherwise be shown under "7 days" until the call times out.
  */
 export const useQuery = ((options, client) => {
   const queries = useQueryClient(client);
   const key = hashKey(options.queryKey);
   const [late, setLate] = useState('');
   const standsIn = options.placeholderData !== undefined;
-  // The cache is asked, not the result: what is read of that decides what its component is drawn anew for.
+  // Reads the cache, not the result: every property read from the result causes re-renders when it changes.
   useEffect(() => {
     const answered = () => queries.getQueryCache().get(key)?.state.data !== undefined;
     if (!standsIn || answered()) return;

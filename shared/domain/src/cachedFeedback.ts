@@ -1,7 +1,7 @@
-/** Said in place of what visitors wrote while the database cannot be reached. */
+/** Notice shown instead of visitors' feedback while the database is unreachable. */
 export const CACHED_FEEDBACK_NOTE = 'Using cached data due to database access issues';
 
-/** What stands there then: kept with the site, both pending. How many wait for an answer is their number. */
+/** The feedback shown then: bundled with the site, both pending. Their number is the count of pending ones. */
 export const CACHED_FEEDBACK = [
   {
     id: 'cached-1',

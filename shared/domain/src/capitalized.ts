@@ -1,2 +1,2 @@
-/** A word as a name: `archived` reads "Archived". */
+/** Capitalizes a word: `archived` becomes "Archived". */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

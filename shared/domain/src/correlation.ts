@@ -1,7 +1,7 @@
-/** A complete pair of two measures of one person. */
+/** Both measures of one person. */
 export type Pair = readonly [number, number];
 
-/** Pearson's r (M17) of the complete pairs; null with fewer than two pairs or when one measure never varies. */
+/** Pearson's r (M17) of the complete pairs; null with fewer than two pairs or if a measure is constant. */
 export function pearson(pairs: readonly Pair[]): number | null {
   const rows = complete(pairs);
   if (rows.length < 2) return null;
@@ -19,7 +19,7 @@ export function pearson(pairs: readonly Pair[]): number | null {
   return scale > 0 && Number.isFinite(scale) ? Math.max(-1, Math.min(1, xy / scale)) : null;
 }
 
-/** Spearman's rs (M17): Pearson's r of the ranks, equal values sharing their mean rank. Null as for `pearson`. */
+/** Spearman's rs (M17): Pearson's r of the ranks, with ties sharing their mean rank. Null as for `pearson`. */
 export function spearman(pairs: readonly Pair[]): number | null {
   const rows = complete(pairs);
   const x = ranks(rows.map((row) => row[0]));

@@ -1,12 +1,12 @@
-/** What a cell of a CSV file may hold; missing values give an empty cell. */
+/** Value of a CSV cell; a missing one gives an empty cell. */
 export type CsvValue = string | number | bigint | boolean | null | undefined;
 
-/** Spreadsheets run a text that begins with one of these as a formula. */
+/** Spreadsheets evaluate a text with this prefix as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * A CSV file (RFC 4180) with a header line. Text that a spreadsheet would run gets an apostrophe in front; numbers
- * never do, so pass exact amounts as bigint. `mark` puts a byte order mark first, for spreadsheets that guess.
+ * A CSV file (RFC 4180) with a header line. Text that a spreadsheet would evaluate is prefixed with an apostrophe; numbers never
+ * are, so pass exact amounts as bigint. `mark` adds a byte order mark, for spreadsheets that guess the encoding.
  */
 export function writeCsv(
   header: readonly string[],
@@ -16,7 +16,7 @@ export function writeCsv(
   return `${mark ? '\ufeff' : ''}${csvLines([header, ...rows])}`;
 }
 
-/** Lines of such a file, for one that is written piece by piece. */
+/** Lines of a CSV file that is written in pieces. */
 export function csvLines(rows: readonly (readonly CsvValue[])[]): string {
   return rows.map((cells) => `${cells.map(field).join(',')}\r\n`).join('');
 }
@@ -28,8 +28,8 @@ function field(value: CsvValue): string {
 }
 
 /**
- * The cells of a CSV text, line by line; blank lines are left out. Understands quotes, line breaks inside them and a
- * byte order mark. A quote that is never closed reaches to the end. Never throws.
+ * The cells of a CSV text, line by line, without blank lines. Understands quotes, line breaks inside them and a byte order mark.
+ * An unclosed quote extends to the end. Never throws.
  */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];

@@ -1,4 +1,4 @@
-/** Version of each detector an answer was made with: `{ D1: 1 }`. */
+/** Version of each detector behind an answer: `{ D1: 1 }`. */
 export type DetectorVersions = Readonly<Record<string, number>>;
 
 /** "D1.1, D2.1": detector and version, in the detectors' order; an ellipsis until they are known. */

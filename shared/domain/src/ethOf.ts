@@ -1,6 +1,9 @@
 const WEI = 10n ** 18n;
 
-/** ETH of an amount of wei as a plain decimal without trailing zeros: '1', '0.05'. Exact for any size. @throws SyntaxError when it is no whole number. */
+/**
+ * An amount of wei in ETH, as a plain decimal without trailing zeros: '1', '0.05'. Exact for any size. @throws SyntaxError if it
+ * is not a whole number.
+ */
 export function ethOf(wei: string): string {
   const amount = BigInt(wei);
   const sign = amount < 0n ? '-' : '';

@@ -1,6 +1,6 @@
 import { formatNumber } from './formatNumber.ts';
 
-/** Somebody a sentence names, as page functions answer people. */
+/** A person in a sentence, as returned by page functions. */
 export interface Named {
   readonly userId: number;
   readonly profileId: number | null;
@@ -11,18 +11,18 @@ export interface Named {
   readonly score: number | null;
 }
 
-/** A figure as the page writes it: "33.3%", "3 slashes". `href` is the list that holds exactly the counted rows. */
+/** A figure as shown on the page: "33.3%", "3 slashes". `href` is the list of exactly the counted rows. */
 export interface Figure {
   readonly figure: string;
   readonly href?: string | undefined;
 }
 
-/** A part of a sentence: words, a figure or a person. */
+/** A part of a sentence: text, a figure or a person. */
 export type Piece = string | Figure | { readonly person: Named };
 
 /**
- * What stands out on a page, in one sentence that answers its question (rule G27). It is made of the answer that the page
- * has anyway, and says nothing about too few cases: a page then has none.
+ * The main observation of a page, in one sentence that answers its question (rule G27). It is derived from the answer the page
+ * has anyway, and never based on too few cases: such a page has none.
  */
 export interface Finding {
   /** Rule that wrote it, such as `slashes.outcomes`. */
@@ -36,8 +36,8 @@ export const figure = (value: string | number, href?: string): Figure => ({
 });
 
 /**
- * Writes the finding of a rule, as one whole sentence: what a case says otherwise is a sentence of its own, never one put
- * together of parts, as other languages order words otherwise.
+ * Builds a rule's finding as one complete sentence. Each variant is a separate sentence, never assembled from parts, because word
+ * order differs between languages.
  * @example finding('slashes.open')`${figure(3, '?status=open')} slashes are open.`
  */
 export const finding =
@@ -52,7 +52,7 @@ export const finding =
       .filter((piece) => piece !== ''),
   });
 
-/** The sentence alone, for tests and where nothing can be pressed. */
+/** The plain sentence, for tests and places without links. */
 export const findingText = ({ pieces }: Finding): string =>
   pieces
     .map((piece) => (typeof piece === 'string' ? piece : 'figure' in piece ? piece.figure : piece.person.name))

@@ -6,7 +6,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Each unit is used from its size up to the next one; hours reach to two days, so that a 48 h window counts in hours. */
+/** Each unit applies from `from` up to the next one; hours apply up to two days, so that a 48 h window is shown in hours. */
 const UNITS: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; from: number }[] = [
   { unit: 'year', seconds: 365.25 * DAY, from: 365 * DAY },
   { unit: 'month', seconds: 30.4375 * DAY, from: 60 * DAY },
@@ -16,10 +16,7 @@ const UNITS: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number; from
   { unit: 'second', seconds: 1, from: 0 },
 ];
 
-/**
- * How long ago, or how far ahead, a time is: "3 days ago", "in 36 hours", "now" within a second. Whole units, rounded
- * down. No time: a dash.
- */
+/** A relative time: "3 days ago", "in 36 hours", "now" within a second. Whole units, rounded down. Without a time: a dash. */
 export function formatAgo(time: Time, now: Time, locale = DEFAULT_LOCALE): string {
   const at = parseTime(time);
   const reference = parseTime(now);
@@ -27,9 +24,9 @@ export function formatAgo(time: Time, now: Time, locale = DEFAULT_LOCALE): strin
   const seconds = (at - reference) / 1000;
   const step = UNITS.find(({ from }) => Math.abs(seconds) >= from);
   if (!step) return MISSING;
-  // A year has 365.25 days on average, yet 365 days must not read "0 years ago".
+  // A year has 365.25 days on average, yet 365 days must not be shown as "0 years ago".
   const count = Math.max(step.unit === 'second' ? 0 : 1, Math.floor(Math.abs(seconds) / step.seconds));
-  // Words for other units would be "last year" for what lies a year back.
+  // Only for zero: with `numeric: auto`, a year ago would become "last year".
   const words = count === 0 ? ({ numeric: 'auto' } as const) : undefined;
   return relativeTimeFormat(locale, words).format(seconds > 0 ? count : -count, step.unit);
 }

@@ -1,6 +1,6 @@
 import { formatDuration } from './formatDuration.ts';
 
-/** A short length of time as a clock shows it: 120 s is "2:00". From an hour on in its best unit. */
+/** A short duration in clock format: 120 s is "2:00". From an hour on, in its best unit. */
 export function formatClock(seconds: number | null | undefined): string {
   if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds < 0) return formatDuration(null);
   const whole = Math.round(seconds);

@@ -4,11 +4,11 @@ import { parseTime, type Time } from './parseTime.ts';
 
 export interface FormatDateTimeOptions {
   readonly locale?: string;
-  /** IANA name; default: the zone of the viewer. */
+  /** IANA name; default: the viewer's time zone. */
   readonly timeZone?: string;
 }
 
-/** The exact time with its zone: "Mar 16, 2026, 12:00:00 AM UTC". No time: a dash. */
+/** The exact time with its zone: "Mar 16, 2026, 12:00:00 AM UTC". Without a time: a dash. */
 export function formatDateTime(time: Time, options: FormatDateTimeOptions = {}): string {
   const ms = parseTime(time);
   if (ms === null) return MISSING;
@@ -24,7 +24,7 @@ export function formatDateTime(time: Time, options: FormatDateTimeOptions = {}):
   }).format(ms);
 }
 
-/** The day alone: "Mar 16, 2026". No time: a dash. */
+/** Only the day: "Mar 16, 2026". Without a time: a dash. */
 export function formatDate(time: Time, options: FormatDateTimeOptions = {}): string {
   const ms = parseTime(time);
   if (ms === null) return MISSING;

@@ -4,13 +4,13 @@ import { parseWei } from './parseWei.ts';
 
 export interface FormatEthOptions {
   readonly locale?: string;
-  /** Adds the unit: "2.30 ETH". Off in columns whose header names it. Default true. */
+  /** Adds the unit: "2.30 ETH". Turn it off in columns whose header has it. Default true. */
   readonly unit?: boolean;
 }
 
 const WEI_DIGITS = 18;
 const SIGNIFICANT = 3;
-/** From 10^15 ETH on no layout has room for every digit. */
+/** From 10^15 ETH on, the digits do not fit any layout. */
 const LONG_DIGITS = WEI_DIGITS + 15;
 
 /**
@@ -37,7 +37,7 @@ function formatAmount(amount: bigint, locale: string): string {
   return format.format(decimalString(amount < 0n ? -rounded : rounded) as `${number}`);
 }
 
-/** How many trailing wei digits are not shown: never any of the integer part. */
+/** Number of trailing wei digits not shown: never any of the integer part. */
 function droppedDigits(size: bigint): number {
   return Math.max(0, Math.min(size.toString().length - SIGNIFICANT, WEI_DIGITS));
 }
@@ -47,7 +47,7 @@ function round(size: bigint, dropped: number): bigint {
   return ((size + step / 2n) / step) * step;
 }
 
-/** Exact decimal text, because a JavaScript number holds only 15 digits of it. */
+/** Exact decimal text, because a JavaScript number has only 15 exact digits. */
 function decimalString(amount: bigint): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(WEI_DIGITS + 1, '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -WEI_DIGITS)}.${digits.slice(-WEI_DIGITS)}`;

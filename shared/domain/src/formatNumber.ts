@@ -7,18 +7,18 @@ export interface FormatNumberOptions {
   readonly digits?: number;
   /** "12.3K" instead of "12,345". */
   readonly compact?: boolean;
-  /** Puts "+" before positive numbers, for changes. */
+  /** Adds "+" to positive numbers, for changes. */
   readonly signed?: boolean;
 }
 
-/** A number in the visitor's locale; a missing or not finite one gives a dash. bigint stays exact. */
+/** A number in the visitor's locale; a missing or non-finite one gives a dash. bigint stays exact. */
 export function formatNumber(value: number | bigint | null | undefined, options: FormatNumberOptions = {}): string {
   const usable = typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value));
   if (!usable) return MISSING;
   const { digits, compact = false, signed = false, locale = DEFAULT_LOCALE } = options;
   return numberFormat(locale, {
     ...(compact ? { notation: 'compact', maximumFractionDigits: digits ?? 1 } : fraction(digits)),
-    // Also drops the sign of "-0", which reads as a loss where there is none.
+    // Also drops the sign of "-0", which would look like a loss.
     signDisplay: signed ? 'exceptZero' : 'negative',
   }).format(value);
 }

@@ -1,9 +1,9 @@
-/** Clocks of two well-kept machines differ by less. */
+/** Largest clock difference expected between two machines with synchronized clocks. */
 const SKEW_MS = 120_000;
 
 /**
- * When to freeze a page's relative times: at `asOf` (ISO) if the data set stands still, as a test set does; null while
- * the answer was current when it arrived at `receivedAt` (ms), so that "4 min ago" goes on counting.
+ * Time at which to freeze a page's relative times: `asOf` (ISO) if the data set has a stopped clock, as a test set does; null if
+ * the answer was current when it arrived at `receivedAt` (ms), so that "4 min ago" keeps updating.
  */
 export function frozenAt(asOf: string | null | undefined, receivedAt: number): string | null {
   if (!asOf) return null;

@@ -1,27 +1,27 @@
 import { parseHandle } from './parseHandle.ts';
 
-/** The most handles of one look-up. */
+/** Most handles per look-up. */
 export const MAX_HANDLES = 500;
 
 export interface ListedHandle {
   /** As first written, without "@" or URL. */
   readonly handle: string;
-  /** Lower case: what is looked up. */
+  /** Lower case, for the look-up. */
   readonly key: string;
-  /** How often it was listed. */
+  /** Number of occurrences. */
   readonly count: number;
 }
 
 export interface HandleList {
-  /** Distinct handles in the order of their first mention. */
+  /** Distinct handles in order of first occurrence. */
   readonly handles: readonly ListedHandle[];
   /** Entries that repeat an earlier handle. */
   readonly duplicates: number;
-  /** Distinct entries that cannot be a handle, cut to 60 characters, at most 100 of them. */
+  /** Distinct invalid entries, truncated to 60 characters, at most 100 of them. */
   readonly invalid: readonly string[];
-  /** All entries that cannot be a handle. */
+  /** Number of all invalid entries. */
   readonly invalidCount: number;
-  /** `tooMany`: more than 500 distinct handles; ask to split, send nothing. */
+  /** `tooMany`: more than 500 distinct handles; ask to split the list, send nothing. */
   readonly verdict: 'empty' | 'ok' | 'tooMany';
 }
 
@@ -30,8 +30,8 @@ const MAX_INVALID_LISTED = 100;
 const MAX_INVALID_LENGTH = 60;
 
 /**
- * Reads X handles out of typed or pasted text or a CSV file: any separators, quotes, "@" and profile URLs. A handle is
- * 1 to 15 letters, digits or underscores, in any case. Never throws.
+ * Extracts X handles from typed or pasted text or a CSV file: any separators, quotes, "@" and profile URLs. A handle is 1 to 15
+ * letters, digits or underscores, in any case. Never throws.
  */
 export function parseHandles(text: unknown): HandleList {
   const entries =

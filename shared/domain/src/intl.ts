@@ -1,4 +1,4 @@
-/** A formatter costs far more to make than to use, and a long table uses it thousands of times: one for each setting. */
+/** A formatter is expensive to create and cheap to use, thousands of times in a long table: cached per options. */
 function kept<Format, Options>(make: new (locale: string, options?: Options) => Format) {
   const formats = new Map<string, Format>();
   return (locale: string, options?: Options): Format => {

@@ -1,13 +1,13 @@
 export interface Lifetime {
   /** Days observed, fractions allowed, 0 or more. */
   readonly days: number;
-  /** True when it ended, false when it still lasts (censored). */
+  /** True if it ended, false if it is still active (censored). */
   readonly ended: boolean;
 }
 
 export interface SurvivalStep {
   readonly days: number;
-  /** Share that lasts longer than `days`, 0 to 1. */
+  /** Share surviving longer than `days`, 0 to 1. */
   readonly survival: number;
   readonly atRisk: number;
   readonly ended: number;
@@ -15,11 +15,13 @@ export interface SurvivalStep {
 
 export interface Survival {
   readonly steps: readonly SurvivalStep[];
-  /** First day on which half or fewer survive; null: not reached. */
+  /** First day on which at most half survive; null: not reached. */
   readonly medianDays: number | null;
 }
 
-/** Kaplan-Meier survival (M16), one step per day with an end. At ties ends come before censorings. Unusable rows are left out. */
+/**
+ * Kaplan-Meier survival (M16), one step per day with an end. For ties, ends come before censorings. Invalid rows are skipped.
+ */
 export function kaplanMeier(lifetimes: readonly Lifetime[]): Survival {
   const rows = lifetimes.filter(({ days }) => Number.isFinite(days) && days >= 0).sort((a, b) => a.days - b.days);
   const steps: SurvivalStep[] = [];

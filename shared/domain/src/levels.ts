@@ -1,4 +1,4 @@
-/** A band of the credibility score. Both ends are included. */
+/** A band of the credibility score, inclusive at both ends. */
 export interface Level {
   readonly name: LevelName;
   readonly min: number;
@@ -17,7 +17,7 @@ export type LevelName =
   | 'revered'
   | 'renowned';
 
-/** The highest score the network gives. */
+/** Highest possible score. */
 export const MAX_SCORE = 2800;
 
 /** The score everyone starts with. */
@@ -37,19 +37,19 @@ export const LEVELS: readonly Level[] = [
   { name: 'renowned', min: 2600, max: 2800 },
 ];
 
-/** Names of the levels, lowest first, as the URL carries them. */
+/** Level names, lowest first, as used in URLs. */
 export const LEVEL_NAMES: readonly LevelName[] = LEVELS.map(({ name }) => name);
 
 /**
- * The level of a score (M1), or null when there is no finite score.
- * A score outside 0-2800 falls in the nearest level, and a fraction below the next threshold stays in its level.
+ * The level of a score (M1), or null without a finite score. A score outside 0-2800 gets the nearest level, and a fraction below
+ * the next threshold stays in its level.
  */
 export function levelOf(score: number | null | undefined): Level | null {
   if (typeof score !== 'number' || !Number.isFinite(score)) return null;
   return LEVELS.findLast((level) => score >= level.min) ?? LEVELS[0] ?? null;
 }
 
-/** The level with that name, or null: for names that come from a URL. */
+/** The level with that name, or null: for names from a URL. */
 export function levelNamed(name: unknown): Level | null {
   return LEVELS.find((level) => level.name === name) ?? null;
 }

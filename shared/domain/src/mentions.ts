@@ -1,9 +1,9 @@
 import { type PersonId, parsePersonId } from './personId.ts';
 
-/** A person as a post or message names one. */
+/** A person as mentioned in a post or message. */
 export type Mention = Extract<PersonId, { kind: 'xHandle' | 'profile' | 'address' }>;
 
-/** The network's profile link or one of this site, on any host; also without its host. */
+/** A profile link of the network or of this site, on any host, or without one. */
 const PROFILE_LINK = String.raw`(?<![\p{L}\p{N}_./-])(?:https?://)?[a-z0-9.-]*(?::\d{1,5})?/profiles?/`;
 const END = String.raw`(?![\p{L}\p{N}_])`;
 const MENTION = new RegExp(
@@ -17,9 +17,9 @@ const MENTION = new RegExp(
 );
 
 /**
- * The distinct people a text names, in order of first mention, case ignored: by "@handle", by a link to the account on X, or
- * by a profile link with handle, id or address, whatever follows in it (`/profile/0xAB…/score`, `/profiles/5?tab=votes`).
- * Nothing of a name may touch another letter, digit or underscore: "me@example" mentions nobody. Never throws.
+ * The distinct people mentioned in a text, in order of first occurrence, ignoring case: by "@handle", by a link to the account on
+ * X, or by a profile link with handle, id or address and anything after it (`/profile/0xAB…/score`, `/profiles/5?tab=votes`). A
+ * mention must not touch another letter, digit or underscore: "me@example" is not one. Never throws.
  */
 export function mentionsIn(text: unknown): Mention[] {
   if (typeof text !== 'string') return [];
@@ -32,7 +32,7 @@ export function mentionsIn(text: unknown): Mention[] {
   return [...found.values()];
 }
 
-/** What only looks like one is nobody: a page of X itself, an id beyond all ids. */
+/** Excludes false matches: a page of X itself, or an id out of range. */
 function isMention(person: PersonId): person is Mention {
   return person.kind === 'xHandle' || person.kind === 'profile' || person.kind === 'address';
 }

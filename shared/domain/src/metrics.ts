@@ -1,23 +1,23 @@
-// Types only: the texts themselves stay out of every bundle until metrics.json is imported on demand.
+// Types only: the texts are in no bundle until metrics.json is imported on demand.
 import type texts from './metrics.json';
 
-/** Id of a definition: a library one (M5, D1, EIP-7, farmer.F1) or a page's figure (reviews.positiveShare). */
+/** Id of a definition: a library metric (M5, D1, EIP-7, farmer.F1) or a page's figure (reviews.positiveShare). */
 export type MetricId = keyof typeof texts;
 
-/** The text behind a figure of the site: info buttons, documentation and tests read this one. */
+/** The definition of a figure: shared by info buttons, documentation and tests. */
 export interface Metric {
   readonly id: string;
   readonly label: string;
   /** One plain sentence. */
   readonly meaning: string;
   readonly formula: string;
-  /** The time it looks at. */
+  /** Period it covers. */
   readonly window: string;
-  /** What to keep in mind, or null. */
+  /** Limitation to keep in mind, or null. */
   readonly caveat: string | null;
-  /** Rises by one when the meaning or formula changes. */
+  /** Incremented when the meaning or formula changes. */
   readonly version: number;
-  /** Definitions it builds on. */
+  /** Definitions it is based on. */
   readonly base: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function metricOf(book: MetricBook, id: string): Metric | null {
   return Object.hasOwn(book, id) ? (book[id] ?? null) : null;
 }
 
-/** The definitions a metric builds on, nearest first, each once. */
+/** The definitions a metric is based on, nearest first, without duplicates. */
 export function basesOf(book: MetricBook, id: string): Metric[] {
   const found = new Map<string, Metric>();
   const queue = [...(metricOf(book, id)?.base ?? [])];

@@ -1,5 +1,5 @@
-/** What a formatter shows for a value that is missing or not usable. */
+/** Placeholder of a formatter for a missing or invalid value. */
 export const MISSING = '–';
 
-/** Locale of the site until the visitor chooses another. */
+/** Default locale of the site. */
 export const DEFAULT_LOCALE = 'en-US';

@@ -1,34 +1,34 @@
 /**
- * What a column of a dump holds. `text` is what people wrote, and may be taken down; `blind` is kept back while a slash is
- * open; `amount` is a whole number of any size, as text.
+ * Type of a dump column. `text` is written by users, and may be taken down; `blind` is withheld while a slash is open; `amount`
+ * is a whole number of any size, as text.
  */
 export type OpenDataKind = 'number' | 'word' | 'text' | 'time' | 'flag' | 'amount' | 'blind';
 
 export type OpenDataPart = {
   name: string;
-  /** The part whose new and changed rows these are; missing for a whole one. */
+  /** For a part with only new and changed rows: the part they belong to. Omitted for a complete part. */
   of?: string;
   says: string;
-  /** So many columns at the start tell rows apart and are their order. */
+  /** Number of leading columns that identify and sort the rows. */
   keys: number;
   columns: readonly (readonly [name: string, kind: OpenDataKind])[];
 };
 
-/** One file of a day: `reviews.csv.gz`. Its bytes lie in the day's archive, from `offset` on. */
+/** One file of a day: `reviews.csv.gz`. Its bytes are in the day's archive, starting at `offset`. */
 export type OpenDataFile = {
   name: string;
   part: string;
   rows: number;
   bytes: number;
-  /** Of the compressed file, hexadecimal. */
+  /** SHA-256 of the compressed file, hexadecimal. */
   sha256: string;
   offset: number;
 };
 
 export type OpenDataDay = {
-  /** Of the data, `2026-03-16`. */
+  /** Day of the data, `2026-03-16`. */
   day: string;
-  /** Name of the archive where it is kept. */
+  /** File name of the archive. */
   archive: string;
   bytes: number;
   sha256: string;
@@ -36,7 +36,7 @@ export type OpenDataDay = {
   files: readonly OpenDataFile[];
 };
 
-/** The days that are kept, newest first. */
+/** The available days, newest first. */
 export type OpenDataIndex = { days: readonly OpenDataDay[] };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -83,7 +83,7 @@ function isDay(value: unknown): value is OpenDataDay {
   );
 }
 
-/** The days of an index as it was read; what is no day of a dump is left out, so that no name in it leads elsewhere. */
+/** The valid days of a parsed index; anything else is dropped, so that no name in it can point elsewhere. */
 export function readOpenDataIndex(value: unknown): OpenDataIndex {
   const days = isRecord(value) && Array.isArray(value.days) ? value.days.filter(isDay) : [];
   return { days: days.toSorted((a, b) => (a.day < b.day ? 1 : -1)) };

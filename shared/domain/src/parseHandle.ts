@@ -3,7 +3,7 @@ import { unwrapped } from './pasted.ts';
 const HANDLE = /^\w{1,15}$/;
 const X_LINK = /^(?:(?:https?:)?\/\/)?(?:(?:www|mobile|m)\.)?(?:x|twitter)\.com\/+(?:#!\/)?(.*)$/i;
 
-/** First path parts of x.com that are pages of X itself, not people. */
+/** First path segments of x.com that are pages of X itself, not accounts. */
 const X_PAGES = [
   'home',
   'explore',
@@ -18,8 +18,8 @@ const X_PAGES = [
 ];
 
 /**
- * The X handle in a handle, an "@handle" or an x.com / twitter.com URL, in the case it was written and whatever stands
- * around it; null when there is none. A handle is 1 to 15 letters, digits or underscores.
+ * The X handle in a handle, an "@handle" or an x.com / twitter.com URL, in its original case and ignoring surrounding characters;
+ * null if there is none. A handle is 1 to 15 letters, digits or underscores.
  */
 export function parseHandle(text: string): string | null {
   const id = unwrapped(text);

@@ -1,22 +1,22 @@
 import { parseHandle } from './parseHandle.ts';
 import { unwrapped, visible, wordsOf } from './pasted.ts';
 
-/** Accounts other than X that a userkey can name. */
+/** Non-X accounts that a userkey can identify. */
 export type OtherService = 'discord' | 'telegram' | 'farcaster' | 'github';
 
-/** A person as an address bar, a search box or a userkey names one. */
+/** A person as identified by an address, a search box or a userkey. */
 export type PersonId =
   | { readonly kind: 'profile'; readonly profileId: number }
   /** Lower case, without "@". */
   | { readonly kind: 'xHandle'; readonly handle: string }
-  /** Numeric account id of X, as text: it exceeds 2^53. */
+  /** Numeric X account id, as text: it exceeds 2^53. */
   | { readonly kind: 'xId'; readonly xId: string }
   /** Lower case. */
   | { readonly kind: 'address'; readonly address: string }
   /** Lower case. */
   | { readonly kind: 'ens'; readonly name: string }
   | { readonly kind: 'service'; readonly service: OtherService; readonly account: string }
-  /** None of the forms; `text` is trimmed and cut, to prefill a search. */
+  /** None of these forms; `text` is trimmed and truncated, to prefill a search. */
   | { readonly kind: 'unknown'; readonly text: string };
 
 const OTHER_SERVICES: readonly string[] = ['discord', 'telegram', 'farcaster', 'github'] satisfies OtherService[];
@@ -25,18 +25,17 @@ const MAX_TEXT = 100;
 const MAX_LENGTH = 500;
 /** Profile ids are 32-bit integers in the database. */
 const MAX_PROFILE_ID = 2_147_483_647;
-/** What stands where an id would in addresses of this site. */
+/** Pages of this site in the place of an id. */
 const PAGES_BESIDE_PEOPLE: readonly string[] = ['stats'];
 
 /**
- * Reads every form in which an id may come (rule G2): 12, profileId:12, @handle, handle, an x.com or twitter.com URL, a
- * profile link of the network or of this site, a 0x address, address:0x..., an ENS name, service:x.com:<id>,
- * service:x.com:username:<handle> and other services; with what people paste around it, also other words when exactly one
- * person is named among them by "@", link or key ("Alice (@alice)"). Digits alone are a profile id; "@123" is a handle.
- * Never throws: anything else is `unknown`.
+ * Parses every form of an id (rule G2): 12, profileId:12, @handle, handle, an x.com or twitter.com URL, a profile link of the
+ * network or of this site, a 0x address, address:0x..., an ENS name, service:x.com:<id>, service:x.com:username:<handle> and
+ * other services. Ignores what people paste around it, including other words if they mention exactly one person by "@", link or
+ * key ("Alice (@alice)"). Digits alone are a profile id; "@123" is a handle. Never throws: anything else is `unknown`.
  */
 export function parsePersonId(input: unknown): PersonId {
-  // The database holds no text with a NUL and answers an error where nobody is to be found: `/profiles/%00`.
+  // Postgres cannot store NUL in text and would return an error instead of not found: `/profiles/%00`.
   const text = typeof input === 'number' ? String(input) : typeof input === 'string' ? visible(input) : '';
   if (text === '' || text.length > MAX_LENGTH) return unknown(text);
   return parseBare(unwrapped(text)) ?? theOnlyOne(text) ?? unknown(text);
@@ -54,7 +53,7 @@ function parseBare(text: string): PersonId | null {
   );
 }
 
-/** Whoever is named among other words. A bare word or number is just that. */
+/** The only person mentioned among other words. A bare word or number does not count. */
 function theOnlyOne(text: string): PersonId | null {
   const named = new Map<string, PersonId>();
   for (const word of wordsOf(text)) {
@@ -65,7 +64,10 @@ function theOnlyOne(text: string): PersonId | null {
   return another ? null : only;
 }
 
-/** A link of X by number, or a profile link as the network and this site have them, whatever follows in it; host and scheme may be missing. */
+/**
+ * An X link by account number, or a profile link of the network or this site with anything after it; host and scheme may be
+ * missing.
+ */
 function parseLink(text: string): PersonId | null {
   const [address = ''] = text.split(/[?#]/);
   const xId = /^(?:(?:https?:)?\/\/)?(?:[a-z]+\.)?(?:x|twitter)\.com\/i\/user\/(\d{1,20})(?:\/|$)/i.exec(address)?.[1];
@@ -118,7 +120,7 @@ function parseXHandle(text: string): PersonId | null {
   return handle ? { kind: 'xHandle', handle: handle.toLowerCase() } : null;
 }
 
-/** Letters and marks of any script and emoji are allowed in ENS names; separators of paths and lists are not. */
+/** ENS names may have letters and marks of any script and emoji, but no separators of paths or lists. */
 function parseEns(text: string): PersonId | null {
   const name = text.toLowerCase();
   const wellFormed = name.length <= 255 && /^(?:[^\s./:@?#<>"'%&,;\\]+\.)+eth$/u.test(name);

@@ -1,7 +1,7 @@
 import { unwrapped } from './pasted.ts';
 import { parsePersonId } from './personId.ts';
 
-/** One spelling per meaning of an id (rule G2), as the server is asked: every form says what it is, so that `12` stays a text. */
+/** Canonical form of an id (rule G2) for calls to the server: each form states its kind, so that `12` remains text. */
 export function spelledOut(text: string): string {
   const id = parsePersonId(text);
   switch (id.kind) {
@@ -18,15 +18,15 @@ export function spelledOut(text: string): string {
     case 'ens':
       return id.name;
     case 'unknown':
-      // Accounts of services we have no name for keep their key. Nobody has the rest: "@" keeps it a text, and the
-      // nearest handles are looked up without it.
+      // Accounts of unknown services keep their key. The rest is nobody's: "@" keeps it text, and it is dropped when looking up
+      // similar handles.
       return /^service:/i.test(id.text) ? id.text : `@${id.text}`;
   }
 }
 
 /**
- * What somebody typed or pasted, as a filter or a search is asked: what the database reads or finds stays as it was typed,
- * what stands around an id goes, a link becomes the id in it.
+ * Typed or pasted text as a filter or search value: text the database can interpret is unchanged, surrounding characters are
+ * stripped, and a link becomes the id in it.
  */
 export function askedAs(text: string): string {
   const given = text.trim();
@@ -34,7 +34,7 @@ export function askedAs(text: string): string {
   return bare || parsePersonId(given).kind === 'unknown' ? given : spelledOut(given);
 }
 
-/** The id of a typed text as an address carries it: `https://x.com/Bob` becomes `bob`. Not yet escaped. */
+/** The id in a typed text as an address segment: `https://x.com/Bob` becomes `bob`. Not escaped. */
 export function segmentOf(text: string): string {
   const id = parsePersonId(text);
   if (id.kind === 'xHandle') return handleSegment(id.handle);
@@ -43,15 +43,15 @@ export function segmentOf(text: string): string {
 
 type Person = { profileId: number | null; userkey: string; handle: string | null };
 
-/** The id in a person's canonical address: handle, else profile id, else the userkey. Not yet escaped. */
+/** The id in a person's canonical address: handle, otherwise profile id, otherwise the userkey. Not escaped. */
 export function canonicalSegment({ handle, profileId, userkey }: Person): string {
   if (handle !== null && /^\w{1,15}$/.test(handle)) return handleSegment(handle);
   return String(profileId ?? userkey);
 }
 
 /**
- * How a filter names a person: the profile, or the account of someone who never joined. Never empty: an empty filter
- * would list everybody.
+ * A person as a filter value: the profile, or the account of someone who never joined. Never empty: an empty filter would match
+ * everyone.
  */
 export function personFilter({ profileId, userkey, handle }: Person): string {
   if (profileId !== null) return `profileId:${profileId}`;
@@ -59,5 +59,5 @@ export function personFilter({ profileId, userkey, handle }: Person): string {
   return handle ? `@${handle}` : '-';
 }
 
-/** Digits alone would be a profile id. */
+/** Digits alone would be parsed as a profile id. */
 const handleSegment = (handle: string) => (/^\d+$/.test(handle) ? `@${handle}` : handle);

@@ -4,10 +4,10 @@ import { formatDate } from './formatDateTime.ts';
 export const RANGES = ['24h', '7d', '30d', '90d', '180d', '1y', 'all'] as const;
 export type RangePreset = (typeof RANGES)[number];
 
-/** A preset or `2026-01-01..2026-02-01` with both days included. */
+/** A preset or `2026-01-01..2026-02-01`, inclusive. */
 export type Range = RangePreset | `${string}..${string}`;
 
-/** What every page calls a preset. */
+/** Display name of each preset. */
 export const RANGE_WORDS: Readonly<Record<RangePreset, string>> = {
   '24h': '24 hours',
   '7d': '7 days',
@@ -18,7 +18,7 @@ export const RANGE_WORDS: Readonly<Record<RangePreset, string>> = {
   all: 'All time',
 };
 
-/** Whether a text is a day that exists: `2026-01-31`. */
+/** Whether a text is an existing calendar day: `2026-01-31`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -26,7 +26,7 @@ export function isDay(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The range a text names, or null. */
+/** Parses a range; null if it is invalid. */
 export function readRange(text: string): Range | null {
   const preset = RANGES.find((range) => range === text);
   if (preset) return preset;

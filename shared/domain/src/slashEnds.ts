@@ -1,13 +1,13 @@
 import { counted } from './counted.ts';
 import { formatNumber } from './formatNumber.ts';
 
-/** What a share of the vote, by weight, leads to. */
+/** Outcome of a slash for a range of weighted vote shares. */
 export interface SlashEnd {
   readonly share: string;
   readonly outcome: string;
 }
 
-/** An open slash; accuser and accused by name. */
+/** An open slash, with the names of accuser and accused. */
 export interface OpenSlash {
   readonly type: string;
   readonly amount: number | null;
@@ -17,7 +17,7 @@ export interface OpenSlash {
   readonly limits: { readonly passPct: number; readonly defendPct: number } | null;
 }
 
-/** What an open slash can lead to, most severe first; nothing where its limits are not known. */
+/** Possible outcomes of an open slash, most severe first; empty if its limits are unknown. */
 export function slashEnds({ type, amount, subject, author, exposure, limits }: OpenSlash): SlashEnd[] {
   if (!limits) return [];
   const [pass, defend] = [formatNumber(limits.passPct), formatNumber(limits.defendPct)];

@@ -15,7 +15,7 @@ const WORDS = {
   usual: 'Nothing unusual',
 } as const;
 
-/** What made the word, by the rule that the database names. */
+/** Why the word was chosen, by the rule the database returned. */
 const BECAUSE = {
   'caution.slashed': 'A slash on this person was upheld within the last 365 days.',
   'caution.score': 'The score is below 800.',
@@ -32,35 +32,35 @@ export type SummaryRule = keyof typeof BECAUSE;
 
 type Sided = Reason & { side: string; href?: string | null };
 
-/** What a summary is made of, as page functions answer it. What is missing is not known, and the sentence goes without. */
+/** Inputs of a summary, as returned by page functions. Missing values are unknown, and the sentence omits them. */
 export interface SummaryFacts<R extends Sided = Sided> {
-  /** The rule that decides the word; null where there is none to show. A rule of a newer database has no word either. */
+  /** The rule that determines the word; null if there is none to show. A newer database's unknown rule has no word either. */
   summary: string | null;
   reasons: readonly R[];
   score: number | null;
   joinedAt?: Time | null;
-  /** Active ones received. */
+  /** Active reviews received. */
   reviews?: number;
   votes?: number;
-  /** The time that ages are counted to. */
+  /** Reference time for ages. */
   asOf?: Time;
 }
 
-/** Words, or a reason that leads to its rows. */
+/** Text, or a reason linked to its rows. */
 export type SummaryPiece = string | { readonly text: string; readonly href: string };
 
-/** One word and one sentence about a person (6.8), with what made it. It sums up signals and judges nobody. */
+/** One word and one sentence about a person (6.8), with the reasons. It summarizes signals and is not a verdict. */
 export interface Summary {
   readonly rule: SummaryRule;
   readonly word: (typeof WORDS)[keyof typeof WORDS];
   readonly pieces: readonly SummaryPiece[];
   readonly because: string;
-  /** Ids of the reasons behind the word, and of those among them that the sentence says. */
+  /** Ids of the reasons behind the word, and of those mentioned in the sentence. */
   readonly behind: readonly string[];
   readonly said: readonly string[];
 }
 
-/** Sides of the reasons that a word sums up. */
+/** Sides of the reasons that a word summarizes. */
 const SIDES: Readonly<Record<keyof typeof WORDS, readonly string[]>> = {
   caution: ['against'],
   mixed: ['for', 'against'],
@@ -75,7 +75,7 @@ type Said = InWords<Sided>;
 const isRule = (rule: string | null): rule is SummaryRule => rule !== null && Object.hasOwn(BECAUSE, rule);
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The summary of a person for their own page; null where the database names no rule, as of a past day. */
+/** A person's summary for their own page; null if the database returned no rule, as for a past day. */
 export function summaryOf(facts: SummaryFacts, to: SaidTo = 'them'): Summary | null {
   const { summary: rule, score } = facts;
   if (!isRule(rule)) return null;
@@ -93,7 +93,7 @@ export function summaryOf(facts: SummaryFacts, to: SaidTo = 'them'): Summary | n
     usual: [score === null ? 'Typical of members' : `${standing}, typical of members`],
   };
   const sentence = sentences[word];
-  // A card has few reasons: without those the sentence needs there is no summary.
+  // A card has few reasons: without those the sentence needs, there is no summary.
   if (!sentence.every((piece) => piece !== undefined)) return null;
   return {
     rule,
@@ -107,7 +107,7 @@ export function summaryOf(facts: SummaryFacts, to: SaidTo = 'them'): Summary | n
   };
 }
 
-/** The summary where others are shown as well (cards, comparisons, the home page): no sentence about a suspicion is part of it. */
+/** The summary for pages that also show other people (cards, comparisons, the home page): it never mentions a suspicion. */
 export const publicSummaryOf = (facts: SummaryFacts): Summary | null =>
   summaryOf({ ...facts, reasons: facts.reasons.filter(({ id }) => !SIGNALS.has(id)) });
 
@@ -128,6 +128,6 @@ function knownOf({ reviews, votes, joinedAt, asOf }: SummaryFacts): string {
     .join(', ');
 }
 
-/** Word and sentence alone, for pictures and tests. */
+/** The plain word and sentence, for images and tests. */
 export const summaryText = ({ word, pieces }: Summary): string =>
   `${word}: ${pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')}.`;

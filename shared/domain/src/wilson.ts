@@ -4,17 +4,17 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Below this many cases a rate is shown grey, with its interval (M5). */
+/** Below this many cases a rate is shown gray, with its interval (M5). */
 const FEW_CASES = 10;
 
-/** Whether a rate rests on too few cases to stand alone. */
+/** Whether a rate has too few cases to be shown without its interval. */
 export const fewCases = ({ n }: { n: number }): boolean => n < FEW_CASES;
 
 const Z = 1.96;
 
 /**
- * The 95 % Wilson interval of k successes in n cases (M5; Wilson 1927), or null when there is no case or the counts
- * make no sense. Rankings use `low`, never the raw rate: 1 of 1 must not stand above 3 of 3.
+ * The 95 % Wilson interval of k successes in n cases (M5; Wilson 1927), or null if there are no cases or the counts are invalid.
+ * Rankings use `low`, never the raw rate: 1 of 1 must not rank above 3 of 3.
  */
 export function wilson(k: number, n: number): Interval | null {
   if (!Number.isFinite(k) || !Number.isFinite(n) || n <= 0 || k < 0 || k > n) return null;

@@ -12,8 +12,7 @@ const SECTIONS: readonly { title: string; holds: (id: string) => boolean }[] = [
 ];
 
 /**
- * The page of definitions with the part between its two markers written anew from the metric texts.
- * Throws when a marker is missing.
+ * The definitions page with the part between its two markers regenerated from the metric texts. Throws if a marker is missing.
  */
 export function renderDefinitions(page: string, book: MetricBook): string {
   const start = page.indexOf(BEGIN);

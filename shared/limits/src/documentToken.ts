@@ -4,19 +4,19 @@ import { signed } from './signed.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a document of the site says of its visitor. */
+/** What a document's token says about its visitor. */
 export type Vouched = {
-  /** Stands for the visitor on one day. */
+  /** Identifies the visitor on one day. */
   document: string;
-  /** Whether the server of the site met the visitor more than a day before. */
+  /** Whether the site server first saw the visitor more than a day earlier. */
   known: boolean;
 };
 
 /**
- * Names a document that the server of the site made, so that what it tells counts once: the same for a visitor within a UTC
- * day (an unchanged page stays a 304), another one afterwards, and it leads back to nobody.
- * @param key Kept by the server of the site and the function that takes the telemetry.
- * @param known Whether the visitor is known for over a day.
+ * A token for a document made by the site server, so that its reports count once: constant for a visitor within a UTC day (so
+ * that an unchanged page is still a 304), different afterwards, and not traceable to a person.
+ * @param key Shared by the site server and the telemetry function.
+ * @param known Whether the visitor has been known for over a day.
  */
 export async function documentToken(key: string, visitor: string, known: boolean, now: number): Promise<string> {
   const day = dayOf(now);
@@ -25,25 +25,25 @@ export async function documentToken(key: string, visitor: string, known: boolean
 }
 
 /**
- * What a token vouches for; null for one that is forged, from the future or too old. A tab may stay open for long, and tells of
- * what happened in it: a token is good on the day after too.
+ * Verifies a token; null if it is forged, from the future or too old. Tabs stay open and report later, so a token is valid on the
+ * following day too.
  */
 export async function documentOf(key: string, token: unknown, now: number): Promise<Vouched | null> {
   const [, claim = '', document = '', day = '', known = ''] =
     (typeof token === 'string' && /^(((\d{1,6})\.[\w-]{22})\.([01]))\.[\w-]{22}$/.exec(token)) || [];
-  // Clocks of two servers may differ.
+  // Allows for clock differences between servers.
   if (!claim || Number(day) < dayOf(now - DAY_MS) || Number(day) > dayOf(now + HOUR_MS)) return null;
   return `${claim}.${await signed(key, `document ${claim}`)}` === token ? { document, known: known === '1' } : null;
 }
 
-/** Stands for an address on one day; who has not got the key cannot tell which. A household of IPv6 addresses is one. */
+/** Pseudonym of an address on one day, irreversible without the key. The IPv6 addresses of a household share one. */
 export function sourceOf(key: string, address: string, now: number): Promise<string> {
   return signed(key, `source ${new Date(now).toISOString().slice(0, 10)} ${networkOf(address)}`);
 }
 
 /**
- * Stands for the network an address is routed under, the /48 that one customer may have whole; who has not got the key cannot
- * tell which. The same on every day, since a release is watched for days: keep it only as part of something shorter-lived.
+ * Pseudonym of the network prefix of an address (/48 for IPv6, which may belong to a single customer), irreversible without the
+ * key. Constant over time, since a release is watched for days: store it only as part of something shorter-lived.
  */
 export function prefixNameOf(key: string, address: string): Promise<string> {
   return signed(key, `prefix ${prefixOf(address)}`);

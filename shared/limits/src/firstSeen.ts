@@ -3,15 +3,15 @@ import { signed } from './signed.ts';
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** For a cookie beside the visitor's id: in which hour the server of the site first met it. Of no use with another id. */
+/** Value of a cookie beside the visitor id: the hour in which the site server first saw it. Invalid with another id. */
 export async function firstSeenStamp(key: string, visitor: string, now: number): Promise<string> {
   const hour = Math.floor(now / HOUR_MS);
   return `${hour}.${await signed(key, `first seen ${visitor} ${hour}`)}`;
 }
 
 /**
- * How long a visitor has been known, by the stamp that came along; null for one that is forged, another visitor's, or from the
- * future, which a server's wrong clock made.
+ * How long a visitor has been known according to the stamp; null if it is forged, another visitor's, or from the future (set
+ * while a server's clock was wrong).
  */
 export async function knownFor(
   key: string,

@@ -1,4 +1,4 @@
-/** How much one address may ask of our servers, the site and the embedded backend, and how much is read of what others send. */
+/** Limits per address on requests to our servers (the site and the embedded backend), and on how much of a message is read. */
 export { addressBehind, clientAddress } from './clientAddress.ts';
 export { documentOf, documentToken, prefixNameOf, sourceOf, type Vouched } from './documentToken.ts';
 export { firstSeenStamp, knownFor } from './firstSeen.ts';

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { createPlaces, type Room } from './places.ts';
 import { MOST } from './strangers.ts';
 
-/** A program of this site, or a proxy on this machine, asks in the name of many. */
+/** Programs of this site and local proxies make requests on behalf of many visitors. */
 const HERE = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * Places for connections, by their other end: behind proxies that is one of them, and only all together are counted. Answers
- * like `createPlaces`.
+ * Slots for connections, by remote address: behind proxies that is a proxy's, and only the total is limited. Returns like
+ * `createPlaces`.
  */
 export function socketPlaces(
   room: Room,
@@ -31,10 +31,7 @@ export function socketPlaces(
   };
 }
 
-/**
- * Cuts off connections beyond those one network, and all together, may have open: each costs memory and a descriptor before
- * it has said anything.
- */
+/** Drops connections beyond the limits per network and in total: each costs memory and a descriptor before sending anything. */
 export function limitSockets(server: Pick<Server, 'on'>, proxies: number, room: Room = MOST.sockets): void {
   const take = socketPlaces(room, proxies);
   server.on('connection', (socket: Socket) => {

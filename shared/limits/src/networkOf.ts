@@ -1,7 +1,7 @@
 /**
- * The network an address belongs to, as counters key it: an IPv4 address itself, the /64 of an IPv6 address, which one
- * household has whole. However it is written: `2001:DB8::1`, `[2001:db8::1]:443`, `::ffff:192.0.2.1`, `192.0.2.1:443`,
- * `fe80::1%eth0`. Text that is no address is its own network.
+ * The network of an address, as a key for counters: an IPv4 address itself, or the /64 of an IPv6 address, which belongs to one
+ * household. Accepts any notation: `2001:DB8::1`, `[2001:db8::1]:443`, `::ffff:192.0.2.1`, `192.0.2.1:443`, `fe80::1%eth0`. Text
+ * that is not an address is its own network.
  */
 export function networkOf(address: string): string {
   const host = hostOf(address);
@@ -9,8 +9,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The prefix an address is routed under, for questions of how many parties there are: the /24 of an IPv4 address, the /48 of
- * an IPv6 address, which one customer may have whole.
+ * The routing prefix of an address, to count independent parties: the /24 of an IPv4 address, or the /48 of an IPv6 address,
+ * which may belong to a single customer.
  */
 export function prefixOf(address: string): string {
   const host = hostOf(address);
@@ -18,11 +18,11 @@ export function prefixOf(address: string): string {
   return /^[\d.]+$/.test(host) ? `${host.split('.').slice(0, 3).join('.')}.0/24` : host;
 }
 
-/** An IPv4 address as text, an IPv6 address as its eight groups, anything else as it is. */
+/** An IPv4 address as text, an IPv6 address as its eight groups, anything else unchanged. */
 function hostOf(address: string): string | string[] {
   const plain = address.trim().replace(/%[^\]]*/, '');
   const isBare6 = plain.includes('::') || plain.split(':').length > 2;
-  // The parser of addresses knows every spelling, and writes one.
+  // The URL parser accepts every notation and normalizes it.
   const url = `http://${isBare6 && !plain.startsWith('[') ? `[${plain}]` : plain}`;
   const parsed = URL.canParse(url) ? new URL(url).hostname : address;
   if (!parsed.startsWith('[')) return /^[\d.]+$/.test(parsed) ? parsed : address;

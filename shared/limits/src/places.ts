@@ -1,12 +1,12 @@
 import { networkOf } from './networkOf.ts';
 
-/** How many may be in at the same time: of one network, and of all together. */
+/** Most concurrent slots per network, and in total. */
 export type Room = { network: number; total: number };
 
-/** Takes a place for an address. Answers how to give it back, which counts once; null when there is none left. */
+/** Takes a slot for an address. Returns a function that releases it (idempotent), or null if none is free. */
 export type TakePlace = (address: string) => (() => void) | null;
 
-/** Counts what is open at this moment, as `createRateLimit` counts what was asked for in a time. */
+/** Limits what is open concurrently, as `createRateLimit` limits requests per time. */
 export function createPlaces({ network: most, total }: Room): TakePlace {
   const taken = new Map<string, number>();
   let all = 0;

@@ -1,14 +1,14 @@
 import { networkOf } from './networkOf.ts';
 
-/** How much one address may ask for. */
+/** Limits per address. */
 export interface RateLimits {
   requestsPerMinute: number;
   exportsPerHour: number;
   /** Sign-ins by wallet, successful or not, in five minutes. */
   signInsPerFiveMinutes: number;
-  /** Milliseconds of the database in a minute. */
+  /** Milliseconds of database time per minute. */
   engineMsPerMinute: number;
-  /** Requests that wait for the database at a time. */
+  /** Requests waiting for the database concurrently. */
   waitingAtOnce: number;
 }
 
@@ -16,24 +16,24 @@ export const DEFAULT_LIMITS: RateLimits = {
   requestsPerMinute: 600,
   exportsPerHour: 60,
   signInsPerFiveMinutes: 30,
-  // A third: beside one network at its worst, most questions of another meet a database that is free.
+  // A third: even beside one network at its limit, most requests of others find the database idle.
   engineMsPerMinute: 20_000,
   waitingAtOnce: 100,
 };
 
 /**
- * Seconds to wait before the next one, 0 when this one may pass (it is counted then). `now` in milliseconds; `amount` where
- * what is asked for weighs more than one.
+ * Seconds to wait until the next request is allowed; 0 if this one is (and was counted). `now` in milliseconds; `amount` if the
+ * request has a weight other than one.
  */
 export type TakeTurn = (address: string, now?: number, amount?: number) => number;
 
-/** How much of a window an address has left, and in how many seconds the next one begins. */
+/** Remaining budget of an address in its window, and the seconds until the next one. */
 export type Left = { most: number; left: number; windowSeconds: number; seconds: number };
 
-/** Addresses remembered at once. */
+/** Most addresses remembered. */
 const MAX_KEPT = 10_000;
 
-/** Lets each network pass `most` times within `windowMs`, counted from its first pass. */
+/** Allows each network `most` requests per `windowMs`, starting with its first one. */
 export function createRateLimit(
   most: number,
   windowMs: number,
@@ -66,7 +66,7 @@ export function createRateLimit(
   return Object.assign(takeTurn, { left });
 }
 
-/** Windows stand in the order of their end. Where everybody is still counted the oldest go: memory stays bounded. */
+/** Windows are ordered by their end. If none has expired, the oldest are dropped: memory stays bounded. */
 function forget(windows: Map<string, { until: number }>, now: number): void {
   for (const [key, { until }] of windows) {
     if (until > now && windows.size <= MAX_KEPT) return;

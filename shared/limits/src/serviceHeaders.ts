@@ -1,9 +1,9 @@
-/** A key of the older kind is a token itself, and only as one does it name the role of the call. */
+/** A legacy key is itself a token, which must be sent as such to select the role. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * Headers that make a call to a backend the service's own. A secret key goes in `apikey` alone: a hosted project takes any
- * other text after `Bearer` for a broken session.
+ * Headers that authenticate a call to a backend as the service. A secret key goes only in `apikey`: a hosted project treats any
+ * other text after `Bearer` as an invalid session.
  * @param secretKey secret key (`sb_secret_…`), or the service_role token of a project without such keys
  */
 export const serviceHeaders = (secretKey: string): Record<string, string> => ({

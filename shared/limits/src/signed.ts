@@ -1,4 +1,4 @@
-/** 128 bits of an HMAC; by Web Cryptography, which browsers' engines on servers have too. */
+/** 128 bits of an HMAC; uses Web Crypto, which edge runtimes have too. */
 export async function signed(key: string, text: string): Promise<string> {
   const encode = (value: string) => new TextEncoder().encode(value);
   const secret = await crypto.subtle.importKey('raw', encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);

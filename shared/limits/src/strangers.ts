@@ -2,16 +2,16 @@ const KB = 1_024;
 const MB = 1_024 * KB;
 
 /**
- * How much one network (`networkOf`) or one wallet can make us store or hold in memory. Where "site" or "total" stands, it is
- * for everybody together; no network alone reaches it. The rows of docs/security.md are written from here, and what SQL
- * enforces is compared with `app.stranger_limits` by a test.
+ * How much one network (`networkOf`) or one wallet can make us store or keep in memory. Fields named "site" or "total" apply to
+ * everyone together; no single network reaches them. The rows of docs/security.md are generated from here, and a test compares
+ * what SQL enforces with `app.stranger_limits`.
  */
 export const MOST = {
   /** Open connections of one HTTP server. */
   sockets: { network: 400, total: 4_000 },
-  /** Connections that wait for a service which is started again. */
+  /** Connections waiting for a service that is restarting. */
   waiting: { network: 200, total: 1_000, open: 2_000 },
-  /** `bytes` are those of topics, references and filters. */
+  /** `bytes` covers topics, references and filters. */
   realtime: {
     connections: 100,
     total: 1_000,
@@ -24,21 +24,21 @@ export const MOST = {
     tokenBytes: 4 * KB,
     backlogBytes: 64 * KB,
   },
-  /** Of a wallet, but for `signInsPerDay`, which is of a network. Accounts idle for longer are forgotten. */
+  /** Per wallet, except for `signInsPerDay`, which is per network. Accounts idle for longer are deleted. */
   auth: { signInsPerDay: 300, messageLength: 2_048, sessions: 10, tokens: 10, idleDays: 90 },
   logs: { bodyBytes: 64 * KB, entries: 100, dataBytes: 2 * KB, uploadsPerMinute: 30, entriesPerHour: 1_000 },
   telemetry: { bodyBytes: 16 * KB, events: 50, reportsPerMinute: 60, eventsPerHour: 5_000, newPagesPerDay: 100 },
   lists: { perHour: 30 },
-  /** Files that are read at this moment. */
+  /** Files being downloaded concurrently. */
   exports: { network: 4, total: 64 },
-  /** Answers of the network's API, and pictures of previews, kept for visitors to come. */
+  /** Cached responses of the network's API, and of preview pictures. */
   lookUps: { count: 2_000, bytes: 16 * MB },
-  /** Names for the heads of pages. */
+  /** Cached names for page heads. */
   heads: { count: 2_000, bytes: 2 * MB },
   pictures: { count: 500, bytes: 64 * MB, drawnPerMinute: 30 },
-  /** Pictures of people, each of 1 MB at most. One page of 200 rows names up to 400 people. */
+  /** Pictures of people, at most 1 MB each. One page of 200 rows shows up to 400 people. */
   avatars: { count: 2_000, bytes: 64 * MB, loadedPerMinute: 600 },
-  /** What the database itself enforces, by the names of `app.stranger_limits`. */
+  /** Enforced by the database itself, by the names in `app.stranger_limits`. */
   sql: {
     'logs.site_per_hour': 20_000,
     'logs.kept': 100_000,

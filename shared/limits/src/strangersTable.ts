@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS } from './rateLimit.ts';
 import { MOST } from './strangers.ts';
 
-/** What can be stored or held in memory, its limit, what happens beyond it, and the tests at the limit and one beyond. */
+/** What can be stored or kept in memory, its limit, what happens beyond it, and the tests at the limit and one beyond. */
 export type StrangersRow = { what: string; limit: string; beyond: string; tests: readonly string[] };
 
 const { sockets, waiting, realtime, auth, logs, telemetry, lists, exports, lookUps, heads, pictures, avatars, sql } =

@@ -1,6 +1,6 @@
 /**
- * The text of a request or an answer; null where it is longer than `maxBytes` (unpacked), of which no more are ever held:
- * whoever sends a body decides how long it is. The rest is not read.
+ * The text of a request or response; null if it exceeds `maxBytes` (uncompressed). At most that many bytes are kept in memory,
+ * since the sender controls the length. The rest is not read.
  */
 export async function textAtMost({ headers, body }: Request | Response, maxBytes: number): Promise<string | null> {
   if (!body) return '';
@@ -23,7 +23,7 @@ export async function textAtMost({ headers, body }: Request | Response, maxBytes
   return text + decoder.decode();
 }
 
-/** The JSON of an answer of at most so many bytes. @throws SyntaxError also for a longer one, which is not read to its end */
+/** The JSON of a response of at most `maxBytes`. @throws SyntaxError also for a longer one, which is not read to the end */
 export async function jsonAtMost(answer: Response, maxBytes: number): Promise<unknown> {
   const text = await textAtMost(answer, maxBytes);
   if (text === null) throw new SyntaxError(`The answer is larger than ${maxBytes} bytes.`);

@@ -3,7 +3,7 @@ import type { StrangersRow } from '../src/strangersTable.ts';
 const BEGIN = '<!-- begin: written from shared/limits/src/strangersTable.ts -->';
 const END = '<!-- end -->';
 
-/** The page with the table between its two markers written anew. Throws when a marker is missing. */
+/** The page with the table between its two markers regenerated. Throws if a marker is missing. */
 export function withStrangersTable(page: string, rows: readonly StrangersRow[]): string {
   const start = page.indexOf(BEGIN);
   const end = page.indexOf(END, start);

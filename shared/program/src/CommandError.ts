@@ -1,6 +1,6 @@
 import { CompanionError } from '@companion/contract';
 
-/** A command cannot do what it was asked for; the message is one clear sentence. */
+/** A command cannot do what was requested; the message is one clear sentence. */
 export class CommandError extends CompanionError {
   override readonly code = 'command-refused';
   constructor(

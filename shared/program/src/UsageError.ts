@@ -1,11 +1,11 @@
 import { CompanionError } from '@companion/contract';
 import { fail } from './runProgram.ts';
 
-/** A command was called in a way it does not know. */
+/** A command was called with unknown arguments. */
 export class UsageError extends CompanionError {
   override readonly code = 'command-unknown';
 
-  /** @param advice How it is called, one way a line. */
+  /** @param advice Usage, one form per line. */
   constructor(
     override readonly advice: string,
     message = 'This is how the command is called:',
@@ -14,7 +14,7 @@ export class UsageError extends CompanionError {
   }
 }
 
-/** What `parseArgs` makes of the command line; ends the program with its usage when there is an option it does not know. */
+/** Parses the command line; ends the program with its usage on an unknown option. */
 export function orUsage<Parsed>(parse: () => Parsed, usage: string): Parsed {
   try {
     return parse();

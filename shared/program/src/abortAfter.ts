@@ -1,6 +1,6 @@
 /**
- * A signal that aborts after `ms` milliseconds with a TimeoutError, or when `earlier` does. Its timer holds it: a timeout of
- * the platform that only `AbortSignal.any` knows is collected by Node 20, and then the wait never ends.
+ * A signal that aborts after `ms` milliseconds with a TimeoutError, or when `earlier` does. Its timer keeps it alive: Node 20
+ * garbage-collects a platform timeout that only `AbortSignal.any` refers to, and the wait would never end.
  */
 export function abortAfter(ms: number, earlier?: AbortSignal): AbortSignal {
   const deadline = new AbortController();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Lets the `.env` of folder `root` count where the environment says nothing. A line without a value says nothing either. */
+/** Loads `.env` of folder `root`; the environment takes precedence. A line without a value is ignored. */
 export function loadEnvFile(root: string): void {
   const file = join(root, '.env');
   if (!existsSync(file)) return;

@@ -1,10 +1,10 @@
-/** How often each thing failed that no request answers for, in this process. */
+/** Counts of failures outside requests, in this process. */
 const failures = new Map<string, number>();
 
 /**
- * Counts a failure that no request answers for, and says it in one line: what failed, the kind of error and where it was
- * thrown. Not its message, which may quote what somebody sent. Said the first, tenth, hundredth time and so on: a sender
- * who repeats a packet must not fill the log.
+ * Counts a failure outside any request, and logs it in one line: what failed, the kind of error and where it was thrown. Omits
+ * the message, which may quote user input. Logged the first, tenth, hundredth time and so on: repeated packets must not fill the
+ * log.
  */
 export function reportFailure(what: string, error: unknown): void {
   const line = `${what} failed: ${kindOf(error)}`;
@@ -14,8 +14,8 @@ export function reportFailure(what: string, error: unknown): void {
 }
 
 /**
- * A listener or timer that ends nothing when `work` throws or rejects: the failure is reported, then `instead` runs with the
- * same arguments. For what Node calls outside of any request, where an error would be nobody's and end the program.
+ * Wraps a listener or timer so that an error in `work` does not end the program: the failure is reported, then `instead` runs
+ * with the same arguments. For callbacks that Node runs outside any request, where an error would be uncaught.
  */
 export function guarded<Args extends unknown[]>(
   what: string,
@@ -33,7 +33,7 @@ export function guarded<Args extends unknown[]>(
   };
 }
 
-/** `TypeError ERR_INVALID_URL at upgrade (…/realtime.js:61:40)`; of the other end of a connection only its code: `ECONNRESET`. */
+/** `TypeError ERR_INVALID_URL at upgrade (…/realtime.js:61:40)`; for network errors only the code: `ECONNRESET`. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { name, code, syscall, stack = '' } = error as NodeJS.ErrnoException;

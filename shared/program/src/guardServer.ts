@@ -3,15 +3,15 @@ import type { Server, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { guarded, reportFailure } from './guard.ts';
 
-/** Takes over a connection that asks for another protocol, or refuses it with `refuseUpgrade`. */
+/** Handles a protocol upgrade, or refuses it with `refuseUpgrade`. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => unknown;
 
-/** Somebody who takes no refusal is not waited for, in milliseconds. */
+/** Longest wait for a client to accept a refusal, in milliseconds. */
 const REFUSAL_MS = 5_000;
 
 /**
- * Gives the server and each of its connections, whatever becomes of them, a listener for errors. Node takes its own off a
- * connection that asks for another protocol, and a reset of one without a listener ends the program.
+ * Adds error listeners to the server and all of its connections. Node removes its own from a connection that is upgraded, and a
+ * reset without a listener ends the program.
  */
 export function guardServer(server: Server): void {
   server.on('error', (error) => reportFailure('server', error));
@@ -20,13 +20,13 @@ export function guardServer(server: Server): void {
   });
 }
 
-/** The one way to an upgrade: without it a server answers such requests as any other, as HTTP lets it. */
+/** Enables upgrades: without it, a server treats such requests as ordinary ones, as HTTP allows. */
 export function takeUpgrades(server: HttpServer, upgrade: Upgrade): void {
   const refused = (_: IncomingMessage, socket: Duplex) => refuseUpgrade(socket, '500 Internal Server Error');
   server.on('upgrade', guarded('upgrade', upgrade, refused));
 }
 
-/** Answers with a status, and ends the connection whether the other side does so or not. */
+/** Sends a status and closes the connection, whether or not the client does. */
 export function refuseUpgrade(socket: Duplex, status: string): void {
   const cut = setTimeout(() => socket.destroy(), REFUSAL_MS).unref();
   socket.once('close', () => clearTimeout(cut));
@@ -34,7 +34,7 @@ export function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
-/** For a server without a framework: a request its listener fails at is answered with 500, or cut off where an answer had begun. */
+/** For a server without a framework: if the listener fails, the request gets a 500, or is cut off if the response had begun. */
 export function guardedRequests(
   listener: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): RequestListener {

@@ -1,17 +1,17 @@
 /**
- * `starting` is what was started and is not ready yet, for the first time or again; `failing` what keeps ending; `away` what
- * a service manager runs and gives no sign of life.
+ * `starting`: not ready yet, at first start or after a restart; `failing`: keeps exiting; `away`: run by a service manager,
+ * without a sign of life.
  */
 export type ServiceState = 'up' | 'starting' | 'failing' | 'away';
 
-/** What is known about the services of a site. */
+/** Known state of a site's services. */
 export type Health = {
   services: Readonly<Record<string, ServiceState>>;
-  /** What an answering service says is wrong with it, in words for anybody. */
+  /** Problems reported by running services, in plain words. */
   troubles: Readonly<Record<string, string>>;
 };
 
-/** The document at `/health.json`: `degraded`, and 503, while anything is missing. */
+/** The response at `/health.json`: `degraded`, with status 503, while anything is missing. */
 export function healthAnswer({ services, troubles }: Health): Response {
   const well = Object.values(services).every((state) => state === 'up') && Object.keys(troubles).length === 0;
   return Response.json(

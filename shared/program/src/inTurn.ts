@@ -1,4 +1,4 @@
-/** Runs work so that at most `most` is under way at once; the rest waits in the order it came. */
+/** Runs at most `most` tasks concurrently; the rest wait in FIFO order. */
 export function inTurn(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,4 +1,4 @@
-/** How our programs read their settings, and how they end. */
+/** How our programs read their settings, and how they exit. */
 export { abortAfter } from './abortAfter.ts';
 export { CommandError } from './CommandError.ts';
 export { closeBehindUnread } from './closeBehindUnread.ts';

@@ -11,28 +11,28 @@ import { isSupervised, takeConnections } from './supervised.ts';
 const LOOPBACK = '127.0.0.1';
 
 /**
- * How long an idle connection stays open, in milliseconds: longer than the minute for which proxies keep theirs. Who ends it
- * first resets a request that is on its way.
+ * How long an idle connection stays open, in milliseconds: longer than the minute that proxies keep theirs. If the server closed
+ * first, it could reset a request in flight.
  */
 const KEEP_ALIVE_MS = 75_000;
 
 export type Address = {
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
   /** Default: this machine only. */
   host?: string | undefined;
-  /** The variable that names the port. */
+  /** Name of the environment variable for the port. */
   variable: string;
 };
 
-/** `LISTEN_HOST`, the address our servers listen on; this machine only when it is not set. */
+/** `LISTEN_HOST`, the address our servers listen on; by default this machine only. */
 export function hostFrom(env: NodeJS.ProcessEnv): string {
   return env.LISTEN_HOST?.trim() || LOOPBACK;
 }
 
 /**
- * Listens, and answers the port. From then on no packet ends the program by an error of the server or of a connection.
- * @throws PortTakenError, and EnvironmentError when the host is no address of this machine.
+ * Listens, and returns the port. From then on, errors of the server or a connection no longer end the program.
+ * @throws PortTakenError, and EnvironmentError if the host is not an address of this machine.
  */
 export async function listen(server: Server, { port, host = LOOPBACK, variable }: Address): Promise<number> {
   server.listen(port, host);
@@ -49,8 +49,8 @@ export async function listen(server: Server, { port, host = LOOPBACK, variable }
 }
 
 /**
- * Listens, or, where a supervisor keeps the address open, takes the connections it hands over.
- * @param upgrade Gets every request for another protocol.
+ * Listens, or takes over connections if a supervisor keeps the address open.
+ * @param upgrade Called for every protocol upgrade.
  * @throws like `listen`
  */
 export async function serveAt(server: HttpServer, address: Address, upgrade?: Upgrade): Promise<number> {

@@ -4,16 +4,15 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { format } from 'node:util';
 import { isSupervised } from './supervised.ts';
 
-/** What a proxy may call a request; anything else could forge a line or fill the log. */
+/** Allowed request ids from a proxy; anything else could forge a line or fill the log. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 const requests = new AsyncLocalStorage<string>();
 let isJson = false;
 
 /**
- * Makes each line this program says one JSON object, where `LOG_FORMAT` is `json`: time (ISO), level (`info` or `error`),
- * service, message, and the id of the request it was said in. A program of `npm start` is read by its supervisor, and goes
- * on in plain words.
+ * Logs each line as a JSON object if `LOG_FORMAT` is `json`: time (ISO), level (`info` or `error`), service, message, and the id
+ * of the current request. Programs run by `npm start` keep plain text, which their supervisor reads.
  */
 export function useLogFormat(service: string, env: NodeJS.ProcessEnv = process.env): void {
   if (isJson || env.LOG_FORMAT !== 'json' || isSupervised()) return;
@@ -27,7 +26,7 @@ export function useLogFormat(service: string, env: NodeJS.ProcessEnv = process.e
     };
   console.log = console.info = sayAs('info', process.stdout);
   console.error = console.warn = sayAs('error', process.stderr);
-  // What nobody caught ends the program as ever, and is a line too.
+  // An uncaught error still ends the program, and is logged too.
   process.on('uncaughtException', (error) => {
     console.error(error);
     process.exit(1);
@@ -35,8 +34,8 @@ export function useLogFormat(service: string, env: NodeJS.ProcessEnv = process.e
 }
 
 /**
- * Gives each request of a server an id, that of the proxy before it (`x-request-id`) where it has one; its answer carries the
- * id, and so do the lines said while it is answered.
+ * Assigns an id to each request of a server, or keeps the proxy's (`x-request-id`); the response and all lines logged meanwhile
+ * carry it.
  */
 export function nameRequests(server: HttpServer): void {
   const emit = server.emit.bind(server);

@@ -3,29 +3,29 @@ import { reportFailure } from './guard.ts';
 import { useLogFormat } from './logFormat.ts';
 
 /**
- * Runs a program. What it throws is said as `fail` says it, and the process ends with code 1. That nobody reads its output
- * any more is no reason to end.
- * @param service Its name in a log of JSON lines; a command for people has none.
+ * Runs a program. An error is reported by `fail`, and the process exits with code 1. A closed output pipe is not a reason to
+ * exit.
+ * @param service Name in a log of JSON lines; omitted for interactive commands.
  */
 export function runProgram(main: () => Promise<unknown>, service?: string): void {
   if (service !== undefined) useLogFormat(service);
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {
-      // As behind `| head`, which has read enough.
+      // For example `| head`, which stops reading.
       if (error.code !== 'EPIPE') reportFailure('output', error);
     });
   main().catch(fail);
 }
 
-/** Says what failed and ends the process: the one way in which our programs end when they cannot go on. */
+/** Reports an error and exits: the only way our programs end when they cannot go on. */
 export function fail(error: unknown): never {
   console.error(failureText(error));
   process.exit(1);
 }
 
 /**
- * One line for what we know: what failed, what to do, where to read more (lines, when one of them has several). Anything
- * else is a defect of ours, so it keeps its stack.
+ * One line for our own errors: what failed, what to do, where to read more (several lines if one of them has several). Anything
+ * else is a bug, so it keeps its stack.
  */
 export function failureText(error: unknown): string {
   if (!(error instanceof CompanionError))

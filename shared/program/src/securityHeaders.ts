@@ -1,9 +1,6 @@
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Headers of every answer of our servers: what it is, is what we say it is; and a browser that knows the site by https asks
- * for it by nothing else.
- */
+/** Headers of every response: no content sniffing, and only https once a browser knows the site by https. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

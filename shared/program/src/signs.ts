@@ -2,16 +2,16 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import { basename, dirname, join } from 'node:path';
 import type { Health } from './health.ts';
 
-/** Names the file of a service that a service manager runs: it shows the others that it lives. */
+/** Names the sign-of-life file of a service run by a service manager. */
 export const SIGN_FILE = 'SIGN_FILE';
-/** How often it does, in milliseconds. */
+/** Update interval, in milliseconds. */
 export const LEAVE_EVERY_MS = 5_000;
-/** A sign that is older shows that its service is away, in milliseconds. */
+/** An older file means that its service is away, in milliseconds. */
 export const OLDEST_SIGN_MS = 15_000;
 
 const ENDING = '.json';
 
-/** Says in `file` what is wrong with this service, and by the file's time that it lives: that needs no room on the disk. */
+/** Writes this service's problem to `file`, and uses the file's time as the sign of life: updating it needs no disk space. */
 export function signer(file: string, trouble: () => string | null): () => void {
   let said: string | null | undefined;
   return () => {
@@ -24,13 +24,13 @@ export function signer(file: string, trouble: () => string | null): () => void {
       }
       utimesSync(file, new Date(), new Date());
     } catch {
-      // Without room, or with a file that somebody removed: written anew at the next turn.
+      // The disk is full, or the file was removed: write it again next time.
       said = undefined;
     }
   };
 }
 
-/** The services that ever left a sign in `folder`: `up`, or `away` where the last one is old. */
+/** The services that ever left a sign of life in `folder`: `up`, or `away` if the last one is old. */
 export function readSigns(folder: string, now = Date.now()): Health {
   const services: Record<string, 'up' | 'away'> = {};
   const troubles: Record<string, string> = {};
@@ -49,7 +49,7 @@ function names(folder: string): string[] {
   try {
     return readdirSync(folder).filter((name) => name.endsWith(ENDING));
   } catch {
-    // No service has left one yet.
+    // No service has written one yet.
     return [];
   }
 }

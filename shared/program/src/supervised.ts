@@ -6,27 +6,27 @@ import { LEAVE_EVERY_MS, readSigns, SIGN_FILE, signer } from './signs.ts';
 
 /** Set for a program whose supervisor keeps its address open and watches it. */
 export const SUPERVISED = 'SUPERVISED';
-/** A message with a socket; it is answered with `TAKEN`, so that the supervisor knows which one it need not hand on. */
+/** A message with a socket; the program replies with `TAKEN`, so that the supervisor does not pass it on again. */
 export const CONNECTION = 'connection';
 export const TAKEN = 'taken';
-/** How often a program says that it lives, in milliseconds. */
+/** Interval of signs of life, in milliseconds. */
 export const SIGN_EVERY_MS = 1_000;
 
 export type SignOfLife = { alive: true; trouble: string | null };
 export type Informed = { health: Health };
 
-/** A program that serves lives until it is told to end; any other ends when it is done, though somebody watches it. */
+/** A server runs until told to end; any other program ends when it is done, even if watched. */
 let serves = false;
 
-/** One that is gone hears nothing; that it is gone ends this program, and not that a message did not arrive. */
+/** If the supervisor is gone, its exit ends this program; a failed message is ignored. */
 const tell = (message: unknown) => void process.send?.(message, undefined, undefined, () => {});
 
 export const isSupervised = (): boolean => process.env[SUPERVISED] === '1' && process.send !== undefined;
 
 /**
- * Tells the supervisor, if there is one, once a second that this program lives, and ends it when the supervisor is gone: a
- * program that nobody watches would keep its data from the next start. Under a service manager a file tells the others.
- * @param trouble What is wrong although it answers, for anybody to read.
+ * Sends the supervisor, if there is one, a sign of life every second, and ends the program when the supervisor is gone: an
+ * unwatched program would hold its data and block the next start. Under a service manager, writes a file instead.
+ * @param trouble A problem although the service responds, in plain words.
  */
 export function reportToSupervisor(trouble: () => string | null = () => null): void {
   if (!isSupervised()) {
@@ -50,7 +50,7 @@ function leaveSigns(trouble: () => string | null): void {
   setInterval(sign, LEAVE_EVERY_MS).unref();
 }
 
-/** Calls `listener` with news about all services: of the supervisor, or what they leave in files. */
+/** Calls `listener` with updates on all services, from the supervisor or from their files. */
 export function onHealth(listener: (health: Health) => void): void {
   const file = process.env[SIGN_FILE];
   if (file) setInterval(() => listener(readSigns(dirname(file))), LEAVE_EVERY_MS).unref();
@@ -58,19 +58,19 @@ export function onHealth(listener: (health: Health) => void): void {
   process.on('message', (message: Partial<Informed>) => message?.health && listener(message.health));
 }
 
-/** Serves the connections the supervisor hands over, as if `server` listened. */
+/** Serves the connections that the supervisor passes on, as if `server` listened. */
 export function takeConnections(server: Server): void {
   process.on('message', (message: unknown, socket?: Socket) => {
     if (message !== CONNECTION) return;
     tell(TAKEN);
     if (!socket) return;
-    // What a listening server sets on its own sockets.
+    // As a listening server sets on its own sockets.
     socket.allowHalfOpen = true;
     socket.setNoDelay(true);
     server.emit('connection', socket);
   });
   serves = true;
   process.channel?.ref();
-  // Begins to watch for connections that say nothing.
+  // Starts the timeout of idle connections.
   server.emit('listening');
 }

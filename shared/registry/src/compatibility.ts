@@ -1,7 +1,7 @@
 import type { HostOffer } from '@companion/contract';
 
 /**
- * Does `version` lie in a caret range (`^1.2.0`: at least that, same major)? Anything else, malformed text too, is no.
+ * Whether `version` is in a caret range (`^1.2.0`: at least that, same major). False for anything else, including malformed text.
  */
 export function satisfies(version: string, range: string): boolean {
   const have = numbers(version);
@@ -15,7 +15,7 @@ function numbers(version: string): [number, number, number] | null {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : null;
 }
 
-/** Why a release cannot run in a host; empty when it can. Decided before any of its code runs. */
+/** Why a release cannot run in a host; empty if it can. Determined before any of its code runs. */
 export function incompatibilities(
   release: { contract: string; shared: Readonly<Record<string, string>> },
   host: Pick<HostOffer, 'contract' | 'shared'>,

@@ -3,12 +3,12 @@ import { isSignedBy, signText } from './sign';
 
 type Use = ReleaseSignature['use'];
 
-/** The list of a state that was verified; null where one key signs everything. */
+/** The key list of a verified state; null if a single key signs everything. */
 export function keyListOf({ keys }: Pick<RegistryState, 'keys'>): KeyList | null {
   return keys ? JSON.parse(keys.list.payload) : null;
 }
 
-/** Whether a key may sign something new at a time, ISO 8601. */
+/** Whether a key can sign something new at a time, ISO 8601. */
 export const isValidAt = ({ until }: Pick<NamedKey, 'until'>, at: string): boolean =>
   until === null || Date.parse(at) <= Date.parse(until);
 
@@ -16,7 +16,7 @@ export const isValidAt = ({ until }: Pick<NamedKey, 'until'>, at: string): boole
 export const signsReleasesOf = ({ releases }: Pick<NamedKey, 'releases'>, section: string): boolean =>
   releases === null || releases.includes(section);
 
-/** What a team signs: one release of one section for one site, to be given to visitors or only to be tried. */
+/** The signed text of a release: one release of one section for one site, to go live or only to be tried. */
 const releaseText = (use: Use, site: string, section: string, { version, digest }: ReleaseRef): string =>
   JSON.stringify([use, site, section, version, digest]);
 
@@ -31,8 +31,8 @@ export async function signRelease(
 }
 
 /**
- * The key of the list that signed a release, whatever its time; null when none that may did: it was revoked, is for other
- * sections, or signed something else.
+ * The key in the list that signed a release, expired or not; null if no permitted key did: it was revoked, is for other sections,
+ * or signed something else.
  */
 export async function releaseKey(
   { keys, site }: KeyList,

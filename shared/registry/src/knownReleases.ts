@@ -2,10 +2,10 @@ import type { RegistryState, Release, ReleaseRef, ReleaseSignature } from '@comp
 import { keyListOf, releaseKey } from './keys';
 import { ReleaseRefused, readRelease } from './release';
 
-/** Releases that were asked for, by digest: each read and checked, or why it must not be used. */
+/** Loaded releases by digest: each verified, or the reason it must not be used. */
 export type KnownReleases = ReadonlyMap<string, Release | ReleaseRefused>;
 
-/** Every release a state names, by section: what a visitor could get or fall back to. */
+/** Every release in a state, by section: what a visitor could get or fall back to. */
 export function namedReleases(state: RegistryState): { section: string; ref: ReleaseRef }[] {
   return Object.entries(state.sections).flatMap(([section, { current, previous, canary }]) =>
     [current, previous, canary].flatMap((ref) =>
@@ -15,11 +15,10 @@ export function namedReleases(state: RegistryState): { section: string; ref: Rel
 }
 
 /**
- * Reads the releases a state names. Never throws: one bad release costs itself only.
- * @param read Text of `<section>/<version>/release.json`; rejects when it cannot be had.
- * @param known What an earlier call answered. Records are immutable, so those that were read are not asked for again; who
- * may sign them changes.
- * @param use What they have to be signed for, where releases are signed.
+ * Reads the releases in a state. Never throws: a bad release affects only itself.
+ * @param read Text of `<section>/<version>/release.json`; rejects if it is unavailable.
+ * @param known Result of an earlier call. Records are immutable, so they are not read again; who may sign them can change.
+ * @param use What their signatures must be for, if releases are signed.
  */
 export async function readReleases(
   state: RegistryState,

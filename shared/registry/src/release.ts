@@ -1,7 +1,7 @@
 import { CompanionError, type Release, type ReleaseRef, releaseSchema } from '@companion/contract';
 import { sha384 } from './digest';
 
-/** A release record that cannot be had or believed; `error` is the class the page reports. */
+/** A release record that is unavailable or not trusted; `error` is the class the page reports. */
 export class ReleaseRefused extends CompanionError {
   override readonly code = 'release-refused';
   constructor(
@@ -12,13 +12,13 @@ export class ReleaseRefused extends CompanionError {
   }
 }
 
-/** Reads a `release.json` text that the registry names. @throws ReleaseRefused unless digest, shape and names agree. */
+/** Parses a `release.json` text listed in the registry. @throws ReleaseRefused unless digest, shape and names match. */
 export async function readRelease(section: string, ref: ReleaseRef, text: string): Promise<Release> {
   const refuse = (why: string, error: ReleaseRefused['error']) =>
     new ReleaseRefused(`${section} ${ref.version}: ${why}`, error);
   if ((await sha384(text)) !== ref.digest) throw refuse('digest differs', 'integrity');
   const parsed = releaseSchema.safeParse(json(text));
-  // The digest is right, so this is a record of another time: it speaks a schema this site does not.
+  // The digest matches, so this is a genuine record with a schema this site does not support.
   if (!parsed.success) throw refuse('record is malformed', 'incompatible');
   const release = parsed.data;
   if (release.section !== section || release.version !== ref.version || release.declaration.id !== section)

@@ -18,20 +18,20 @@ import { ReleaseRefused } from './release';
 import { storeUrlOf } from './storeUrl';
 
 export type Site = {
-  /** Base URL of the release store, without a slash at the end; may hold `{section}`. */
+  /** Base URL of the release store, without a trailing slash; may contain `{section}`. */
   storeUrl: string;
   /** The host that will run the releases. */
   host: HostOffer;
-  /** The host new pages are made of, where that is another one. */
+  /** The host of new pages, if different. */
   live?: string;
 };
 
 type Candidate = { bucket: ReleaseBucket; ref: ReleaseRef };
 
 /**
- * What a visitor's page is made of: the one place where state and releases become a plan.
- * Pure; used by the site server, the browser, the release tool and the admin page alike. A release that cannot run here
- * is passed over for the next best one; a section without any that fits is refused, and costs no other section.
+ * Plans a visitor's page: the only place where state and releases become a plan. Pure; shared by the site server, the browser,
+ * the release tool and the admin page. A release that cannot run here is skipped for the next best one; a section without a
+ * suitable release is refused, without affecting other sections.
  */
 export function resolve(state: RegistryState, releases: KnownReleases, site: Site, visitor: string): BootPlan {
   const plan: BootPlan = {
@@ -70,7 +70,7 @@ export function resolve(state: RegistryState, releases: KnownReleases, site: Sit
   return plan;
 }
 
-/** What a visitor gets of a section, best first. */
+/** A visitor's releases of a section, best first. */
 function candidates({ canary, current, previous }: SectionState, visitor: string): Candidate[] {
   const list: Candidate[] = [];
   if (canary && inCanary(visitor, canary)) list.push({ bucket: 'canary', ref: canary });
@@ -79,7 +79,7 @@ function candidates({ canary, current, previous }: SectionState, visitor: string
   return list;
 }
 
-/** Why a release must not run here, or null. Decided before any of its code runs. */
+/** Why a release must not run here, or null. Determined before any of its code runs. */
 function verdictOn(
   release: Release | ReleaseRefused,
   plan: BootPlan,
@@ -94,7 +94,7 @@ function verdictOn(
   return reasons.length > 0 ? { error: 'incompatible', reasons } : null;
 }
 
-/** Name and paths of a section that cannot run, from the first of its releases that could be read; null without any. */
+/** Declaration of a section that cannot run, from the first readable release; null if there is none. */
 function lastKnown({ current, previous }: SectionState, releases: KnownReleases) {
   for (const ref of [current, previous]) {
     const release = ref && releases.get(ref.digest);
@@ -108,7 +108,7 @@ function planned(release: Release, bucket: ReleaseBucket, storeUrl: string): Pla
   const integrity = new Map(release.assets.map((asset) => [asset.path, asset.integrity]));
   const asset = (path: string): PlannedAsset => {
     const hash = integrity.get(path);
-    // A record's schema sees to it; should that ever fail, nothing runs unhashed.
+    // The schema guarantees it; if that ever fails, nothing runs without a hash.
     if (!hash) throw new Error(`${release.section} ${release.version}: ${path} has no hash.`);
     return { url: `${base}/${path}`, integrity: hash };
   };

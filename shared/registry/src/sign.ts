@@ -2,13 +2,13 @@ import type { SignedText } from '@companion/contract';
 import { fromBase64, toBase64 } from './digest';
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
-/** In the order in which keys and signatures are joined. A browser checks the first it knows. */
+/** In the order in which keys and signatures are joined. A browser verifies the first one it supports. */
 const ALGORITHMS = [
   { key: 'Ed25519', sign: 'Ed25519' },
   { key: P256, sign: { name: 'ECDSA', hash: 'SHA-256' } },
 ] as const;
 
-/** As much of WebCrypto as verifying takes. */
+/** The part of WebCrypto needed to verify. */
 export type Verifier = Pick<SubtleCrypto, 'importKey' | 'verify'>;
 
 /** @param privateKey Ed25519 and P-256 keys (PKCS #8, base64) joined by a dot. */
@@ -23,7 +23,7 @@ export async function signText(text: string, privateKey: string): Promise<string
   return signatures.join('.');
 }
 
-/** Whether the key signed the text. A key that cannot be read signed nothing. */
+/** Whether the key signed the text. An unreadable key signed nothing. */
 export async function isSignedBy(
   { payload, signature }: SignedText,
   publicKey: string,
@@ -35,14 +35,14 @@ export async function isSignedBy(
       const open = await subtle.importKey('raw', bytes(keys[i]), key, false, ['verify']);
       return await subtle.verify(sign, open, bytes(signatures[i]), new TextEncoder().encode(payload));
     } catch (error) {
-      // Only a missing algorithm leads to the next one; a bad key does not.
+      // Only an unsupported algorithm falls through to the next one; a bad key does not.
       if ((error as Error)?.name !== 'NotSupportedError') return false;
     }
   }
   return false;
 }
 
-/** A fresh pair. */
+/** A new key pair. */
 export async function generatePair(): Promise<{ privateKey: string; publicKey: string }> {
   const pairs = await Promise.all(
     ALGORITHMS.map(async ({ key }) => {

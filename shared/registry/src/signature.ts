@@ -11,7 +11,7 @@ import {
 import { isValidAt } from './keys';
 import { generatePair, isSignedBy, signText, type Verifier } from './sign';
 
-/** The registry document is not to be believed; `reason` says what is wrong with it. */
+/** The registry document is not trusted; `reason` says why. */
 export class RegistryRefused extends CompanionError {
   override readonly code = 'registry-refused';
   constructor(readonly reason: 'malformed' | 'signature' | 'site' | 'older' | 'future') {
@@ -27,12 +27,12 @@ const MESSAGES = {
   future: 'The registry is dated in the future.',
 };
 
-/** Two clocks are seldom the same. */
+/** Allowed difference between clocks. */
 const SKEW_MS = 5 * 60_000;
 
 /**
- * What a registry document must agree with to be believed; from the page or the environment, never from the store.
- * `publicKey`: raw Ed25519 and P-256 keys (base64) joined by a dot.
+ * What a trusted registry document must match; from the page or the environment, never from the store. `publicKey`: raw Ed25519
+ * and P-256 keys (base64) joined by a dot.
  */
 export type RegistryTrust = { publicKey: string; site: string };
 
@@ -43,11 +43,11 @@ export async function signState(state: RegistryState, privateKey: string): Promi
 }
 
 /**
- * Reads a signed registry document.
- * @param seen Highest revision believed before: an older document, though genuine, could bring a withdrawn release back.
- * @param seenKeys Highest number of a list of keys believed before: an older one has keys that were revoked.
- * @param now By the clock of the store, in milliseconds since 1970, where that is known: the reader's clock may be wrong.
- * @throws RegistryRefused when it is malformed, the signature does not match, it is another site's, older than `seen`, or
+ * Verifies a signed registry document.
+ * @param seen Highest revision trusted before: an older document, though genuine, could bring a withdrawn release back.
+ * @param seenKeys Highest key list number trusted before: an older list contains keys that were revoked since.
+ * @param now By the clock of the store, in milliseconds since 1970, if known: the reader's clock may be wrong.
+ * @throws RegistryRefused if it is malformed, has an invalid signature, belongs to another site, is older than `seen`, or is
  * dated more than five minutes after `now`.
  */
 export async function verifyState(
@@ -74,31 +74,34 @@ export async function verifyState(
   return state.data;
 }
 
-/** Whether a state is dated later than the clock of its store allows. @param now Milliseconds since 1970. */
+/** Whether a state is dated later than its store's clock allows. @param now Milliseconds since 1970. */
 export const isFuture = ({ at }: Pick<RegistryState, 'at'>, now: number): boolean => Date.parse(at) > now + SKEW_MS;
 
-/** The list a root key signed; null when it did not. */
+/** The key list, if the root key signed it; otherwise null. */
 async function readKeyList(signed: SignedText, root: string, subtle: Verifier): Promise<KeyList | null> {
   const list = keyListSchema.safeParse(json(signed.payload));
   return list.success && (await isSignedBy(signed, root, subtle)) ? list.data : null;
 }
 
-/** The public key that may have signed a state; null when the key it names may not. */
+/** The public key that must have signed a state; null if the key it names is not permitted to. */
 function stateKey({ keys, site }: KeyList, state: RegistryState): string | null {
   const key = keys.find(({ name }) => name === state.keys?.signer);
   return key?.states && site === state.site && isValidAt(key, state.at) ? key.publicKey : null;
 }
 
-/** What a site signs its registry with; `publicKey` is that of its root key. `privateKey`: Ed25519 and P-256 keys (PKCS #8, base64) joined by a dot. */
+/**
+ * What signs a site's registry; `publicKey` is that of its root key. `privateKey`: Ed25519 and P-256 keys (PKCS #8, base64)
+ * joined by a dot.
+ */
 export type RegistryKeys = RegistryTrust & {
   privateKey: string;
-  /** What the root key calls the key; missing of the root key itself. */
+  /** Name of the key in the key list; omitted for the root key. */
   name?: string;
-  /** Whose key signs releases, where that is another one. */
+  /** The team's key for signing releases, if different. */
   team?: { name: string; privateKey: string };
 };
 
-/** Fresh pairs, and a name for the site that will sign with them. */
+/** New key pairs, and a name for the site that will sign with them. */
 export async function generateKeys(): Promise<RegistryKeys> {
   return { ...(await generatePair()), site: `site-${crypto.randomUUID().slice(0, 8)}` };
 }

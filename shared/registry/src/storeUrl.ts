@@ -1,14 +1,14 @@
 const PLACE = '{section}';
 
 /**
- * Where the release store is for one section. Teams may have origins of their own: `https://{section}.releases.example`;
- * the registry is the one called `registry`. Without the place holder everything comes from one origin.
+ * The release store's address for one section. Teams can have separate origins: `https://{section}.releases.example`, where the
+ * registry's is named `registry`. Without the placeholder everything is on one origin.
  */
 export function storeUrlOf(template: string, section: string): string {
   return template.replaceAll(PLACE, section);
 }
 
-/** The same as a source of a content security policy: `https://*.releases.example`. */
+/** The store as a content security policy source: `https://*.releases.example`. */
 export function storeSource(template: string): string {
   return new URL(storeUrlOf(template, 'any-section')).origin.replace('any-section', '*');
 }

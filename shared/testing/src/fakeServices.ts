@@ -2,8 +2,8 @@ import type { HostServices } from '@companion/contract/services';
 import { vi } from 'vitest';
 
 /**
- * Host services of a visitor without a wallet, who declines everything; slots stay empty. `overrides` replaces single
- * hooks: `{ useFlags: () => ({ ...flags, shitlist: true }) }`.
+ * Host services of a visitor who has no wallet and declines everything; slots are empty. `overrides` replaces single hooks: `{
+ * useFlags: () => ({ ...flags, shitlist: true }) }`.
  */
 export function fakeServices(overrides: Partial<HostServices> = {}): HostServices {
   return {

@@ -1,4 +1,4 @@
-/** A person as page functions name one; user id is 100 above the profile id, the handle the name in lower case. */
+/** A person as returned by page functions; the user id is the profile id plus 100, the handle is the name in lower case. */
 export function person(profileId: number, name: string, overrides: Record<string, unknown> = {}) {
   return {
     userId: 100 + profileId,

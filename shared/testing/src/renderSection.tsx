@@ -6,12 +6,14 @@ import type { ReactElement } from 'react';
 import { afterEach } from 'vitest';
 import { fakeServices } from './fakeServices';
 
-/** For the first `findBy…` of a test: skeletons stay for 300 ms at least, and the machine may be busy. */
+/** For the first `findBy…` of a test: skeletons stay for at least 300 ms, and the machine may be busy. */
 export const PATIENT = { timeout: 10_000 };
 
 afterEach(cleanup);
 
-/** Draws a page or widget of a section as the host would, at an address, with the services of a visitor unless named. */
+/**
+ * Renders a page or widget of a section as the host would, at an address, by default with the services of an anonymous visitor.
+ */
 export function renderSection(
   element: ReactElement,
   { path = '/', services }: { path?: string; services?: Partial<HostServices> } = {},

@@ -6,8 +6,8 @@ afterEach(() => {
 });
 
 /**
- * A backend, and a network, that answers what `answer` makes of a page function's name and its arguments as the address carries them.
- * Returns the addresses asked for, in order.
+ * Stubs the backend and the network with `answer`, called with a page function's name and its arguments as in the address.
+ * Returns the requested addresses, in order.
  */
 export function serve(answer: (name: string, args: URLSearchParams) => unknown): URL[] {
   const asked: URL[] = [];

@@ -1,2 +1,2 @@
-/** The one chain of the site (Base). */
+/** The only chain of the site (Base). */
 export const WALLET_CHAIN_ID = 8453;

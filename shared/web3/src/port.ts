@@ -1,20 +1,20 @@
 import type { WalletState } from '@companion/contract/services';
 
-/** What must be proven, and how the wallet signs; rejects when the proof is refused. */
+/** Proves ownership, given how the wallet signs; rejects if the proof is refused. */
 export type Prove = (wallet: {
   address: string;
   chainId: number;
   signMessage: (message: string) => Promise<string>;
 }) => Promise<unknown>;
 
-/** What the lazily loaded wallet code can do once it is there. */
+/** API of the lazily loaded wallet code. */
 export type WalletRuntime = {
   openConnect(): void;
   openAccount(): void;
   openChain(): void;
-  /** Opens the kit's sign-in dialog; true once `prove` accepted the signature, false when the visitor closed it. */
+  /** Opens the kit's sign-in dialog; true once `prove` accepted the signature, false if the visitor closed it. */
   signIn(prove: Prove): Promise<boolean>;
-  /** Asks the connected wallet to sign a text (EIP-191); rejects when its owner declines, and without one. */
+  /** Asks the connected wallet to sign a text (EIP-191); rejects if its owner declines, or without a wallet. */
   sign(message: string): Promise<string>;
 };
 
@@ -30,7 +30,7 @@ let state: WalletState = DISCONNECTED;
 let phase: WalletPhase = 'idle';
 const listeners = new Set<() => void>();
 
-/** The host says once how the wallet code is loaded, and what the last visit left behind. */
+/** Called once by the host: how to load the wallet code, and the wallet of the last visit. */
 export function registerWallet(load: Loader, initial: WalletState): void {
   loader = load;
   loading = null;
@@ -38,7 +38,7 @@ export function registerWallet(load: Loader, initial: WalletState): void {
   setWalletState(initial);
 }
 
-/** Loads the wallet code, once; a failed load may be tried again. */
+/** Loads the wallet code once; a failed load can be retried. */
 export function loadWallet(): Promise<WalletRuntime> {
   if (!loader) return Promise.reject(new Error('No wallet is registered.'));
   if (loading) return loading;
@@ -57,7 +57,7 @@ export function loadWallet(): Promise<WalletRuntime> {
   return loading;
 }
 
-/** The running wallet broke down: the next load starts it anew. */
+/** The running wallet crashed: the next load starts it again. */
 export function walletFailed(): void {
   loading = null;
   setPhase('failed');
@@ -67,7 +67,7 @@ export function walletState(): WalletState {
   return state;
 }
 
-/** How far the wallet's code is. */
+/** Loading state of the wallet's code. */
 export function walletPhase(): WalletPhase {
   return phase;
 }
@@ -79,7 +79,7 @@ export function setWalletState(next: WalletState): void {
   notify();
 }
 
-/** Returns its clean-up. */
+/** Returns the unsubscribe function. */
 export function subscribeWallet(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path/posix';
 import { type DeclarationModule, type Origin, readModule } from './module';
 
-/** What a module offers: a digest of everything each name stands for, and all of it as text. */
+/** The interface of a module: a digest per exported name, covering everything it refers to, and the full text. */
 export type Api = { digests: ReadonlyMap<string, string>; text: string };
 
 /**
- * The public face of a module, made of its declarations. A name stands for its own statement and for all it mentions, in
- * its module and in those of the same package; what comes from other packages has versions of its own.
- * @param read Text of a declaration file by its path without ending; null when there is none.
+ * The public interface of a module, from its declaration files. A name covers its own statement and everything it mentions, in
+ * its module and in those of the same package; other packages have their own versions.
+ * @param read Text of a declaration file by its path without extension; null if there is none.
  */
 export function apiOf(entry: string, read: (path: string) => string | null): Api {
   const modules = new Map<string, DeclarationModule>();
@@ -34,7 +34,7 @@ export function apiOf(entry: string, read: (path: string) => string | null): Api
     return fresh;
   }
 
-  /** Where a module named in `path` is; null for another package. @throws Error where its declarations were not made. */
+  /** Path of a module imported as `path`; null for another package. @throws Error if its declarations were not emitted. */
   function found(path: string, from: string): string | null {
     if (!from.startsWith('.')) return null;
     const place = join(path, '..', from);

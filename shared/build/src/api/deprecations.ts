@@ -1,9 +1,9 @@
 import { CompanionError } from '@companion/contract';
 
-/** An export that goes: two days in UTC, as `2027-01-31`, and what to use in its place. */
+/** A deprecated export: two UTC days, like `2027-01-31`, and its replacement. */
 export type Deprecated = { since: string; ends: string; instead: string };
 
-/** A comment that announces the end of an export, and does not say from when, until when, and what to use. */
+/** A comment deprecates an export without saying since when, until when, and what to use instead. */
 export class DeprecationUnclear extends CompanionError {
   override readonly code = 'deprecation-unclear';
   override readonly advice =
@@ -15,7 +15,7 @@ const ANNOUNCED =
 const DAY = String.raw`(\d{4}-\d\d-\d\d)`;
 const SAID = new RegExp(`^since ${DAY}, ends ${DAY}: use (.+)$`);
 
-/** Exports of a source file that its comments announce the end of. @throws DeprecationUnclear */
+/** Deprecated exports of a source file, from its comments. @throws DeprecationUnclear */
 export function deprecatedIn(file: string, text: string): Map<string, Deprecated> {
   const found = new Map<string, Deprecated>();
   for (const [, words = '', name = ''] of text.matchAll(ANNOUNCED)) {

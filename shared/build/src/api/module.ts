@@ -1,20 +1,20 @@
 import { parseSync } from 'rolldown/utils';
 
-/** A name of another module; `name` null for the whole of it. */
+/** A name of another module; `name` is null for the whole module. */
 export type Origin = { from: string; name: string | null };
 
-/** What a declaration file says, name by name. */
+/** Contents of a declaration file by name. */
 export type DeclarationModule = {
-  /** Statements by the name they declare; several when it is overloaded. */
+  /** Statements by the name they declare; several for an overload. */
   declared: ReadonlyMap<string, readonly string[]>;
   imported: ReadonlyMap<string, Origin>;
-  /** By the name that others see: a name of this module, or one that it hands on. */
+  /** By exported name: a local name, or one that is re-exported. */
   exported: ReadonlyMap<string, Origin | string>;
-  /** Modules of which it hands on everything. */
+  /** Modules that are re-exported entirely. */
   handedOn: readonly string[];
 };
 
-/** @throws Error for a text that is no declaration file. */
+/** @throws Error if the text is not a declaration file. */
 export function readModule(file: string, text: string): DeclarationModule {
   const { program, module, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
@@ -41,7 +41,7 @@ export function readModule(file: string, text: string): DeclarationModule {
   return { declared, imported, exported, handedOn };
 }
 
-/** The name an import or export says; null for the whole module. */
+/** The name in an import or export; null for the whole module. */
 export function nameOf({ kind, name }: { kind: string; name: string | null }): string | null {
   return kind === 'Default' ? 'default' : name;
 }

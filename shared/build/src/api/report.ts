@@ -3,25 +3,25 @@ import { compareVersions } from '../compareVersions';
 import type { Api } from './apiOf';
 import type { Deprecated } from './deprecations';
 
-/** What was written down of a module's public face. */
+/** The recorded public interface of a module. */
 export type ApiReport = {
   key: string;
-  /** Version of the package in which the face changed last. */
+  /** Package version of the last change to the interface. */
   version: string;
-  /** By exported name: the version in which it came or changed last, and the digest of what it stands for. */
+  /** By exported name: the version in which it was added or last changed, and its digest. */
   exports: ReadonlyMap<string, { version: string; digest: string }>;
-  /** What its comments announce the end of, by exported name. */
+  /** Deprecated exports by name. */
   deprecated: ReadonlyMap<string, Deprecated>;
   text: string;
 };
 
-/** A public face changed, and its package says the same version: hosts that have it and hosts that do not look alike. */
+/** A public interface changed while its package version did not: hosts with and without the change would look the same. */
 export class VersionStands extends CompanionError {
   override readonly code = 'version-stands';
   override readonly advice = 'Raise the version in its package.json, then run `npm run format`.';
 }
 
-/** An export was removed that sections outside may still take: its end was not announced, or has not come. */
+/** An export was removed that external sections may still use: it was not deprecated, or its end has not come. */
 export class StillPromised extends CompanionError {
   override readonly code = 'export-still-promised';
   override readonly advice =
@@ -29,9 +29,9 @@ export class StillPromised extends CompanionError {
 }
 
 /**
- * The report after a change of the sources; the old one where nothing changed.
- * @param latest Version that any report of the package names last: what hosts may have already.
- * @throws VersionStands when the package's version does not say that it changed, or not that something went; StillPromised.
+ * The report after a change of the sources; the old one if nothing changed.
+ * @param latest Newest version in any report of the package, which hosts may already have.
+ * @throws VersionStands if the package's version does not reflect a change or a removal; StillPromised.
  */
 export function nextReport(
   before: ApiReport | null,
@@ -41,7 +41,7 @@ export function nextReport(
     version: string;
     latest: string;
     deprecated: ReadonlyMap<string, Deprecated>;
-    /** A day in UTC, as `2027-01-31`. */
+    /** A UTC day, like `2027-01-31`. */
     today: string;
   },
 ): ApiReport {
@@ -93,7 +93,7 @@ ${text}\`\`\`
 `;
 }
 
-/** @throws Error for a text that `printReport` has not written. */
+/** @throws Error if `printReport` did not write the text. */
 export function readReport(text: string): ApiReport {
   const [, key, version] = HEAD.exec(text) ?? [];
   if (!key || !version) throw new Error('This is not a report of a public interface.');

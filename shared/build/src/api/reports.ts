@@ -15,19 +15,19 @@ export type { Deprecated };
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** What hosts provide of ours, and the contract that sections are written against. */
+/** Our modules that hosts provide, and the contract that sections are written against. */
 export const REPORTED: readonly string[] = [
   '@companion/contract',
   ...SHARED_KEYS.map(({ key }) => key).filter((key) => key.startsWith('@companion/')),
 ];
 
-/** The committed report of a shared key; null when there is none. */
+/** The committed report of a shared key; null if there is none. */
 export function committedReport(key: string): ApiReport | null {
   const file = reportFile(key);
   return existsSync(file) ? readReport(readFileSync(file, 'utf8')) : null;
 }
 
-/** Writes the reports of what changed. @throws VersionStands, StillPromised, DeprecationUnclear */
+/** Writes the changed reports. @throws VersionStands, StillPromised, DeprecationUnclear */
 export function writeReports(): void {
   for (const [file, text] of freshReports()) {
     mkdirSync(dirname(file), { recursive: true });
@@ -35,12 +35,12 @@ export function writeReports(): void {
   }
 }
 
-/** Names the sources and reports that were last found to agree. */
+/** Digest of the sources and reports that last matched. */
 const AGREED = join(ROOT, 'node_modules/.cache/api-reports');
 
 /**
- * What is wrong with the committed reports, in words. Takes some seconds, or none where neither they nor the code changed, and
- * where the packages come from tarballs: those were compared when they were packed.
+ * Problems of the committed reports, in words. Takes a few seconds; skipped if neither reports nor code changed, and if the
+ * packages come from tarballs, which were checked when packed.
  */
 export function reportProblems(): string[] {
   if (IS_INSTALLED) return [];
@@ -97,7 +97,7 @@ function freshReports(): [file: string, text: string][] {
   }
 }
 
-/** What the comments of a package announce the end of. */
+/** Deprecated exports of a package. */
 function deprecatedOf(name: string): Map<string, Deprecated> {
   const folder = name.replace('@companion/', 'shared/');
   return new Map(sourcesOf(folder).flatMap((file) => [...deprecatedIn(file, readFileSync(join(ROOT, file), 'utf8'))]));
@@ -116,7 +116,7 @@ const OPTIONS = [
   ...['--module', 'ESNext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions', '--rootDir', 'shared'],
 ];
 
-/** All that the reports are made of, and they themselves. */
+/** Digest of everything the reports are built from, and of the reports. */
 function digestOfSources(): string {
   const hash = createHash('sha256');
   const reports = REPORTED.map(reportFile).filter((file) => existsSync(file));
@@ -125,10 +125,10 @@ function digestOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Folders of the packages that are reported, in the workspace. */
+/** Folders of the reported packages in the workspace. */
 const packages = () => [...new Set(REPORTED.map((key) => packageOf(key).replace('@companion/', 'shared/')))];
 
-/** Their modules, in the workspace. */
+/** Their source files in the workspace. */
 const sources = () => packages().flatMap(sourcesOf);
 
 const sourcesOf = (folder: string) =>
@@ -137,8 +137,8 @@ const sourcesOf = (folder: string) =>
     .map((file) => join(folder, 'src', file));
 
 /**
- * Every module is named, not only those that hosts share: the compiler's threads race for a module that is also met through
- * another package, and whoever wins as that leaves its declarations out.
+ * Lists every module, not only those that hosts share: if a module is also reached through another package, the compiler's
+ * threads race for it, and its declarations may be omitted.
  */
 function emitDeclarations(out: string): void {
   execFileSync(join(ROOT, 'node_modules/.bin/tsc'), [...OPTIONS, '--outDir', out, ...sources()], { cwd: ROOT });

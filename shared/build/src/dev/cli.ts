@@ -8,7 +8,7 @@ const USAGE = `npm run dev -- --site <url>                        the sections o
 npm run dev -- --site <url> --only remote-trades   one of them
 Option: --port (3010) of the section server. RELEASE_SITE names the site where --site does not.`;
 
-/** `npm run dev` of a repository that has sections and no host. */
+/** `npm run dev` in a repository with sections but no host. */
 async function main(): Promise<void> {
   const workspace = process.cwd();
   loadEnvFile(workspace);

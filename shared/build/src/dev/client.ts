@@ -1,7 +1,7 @@
 /**
- * Runs in the page, inside a section that is being edited: takes up each new build. With Fast Refresh the edited
- * components change under their state; what cannot be changed that way, and everything without it, reloads the page. Shows
- * what the compiler refuses, and what the section throws.
+ * Runs in the page, inside a section being edited: applies each new build. With Fast Refresh, edited components change and keep
+ * their state; everything else, and everything without it, reloads the page. Shows compiler errors, and errors thrown by the
+ * section.
  */
 import { hideErrors, showErrors } from './errorPanel';
 
@@ -11,7 +11,7 @@ declare const __webpack_public_path__: string;
 
 type Hot = { status(): string; check(apply: boolean): Promise<unknown[] | null> };
 const hot = (import.meta as ImportMeta & { webpackHot?: Hot }).webpackHot;
-/** Tells the host that what broke may be tried again; see host/src/federation/useRebuilt.ts. */
+/** Tells the host to retry what broke; see host/src/federation/useRebuilt.ts. */
 const REBUILT = 'companion-rebuilt';
 const SHOWN_PLACES = 3;
 
@@ -27,10 +27,10 @@ async function takeUp(): Promise<void> {
   window.dispatchEvent(new Event(REBUILT));
 }
 
-/** Shows an error that passed through code of this section, with its places in the sources. */
+/** Shows an error that passed through this section's code, with its source locations. */
 async function showThrown(error: unknown): Promise<void> {
   const build = __webpack_hash__;
-  // On the way to the newest build an older one, which was not fit to run, may throw.
+  // An outdated build may throw while the newest one is being applied.
   if (!(error instanceof Error) || newest !== build) return;
   const places = (error.stack ?? '')
     .split(__webpack_public_path__)
@@ -56,7 +56,7 @@ events.addEventListener('failed', ({ data }) => showErrors('The section was not 
 
 window.addEventListener('error', ({ error }) => void showThrown(error));
 window.addEventListener('unhandledrejection', ({ reason }) => void showThrown(reason));
-// What a boundary catches comes by here alone.
+// Errors caught by a boundary are visible only here.
 const { error: logError } = console;
 console.error = (...args) => {
   logError(...args);

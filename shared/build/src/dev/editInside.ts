@@ -10,8 +10,8 @@ export type EditOptions = {
 };
 
 /**
- * Sections of this computer in pages of a site that runs elsewhere; the developer lets them in, in the page itself.
- * @throws CommandError when nothing like a site is there, or it runs no sections of other computers.
+ * Shows local sections in pages of a site that runs elsewhere, once the developer allows it in the page.
+ * @throws CommandError if there is no such site, or it does not run local sections.
  */
 export async function editInside(site: string, { roots, port, onReport }: EditOptions): Promise<SectionServer> {
   const base = site.replace(/\/+$/, '');

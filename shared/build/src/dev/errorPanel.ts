@@ -29,7 +29,7 @@ export function hideErrors(): void {
   panel = null;
 }
 
-/** Styles are set by script: the page's policy allows no style in markup. */
+/** Styles are set by script: the page's policy allows no inline styles. */
 function element(tag: string, style: string, text = ''): HTMLElement {
   const made = document.createElement(tag);
   made.style.cssText = style;

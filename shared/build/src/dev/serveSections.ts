@@ -9,14 +9,14 @@ import { ENTRY_FILE } from '../sectionConfig';
 import { sourcePlace } from './sourcePlace';
 import { type BuildError, devContainer, watchSection } from './watchSection';
 
-/** What a page asks for first: a section of this computer, in place of a release of it. */
+/** First response to a page: a local section that replaces its release. */
 export type LocalSection = { declaration: SectionDeclaration; container: string; entry: string };
 
 export type SectionServer = {
   port: number;
   /** Address of each section, by id. */
   sections: Record<string, string>;
-  /** Has every page that shows one of the sections reload. */
+  /** Reloads every page that shows one of the sections. */
   reload(): void;
   close(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export type SectionServer = {
 export type ServeOptions = {
   /** Folders of the sections. */
   roots: readonly string[];
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
   fastRefresh: boolean;
   onReport: (line: string) => void;
@@ -43,17 +43,17 @@ type Edited = {
   local: LocalSection;
   root: string;
   outDir: string;
-  /** Of the last good build. */
+  /** Hash of the last good build. */
   hash: string;
-  /** Of what was edited since. */
+  /** Errors since then. */
   errors: readonly BuildError[];
   pages: Set<ServerResponse>;
   stop(): Promise<void>;
 };
 
 /**
- * Serves sections that are being edited, to pages of this computer only. Resolves when each has been built once, or has
- * failed to be: its page then shows the released one until the errors are gone.
+ * Serves sections being edited, only to pages on this computer. Resolves once each has been built or has failed; a failed one's
+ * page shows the released section until the errors are fixed.
  */
 export async function serveSections({ roots, port, fastRefresh, onReport }: ServeOptions): Promise<SectionServer> {
   const edited = new Map<string, Edited>();
@@ -66,7 +66,7 @@ export async function serveSections({ roots, port, fastRefresh, onReport }: Serv
     const [id = '', ...rest] = address?.pathname.slice(1).split('/') ?? [];
     const section = edited.get(id);
     response.setHeader('access-control-allow-origin', '*');
-    // A deployed site is in another network than this computer; Chromium asks first.
+    // Required by Chromium (private network access): a deployed site is on another network than this computer.
     response.setHeader('access-control-allow-private-network', 'true');
     response.setHeader('cache-control', 'no-store');
     if (method === 'OPTIONS') return response.writeHead(204).end();
@@ -102,7 +102,7 @@ export async function serveSections({ roots, port, fastRefresh, onReport }: Serv
   };
 }
 
-/** Starts to build a section; resolves after its first build. */
+/** Starts building a section; resolves after its first build. */
 async function edit(root: string, fastRefresh: boolean, onReport: (line: string) => void): Promise<Edited> {
   const declaration = await readDeclaration(root);
   const outDir = await mkdtemp(join(tmpdir(), `${declaration.id}-dev-`));
@@ -140,7 +140,7 @@ type ServerEvent = { event?: 'failed'; data: string };
 
 const failure = (errors: readonly BuildError[]): ServerEvent => ({ event: 'failed', data: JSON.stringify(errors) });
 
-/** Sends a page every build from now on, the present one first: it may have loaded the one before. */
+/** Sends a page every build from now on, starting with the current one: it may have loaded an older one. */
 function follow(section: Edited, response: ServerResponse): void {
   response.setHeader('content-type', 'text/event-stream');
   section.pages.add(response);

@@ -3,9 +3,9 @@ import { SourceMap } from 'node:module';
 import { join, normalize, relative } from 'node:path';
 
 /**
- * Where in the sources of a section something is that the browser found in a file made of them.
+ * Maps a location in a built file to the section's sources.
  * @param at File below the build's folder with line and column, from 1: `assets/page.js:59:34`.
- * @returns File below the section with the line, `src/Page.tsx:12`; null where no source is known.
+ * @returns File in the section with the line, `src/Page.tsx:12`; null if the source is unknown.
  */
 export async function sourcePlace(
   { root, outDir }: { root: string; outDir: string },
@@ -19,7 +19,7 @@ export async function sourcePlace(
   const entry = new SourceMap(JSON.parse(map)).findEntry(Number(line) - 1, Number(column) - 1);
   if (!('originalSource' in entry)) return null;
   const source = entry.originalSource.replace(/^webpack:\/\/[^/]*\//, '').replace(/\?.*$/, '');
-  // The bundler's own.
+  // The bundler's own code.
   if (source.startsWith('webpack/')) return null;
   return `${relative(root, join(root, source))}:${entry.originalLine + 1}`;
 }

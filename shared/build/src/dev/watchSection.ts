@@ -6,34 +6,34 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { containerName, sectionConfig } from '../sectionConfig';
 
 const CLIENT = fileURLToPath(new URL('client.ts', import.meta.url));
-/** No release has it: a number that is published has three parts. */
+/** Never a release: published versions have three parts. */
 const DEV_VERSION = 'dev';
 
 export type WatchOptions = {
   root: string;
   outDir: string;
   declaration: SectionDeclaration;
-  /** Edited components change under their state; only on a host built for development. */
+  /** Edited components keep their state; only on a host built for development. */
   fastRefresh: boolean;
   onBuilt: (hash: string) => void;
-  /** The last good build stays. */
+  /** The last good build stays in use. */
   onFailed: (errors: readonly BuildError[]) => void;
 };
 
-/** What the compiler refuses. */
+/** A compiler error. */
 export type BuildError = {
-  /** File within the section, with line and column where they are known: `src/Page.tsx:12:3`. */
+  /** File in the section, with line and column if known: `src/Page.tsx:12:3`. */
   at: string;
-  /** The compiler's words, with an excerpt. */
+  /** The compiler's message, with an excerpt. */
   text: string;
 };
 
-/** Name of the container of a section that is being edited. */
+/** Container name of a section being edited. */
 export function devContainer(section: string): string {
   return containerName(section, DEV_VERSION);
 }
 
-/** Builds a section for editing, again after each change of a file it is made of. Returns its clean-up. */
+/** Builds a section for editing, and again after each change of its files. Returns its cleanup. */
 export function watchSection(options: WatchOptions): () => Promise<void> {
   const compiler = rspack(devConfig(options));
   const watching = compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
@@ -52,7 +52,7 @@ function buildErrors(stats: Stats): BuildError[] {
   const { errors = [] } = stats.toJson({ all: false, errors: true });
   return errors.map(({ message, moduleName = '', loc = '' }) => {
     const text = stripVTControlCharacters(message);
-    // The compiler of TypeScript has the place in its excerpt alone.
+    // The TypeScript compiler gives the location only in its excerpt.
     const place = /\[(\d+:\d+)\]/.exec(text)?.[1] ?? loc;
     return { at: [moduleName.replace(/^\.\//, ''), place].filter(Boolean).join(':'), text };
   });
@@ -69,7 +69,7 @@ function devConfig({ root, outDir, declaration, fastRefresh }: WatchOptions): Co
   });
   return {
     ...base,
-    // The page's policy allows no evaluated code.
+    // The page's policy forbids eval.
     devtool: 'cheap-module-source-map',
     output: {
       ...base.output,
@@ -77,7 +77,7 @@ function devConfig({ root, outDir, declaration, fastRefresh }: WatchOptions): Co
       chunkFilename: 'assets/[name].js',
       cssFilename: 'assets/[name].css',
       cssChunkFilename: 'assets/[name].css',
-      // A page may still ask for the update before the last one.
+      // A page may still load an older update.
       clean: false,
     },
     lazyCompilation: false,

@@ -1,10 +1,10 @@
 /**
- * Whether a name of a class, of keyframes, a font or a property is a section's own: the build makes `reviews@1.2.0__name` of
- * each local name; who builds with other tools writes `reviews__name`. No id holds either sign, so that no section's names are
- * those of another.
+ * Whether a class, keyframes, font or property name belongs to a section: the build turns each local name into
+ * `reviews@1.2.0__name`; other build tools use `reviews__name`. Section ids contain neither separator, so that names of two
+ * sections never collide.
  */
 export const isOwnName = (name: string, section: string): boolean =>
   name.startsWith(`${section}@`) || name.startsWith(`${section}__`);
 
-/** The same, for people. */
+/** Description of such names for messages. */
 export const ownNames = (section: string): string => `"${section}__" (or be a local name of a CSS module)`;

@@ -1,21 +1,21 @@
 import type { Selector, SelectorComponent } from 'lightningcss';
 
-/** Whether the rule around (`&`) selects only elements of the section. */
+/** Whether the parent rule (`&`) selects only elements of the section. */
 export type Known = boolean;
 
 /**
- * Whether all a selector selects is the section's: an element with a class of its own, or below one. `.own h1` and `td .own`
- * are; `h1`, `body:has(.own)`, `:not(.own)`, `:is(h1, .own)` and `.own ~ p` are not: nothing says what is beside a
- * section's element.
+ * Whether everything a selector matches belongs to the section: an element with one of its own classes, or a descendant of one.
+ * `.own h1` and `td .own` do; `h1`, `body:has(.own)`, `:not(.own)`, `:is(h1, .own)` and `.own ~ p` do not: the siblings of a
+ * section's element are unknown.
  */
 export function isWithin(selector: Selector, isOwn: (name: string) => boolean, known: Known): boolean {
-  // A nested selector without `&` is written out with it by the parser, or stands on its own.
+  // The parser adds `&` to a nested selector that lacks it, unless it stands on its own.
   let within = false;
   let below = false;
   for (const compound of compounds(selector)) {
     const { combinator } = compound;
     if (combinator === 'descendant' || combinator === 'child') below = within;
-    // Beside an element of the section, but below another one: still the section's.
+    // A sibling of a section's element, but below another one: still the section's.
     else if (combinator === 'next-sibling' || combinator === 'later-sibling') within = below;
     else if (combinator !== null && !INSIDE.includes(combinator)) within = false;
     if (compound.parts.some((part) => marks(part, isOwn, known))) within = true;
@@ -36,19 +36,19 @@ function compounds(selector: Selector): Compound[] {
   return found;
 }
 
-/** Does a part of a compound make the element the section's? */
+/** Whether this part of a compound makes the element the section's. */
 function marks(part: SelectorComponent, isOwn: (name: string) => boolean, known: Known): boolean {
   if (part.type === 'class') return isOwn(part.name);
   if (part.type === 'nesting') return known;
   if (part.type !== 'pseudo-class' || (part.kind !== 'is' && part.kind !== 'where' && part.kind !== 'any'))
     return false;
-  // All of them must: `:is(.own, h1)` selects any h1.
+  // All of them must match: `:is(.own, h1)` selects any h1.
   return part.selectors.length > 0 && part.selectors.every((selector) => isWithin(selector, isOwn, known));
 }
 
 const SIGNS: Record<string, string> = { descendant: ' ', child: ' > ', 'next-sibling': ' + ', 'later-sibling': ' ~ ' };
 
-/** A selector about as it was written, for people. */
+/** A selector approximately as written, for messages. */
 export function selectorText(selector: Selector): string {
   return selector.map(partText).join('');
 }

@@ -2,17 +2,17 @@ import { type Rule, transform } from 'lightningcss';
 import { isOwnName, ownNames } from './ownNames';
 import { isWithin, type Known, selectorText } from './selectors';
 
-/** Rules that only hold others. */
+/** Rules that only contain other rules. */
 const HOLDERS = ['media', 'supports', 'container', 'starting-style'];
-/** The cascade layer of sections: the host's own come before and after it. */
+/** The cascade layer of sections; the host's own layers come before and after it. */
 const LAYER = 'section';
 
 type Sheet = { text: string; section: string };
 
 /**
- * What of a section's style sheet reaches, or could reach, what is not the section's, in words: selectors that need no class
- * of its own, names that are for the whole document, rules that are nobody's but the host's. Empty for a good sheet.
- * @param text the sheet as it was built
+ * What a section's style sheet reaches, or could reach, beyond the section, in words: selectors that need none of its classes,
+ * names that apply to the whole document, rules reserved for the host. Empty for a valid sheet.
+ * @param text the built style sheet
  */
 export function styleProblems({ text, section }: Sheet): string[] {
   const problems = new Set<string>();
@@ -32,7 +32,7 @@ export function styleProblems({ text, section }: Sheet): string[] {
   return [...problems];
 }
 
-/** @param known whether the rules stand within one whose elements are the section's */
+/** @param known whether the rules are nested in one whose elements belong to the section */
 function problemsOf(rules: readonly Rule[], section: string, known: Known): string[] {
   return rules.flatMap((rule) => problemsIn(rule, section, known));
 }

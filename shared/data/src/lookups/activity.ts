@@ -15,7 +15,7 @@ function partyOf(actor: unknown, user: unknown): LiveParty | null {
   return { name: first('name', 'displayName'), avatarUrl: first('avatar', 'avatarUrl') };
 }
 
-/** Who did an activity to whom; null on any failure. Nothing of its votes. @param type review, vouch, slash, … */
+/** Who did an activity to whom, without its votes; null on any failure. @param type review, vouch, slash, … */
 export async function activity(type: string, id: number, signal?: AbortSignal): Promise<LiveActivity | null> {
   if (!/^[a-z-]{1,30}$/.test(type) || !Number.isSafeInteger(id) || id < 0) return null;
   const body = await readNetwork(lookupConfig().network, `/activities/${type}/${id}`, signal);

@@ -7,8 +7,8 @@ function millisecondsOf(value: unknown): number | null {
 }
 
 /**
- * Whether votes on a slash are still blind, from the network's own activity. What cannot be told counts as open: keeping a
- * number back is harmless, giving it away is not.
+ * Whether votes on a slash are still blind, according to the network's activity. If that is unclear it counts as open: hiding a
+ * number is harmless, revealing it is not.
  */
 export function isOpenSlash(activity: Record<string, unknown> | null, now: number = Date.now()): boolean {
   const data = activity?.data;

@@ -1,14 +1,14 @@
-/** Where live look-ups go. */
+/** Services for live look-ups. */
 export type LookupConfig = {
   /** Base of the network's API; below it /api/v2/…. */
   network: string;
-  /** End point of the chain for JSON-RPC. */
+  /** JSON-RPC endpoint of the chain. */
   chain: string;
   /** Base of the exchange-rate service; below it /v2/exchange-rates. */
   rates: string;
   /** Base of the name service; below it /v1/resolve-ens. */
   names: string;
-  /** The site server stands between: it keeps counts of open slashes back. Else the look-up drops them itself. */
+  /** The site server is in between and removes counts of open slashes. Otherwise the look-up drops them itself. */
   guarded: boolean;
 };
 
@@ -23,7 +23,7 @@ const PROXY: LookupConfig = {
 
 let current = PROXY;
 
-/** For a static host without the proxy: the services themselves. Null goes back to the proxy. */
+/** Direct services, for a static host without the proxy. Null restores the proxy. */
 export function configureLookups(config: Omit<LookupConfig, 'guarded'> | null): void {
   current = config ? { ...config, guarded: false } : PROXY;
 }

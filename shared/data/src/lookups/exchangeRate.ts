@@ -1,7 +1,7 @@
 import { lookupConfig } from './config';
 import { isObject, readJson } from './readJson';
 
-/** Dollars for one ether; null on any failure. */
+/** Price of one ether in dollars; null on any failure. */
 export async function ethPriceInUsd(signal?: AbortSignal): Promise<number | null> {
   const body = await readJson(`${lookupConfig().rates}/v2/exchange-rates?currency=ETH`, {}, signal);
   const rates = isObject(body?.data) ? body.data.rates : null;

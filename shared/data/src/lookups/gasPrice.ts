@@ -12,7 +12,7 @@ export async function gasPriceWei(signal?: AbortSignal): Promise<bigint | null> 
   return typeof result === 'string' && /^0x[0-9a-f]{1,64}$/i.test(result) ? BigInt(result) : null;
 }
 
-/** Decimal text of a fraction with so many digits, halves rounded up; exact for any size. */
+/** A fraction as decimal text with that many digits, halves rounded up; exact for any size. */
 function decimal(numerator: bigint, denominator: bigint, digits: number): string {
   const scale = 10n ** BigInt(digits);
   const rounded = (2n * numerator * scale + denominator) / (2n * denominator);
@@ -24,17 +24,17 @@ export type GasEstimate = {
   gasPriceGwei: number;
   /** Cost of the action in ETH, 6 decimals. */
   estimatedCostEth: string;
-  /** `$1.23`; null when the rate is not known. */
+  /** `$1.23`; null if the rate is unknown. */
   estimatedCostUsd: string | null;
 };
 
-/** What an action of so much gas costs now; null when the chain does not answer. @param gas Units, such as 120,000. */
+/** Current cost of an action that uses this much gas; null if the chain does not answer. @param gas Units, such as 120,000. */
 export async function gasEstimate(gas: number, signal?: AbortSignal): Promise<GasEstimate | null> {
   if (!Number.isSafeInteger(gas) || gas < 0) return null;
   const [wei, usd] = await Promise.all([gasPriceWei(signal), ethPriceInUsd(signal)]);
   if (wei === null) return null;
   const cost = wei * BigInt(gas);
-  // A rate has at most a few decimals: in ten-thousandths it is whole.
+  // A rate has only a few decimals: in ten-thousandths it is an integer.
   const usdCost = usd === null ? null : decimal(cost * BigInt(Math.round(usd * 10_000)), WEI_PER_ETH * 10_000n, 2);
   return {
     gasPriceGwei: Number(decimal(wei, 10n ** 9n, 2)),

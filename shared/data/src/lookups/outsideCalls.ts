@@ -2,7 +2,7 @@ import { parseTime } from '@companion/domain';
 import { lookupConfig } from './config';
 import { isObject, readJson, textOf } from './readJson';
 
-/** How the server's calls to a service outside went in the last 24 hours, or since it started. Times in ISO. */
+/** The server's calls to an external service in the last 24 hours, or since it started. Times in ISO. */
 export type OutsideCalls = {
   service: string;
   answered: number;
@@ -29,7 +29,7 @@ function readCalls(value: unknown): OutsideCalls | null {
   };
 }
 
-/** What the site's server asked of others; null where no server stands between, and on any failure. */
+/** The site server's external calls; null without a site server, and on any failure. */
 export async function outsideCalls(signal?: AbortSignal): Promise<OutsideCalls[] | null> {
   const { network, guarded } = lookupConfig();
   if (!guarded) return null;

@@ -3,7 +3,7 @@ import { dataConfig } from '../config';
 
 const TIMEOUT_MS = 8_000;
 
-/** What a service answers, or null on any failure: look-ups decorate a page, they never break it. */
+/** A service's JSON, or null on any failure: look-ups decorate a page, they never break it. */
 async function answerOf(url: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> {
   try {
     const response = await fetch(url, {
@@ -17,7 +17,7 @@ async function answerOf(url: string, init: RequestInit, signal?: AbortSignal): P
   }
 }
 
-/** The JSON object a service answers, or null on any failure. A signal that is aborted gives null too. */
+/** A service's JSON object, or null on any failure or abort. */
 export async function readJson(
   url: string,
   init: RequestInit = {},
@@ -27,12 +27,12 @@ export async function readJson(
   return isObject(body) ? body : null;
 }
 
-/** The same from the network's API, with our name: callers without one share a strict limit. */
+/** Reads from the network's API with our client name: anonymous callers share a strict limit. */
 export function readNetwork(base: string, path: string, signal?: AbortSignal): Promise<Record<string, unknown> | null> {
   return readJson(`${base}/api/v2${path}`, { headers: { 'x-ethos-client': dataConfig().clientId } }, signal);
 }
 
-/** The objects of a list of the network's API that is asked for by a body; null on any failure. */
+/** The objects of a list that the network's API returns for a POST; null on any failure. */
 export async function readNetworkList(
   base: string,
   path: string,
@@ -49,7 +49,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Text, or null when it is anything else or empty. */
+/** Non-empty text, otherwise null. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

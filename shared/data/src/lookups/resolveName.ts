@@ -2,8 +2,8 @@ import { lookupConfig } from './config';
 import { isObject, readJson, textOf } from './readJson';
 
 /**
- * The name of an address where the chain has no name service of its own; null when it has none, or on any failure. The key
- * of the service is added by the site server and never reaches the browser.
+ * The name of an address on a chain without its own name service; null if there is none, or on any failure. The site server adds
+ * the service's key, which never reaches the browser.
  */
 export async function resolveName(address: string, signal?: AbortSignal): Promise<string | null> {
   if (!/^0x[0-9a-f]{40}$/i.test(address)) return null;

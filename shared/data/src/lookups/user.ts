@@ -1,10 +1,10 @@
 import { lookupConfig } from './config';
 import { readNetwork, readNetworkList, textOf } from './readJson';
 
-/** A person as the live network shows them; `profileId` is null for someone who never joined. */
+/** A person on the live network; `profileId` is null for someone who never joined. */
 export type LiveUser = { displayName: string | null; avatarUrl: string | null; profileId: number | null };
 
-/** Who has a handle of X on the live network, and their score of 0 to 2800 where it can be read. */
+/** Owner of an X handle on the live network, with a score of 0 to 2800 if readable. */
 export type LiveHandle = LiveUser & { handle: string; score: number | null };
 
 const MAX_SCORE = 2800;
@@ -24,17 +24,17 @@ function userOf({ displayName, avatarUrl, profileId }: Record<string, unknown>):
   };
 }
 
-/** The user an address belongs to; null when nobody, or on any failure. */
+/** The user with an address; null if there is none, or on any failure. */
 export async function userByAddress(address: string, signal?: AbortSignal): Promise<LiveUser | null> {
   return /^0x[0-9a-f]{40}$/i.test(address) ? lookUp(`/user/by/address/${address}`, signal) : null;
 }
 
-/** The user of a profile id; null when nobody, or on any failure. */
+/** The user with a profile id; null if there is none, or on any failure. */
 export async function userByProfileId(profileId: number, signal?: AbortSignal): Promise<LiveUser | null> {
   return Number.isSafeInteger(profileId) && profileId > 0 ? lookUp(`/user/by/profile-id/${profileId}`, signal) : null;
 }
 
-/** Who has these handles of X (without "@"), at most 100: those the network knows. Null on any failure. */
+/** The users with these X handles (without "@"), at most 100, if the network knows them. Null on any failure. */
 export async function usersByHandle(handles: readonly string[], signal?: AbortSignal): Promise<LiveHandle[] | null> {
   const body = { accountIdsOrUsernames: handles };
   const users = await readNetworkList(lookupConfig().network, '/users/by/x', body, signal);

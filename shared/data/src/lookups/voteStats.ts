@@ -5,7 +5,7 @@ import { isObject, readNetwork } from './readJson';
 export type VoteStats = { upvotes: number; downvotes: number };
 
 /**
- * Votes of one activity as the live network counts them; null on any failure, and while they are votes on an open slash.
+ * Votes on one activity according to the live network; null on any failure, and while they are on an open slash.
  * @param type Kind of activity in the network's words: review, vouch, slash, discussion, …
  */
 export async function voteStats(type: string, activityId: number, signal?: AbortSignal): Promise<VoteStats | null> {

@@ -1,16 +1,16 @@
 import { localStore } from '@companion/browser';
 import { resolveName } from './resolveName';
 
-/** A name is shown for so long before it is asked for again. */
+/** How long a name is fresh. */
 export const NAME_STALE_MS = 10 * 60_000;
 const KEPT_MS = 3 * 3_600_000;
 
-/** Where the wallet kit keeps such names too, in the same form. */
+/** Same storage key and format as the wallet kit's. */
 const keyOf = (address: string) => `rk-ens-name-${address}`;
 
 /**
- * The name of an address, kept in this browser for three hours; null when it has none, or on any failure. Each look-up is
- * somebody else's.
+ * The name of an address, cached in this browser for three hours; null if there is none, or on any failure. Each look-up costs a
+ * call to an external service.
  * @param address Lower-case.
  */
 export async function walletName(address: string, signal?: AbortSignal): Promise<string | null> {
@@ -32,6 +32,6 @@ function keptName(address: string): string | null {
 }
 
 function keepName(address: string, ensName: string): void {
-  // Without storage it is asked for at every visit.
+  // Without storage it is looked up on every visit.
   localStore.setItem(keyOf(address), JSON.stringify({ ensName, expires: Date.now() + KEPT_MS }));
 }

@@ -4,7 +4,7 @@ import { watchedClient } from './store';
 
 /**
  * Calls an edge function with the rights of this session.
- * @throws DataError with the function's own message and status; NoBackendError when none is configured.
+ * @throws DataError with the function's own message and status; NoBackendError without a backend.
  */
 export async function askAsUser(name: string, body: Record<string, unknown>): Promise<unknown> {
   const client = await watchedClient();

@@ -9,9 +9,10 @@ import { currentSession, refreshSession, watchedClient } from './store';
 const FORBIDDEN = '42501';
 
 /**
- * Calls a function with the rights of this session: what is private, and what changes something.
- * @throws DataError with the server's message, or NO_ADMIN_SESSION when an admin's function is called without an admin's
- * session, which the session here says from then on too, or when the answer is not as declared; NoBackendError when none is configured.
+ * Calls a function with the rights of this session: for private data and for changes.
+ * @throws DataError with the server's message; with NO_ADMIN_SESSION if an admin function is called without an admin session, in
+ * which case the local session loses its role too; or if the answer does not match its declaration. NoBackendError without a
+ * backend.
  */
 export async function callAsUser<F extends AnyFunction>(fn: F, args: ArgsOf<F>): Promise<AnswerOf<F>> {
   const client = await watchedClient();
@@ -25,7 +26,7 @@ export async function callAsUser<F extends AnyFunction>(fn: F, args: ArgsOf<F>):
   return readable(fn, data);
 }
 
-/** As the server knows it now: whoever was taken off the list meanwhile still looks like an admin here. */
+/** Asks the server: an admin who was removed from the list still looks like one here. */
 async function isAdmin(): Promise<boolean> {
   if (currentSession().role !== null) await refreshSession();
   return currentSession().role !== null;

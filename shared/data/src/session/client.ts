@@ -3,14 +3,14 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { type DataConfig, dataConfig } from '../config';
 import { NoBackendError } from '../errors';
 
-/** Key of the session in the storage of this browser. */
+/** Storage key of the session in this browser. */
 export const STORAGE_KEY = 'supabase.auth.token';
 
 let loaded: { config: DataConfig; client: Promise<SupabaseClient> } | null = null;
 
 /**
- * The client with the session; its code is loaded by the first call.
- * @throws NoBackendError when none is configured; whatever loading the code throws, and the next call tries again.
+ * The client with the session; the first call loads its code.
+ * @throws NoBackendError without a backend; any error while loading the code, and the next call tries again.
  */
 export async function sessionClient(): Promise<SupabaseClient> {
   const config = dataConfig();
@@ -29,7 +29,7 @@ export async function sessionClient(): Promise<SupabaseClient> {
   return loaded.client;
 }
 
-/** Whether this browser keeps a session, asked without loading anything. */
+/** Whether this browser has a stored session, without loading anything. */
 export function hasStoredSession(): boolean {
   return localStore.getItem(STORAGE_KEY) !== null;
 }

@@ -13,8 +13,8 @@ const MESSAGES: Record<SignInStep, string> = {
 };
 
 /**
- * A sign-in did not work. `message` is for the visitor; `serverCode` and `detail` are the server's (for example
- * `web3_nonce_used`). After `rejected` the visitor said no in the wallet: nothing is shown.
+ * A sign-in failed. `message` is for the visitor; `serverCode` and `detail` are from the server (for example `web3_nonce_used`).
+ * `rejected` means that the visitor declined in the wallet: nothing is shown.
  */
 export class SignInError extends CompanionError {
   override readonly code = 'sign-in-failed';
@@ -28,8 +28,8 @@ export class SignInError extends CompanionError {
   }
 }
 
-/** What is said when somebody's wallet cannot be checked because no database is configured. */
+/** Message if a wallet cannot be verified because no database is configured. */
 export const NO_DATABASE = 'Database connection not available - check environment variables';
 
-/** What an admin operation answers when there is no admin session. */
+/** Error of an admin operation without an admin session. */
 export const NO_ADMIN_SESSION = 'Admin operations require service role access.';

@@ -10,7 +10,10 @@ export type SignInMessage = {
   location: { host: string; origin: string };
 };
 
-/** The EIP-4361 message a wallet signs: for this site, this chain, now, for five minutes. Its statement welcomes the visitor. */
+/**
+ * The EIP-4361 message for a wallet to sign: for this site, this chain, now, valid for five minutes. Its statement welcomes the
+ * visitor.
+ */
 export function buildMessage({ address, chainId, nonce, appName, location }: SignInMessage): string {
   const checksummed = getAddress(address);
   const issuedAt = new Date();

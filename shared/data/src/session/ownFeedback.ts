@@ -1,7 +1,7 @@
 import { dataErrorOf } from '../errors';
 import { sessionClient } from './client';
 
-/** A message the author sent to whoever runs the site, and what became of it. */
+/** A message to the operators of the site, with its status. */
 export type OwnFeedback = {
   id: number | string;
   page_name: string;
@@ -15,8 +15,8 @@ const COLUMNS = 'id,page_name,feedback_text,status,admin_response,created_at';
 const MOST = 100;
 
 /**
- * What the signed-in author sent so far, newest first.
- * @throws NoBackendError, DataError with status 0 when the database gave no answer.
+ * The signed-in author's messages so far, newest first.
+ * @throws NoBackendError, DataError with status 0 if the database did not respond.
  */
 export async function ownFeedback(): Promise<OwnFeedback[]> {
   const client = await sessionClient();

@@ -10,16 +10,16 @@ export const SIGN_IN_CHAIN_ID = 8453;
 export type SignInRequest = {
   address: string;
   chainId: number | null;
-  /** Asks the wallet; rejects when the visitor says no. */
+  /** Asks the wallet; rejects if the visitor declines. */
   signMessage(message: string): Promise<string>;
 };
 
-/** A nonce nobody can guess, for one message. */
+/** An unguessable nonce for one message. */
 export function signInNonce(): string {
   return randomId();
 }
 
-/** The message to sign. @throws SignInError on another chain, or when the message cannot be made. */
+/** The message to sign. @throws SignInError on another chain, or if the message cannot be created. */
 export async function signInMessage(address: string, chainId: number | null, nonce: string): Promise<string> {
   if (chainId !== SIGN_IN_CHAIN_ID) throw new SignInError('network');
   try {
@@ -31,7 +31,7 @@ export async function signInMessage(address: string, chainId: number | null, non
   }
 }
 
-/** Shows the signature to the server, which opens the session. @throws SignInError with the server's reason. */
+/** Sends the signature to the server, which opens the session. @throws SignInError with the server's reason. */
 export async function verifySignIn(message: string, signature: string): Promise<void> {
   try {
     const client = await watchedClient();
@@ -49,8 +49,8 @@ export async function verifySignIn(message: string, signature: string): Promise<
 }
 
 /**
- * Proves that the visitor holds a wallet, and opens a session for it; resolves when the session is known.
- * @throws SignInError with the step that failed; `rejected` when the visitor refused to sign.
+ * Proves that the visitor owns a wallet, and opens a session for it; resolves once the session is known.
+ * @throws SignInError with the step that failed; `rejected` if the visitor declined to sign.
  */
 export async function signIn({ address, chainId, signMessage }: SignInRequest): Promise<void> {
   const message = await signInMessage(address, chainId, signInNonce());
@@ -60,14 +60,14 @@ export async function signIn({ address, chainId, signMessage }: SignInRequest): 
   await verifySignIn(message, signature);
 }
 
-/** Ends the session, here and on the server. @throws DataError when the server did not answer: it goes on then. */
+/** Ends the session, here and on the server. @throws DataError if the server did not respond: the session then stays. */
 export async function signOut(): Promise<void> {
   const client = await watchedClient();
   const { error } = await client.auth.signOut({ scope: 'local' });
   if (error) throw dataErrorOf(error, error.status);
 }
 
-/** EIP-1193 code 4001, also inside the errors wallet libraries wrap around it. */
+/** EIP-1193 code 4001, also when nested in errors of wallet libraries. */
 function isRejection(error: unknown): boolean {
   for (let cause = error, depth = 0; typeof cause === 'object' && cause !== null && depth < 10; depth++) {
     const { code, name } = cause as { code?: unknown; name?: unknown };

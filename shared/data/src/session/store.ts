@@ -6,18 +6,18 @@ import { useSyncExternalStore } from 'react';
 import { dataConfig } from '../config';
 import { hasStoredSession, sessionClient } from './client';
 
-/** What this visitor has proven. All of it comes from the server; a wallet that is only connected is not in here. */
+/** What this visitor has proven. All of it comes from the server; a wallet that is merely connected is not included. */
 export type Session =
   | { status: 'signed-out' | 'loading'; wallet: null; profileId: null; displayName: null; avatarUrl: null; role: null }
   | {
       status: 'signed-in';
       /** Lower case. */
       wallet: string;
-      /** Profile whose primary address the wallet is. */
+      /** Profile whose primary address is the wallet. */
       profileId: number | null;
       displayName: string | null;
       avatarUrl: string | null;
-      /** Place on the allow-list, while active. */
+      /** Role on the allow-list, while active. */
       role: 'owner' | 'admin' | null;
     };
 
@@ -25,7 +25,7 @@ const EMPTY = { wallet: null, profileId: null, displayName: null, avatarUrl: nul
 const SIGNED_OUT: Session = { status: 'signed-out', ...EMPTY };
 const LOADING: Session = { status: 'loading', ...EMPTY };
 
-/** An admin who was taken off the list loses the menu within this time, in milliseconds. */
+/** An admin who was removed from the list loses the menu within this time, in milliseconds. */
 const RECHECK_MS = 50_000;
 
 let session: Session = SIGNED_OUT;
@@ -33,7 +33,7 @@ const listeners = new Set<() => void>();
 const authListeners = new Set<(event: AuthChangeEvent) => void>();
 let watched: SupabaseClient | null = null;
 let recheck: ReturnType<typeof setInterval> | undefined;
-/** Counts what happened: an answer about an earlier session is dropped. */
+/** Incremented by each change, so that a response about an earlier session is dropped. */
 let turn = 0;
 
 function set(next: Session): void {
@@ -43,15 +43,15 @@ function set(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` after each change; answers how to stop that. */
+/** Calls `listener` after each change; returns the unsubscribe function. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Calls `listener` with each event of the auth service, of other tabs too, from the first use of its client on; answers how
- * to stop that.
+ * Calls `listener` for each event of the auth service, including those of other tabs, from the first use of its client; returns
+ * the unsubscribe function.
  */
 export function subscribeAuthEvents(listener: (event: AuthChangeEvent) => void): () => void {
   authListeners.add(listener);
@@ -64,12 +64,12 @@ export const currentSession = (): Session => session;
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, currentSession, () => SIGNED_OUT);
 
 /**
- * Takes up the session this browser keeps, if any; without one it loads nothing. Call it once, after `configureData`.
- * Resolves when the session is known.
+ * Restores the session stored in this browser, if any; otherwise loads nothing. Call it once, after `configureData`. Resolves
+ * once the session is known.
  */
 export async function startSession(): Promise<void> {
   if (!dataConfig().url || !hasStoredSession()) return;
-  // A call as a user may have brought it already: what is known stays, or pages would flicker as if its owner had left.
+  // A call as a user may already have restored it: keep it, or pages would flicker as if signed out.
   if (session.status !== 'signed-in') set(LOADING);
   try {
     const client = await watchedClient();
@@ -77,19 +77,19 @@ export async function startSession(): Promise<void> {
     if (data.session) await refreshSession();
     else set(SIGNED_OUT);
   } catch {
-    // Without its code there is no session on this page; the stored one is tried again at the next visit.
+    // If the code fails to load, this page has no session; the stored one is tried again on the next visit.
     if (session.status === 'loading') set(SIGNED_OUT);
   }
 }
 
-/** The client, whose sign-ins, sign-outs and expiries (of other tabs too) change the session here. */
+/** The client, whose sign-ins, sign-outs and expiries (including those of other tabs) update the session here. */
 export async function watchedClient(): Promise<SupabaseClient> {
   const client = await sessionClient();
   if (watched === client) return client;
   watched = client;
   client.auth.onAuthStateChange((event) => {
     for (const listener of authListeners) listener(event);
-    // The client waits for this function: calls to it must come later.
+    // The client awaits this callback, so calls to it must be deferred.
     if (event === 'SIGNED_OUT') {
       turn++;
       set(SIGNED_OUT);
@@ -98,7 +98,7 @@ export async function watchedClient(): Promise<SupabaseClient> {
   return client;
 }
 
-/** Asks the server again who this session is. What is known stays when the server does not answer. */
+/** Asks the server again who this session belongs to. Keeps the known session if the server does not respond. */
 export async function refreshSession(): Promise<void> {
   const asked = ++turn;
   const client = await watchedClient();

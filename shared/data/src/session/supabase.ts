@@ -2,11 +2,11 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { DataConfig } from '../config';
 import { renewing } from './renewing';
 
-/** Waiting times before the first, second and third new try of a lost connection; later ones wait longer. */
+/** Delays before the first, second and third reconnect; later ones take longer. */
 const RECONNECT_MS = [1_000, 2_000, 5_000];
 const RECONNECT_LATER_MS = 10_000;
 
-/** The one client with a session. This file brings supabase-js along: import it only dynamically. */
+/** The one client with a session. This file bundles supabase-js: import it only dynamically. */
 export function createSessionClient(
   url: string,
   key: string,
@@ -19,7 +19,7 @@ export function createSessionClient(
       flowType: 'implicit',
       persistSession: true,
       autoRefreshToken: true,
-      // Sign-in is by wallet: no address of ours carries a token.
+      // Sign-in is by wallet: our addresses never carry a token.
       detectSessionInUrl: false,
     },
     global: { headers: { 'x-client-id': clientId }, fetch: renewing(() => client) },

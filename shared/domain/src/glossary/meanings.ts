@@ -1,6 +1,6 @@
 import type { Term } from './terms.ts';
 
-/** What each word of the field means, in 25 words at most. Apart from the words, so that pages load it when it is first asked for. */
+/** Meaning of each domain term, in at most 25 words. Separate from the terms, so that pages load it on demand. */
 export const MEANINGS: Readonly<Record<Term, string>> = {
   archive: 'To take back a review. It stays readable but no longer counts.',
   batch: 'Several reviews or votes by one person, only minutes apart.',

@@ -1,4 +1,4 @@
-/** Words of the field, each with the other forms and names that stand for it. */
+/** Domain terms, each with its other forms and synonyms. */
 export const TERMS = {
   archive: ['archived', 'taken back', 'takes back', 'took back'],
   batch: ['batches', 'in bulk'],
@@ -37,10 +37,10 @@ const TERM_OF = new Map<string, Term>(
     [term, ...TERMS[term]].map((form): [string, Term] => [form.toLowerCase(), term]),
   ),
 );
-// The longer form first: a mass archive is more than an archive.
+// Longer forms first, so that "mass archive" is not matched as "archive".
 const FORMS = [...TERM_OF.keys()].sort((a, b) => b.length - a.length).join('|');
 
-/** A text in pieces: plain ones, and the first place of each word of the field. */
+/** A text split into plain parts and the first occurrence of each domain term. */
 export function termsIn(text: string): (string | { term: Term; form: string })[] {
   const met = new Set<Term>();
   const pieces: (string | { term: Term; form: string })[] = [];

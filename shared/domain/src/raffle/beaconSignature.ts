@@ -7,8 +7,8 @@ const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 export type Beacon = { round: number; randomness: string; signature: string };
 
 /**
- * Whether a drand quicknet beacon is genuine: its signature is the network's over the round number, and its randomness is
- * the signature's SHA-256. Malformed values are simply not genuine. Loads the curve library: import it only where it is used.
+ * Whether a drand quicknet beacon is genuine: the signature is the network's for the round number, and the randomness is its
+ * SHA-256. Malformed values are not genuine. Loads the curve library: import it only where needed.
  */
 export async function isGenuineBeacon({ round, randomness, signature }: Beacon): Promise<boolean> {
   try {

@@ -2,7 +2,7 @@ import { counted } from '../counted.ts';
 import { fromHex, sha256, sha256Text, toHex } from './bytes.ts';
 import { RaffleEntriesError, type RaffleEntry, sortEntries } from './entries.ts';
 
-/** What a draw depends on; hex in lower case. */
+/** Inputs of a draw; hex in lower case. */
 export type DrawInput = {
   raffleId: string;
   entries: readonly RaffleEntry[];
@@ -11,7 +11,7 @@ export type DrawInput = {
   round: number;
   randomness: string;
   winners: number;
-  /** A person may win more than once. */
+  /** The same person can win more than once. */
   repeats?: boolean;
 };
 
@@ -27,10 +27,10 @@ export type DrawStep = {
 export type Draw = { seed: string; tickets: number; winners: number[]; log: DrawStep[] };
 
 const BITS_64 = 1n << 64n;
-/** Who holds nearly all tickets is drawn again and again: beyond this no further winner is looked for. */
+/** A person with nearly all tickets is drawn again and again: give up after this many steps. */
 const MOST_STEPS = 20_000;
 
-/** SHA-256 of the secret's bytes, hex: published before anybody knows the randomness. @throws RangeError when it is no hex. */
+/** SHA-256 of the secret's bytes, hex: published before anyone knows the randomness. @throws RangeError if it is not hex. */
 export async function commitOf(secret: string): Promise<string> {
   return toHex(await sha256(fromHex(secret)));
 }
@@ -42,7 +42,7 @@ export async function seedOf(input: Pick<DrawInput, 'raffleId' | 'root' | 'secre
   return toHex(await sha256Text(text.join('|')));
 }
 
-/** First ticket number behind each entry's last one. */
+/** For each entry, the ticket number after its last one. */
 function ticketEnds(entries: readonly RaffleEntry[]): number[] {
   let end = 0;
   return entries.map(({ tickets }) => {
@@ -71,9 +71,9 @@ async function valueAt(seed: Uint8Array, k: number): Promise<bigint> {
 }
 
 /**
- * Draws the winners of `raffle-v1`: every ticket has the same chance, whoever repeats it gets the same list.
- * All people win when there are fewer than winners.
- * @throws RaffleEntriesError, also when 20,000 tickets give too few winners; RangeError on values that are not hex.
+ * Draws the winners of `raffle-v1`: every ticket has the same chance, and repeating the draw gives the same list. If there are
+ * fewer people than winners, all of them win.
+ * @throws RaffleEntriesError, also if 20,000 tickets yield too few winners; RangeError on values that are not hex.
  */
 export async function drawWinners({
   entries: given,

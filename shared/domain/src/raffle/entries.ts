@@ -4,17 +4,17 @@ import { sha256Text, toHex } from './bytes.ts';
 /** One participant. */
 export type RaffleEntry = { profileId: number; tickets: number };
 
-/** Entries of one raffle, and tickets of one entry: enough for any community, and the text stays below a few megabytes. */
+/** Limits on entries per raffle and tickets per entry: enough for any community, and the text stays below a few megabytes. */
 export const RAFFLE_LIMITS = { entries: 100_000, tickets: 1_000_000_000 } as const;
 
-/** The entries cannot be drawn from; the message says which line. */
+/** The entries are invalid; the message names the line. */
 export class RaffleEntriesError extends CompanionError {
   override readonly code = 'raffle-entries-wrong';
 }
 
 /**
- * Entries in the order they are frozen and drawn in: ascending by profile id.
- * @throws RaffleEntriesError on a double person or numbers that are no positive integers.
+ * Entries in canonical order, for freezing and drawing: ascending by profile id.
+ * @throws RaffleEntriesError on a duplicate person or numbers that are not positive integers.
  */
 export function sortEntries(entries: readonly RaffleEntry[]): RaffleEntry[] {
   if (entries.length === 0) throw new RaffleEntriesError('There are no entries.');
@@ -46,8 +46,8 @@ export async function entriesRoot(entries: readonly RaffleEntry[]): Promise<stri
 }
 
 /**
- * Reads a pasted list, one `profileId` or `profileId,tickets` a line; blank lines and the order do not matter.
- * @throws RaffleEntriesError naming the first line that is neither.
+ * Parses a pasted list, one `profileId` or `profileId,tickets` per line, in any order; blank lines are skipped.
+ * @throws RaffleEntriesError naming the first invalid line.
  */
 export function parseEntries(text: string): RaffleEntry[] {
   const entries: RaffleEntry[] = [];

@@ -2,7 +2,7 @@ import { CompanionError } from '../../../contract/src/CompanionError.ts';
 import type { RaffleEntry } from './entries.ts';
 import type { RaffleProof } from './verify.ts';
 
-/** The text is no proof of a raffle; the message names the field. */
+/** The text is not a raffle proof; the message names the field. */
 export class RaffleProofError extends CompanionError {
   override readonly code = 'raffle-proof-wrong';
 }
@@ -18,7 +18,7 @@ const isEntry = (value: unknown) => {
   return isId(profileId) && isId(tickets);
 };
 
-/** What each field must be; all of them are public. */
+/** Validators of the fields, all of which are public. */
 const FIELDS: { readonly [K in keyof Required<RaffleProof>]: (value: unknown) => boolean } = {
   algorithm: (value) => value === 'raffle-v1',
   raffleId: matching(/^R-\d{4,12}$/),
@@ -38,7 +38,7 @@ const FIELDS: { readonly [K in keyof Required<RaffleProof>]: (value: unknown) =>
   entries: (value) => Array.isArray(value) && value.every(isEntry),
 };
 
-/** The proof among given values; a field that is missing or none is named. @throws RaffleProofError */
+/** Picks the proof from an object and names a missing or invalid field. @throws RaffleProofError */
 export function proofOf(given: unknown): RaffleProof {
   const values = (typeof given === 'object' && given !== null ? given : {}) as Given;
   const wrong = Object.entries(FIELDS).find(([name, fits]) => !fits(values[name]));
@@ -48,7 +48,7 @@ export function proofOf(given: unknown): RaffleProof {
   return { ...proof, entries };
 }
 
-/** Reads a proof file. @throws RaffleProofError */
+/** Parses a proof file. @throws RaffleProofError */
 export function readProof(text: string): RaffleProof {
   try {
     return proofOf(JSON.parse(text));
@@ -58,5 +58,5 @@ export function readProof(text: string): RaffleProof {
   }
 }
 
-/** A proof as a file that can be checked years later without this site. */
+/** A proof as a file that can be verified years later without this site. */
 export const proofText = (proof: RaffleProof): string => `${JSON.stringify(proof, null, 2)}\n`;

@@ -7,12 +7,12 @@ export const QUICKNET = {
   period: 3,
 } as const;
 
-/** A beacon may come from at the earliest this long after the freeze: nobody can know it while entries are open. */
+/** Shortest time from the freeze to the beacon: it must be unknown while entries are open. */
 export const SHORTEST_WAIT_SECONDS = 600;
-/** A secret that is not revealed within this time after its round makes the draw void. */
+/** If the secret is not revealed within this time after its round, the draw is void. */
 export const REVEAL_SECONDS = 86_400;
 
-/** Round that is published at a time, or the one before it. */
+/** The latest round published at a time. */
 export function roundAt(seconds: number): number {
   return Math.floor((seconds - QUICKNET.genesis) / QUICKNET.period) + 1;
 }

@@ -2,18 +2,18 @@ import { commitOf, type Draw, type DrawInput, drawWinners } from './draw.ts';
 import { entriesRoot } from './entries.ts';
 import { roundAt, SHORTEST_WAIT_SECONDS, timeOfRound } from './rounds.ts';
 
-/** Everything that was published about a draw, as text of a proof file. */
+/** Everything published about a draw, as in a proof file. */
 export type RaffleProof = Omit<DrawInput, 'winners'> & {
   algorithm: 'raffle-v1';
   commit: string;
-  /** `drand`: round of quicknet; `block`: number of a block of the chain, its hash is the randomness. */
+  /** `drand`: a quicknet round; `block`: a block number of the chain, whose hash is the randomness. */
   source: 'drand' | 'block';
-  /** Round or block that was named at the freeze. */
+  /** Round or block announced at the freeze. */
   announcedRound: number;
   /** ISO times. */
   frozenAt: string;
   beaconAt: string;
-  /** Of the beacon, hex; null for a block. */
+  /** Signature of the beacon, hex; null for a block. */
   signature: string | null;
   winnerCount: number;
   winners: number[];
@@ -21,7 +21,7 @@ export type RaffleProof = Omit<DrawInput, 'winners'> & {
 
 export type RaffleCheck = { name: 'commit' | 'root' | 'round' | 'signature' | 'winners'; ok: boolean; detail: string };
 
-/** Checks the signature of a beacon; it loads the curve library and is therefore given. */
+/** Verifies a beacon's signature; injected, because it loads the curve library. */
 export type CheckBeacon = (beacon: { round: number; randomness: string; signature: string }) => Promise<boolean>;
 
 function checkRound({ source, round, announcedRound, frozenAt, beaconAt }: RaffleProof): RaffleCheck {
@@ -50,14 +50,14 @@ async function attempt<T>(run: () => Promise<T>): Promise<T | null> {
   return run().catch(() => null);
 }
 
-/** Recomputes a whole proof. A wrong or malformed part is a red check, never an exception. */
+/** Verifies a complete proof. A wrong or malformed part fails its check, but never throws. */
 export async function verifyRaffle(
   proof: RaffleProof,
   checkBeacon: CheckBeacon,
 ): Promise<{ checks: RaffleCheck[]; draw: Draw | null }> {
   const commit = await attempt(() => commitOf(proof.secret));
   const root = await attempt(() => entriesRoot(proof.entries));
-  // Drawn over the root of the entries as they are here: changed entries change the winners.
+  // Drawn from the root of the entries in the proof: changed entries change the winners.
   const draw = root === null ? null : await attempt(() => drawWinners({ ...proof, root, winners: proof.winnerCount }));
   const same = draw !== null && draw.winners.join() === proof.winners.join();
   return {
@@ -72,5 +72,5 @@ export async function verifyRaffle(
   };
 }
 
-/** Earliest round that a raffle frozen at a time (Unix seconds) may use. */
+/** Earliest round allowed for a raffle frozen at a time (Unix seconds). */
 export const earliestRound = (frozenAt: number) => roundAt(frozenAt + SHORTEST_WAIT_SECONDS) + 1;

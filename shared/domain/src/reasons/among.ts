@@ -1,4 +1,4 @@
-/** The people each rule compares, by the least number of cases they have. */
+/** The group each rule compares with, by minimum number of cases. */
 const COMPARED: Readonly<Record<string, (least: number) => string>> = {
   F1: (n) => `with ${n} or more vouches`,
   F2: (n) => `with ${n} or more reviews that count`,
@@ -26,10 +26,10 @@ const COMPARED: Readonly<Record<string, (least: number) => string>> = {
 
 /**
  * How unusual it is, as a clause: "more than 94% of people with 2 or more vouches".
- * @param share part of those with `least` cases or more for whom it is at least as unusual, 0 to 1
+ * @param share share of people with at least `least` cases for whom it is at least as unusual, 0 to 1
  */
 export function amongText(rule: string, share: number, least: number): string | null {
   const compared = COMPARED[rule];
-  // With a share of .05 exactly 95% have less, which is more than 94%.
+  // With a share of .05, exactly 95% have less, which is more than 94%.
   return compared ? `more than ${Math.floor(100 * (1 - share) - 1e-9)}% of people ${compared(least)}` : null;
 }

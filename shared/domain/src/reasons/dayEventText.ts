@@ -14,7 +14,9 @@ const EVENTS: Readonly<Record<string, (n: number, who: Pronouns) => string>> = {
   ended: (n, { them }) => `${counted(n, 'vouch', 'vouches')} for ${them} ended`,
 };
 
-/** What happened on a day, within a sentence: "they took back 56 reviews". Null for nothing, and for a kind of a newer database. */
+/**
+ * An event of a day as a clause: "they took back 56 reviews". Null if there is none, or if a newer database has another kind.
+ */
 export function dayEventText(event: DayEvent | null | undefined, who: Pronouns = PRONOUNS.them): string | null {
   return event && Object.hasOwn(EVENTS, event.kind) ? (EVENTS[event.kind]?.(event.count, who) ?? null) : null;
 }

@@ -1,6 +1,6 @@
 /**
- * What the sentence of each rule is made of, as the database answers it. Wei as decimal text, times ISO, lengths of time in
- * seconds, shares 0 to 1. Null or missing: not known, and the sentence goes without.
+ * Values in each rule's sentence, as returned by the database. Wei as decimal text, times ISO, durations in seconds, shares 0 to
+ * 1. Null or missing: unknown, and the sentence omits it.
  */
 export interface ReasonParts {
   F1: { wei: string; people: number; reputable: number };
@@ -15,7 +15,7 @@ export interface ReasonParts {
   A2: { archived: number; reviews: number; atOnce: number | null; seconds: number | null };
   A3: { returned: number; positive: number; uncounted: number };
   A4: { size: number; shared: number };
-  /** The latest slash, and how many were upheld. */
+  /** The latest slash, and the number upheld. */
   A5: { at: string; share: number | null; type: string; points: number; slashes: number };
   A6: { k: number; n: number };
   A7: { people: number; score: number };
@@ -25,7 +25,7 @@ export interface ReasonParts {
   A11: { returned: number; people: number };
   A12: { marks: number };
   A13: { untrusted: number; people: number };
-  /** `share`: part of the members who score as low or lower. */
+  /** `share`: share of members with the same or a lower score. */
   A14: { score: number; share?: number | null };
   A15: { from: number; to: number; days: number };
   C1: { seconds: number; votes: number };
@@ -35,5 +35,5 @@ export interface ReasonParts {
   C5: Record<string, never>;
 }
 
-/** The largest thing that happened around a person on a day: a kind of EVENTS, and how many. */
+/** The largest event around a person on a day: its kind in EVENTS, and the count. */
 export type DayEvent = { kind: string; count: number };

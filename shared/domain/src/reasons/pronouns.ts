@@ -1,4 +1,4 @@
-/** Words for the person a sentence is about, whether it is said to others or to that very person. */
+/** Pronouns for a sentence about a person, or addressed to them. */
 export const PRONOUNS = {
   them: { they: 'they', them: 'them', their: 'their', theirs: 'theirs' },
   you: { they: 'you', them: 'you', their: 'your', theirs: 'yours' },

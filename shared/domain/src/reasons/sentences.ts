@@ -16,10 +16,10 @@ const people = (n: number) => counted(n, 'person', 'people');
 const were = (n: number) => (n === 1 ? 'was' : 'were');
 const known = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** Three significant digits without zeros at the end: "4.1 ETH". */
+/** Three significant digits without trailing zeros: "4.1 ETH". */
 const eth = (wei: string) => formatEth(wei).replace(/\.0+ |(\.\d*[1-9])0+ /, '$1 ');
 
-/** A length of time in words: under two minutes in seconds, under two hours in minutes, under two days in hours. */
+/** A duration in words: below two minutes in seconds, below two hours in minutes, below two days in hours. */
 function span(seconds: number): string {
   if (seconds < 120) return counted(Math.max(1, Math.round(seconds)), 'second');
   if (seconds < 7200) return counted(Math.round(seconds / 60), 'minute');
@@ -32,7 +32,7 @@ function inUtc(time: string, parts: Intl.DateTimeFormatOptions): string {
   return ms === null ? MISSING : dateTimeFormat(DEFAULT_LOCALE, { ...parts, timeZone: 'UTC' }).format(ms);
 }
 
-/** The sentence of each rule; `who` says whether it speaks of the person or to them. */
+/** The sentence of each rule; `who` determines whether it is about the person or addressed to them. */
 export const SENTENCES: { readonly [Rule in keyof ReasonParts]: (parts: ReasonParts[Rule], who: Pronouns) => string } =
   {
     F1: (p) =>
@@ -79,7 +79,7 @@ export const SENTENCES: { readonly [Rule in keyof ReasonParts]: (parts: ReasonPa
     A13: (p, { they }) =>
       `${whole(p.untrusted)} of ${whole(p.people)} people ${they} invited ${p.untrusted === 1 ? 'is' : 'are'} untrusted`,
     A14: ({ score, share }, { they }) => {
-      // With a share of .05 exactly 95% score more.
+      // With a share of .05, exactly 95% score more.
       const lower = share == null ? '' : `, lower than ${Math.floor(100 * (1 - share) + 1e-9)}% of members`;
       return `${they === 'you' ? 'You score' : 'Scores'} ${whole(score)}${lower}`;
     },

@@ -4,15 +4,15 @@ import { field } from './values';
 
 const ANNOUNCE = 'eip6963:announceProvider';
 const MOST_NAME = 60;
-/** Characters of an icon: a list of wallets holds all of them at once. */
+/** Longest icon in characters: a list of wallets keeps all of them in memory. */
 const MOST_ICON = 256 * 1024;
-/** Wallets of one page. Nobody has so many; a program gone wild announces more. */
+/** Most wallets per page. Nobody has that many; only a misbehaving program announces more. */
 const MOST_WALLETS = 50;
-/** A domain read backwards, such as `io.metamask`; it becomes part of the keys under which wagmi keeps records. */
+/** A reverse domain name, such as `io.metamask`; it becomes part of wagmi's storage keys. */
 const RDNS = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i;
-/** Characters that no reader sees, or that turn the text around them. */
+/** Invisible characters, and those that change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
-/** A picture that is there already: one from elsewhere would tell its server who chooses a wallet here. */
+/** Only data URLs: an external picture would tell its server who is choosing a wallet here. */
 const ICON = /^data:image\/[a-z0-9.+-]+[;,]/i;
 const NO_ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"%3E%3Crect width="28" height="28" fill="%238a919e"/%3E%3C/svg%3E';
@@ -23,8 +23,8 @@ export type Announcement = {
 };
 
 /**
- * A wallet's announcement (EIP-6963), copied and checked; null when it has no name, no domain or no way to be asked. An odd icon
- * gives way to a plain one. The id is our own: two wallets that copied one id must not shut each other out.
+ * A wallet's announcement (EIP-6963), copied and validated; null without a name, a domain or a way to send requests. An invalid
+ * icon is replaced by a plain one. The id is our own, so that two wallets with the same id do not exclude each other.
  */
 export function checkedAnnouncement(detail: unknown): Announcement | null {
   const info = field(detail, 'info');
@@ -48,14 +48,14 @@ export function checkedAnnouncement(detail: unknown): Announcement | null {
 const guarded = new WeakSet<EventTarget>();
 
 /**
- * Stands before every library that listens for wallets on this page: what other programs announce is checked and announced
- * anew; whatever fails the checks is heard by nobody. Call before such a library is set up.
+ * Runs before every library that listens for wallets on this page: announcements of other programs are validated and
+ * re-announced; invalid ones are stopped. Call it before such a library is set up.
  */
 export function guardAnnouncements(page: EventTarget = window): void {
   if (guarded.has(page)) return;
   guarded.add(page);
   const ours = new WeakSet<Event>();
-  /** By domain: a wallet repeats itself whenever somebody asks. */
+  /** By domain: a wallet announces itself again on every request. */
   const known = new Map<string, Announcement>();
   page.addEventListener(
     ANNOUNCE,

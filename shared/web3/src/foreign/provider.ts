@@ -3,18 +3,18 @@ import { addressesOf, chainIdOf, field } from './values';
 type Listener = (value?: unknown) => void;
 type Call = { method: string; params?: unknown };
 
-/** What wagmi uses of a wallet (EIP-1193). */
+/** The part of a wallet provider that wagmi uses (EIP-1193). */
 export type CheckedProvider = {
   request(call: Call): Promise<unknown>;
   on(event: string, listener: Listener): void;
   removeListener(event: string, listener: Listener): void;
 };
 
-/** The events wagmi listens to, each with the value it may have; null for one that is not passed on. */
+/** The events wagmi listens to, with a validator each; null drops the event. */
 const EVENTS: Record<string, (value: unknown) => { value?: unknown } | null> = {
   accountsChanged: (value) => {
     const accounts = addressesOf(value);
-    // An empty list means that the wallet left; one of nothing but nonsense means nothing.
+    // An empty list means that the wallet disconnected; one with only invalid entries is ignored.
     return accounts && (accounts.length > 0 || field(value, 'length') === 0) ? { value: accounts } : null;
   },
   chainChanged: (value) => hexChain(value),
@@ -26,8 +26,8 @@ const EVENTS: Record<string, (value: unknown) => { value?: unknown } | null> = {
 };
 
 /**
- * A wallet of another program with its answers and events checked: lists of accounts hold addresses, chains are numbers in
- * hex, failures are errors. A wallet without events has none.
+ * A third-party wallet with validated responses and events: account lists contain addresses, chains are hex numbers, failures are
+ * errors. A wallet without events has none.
  */
 export function checkedProvider(wallet: object): CheckedProvider {
   const passedOn = new Map<Listener, Listener>();
@@ -86,7 +86,7 @@ function hexChain(value: unknown): { value: string } | null {
   return id === null ? null : { value: `0x${id.toString(16)}` };
 }
 
-/** What a wallet rejects with, as an error with the code of EIP-1193 where it has one. */
+/** A wallet's rejection as an error, with its EIP-1193 code if it has one. */
 function errorOf(thrown: unknown): Error {
   const [message, code] = [field(thrown, 'message'), field(thrown, 'code')];
   const error = new Error(typeof message === 'string' && message ? message : 'The wallet failed without a word.');
@@ -97,6 +97,6 @@ function quietly(action: () => unknown): void {
   try {
     action();
   } catch {
-    // A wallet that takes no listeners is used without its events.
+    // A wallet that does not support listeners is used without events.
   }
 }

@@ -3,14 +3,14 @@ import { chainIdOf, field, isAddress, parseJson } from './values';
 
 const HASH = /^0x[0-9a-f]{64}$/i;
 const STATUS: unknown[] = ['pending', 'confirmed', 'failed'];
-/** Longer than any record: more is not read. */
+/** Longer than any record: anything longer is not parsed. */
 const MOST_LENGTH = 1_000_000;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 100;
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `[id, connection]`, as wagmi keeps it. */
+/** `[id, connection]`, as stored by wagmi. */
 function isConnection(pair: unknown): boolean {
   const [id, connection] = Array.isArray(pair) ? pair : [];
   const accounts = field(connection, 'accounts');
@@ -63,7 +63,7 @@ const areTransactions = (value: unknown): boolean =>
 const isName = (value: unknown): boolean =>
   typeof field(value, 'ensName') === 'string' && Number.isFinite(field(value, 'expires'));
 
-/** A wallet's address to open, never one that runs as a script. */
+/** A link that opens a wallet, never a script URL. */
 function isLink(value: unknown): boolean {
   const href = field(value, 'href');
   return (
@@ -73,7 +73,7 @@ function isLink(value: unknown): boolean {
   );
 }
 
-/** Every record wagmi and the kit keep: which keys, and what makes one of them sound. Text that is no JSON is undefined. */
+/** Every record stored by wagmi and the kit: its keys, and how to validate it. Text that is not JSON is undefined. */
 const RECORDS: [key: RegExp, isSound: (value: unknown, text: string) => boolean][] = [
   [/^wagmi\.store$/, isStore],
   [/^wagmi\.recentConnectorId$/, isText],
@@ -86,8 +86,8 @@ const RECORDS: [key: RegExp, isSound: (value: unknown, text: string) => boolean]
 ];
 
 /**
- * Removes records of the wallet's libraries that those would stumble over: they read them while they draw. Returns the keys it
- * removed; none where storage is blocked.
+ * Removes invalid records of the wallet libraries, which read them while rendering and would crash. Returns the removed keys;
+ * empty if storage is blocked.
  */
 export function dropSpoiltRecords(): string[] {
   return localStore.keys().filter((key) => {

@@ -2,8 +2,8 @@ import type { WalletState } from '@companion/contract/services';
 import { addressesOf, chainIdOf, field, parseJson } from './values';
 
 /**
- * The wallet of the last visit, as "reconnecting", from the text wagmi keeps under `wagmi.store`; null when there is
- * none or it cannot be read. Lets the header show the account before any wallet code is loaded.
+ * The wallet of the last visit, as "reconnecting", from the text wagmi stores under `wagmi.store`; null if there is none or it is
+ * unreadable. Lets the header show the account before any wallet code is loaded.
  */
 export function storedWallet(text: string | null): WalletState | null {
   const state = field(parseJson(text), 'state');

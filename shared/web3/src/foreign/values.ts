@@ -1,8 +1,8 @@
-/** Checks of what wallets and other programs of the page hand us. None of them throws, whatever it is given. */
+/** Validators for values from wallets and other third-party code. None of them throws, whatever the input. */
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
-/** A field of something foreign: getters and proxies may throw. */
+/** Reads a property of a foreign value: getters and proxies may throw. */
 export function field(value: unknown, key: string): unknown {
   try {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
@@ -15,7 +15,7 @@ export function isAddress(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && ADDRESS.test(value);
 }
 
-/** The addresses of a list; null when it is no list. */
+/** The addresses in a list; null if it is not a list. */
 export function addressesOf(value: unknown): `0x${string}`[] | null {
   try {
     return Array.isArray(value) ? Array.from(value).filter(isAddress) : null;
@@ -24,7 +24,7 @@ export function addressesOf(value: unknown): `0x${string}`[] | null {
   }
 }
 
-/** The id of a chain as a number, from the forms wallets write it in: hex or decimal text, or a number. Null for anything else. */
+/** A chain id as a number, from hex or decimal text or a number. Null for anything else. */
 export function chainIdOf(value: unknown): number | null {
   const isText = typeof value === 'string' && /^(0x[0-9a-f]{1,13}|[0-9]{1,15})$/i.test(value);
   const id = isText || typeof value === 'bigint' ? Number(value) : value;

@@ -8,19 +8,19 @@ type DialogName = 'connect' | 'account' | 'chain';
 
 export type SignInStore = {
   request: () => SignInRequest | null;
-  /** Dialog somebody asked for and the kit could not open yet. */
+  /** Requested dialog that the kit could not open yet. */
   wish: () => DialogName | null;
   granted: () => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** For the time in which nobody signs in. */
+/** Used while no sign-in is in progress. */
 export const idleAdapter: SignInRequest['adapter'] = signInRequest(
   async () => {},
   () => {},
 ).adapter;
 
-/** The wallet's public face, and the store through which it reaches the mounted kit. */
+/** The wallet's public API, and the store that connects it to the mounted kit. */
 export function runtime(): Omit<WalletRuntime, 'sign'> & { store: SignInStore } {
   let request: SignInRequest | null = null;
   let wish: DialogName | null = null;
@@ -61,7 +61,7 @@ export function runtime(): Omit<WalletRuntime, 'sign'> & { store: SignInStore } 
   };
 }
 
-/** Opens what was asked for as soon as the kit allows it: each opener exists only in the state it belongs to. */
+/** Opens the requested dialog as soon as the kit allows it: each opener exists only in its own state. */
 export function Dialogs({ store, onReady }: { store: SignInStore; onReady: () => void }) {
   const wish = useSyncExternalStore(store.subscribe, store.wish);
   const { openConnectModal } = useConnectModal();
@@ -73,21 +73,21 @@ export function Dialogs({ store, onReady }: { store: SignInStore; onReady: () =>
   useEffect(onReady, []);
   useEffect(() => {
     if (open) open();
-    // What was asked for cannot come any more: the wallet of the last visit is gone, or there is one already.
+    // The request is obsolete: the wallet of the last visit is gone, or one is already connected.
     const late = wish === 'connect' ? status === 'connected' : status === 'disconnected';
     if (open || (wish && late)) store.granted();
   }, [open, wish, status, store]);
   return <SignInDialog store={store} />;
 }
 
-/** Opens the sign-in dialog for a request and notices when the visitor closes it. */
+/** Opens the sign-in dialog for a request and detects when the visitor closes it. */
 function SignInDialog({ store }: { store: SignInStore }) {
   const request = useSyncExternalStore(store.subscribe, store.request);
   const { openConnectModal, connectModalOpen } = useConnectModal();
   const opened = useRef<SignInRequest | null>(null);
   useEffect(() => {
     if (!request || opened.current === request || !openConnectModal) return;
-    // The kit closes its dialogs when authentication is switched on, after this effect.
+    // The kit closes its dialogs when authentication is enabled, after this effect.
     const timer = setTimeout(openConnectModal);
     return () => clearTimeout(timer);
   }, [request, openConnectModal]);

@@ -2,7 +2,7 @@ type Listener = (value: unknown) => void;
 
 export const ALICE = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
-/** A browser wallet that has connected here before, as an extension would announce it. */
+/** A browser wallet that has connected here before, announced as by an extension. */
 export function announcedWallet(rdns = 'test.wallet') {
   const listeners = new Map<string, Listener>();
   const asked: string[] = [];

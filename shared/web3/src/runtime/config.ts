@@ -12,7 +12,7 @@ import { base } from 'wagmi/chains';
 
 export type WalletOptions = { appName: string; projectId: string | null; rpcUrl: string | null };
 
-/** WalletConnect was asked for without a project id. */
+/** WalletConnect was used without a project id. */
 export class MissingProjectIdError extends CompanionError {
   override readonly code = 'wallet-project-missing';
   override readonly advice = 'Set WALLETCONNECT_PROJECT_ID.';
@@ -22,8 +22,8 @@ export class MissingProjectIdError extends CompanionError {
 }
 
 /**
- * The one wagmi configuration: one chain (id 8453). Installed wallets announce themselves (EIP-6963); the Popular group
- * joins them when a WalletConnect project id is configured.
+ * The only wagmi configuration: one chain (id 8453). Installed wallets announce themselves (EIP-6963); the Popular group is added
+ * if a WalletConnect project id is configured.
  */
 export function walletConfig(options: WalletOptions): Config {
   return createConfig({
@@ -37,7 +37,7 @@ export function walletConfig(options: WalletOptions): Config {
 
 /**
  * The Popular group: Safe, Rainbow, Coinbase, MetaMask, WalletConnect.
- * @throws MissingProjectIdError without a project id, because most of them are reached through WalletConnect.
+ * @throws MissingProjectIdError without a project id, because most of them connect through WalletConnect.
  */
 export function popularWallets({ appName, projectId }: WalletOptions): CreateConnectorFn[] {
   if (!projectId) throw new MissingProjectIdError();

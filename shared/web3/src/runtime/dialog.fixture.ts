@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** How long a step of the kit may take on a busy machine. */
+/** Timeout of a step in the kit on a busy machine. */
 const timeout = 10_000;
 
 /** The kit's open dialog. */
@@ -12,7 +12,7 @@ export const eventually = (value: () => unknown) => expect.poll(value, { timeout
 
 export const shows = (text: string) => eventually(() => dialog()?.textContent).toContain(text);
 
-/** Presses the button with these words; of several the `nth`, -1 for the last. */
+/** Clicks the button with this text; if there are several, the `nth`, -1 for the last. */
 export async function press(label: RegExp, nth = 0): Promise<void> {
   const find = () =>
     buttons()
@@ -20,7 +20,7 @@ export async function press(label: RegExp, nth = 0): Promise<void> {
       .at(nth);
   await eventually(find).toBeTruthy();
   const button = find();
-  // What can be installed is somewhere else: nobody goes there.
+  // Install links point to other sites: do not navigate.
   button?.addEventListener('click', (event) => event.preventDefault(), { once: true });
   button?.click();
 }

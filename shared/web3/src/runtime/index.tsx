@@ -24,11 +24,11 @@ import { useDark } from './useDark';
 const FONT = 'var(--font-text, sans-serif)';
 
 export type KitOptions = WalletOptions & {
-  /** The name an address goes by, from the configured name service; null when it has none. */
+  /** The name of an address, from the configured name service; null if it has none. */
   nameOf(address: string): Promise<string | null>;
 };
 
-/** Made once: the kit may have to be started again, the connection stays. */
+/** Created once: the kit may restart, but the connection stays. */
 let config: Config | null = null;
 
 function connectionOf(options: WalletOptions): Config {
@@ -41,15 +41,15 @@ function connectionOf(options: WalletOptions): Config {
 }
 
 /**
- * Starts the wallet beside the site's own tree, in `container`, so that nothing of the page is mounted anew.
- * Resolves when its dialogs can be opened. When the kit or a library below it throws while it draws, its own tree ends and
- * nothing else: the port says so, and the next load starts it anew.
+ * Starts the wallet in a separate React tree in `container`, so that nothing on the page is remounted. Resolves once its dialogs
+ * can be opened. If the kit or a library below it throws while rendering, only its own tree unmounts: the port reports it, and
+ * the next load starts it again.
  */
 export function startWallet(container: HTMLElement, options: KitOptions): Promise<WalletRuntime> {
   config ??= connectionOf(options);
   const connection = config;
   const sign = async (message: string) => {
-    // What a reload left connected is being taken up; asked too early, the kit would say there is no wallet.
+    // A connection of the last visit is being restored; before that, the kit would report that there is no wallet.
     if (connection.state.status !== 'connected') await reconnect(connection);
     return signMessage(connection, { message });
   };
@@ -63,7 +63,7 @@ export function startWallet(container: HTMLElement, options: KitOptions): Promis
         store.request()?.settle(false);
         reject(error);
         walletFailed();
-        // React is still ending the tree here.
+        // React is still unmounting the tree here.
         setTimeout(() => {
           root.unmount();
           place.remove();
@@ -82,7 +82,7 @@ export function startWallet(container: HTMLElement, options: KitOptions): Promis
 
 type KitProps = { options: KitOptions; queries: QueryClient; store: SignInStore; onReady: () => void };
 
-/** The kit, with its authentication switched on only while someone signs in. */
+/** The kit, with authentication enabled only during a sign-in. */
 function Kit({ options: { appName, nameOf }, queries, store, onReady }: KitProps) {
   const request = useSyncExternalStore(store.subscribe, store.request);
   const dark = useDark();

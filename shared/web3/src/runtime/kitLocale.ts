@@ -1,6 +1,6 @@
 import type { Locale } from '@rainbow-me/rainbowkit';
 
-/** The languages of the kit, by their tags; where a language has several, the first is taken for regions it does not know. */
+/** Languages of the kit by tag; if a language has several, the first is used for unknown regions. */
 const TAGS = [
   ...[
     'en-US',
@@ -20,7 +20,7 @@ const TAGS = [
   ...['tr-TR', 'uk-UA', 'vi-VN', 'zh-CN', 'zh-HK', 'zh-TW'],
 ] as readonly Locale[];
 
-/** Chinese is told apart by its script, which a region only implies. */
+/** Chinese is distinguished by script, which a region only implies. */
 const SCRIPTS: Record<string, Locale> = {
   'zh-hans': 'zh-Hans',
   'zh-hant': 'zh-Hant',
@@ -29,8 +29,8 @@ const SCRIPTS: Record<string, Locale> = {
 };
 
 /**
- * The kit's language for somebody who reads these, the best first, as `navigator.languages` names them; American English when
- * it has none of them.
+ * The kit's language for a list of preferred languages, as in `navigator.languages`; American English if it supports none of
+ * them.
  */
 export function kitLocale(languages: readonly string[]): Locale {
   for (const language of languages) {

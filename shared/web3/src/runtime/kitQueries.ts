@@ -1,9 +1,9 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 
 /**
- * The kit's own cache. Closing the sign-in dialog makes the kit disconnect the wallet, which is asked for through this cache
- * like every other change; while somebody signs in nothing else on the page can ask for it, so it is refused. A wallet
- * that leaves by itself does not come this way.
+ * The kit's own query client. Closing the sign-in dialog makes the kit disconnect the wallet through a mutation of this client;
+ * during a sign-in nothing else on the page can request that, so it is rejected. A wallet that disconnects by itself does not use
+ * this path.
  * @see docs/decisions/0094-cancelling-a-sign-in-keeps-the-wallet.md
  */
 export function kitQueries(isSigningIn: () => boolean): QueryClient {
@@ -18,8 +18,8 @@ export function kitQueries(isSigningIn: () => boolean): QueryClient {
 }
 
 /**
- * Tells the kit the name of an address. It asks a service of its own makers for that, with a key in the page, which it is not
- * given; the answer it waits for is under this key.
+ * Provides the name of an address to the kit. It would ask its makers' service, with a key in the page that we do not configure;
+ * the result it waits for is cached under this key.
  */
 export function tellName(queries: QueryClient, address: string, name: string): void {
   queries.setQueryData(['address', address, {}], name);

@@ -2,16 +2,16 @@ import type { Config } from 'wagmi';
 import { reconnect, watchAccount, watchConnectors } from 'wagmi/actions';
 
 /**
- * Takes the wallet of the last visit up again when it announces itself after wagmi gave up looking for it: an extension that
- * just wakes up needs seconds. Ends with the first connection, so that whoever disconnects stays so.
+ * Reconnects the wallet of the last visit if it announces itself after wagmi stopped looking for it: an extension may need
+ * seconds to wake up. Ends with the first connection, so that a disconnect is final.
  */
 export function awaitLateWallet(config: Config): void {
-  // Those that are there now are looked at by wagmi itself.
+  // wagmi itself tries those that are already there.
   const tried = new Set(config.connectors.map(({ uid }) => uid));
   const look = async () => {
     if (config.state.status === 'connected') return stop();
     const recent = await config.storage?.getItem('recentConnectorId');
-    // While wagmi looks at others it takes up no more: the end of that look is the next chance.
+    // wagmi reconnects nothing else while it is trying others: the next chance is when it is done.
     if (config.state.status !== 'disconnected') return;
     const late = config.connectors.find(({ id, uid }) => id === recent && !tried.has(uid));
     if (!late) return;

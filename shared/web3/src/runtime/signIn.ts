@@ -4,18 +4,18 @@ import type { Prove } from '../port';
 
 type Adapter = ReturnType<typeof createAuthenticationAdapter<string>>;
 
-/** One visit to the sign-in dialog. */
+/** One use of the sign-in dialog. */
 export type SignInRequest = { adapter: Adapter; settle: (proven: boolean) => void };
 
 /**
- * Lets the kit's dialog drive `prove`: the dialog asks for a message, signs it, and asks whether the signature holds;
- * `prove` makes the message, waits for the signature and verifies. Each press on the button is a new attempt.
+ * Lets the kit's dialog drive `prove`: the dialog asks for a message, signs it, and asks whether the signature is valid; `prove`
+ * creates the message, waits for the signature and verifies it. Each click on the button is a new attempt.
  */
 export function signInRequest(prove: Prove, settle: (proven: boolean) => void): SignInRequest {
   let give: ((signature: string) => void) | null = null;
   let attempt: Promise<unknown> = Promise.resolve();
   const adapter = createAuthenticationAdapter<string>({
-    // The message carries a nonce of its own for each attempt; the kit only wants to know that one can be made.
+    // Each message has its own nonce; the kit only checks that one can be created.
     getNonce: async () => randomId(),
     createMessage: ({ address, chainId }) =>
       new Promise<string>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is dark now: the visitor's choice on the root element, else what the system says. */
+/** Whether the page is dark: the visitor's choice on the root element, otherwise the system setting. */
 export function useDark(): boolean {
   return useSyncExternalStore(subscribe, isDark);
 }
