@@ -34,7 +34,9 @@ test.describe('without an answer', () => {
   });
 });
 
-test('while figures are computed for the first time, no sentence is drawn from them', async ({ page }) => {
+test('while figures are computed for the first time, no sentence and no word about a person is drawn from them', async ({
+  page,
+}) => {
   await asksByItself(page);
   await page.route('**/rpc/site_status*', async (route) => {
     const response = await route.fetch();
@@ -46,7 +48,15 @@ test('while figures are computed for the first time, no sentence is drawn from t
   const finding = page.locator('[data-finding]');
   await expect(finding).toHaveCount(1);
   await expect(finding).toBeHidden();
+  await page.goto('/profiles/1');
+  await expect(page.getByRole('progressbar', { name: 'Counting progress' })).toBeVisible();
+  const summary = page.getByRole('main').getByText('Nothing unusual.');
+  await expect(summary).toHaveCount(1);
+  await expect(summary).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Why “Nothing unusual”' })).toHaveCount(0);
   await page.unroute('**/rpc/site_status*');
   await page.reload();
+  await expect(summary).toBeVisible();
+  await page.goto('/reviews');
   await expect(finding).toBeVisible();
 });
