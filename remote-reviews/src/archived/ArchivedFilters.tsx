@@ -22,6 +22,6 @@ export function ArchivedFilters({ list }: { list: ArchivedAddress }) {
 
 const leastLabel = ({ values: { by } }: ArchivedAddress) => (by === 'subject' ? 'Min. received' : 'Min. written');
 
-/** The filters in force, in words. */
+/** The active filters, in words. */
 export const activeFilters = (list: ArchivedAddress) =>
   chipsOf(list, { sentiment: 'Sentiment', min: leastLabel(list), person: 'Person' });

@@ -4,7 +4,7 @@ import type { ArchivedKpis as Kpis } from './queries';
 
 const ONLY_ALL_TIME = 'for all time only';
 
-/** Figures of the archived reviews that match; null while they load. */
+/** Figures for the matching archived reviews; null while loading. */
 export function ArchivedKpis({ kpis }: { kpis: Kpis | null | undefined }) {
   if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={5} />} />;
   const { medianLifetimeDays: days } = kpis;

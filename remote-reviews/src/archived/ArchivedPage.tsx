@@ -12,10 +12,10 @@ import { NobodyArchived } from './NobodyArchived';
 import { LEAST_FOR_RATE, ranksByRate, useArchivedAddress } from './params';
 import { archivedQuery } from './queries';
 
-// The first row must not wait for the code of a picture.
+// The first row must not wait for the chart's code.
 const SurvivalChart = lazy(() => import(/* webpackChunkName: "pictures" */ './SurvivalChart'));
 
-/** /reviews/archived-leaderboard: who takes back most, and whose praise disappears? */
+/** /reviews/archived-leaderboard: who retracts the most reviews, and whose praise disappears? */
 export default function ArchivedPage() {
   const list = useArchivedAddress();
   const { by, asOf } = list.values;

@@ -5,7 +5,7 @@ import { type ArchivedAddress, LEAST_FOR_RATE, ranksByRate } from './params';
 
 type Props = { list: ArchivedAddress; chips: readonly ActiveFilter[]; relax: readonly Relax[] };
 
-/** Nobody to rank: by rate the minimum may be the reason. */
+/** No one to rank; when ranking by rate, the minimum may be the reason. */
 export function NobodyArchived({ list, chips, relax }: Props) {
   const drops = dropsOf(list, chips, relax);
   if (!ranksByRate(list)) return <EmptyState why="No archived review matches these filters." relax={drops} />;

@@ -12,10 +12,10 @@ const PARTS = [
   { key: 'negative', label: 'Negative', tone: 'negative' },
 ] as const;
 const ALL = { key: 'all', label: 'All reviews', tone: 'info' } as const;
-/** Fewer reviews make steps, not a curve. */
+/** With fewer reviews the result is steps rather than a curve. */
 const LEAST = 30;
 
-/** Curves that rest on enough reviews: by sentiment, or of all together when no sentiment has enough. */
+/** Curves with enough reviews: by sentiment, or a combined one if no sentiment has enough. */
 export function seriesOf(curves: Survival['curves']): SurvivalSeries[] {
   const drawn = PARTS.flatMap((part) => withSteps(part, curves));
   return drawn.length > 0 ? drawn : withSteps(ALL, curves);
@@ -50,7 +50,7 @@ export default function SurvivalChart({ day }: { day: string | null }) {
 export const archivedClaim = (all: Curve | undefined): string | null =>
   !all || all.n < LEAST ? null : `${formatPercent(all.ended / all.n)} of all reviews were archived`;
 
-/** Why there is no curve. A site that has just started has not counted any, not even of no reviews. */
+/** Why there is no curve. A new site has not computed any yet, not even an empty one. */
 export function whyNone(all: Curve | undefined): string {
   if (!all) return 'Not calculated yet. The curves appear once the reviews are loaded.';
   return `A curve needs ${LEAST} reviews or more; ${all.n === 1 ? 'there is 1' : `there are ${formatNumber(all.n)}`}.`;

@@ -7,7 +7,7 @@ import { ArchivedTime } from '../reviews/ArchivedTime';
 import s from './archived.module.css';
 import type { ArchivedPerson } from './queries';
 
-/** Ids are the names of fields, which an export understands. */
+/** Ids are field names, as exports expect. */
 const columnsOf = (total: string, side: 'author' | 'subject'): readonly Column<ArchivedPerson>[] => [
   {
     id: 'rank',
@@ -87,7 +87,7 @@ const columnsOf = (total: string, side: 'author' | 'subject'): readonly Column<A
 export const authorColumns = columnsOf('Written', 'author');
 export const subjectColumns = columnsOf('Received', 'subject');
 
-/** A rate with its 95 % interval; grey while it rests on fewer than ten cases. */
+/** A rate with its 95% interval; grayed out with fewer than ten cases. */
 export function RateWithBounds({ rate }: { rate: Share }) {
   const { value, low, high } = rate;
   if (value === null) return <Num value={null} />;

@@ -1,7 +1,7 @@
 import { counted, type Finding, fewCases, figure, finding, formatNumber, formatPercent } from '@companion/domain';
 import type { ArchivedKpis } from './queries';
 
-/** How much was taken back and how soon; null when nothing was. It names nobody (G18). */
+/** How much was retracted and how soon; null if nothing was. Names no one (G18). */
 export function archivedFinding({ archived, archivedShare, medianLifetimeDays }: ArchivedKpis): Finding | null {
   if (archived === 0) return null;
   const reviews = figure(`${counted(archived, 'review was', 'reviews were')} taken back`);

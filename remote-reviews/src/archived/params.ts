@@ -2,12 +2,12 @@ import { reviewsArchivedLeaderboard } from '@companion/functions/reviewsArchived
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { authorColumns } from './columns';
 
-/** A ranking by rate needs that many cases, unless a minimum is given. */
+/** Minimum cases for a ranking by rate, unless another minimum is given. */
 export const LEAST_FOR_RATE = 10;
 
 export type ArchivedAddress = FunctionAddress<typeof reviewsArchivedLeaderboard>;
 
-/** State of /reviews/archived-leaderboard in its address. The tab is no filter: clearing keeps it. */
+/** URL state of /reviews/archived-leaderboard. The tab is not a filter, so clearing keeps it. */
 export function useArchivedAddress(): ArchivedAddress {
   const list = useFunctionAddress(reviewsArchivedLeaderboard, { cols: authorColumns.map(({ id }) => id) });
   const { by, cols } = list.values;
@@ -18,6 +18,6 @@ export function useArchivedAddress(): ArchivedAddress {
   };
 }
 
-/** Whether the list is ranked by rate with its own minimum. */
+/** Whether the list is ranked by rate with the default minimum. */
 export const ranksByRate = ({ values: { sort, min } }: Pick<ArchivedAddress, 'values'>): boolean =>
   sort.replace(/^-/, '') === 'rate' && min === null;

@@ -3,17 +3,17 @@ import type { AnswerOf, ArgsOf, KpisOf, RowOf } from '@companion/functions';
 import { reviewsArchivedLeaderboard } from '@companion/functions/reviewsArchivedLeaderboard';
 import { reviewsSurvival } from '@companion/functions/reviewsSurvival';
 
-/** One person by reviews archived: their own (author) or those about them (subject). */
+/** A person by archived reviews: those they wrote (author) or received (subject). */
 export type ArchivedPerson = RowOf<typeof reviewsArchivedLeaderboard>;
-/** Share and restored are null for a range: they compare with everything ever written. */
+/** Share and restored are null for a range, since they are relative to all reviews ever written. */
 export type ArchivedKpis = KpisOf<typeof reviewsArchivedLeaderboard>;
 export type Survival = AnswerOf<typeof reviewsSurvival>;
-/** M16 of one part; `enough` from 30 reviews on. */
+/** M16 for one group; `enough` from 30 reviews on. */
 export type Curve = NonNullable<Survival['curves']['all']>;
 export type SurvivalStep = Curve['steps'][number];
 
 export const archivedQuery = (args: ArgsOf<typeof reviewsArchivedLeaderboard>) =>
   functionQuery(reviewsArchivedLeaderboard, args);
 
-/** The curves as they stood at the end of a day; null is now. */
+/** The curves at the end of a day; null means now. */
 export const survivalQuery = (asOf: string | null) => functionQuery(reviewsSurvival, asOf ? { filters: { asOf } } : {});

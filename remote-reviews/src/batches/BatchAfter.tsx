@@ -4,10 +4,10 @@ import { DetailPart, type EvidenceItem, EvidenceList } from '@companion/ui/evide
 import type { Batch, BatchDetail, BatchReview } from './queries';
 
 type After = NonNullable<BatchDetail['after']>;
-/** A drawer is no archive: the file of reviews has the times of all. */
+/** The drawer shows only some; the reviews file has all times. */
 const MOST_SHOWN = 50;
 
-/** What became of the reviews, in order of time. */
+/** What became of the reviews, in chronological order. */
 export function afterItems(after: After, reviews: readonly BatchReview[]): EvidenceItem[] {
   const byId = new Map(reviews.map((review) => [review.id, review]));
   return after.map(({ at, kind, reviewId }) => {

@@ -12,7 +12,7 @@ import { SimilarityMatrix } from './SimilarityMatrix';
 
 type Props = { id: string; asOf: string | null; onClose: () => void };
 
-/** All there is about one batch: the evidence behind its row. */
+/** All details of a batch: the evidence behind its row. */
 export default function BatchDrawer({ id, asOf, onClose }: Props) {
   const query = useQuery(batchQuery(id, asOf));
   const { open, signIn } = useSteppingAside();

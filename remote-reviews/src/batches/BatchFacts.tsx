@@ -11,7 +11,7 @@ import { Fact, Facts } from '@companion/ui/evidence';
 import { burstinessText } from './columns';
 import type { Batch } from './queries';
 
-/** The figures of a batch, each with its definition. */
+/** Figures of a batch, each with its definition. */
 export function BatchFacts({ batch, versions }: { batch: Batch; versions: DetectorVersions | undefined }) {
   const { burstiness, positiveShare, templateShare, archivedShare } = batch;
   return (

@@ -1,7 +1,7 @@
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
 import type { BatchKpis as Kpis } from './queries';
 
-/** Figures of the batches that match; null while they load. */
+/** Figures for the matching batches; null while loading. */
 export function BatchKpis({ kpis }: { kpis: Kpis | null | undefined }) {
   if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={5} />} />;
   return (

@@ -23,5 +23,5 @@ const LABELS = {
   subject: 'Subject',
 };
 
-/** The filters in force, in words. */
+/** The active filters, in words. */
 export const activeFilters = (list: BatchesAddress) => chipsOf(list, LABELS);

@@ -11,7 +11,7 @@ const PURPOSES: Record<View, string> = {
 
 type Props = { view: View } & Pick<TimedHeadProps, 'list' | 'actions' | 'pastDays' | 'finding'>;
 
-/** Title and tabs, the same above all views. */
+/** Title and tabs, shared by all views. */
 export function BatchesHead({ view, ...head }: Props) {
   const { search } = useLocation();
   const to = (next: View) => hrefOf(search, next);
@@ -31,7 +31,10 @@ export function BatchesHead({ view, ...head }: Props) {
   );
 }
 
-/** Of the view that is left its day, the people to compare, author and range go along; the rest means something else there. */
+/**
+ * Keeps day, compared people, author and range from the current view; other parameters have a different meaning in the other
+ * one.
+ */
 export function hrefOf(search: string, view: View): string {
   const before = new URLSearchParams(search);
   const next = new URLSearchParams(view === 'batches' ? undefined : { view });

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { BatchesView } from './BatchesView';
 import { viewOf } from './params';
 
-// Few come for the other tabs.
+// The other tabs are rarely opened.
 const TextsView = lazy(() => import(/* webpackChunkName: "batch-tabs" */ './texts/TextsView'));
 const ProfilesView = lazy(() => import(/* webpackChunkName: "batch-tabs" */ './profiles/ProfilesView'));
 

@@ -11,7 +11,7 @@ const GROUPS: readonly PointGroup[] = [
   { key: 'negative', label: 'Two thirds negative or more', tone: 'negative', shape: 'triangle' },
 ];
 
-/** Group of a positive share (0-1); without positive and negative reviews it is mixed. */
+/** Group of a positive share (0-1); mixed without positive and negative reviews. */
 export function sentimentGroup(share: number | null): 'positive' | 'mixed' | 'negative' {
   if (share === null) return 'mixed';
   return share >= 2 / 3 ? 'positive' : share <= 1 / 3 ? 'negative' : 'mixed';
@@ -19,7 +19,7 @@ export function sentimentGroup(share: number | null): 'positive' | 'mixed' | 'ne
 
 type Props = { filters: Record<string, unknown>; onPick: (id: string) => void };
 
-/** Batches over time by size and sentiment; a press opens one. */
+/** Batches over time by size and sentiment; a click opens one. */
 export default function BatchesScatter({ filters, onPick }: Props) {
   const { data, error, refetch } = useQuery(scatterQuery(filters));
   if (error && !data) return <ErrorPanel what="The timeline of batches" error={error} onRetry={() => refetch()} />;

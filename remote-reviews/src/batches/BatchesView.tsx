@@ -15,7 +15,7 @@ import { OtherGap } from './OtherGap';
 import { BATCH_ID, useBatchesAddress } from './params';
 import { batchesQuery } from './queries';
 
-// The first row must not wait for the code of a picture or of the drawer.
+// The first row must not wait for the code of chart or drawer.
 const BatchesScatter = lazy(() => import(/* webpackChunkName: "pictures" */ './BatchesScatter'));
 const BatchDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './BatchDrawer'));
 

@@ -2,14 +2,14 @@ import { formatClock } from '@companion/domain';
 import { Bars } from '@companion/ui/chart';
 import type { GapBin } from './queries';
 
-/** "0:05–0:15"; the last bin has no end. */
+/** "0:05–0:15"; the last bin is open-ended. */
 export const binName = ({ fromSeconds, toSeconds }: GapBin): string =>
   toSeconds === null ? `${formatClock(fromSeconds)}+` : `${formatClock(fromSeconds)}–${formatClock(toSeconds)}`;
 
-/** How long the author waited between two reviews. */
+/** Distribution of the author's pauses between two reviews. */
 export function GapBars({ gaps }: { gaps: readonly GapBin[] }) {
   const total = gaps.reduce((sum, { count }) => sum + count, 0);
-  // Bins beyond the longest gap say nothing.
+  // Bins beyond the longest pause are omitted.
   const last = gaps.findLastIndex(({ count }) => count > 0);
   const most = gaps.reduce<GapBin | null>((top, bin) => (!top || bin.count > top.count ? bin : top), null);
   return (

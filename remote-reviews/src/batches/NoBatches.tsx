@@ -3,7 +3,7 @@ import { type ActiveFilter, Button, EmptyState } from '@companion/ui/core';
 import { dropsOf } from '@companion/ui/table';
 import { type BatchesAddress, GAPS, SIZES } from './params';
 
-/** The next lower minimum worth trying: back to the usual one, then three, then two. Null at the least. */
+/** The next lower minimum to suggest: the default, then three, then two. Null at the lowest. */
 export function lowerMinimum(min: number): number | null {
   if (min > SIZES.usual) return SIZES.usual;
   return min > 3 ? 3 : min > SIZES.min ? SIZES.min : null;
@@ -11,7 +11,7 @@ export function lowerMinimum(min: number): number | null {
 
 type Props = { list: BatchesAddress; chips: readonly ActiveFilter[]; relax: readonly Relax[] };
 
-/** Says what was looked for, and which filter hides how many. */
+/** Describes the search, and how many batches each filter hides. */
 export function NoBatches({ list, chips, relax }: Props) {
   const min = list.values.min ?? SIZES.usual;
   const gap = list.values.gap ?? GAPS.usual;

@@ -3,7 +3,7 @@ import type { Gap } from './queries';
 
 type Props = { gap: Gap /** Which gaps need no computing. */; ready: string };
 
-/** A range with too much to recompute is answered with the nearest gap kept ready. */
+/** A range too expensive to recompute is answered with the nearest precomputed gap. */
 export function OtherGap({ gap: { askedSeconds, usedSeconds }, ready }: Props) {
   if (askedSeconds === usedSeconds) return null;
   return (

@@ -3,7 +3,7 @@ import { HeatMap } from '@companion/ui/chart-more';
 
 type Props = { ids: readonly number[]; rows: readonly (readonly number[])[] };
 
-/** How alike the texts are, pair by pair (D9); the server sends the first forty. */
+/** Pairwise similarity of the texts (D9); the server sends the first forty. */
 export function SimilarityMatrix({ ids, rows }: Props) {
   const names = ids.map((id) => `#${id}`);
   const { pairs, twins } = twinsIn(rows);
@@ -25,10 +25,10 @@ export function SimilarityMatrix({ ids, rows }: Props) {
   );
 }
 
-/** D9: alike enough to be a twin. */
+/** D9: similar enough to be a twin. */
 const TWIN = 0.8;
 
-/** How many pairs there are above the diagonal, and how many of them are twins. */
+/** Number of pairs above the diagonal, and of twins among them. */
 export function twinsIn(rows: Props['rows']): { pairs: number; twins: number } {
   const pairs = rows.flatMap((row, at) => row.slice(at + 1));
   return { pairs: pairs.length, twins: pairs.filter((value) => value >= TWIN).length };

@@ -3,7 +3,7 @@ import { Num, Person, Rate, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import type { Batch } from './queries';
 
-/** Ids are the names of fields, which an export understands, or `exports` names them. */
+/** Ids are field names, as exports expect; otherwise `exports` names them. */
 export const columns: readonly Column<Batch>[] = [
   { id: 'start', header: 'Start', sort: 'start', width: 116, cell: ({ start }) => <TimeAgo at={start} /> },
   { id: 'author', header: 'Author', title: true, cell: ({ author }) => <Person person={author} />, primary: true },

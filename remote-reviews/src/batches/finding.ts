@@ -1,7 +1,7 @@
 import { counted, type Finding, fewCases, figure, finding, formatPercent } from '@companion/domain';
 import type { BatchKpis } from './queries';
 
-/** How much was written in batches, and how much of that was taken back; null without a batch. It names nobody (G18). */
+/** How many reviews were written in batches, and how many of those were retracted; null without a batch. Names no one (G18). */
 export function batchesFinding({ batches, reviews, reviewShare, archivedShare }: BatchKpis): Finding | null {
   const { k: archived } = archivedShare;
   if (batches === 0) return null;

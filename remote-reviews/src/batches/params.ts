@@ -3,7 +3,7 @@ import { reviewsBatches } from '@companion/functions/reviewsBatches';
 import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 
-/** Written in one go, written in like words, or a batch of people to compare. */
+/** Batches in time, similar texts, or pasted profiles to compare. */
 export const VIEWS = ['batches', 'texts', 'profiles'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -14,11 +14,11 @@ export { BATCH_ID };
 
 export type BatchesAddress = FunctionAddress<typeof reviewsBatches>;
 
-/** State of /reviews/batch-analysis, tab Batches, in its address. */
+/** URL state of /reviews/batch-analysis, tab Batches. */
 export const useBatchesAddress = (): BatchesAddress =>
   useFunctionAddress(reviewsBatches, { views: VIEWS, cols: columns.map(({ id }) => id), keep: ['batch'] });
 
-/** The view a search string asks for. */
+/** The view in a search string. */
 export function viewOf(search: string): View {
   const given = new URLSearchParams(search).get('view');
   return VIEWS.find((view) => view === given) ?? 'batches';

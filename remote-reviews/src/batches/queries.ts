@@ -7,12 +7,12 @@ import { reviewsBatchesScatter } from '@companion/functions/reviewsBatchesScatte
 /** A batch (D1): reviews one author wrote in one go. */
 export type Batch = RowOf<typeof reviewsBatches>;
 export type BatchKpis = KpisOf<typeof reviewsBatches>;
-/** The gap asked for, and the one shown when computing that would take too long. */
+/** The requested gap, and the one used if computing it would take too long. */
 export type Gap = AnswerOf<typeof reviewsBatches>['gap'];
 export type BatchPoint = PointOf<typeof reviewsBatchesScatter>;
 export type BatchesFilters = FiltersOf<typeof reviewsBatches>;
 
-/** `batch` is null when there is none of that id; the rest is missing then. */
+/** `batch` is null for an unknown id, and the rest is missing. */
 export type BatchDetail = AnswerOf<typeof reviewsBatchDetail>;
 type Known = Extract<BatchDetail, { reviews: unknown }>;
 export type BatchReview = Known['reviews'][number];
@@ -22,9 +22,9 @@ export const batchesQuery = (args: ArgsOf<typeof reviewsBatches>) => functionQue
 
 export const scatterQuery = (filters: BatchesFilters) => functionQuery(reviewsBatchesScatter, { filters });
 
-/** One batch as it stood at the end of a day; null is now. */
+/** A batch at the end of a day; null means now. */
 export const batchQuery = (id: string, asOf: string | null) => ({
   ...functionQuery(reviewsBatchDetail, { id, ...(asOf && { filters: { asOf } }) }),
-  // Another batch's reviews must not stand in for this one's.
+  // Another batch's reviews must not be shown as a placeholder.
   placeholderData: undefined,
 });

@@ -14,7 +14,7 @@ export function BotsFilters({ list }: { list: BotsAddress }) {
   );
 }
 
-/** The filters in force, in words; the period has its own control. */
+/** The active filters, in words; the period has its own control. */
 export const activeFilters = (list: BotsAddress) =>
   chipsOf(
     list,

@@ -3,7 +3,7 @@ import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
 import type { BotKpis } from './queries';
 import { membersWords } from './ringWords';
 
-/** Figures of the period; null while they load. */
+/** Figures for the period; null while loading. */
 export function BotsKpis({ kpis }: { kpis: BotKpis | null | undefined }) {
   if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={7} />} />;
   const { scored, tooLittle, high, veryHigh, highest, votes, flaggedVotes, flaggedWeightShare } = kpis;

@@ -15,7 +15,7 @@ import { botsQuery } from './queries';
 import { RingList } from './RingList';
 import { ringsButNobody } from './ringWords';
 
-// The first row must not wait for the code of a drawer.
+// The first row must not wait for the drawers' code.
 const RingDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './RingDrawer'));
 const VoterDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './VoterDrawer'));
 
@@ -35,7 +35,7 @@ export default function BotsPage() {
   const { data } = query;
   const kpis = figures?.kpis;
   const chips = activeFilters(list);
-  // Before the first round there is nothing to say about anybody.
+  // Before the first detector run nothing is known about anyone.
   const counted = data?.computedAt !== null;
   const nobody = data?.total === 0 && chips.length === 0;
   return (

@@ -4,7 +4,7 @@ import s from './bots.module.css';
 import type { ScoreLine } from './queries';
 import { lineSentence } from './scoreLines';
 
-/** What each line adds to a score, side by side on a scale of 100; the sentences are in the tooltip. */
+/** Each component's share of a score, side by side on a scale of 100; the sentences are in the tooltip. */
 export function ContributionBar({ lines }: { lines: readonly ScoreLine[] }) {
   const all = lines.reduce((sum, { weight, points }) => sum + (points === null ? 0 : weight), 0);
   const sentences = lines.map(lineSentence);

@@ -10,7 +10,7 @@ import { membersFile, ringVotesFile } from './ringFiles';
 
 type Props = { id: string; period: Period; onClose: () => void };
 
-/** All there is about one ring: who, on what, and when. */
+/** All details of a ring: who, on what, and when. */
 export default function RingDrawer({ id, period, onClose }: Props) {
   const query = useQuery(ringQuery(id, period));
   const size = query.data?.ring?.size;

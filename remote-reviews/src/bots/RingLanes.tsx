@@ -3,12 +3,12 @@ import { SwimLanes } from '@companion/ui/chart-more';
 import { personName } from '@companion/ui/core';
 import type { Ring, RingTarget } from './queries';
 
-/** More of them melt together; the file has all. */
+/** More targets would be indistinguishable; the file has all. */
 const MOST_TARGETS = 100;
 
 type Props = { ring: Ring; targets: readonly RingTarget[]; asOf: string };
 
-/** When each member voted on the shared targets: votes in lockstep stand in one column. */
+/** When each member voted on the shared targets: votes in lockstep line up in a column. */
 export function RingLanes({ ring, targets, asOf }: Props) {
   const members = new Map(ring.members.map(({ userId, userkey }) => [userId, userkey]));
   return (

@@ -5,19 +5,19 @@ import s from './bots.module.css';
 import type { Ring } from './queries';
 import { tooFewWords } from './ringWords';
 
-/** More names than this would hide the next ring. */
+/** More names would push the next ring out of view. */
 const MOST_NAMES = 3;
 const RING_PX = 44;
 
 type Props = {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   rings: readonly Ring[] | undefined;
-  /** False before the first round of the detectors. */
+  /** False before the first detector run. */
   counted: boolean;
   hrefOf: (id: number) => string;
 };
 
-/** Groups of voters in lockstep, largest first; each opens its evidence. Keeps the room of one, so that nothing moves. */
+/** Groups of voters in lockstep, largest first; each opens its evidence. Reserves space for one, so that nothing shifts. */
 export function RingList({ rings, counted, hrefOf }: Props) {
   return (
     <Card

@@ -5,7 +5,7 @@ import s from './bots.module.css';
 import { chanceText } from './chanceText';
 import type { Ring, RingEdge } from './queries';
 
-/** The pairs that make the ring, each with its similarity and how unlikely it is by chance. */
+/** The pairs that form the ring, each with its similarity and the probability of chance. */
 export function RingPairs({ ring, edges }: { ring: Ring; edges: readonly RingEdge[] }) {
   const names = new Map(ring.members.map((person) => [person.userId, personName(person)]));
   const name = (userId: number) => names.get(userId) ?? `user ${userId}`;

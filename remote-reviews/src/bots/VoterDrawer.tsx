@@ -20,7 +20,7 @@ import { VoterPictures } from './VoterPictures';
 
 type Props = { id: string; period: Period; onClose: () => void };
 
-/** Why a voter has the score: every line, the votes behind it, and what would clear it. */
+/** Explains a voter's score: every component, the votes behind it, and what would clear it. */
 export default function VoterDrawer({ id, period, onClose }: Props) {
   const query = useQuery(voterQuery(id, period));
   const { open, signIn } = useSteppingAside();
@@ -94,7 +94,7 @@ function Content({ detail, signIn }: { detail: VoterDetail; signIn: () => Promis
   );
 }
 
-/** Without a score there is nothing to explain but the reason; who is in a ring is led to it. */
+/** Without a score only the reason is shown, with a link to the voter's ring, if any. */
 function NoScore({ detail }: { detail: VoterDetail }) {
   const { search } = useLocation();
   const { why, more } = noScoreWords(detail);

@@ -4,7 +4,7 @@ import type { VoterDetail } from './queries';
 
 const VOTES = [{ key: 'votes', label: 'Votes', tone: 'info' }] as const;
 
-/** Votes of one voter by hour of the day, and how long they wait between two votes. */
+/** A voter's votes by hour of the day, and the pauses between them. */
 export function VoterPictures({ detail: { hours = [], intervals = [], asOf } }: { detail: VoterDetail }) {
   const busiest = hours.indexOf(Math.max(0, ...hours));
   const gaps = intervals.reduce((sum, { count }) => sum + count, 0);

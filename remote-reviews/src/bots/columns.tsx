@@ -7,7 +7,7 @@ import type { Voter } from './queries';
 
 const percent = (share: number | null) => (share === null ? <Num value={null} /> : formatPercent(share));
 
-/** Ids are the names of the fields, which an export understands. */
+/** Ids are field names, as exports expect. */
 export const columns: readonly Column<Voter>[] = [
   { id: 'voter', header: 'Voter', title: true, cell: ({ voter }) => <Person person={voter} />, primary: true },
   {

@@ -5,7 +5,7 @@ import type { BotKpis } from './queries';
 /** From here on a bot score is very high. */
 const VERY_HIGH = 75;
 
-/** How many votes come from rings, or from voters who look automated; null before anybody was scored. It names nobody (G18). */
+/** How many votes come from rings or from voters who look automated; null before the first scoring. Names no one (G18). */
 export function botsFinding(kpis: BotKpis, rows: BotsAddress['href']): Finding | null {
   const { scored, high, veryHigh, rings, ringVotes, votes, flaggedVotes, flaggedWeightShare } = kpis;
   if (votes === null) return null;
@@ -14,7 +14,7 @@ export function botsFinding(kpis: BotKpis, rows: BotsAddress['href']): Finding |
     return finding(
       'bots.rings',
     )`${figure(counted(rings, 'group'))} of voters who keep voting the same way within minutes of each other cast ${figure(ringVotes)} of ${all}.`;
-  // The figures are of everyone, whatever the list is narrowed to.
+  // The figures cover everyone, regardless of the list's filters.
   const everyone = { ring: null, beneficiary: null, voter: null, level: null };
   if (veryHigh > 0 && flaggedWeightShare !== null)
     return finding(

@@ -3,13 +3,13 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { columns } from './columns';
 import type { Period } from './queries';
 
-/** Ids of the drawers, as the address carries them. */
+/** Ids of the drawers, as in the address. */
 export const RING_ID = /^\d{1,15}$/;
 export const VOTER_ID = /^[\w.:@-]{1,200}$/;
 
 export type BotsAddress = FunctionAddress<typeof votesBots>;
 
-/** State of /votes/bot-analysis in its address. */
+/** URL state of /votes/bot-analysis. */
 export const useBotsAddress = (): BotsAddress =>
   useFunctionAddress(votesBots, { cols: columns.map(({ id }) => id), keep: ['openRing', 'openVoter'] });
 

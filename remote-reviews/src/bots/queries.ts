@@ -5,12 +5,12 @@ import { votesBotsRing } from '@companion/functions/votesBotsRing';
 import { votesBotsVoter } from '@companion/functions/votesBotsVoter';
 
 export type Voter = RowOf<typeof votesBots>;
-/** A line of the bot score; `feature` 0-1 and `points` are null without enough data. */
+/** A component of the bot score; `feature` 0-1 and `points` are null without enough data. */
 export type ScoreLine = Voter['lines'][number];
 export type BotKpis = KpisOf<typeof votesBots>;
 export type BotsFilters = FiltersOf<typeof votesBots>;
 export type Ring = AnswerOf<typeof votesBots>['rings'][number];
-/** Which method made an answer, and when. */
+/** The method behind an answer, and when it ran. */
 export type Method = Pick<AnswerOf<typeof votesBots>, 'version' | 'versions' | 'computedAt'>;
 
 export type RingDetail = AnswerOf<typeof votesBotsRing>;

@@ -17,7 +17,7 @@ export function membersFile(ring: Ring): { name: string; text: string } {
   };
 }
 
-/** Every vote of the members on the shared targets as CSV: the evidence rows. */
+/** The members' votes on the shared targets as CSV: the evidence rows. */
 export function ringVotesFile(ring: Ring, targets: readonly RingTarget[]): { name: string; text: string } {
   const keys = new Map(ring.members.map((person) => [person.userId, person]));
   const rows = targets.flatMap(({ type, id, author, votes }) =>

@@ -1,7 +1,7 @@
 import { counted, formatNumber } from '@companion/domain';
 import type { BotKpis, VoterDetail } from './queries';
 
-/** "8 members, 5 with too few votes to score": a ring takes fewer votes than a score. */
+/** "8 members, 5 with too few votes to score": a ring requires fewer votes than a score. */
 export function membersWords(members: number, tooFew: number): string {
   return tooFew === 0 ? counted(members, 'member') : `${counted(members, 'member')}, ${tooFewWords(members, tooFew)}`;
 }
@@ -10,7 +10,7 @@ export function membersWords(members: number, tooFew: number): string {
 export const tooFewWords = (members: number, tooFew: number) =>
   `${tooFew === members ? 'all' : formatNumber(tooFew)} with too few votes to score`;
 
-/** Why a list of scores is empty although there are rings; null when there is no such reason. */
+/** Why the list of scores is empty although there are rings; null if this is not the reason. */
 export function ringsButNobody({ ringTooFew }: Pick<BotKpis, 'ringTooFew'>): string | null {
   if (ringTooFew === 0) return null;
   return ringTooFew === 1

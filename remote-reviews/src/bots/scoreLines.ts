@@ -12,10 +12,10 @@ const LABELS: Record<string, string> = {
   B8: 'far from trust',
 };
 
-/** Name of a line: "B1 lockstep". A line the site does not know keeps its id. */
+/** Name of a component: "B1 lockstep". An unknown one is shown by its id. */
 export const lineLabel = (id: string): string => (Object.hasOwn(LABELS, id) ? (LABELS[id] ?? '') : '');
 
-/** The lines of a score as the evidence kit shows them. */
+/** A score's components in the evidence kit's format. */
 export function contributionsOf(lines: readonly ScoreLine[]): Contribution[] {
   return lines.map(({ id, weight, points, because }) => ({ id, label: lineLabel(id), points, max: weight, because }));
 }

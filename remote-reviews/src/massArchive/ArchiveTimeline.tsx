@@ -15,7 +15,7 @@ const EMPTY = 'No mass archive in this range.';
 
 type Props = { filters: Record<string, unknown>; onPick: (id: string) => void };
 
-/** Mass archives over time by size, with the windows of slashes behind them. */
+/** Mass archives over time by size, with slash voting periods in the background. */
 export default function ArchiveTimeline({ filters, onPick }: Props) {
   const { data, error, refetch } = useQuery(timelineQuery(filters));
   if (error && !data)
@@ -23,7 +23,7 @@ export default function ArchiveTimeline({ filters, onPick }: Props) {
   if (!data) return <ChartSkeleton height={408} />;
   const { points, total, slashes, asOf, from, to } = data;
   const span = from && to ? { from, to } : null;
-  // Over all time the days begin with the first mass archive, and most slashes were before.
+  // Over all time the axis starts with the first mass archive, and most slashes were earlier.
   const windows = withinDomain(slashes, timeDomain(points, span));
   const present = new Set<string>(points.map(({ context }) => context));
   return (
@@ -35,7 +35,7 @@ export default function ArchiveTimeline({ filters, onPick }: Props) {
       noun="archived"
       span={span}
       sized
-      // Contexts that do not occur would only fill the legend.
+      // Contexts that do not occur would only clutter the legend.
       groups={GROUPS.filter(({ key }) => present.has(key))}
       bands={{
         label: `Slash windows (${formatNumber(windows.length)})`,

@@ -20,7 +20,7 @@ import { type MassArchive, type MassArchiveDetail, massArchiveQuery } from './qu
 
 type Props = { id: string; asOf: string | null; onClose: () => void };
 
-/** All there is about one mass archive: the evidence behind its row. */
+/** All details of a mass archive: the evidence behind its row. */
 export default function MassArchiveDrawer({ id, asOf, onClose }: Props) {
   const query = useQuery(massArchiveQuery(id, asOf));
   const { open, signIn } = useSteppingAside();
@@ -98,7 +98,7 @@ function EventFacts({ event, version }: { event: MassArchive; version: string })
   );
 }
 
-/** Why the event has its context, with the slashes and people it rests on. */
+/** Why the event has its context, with the underlying slashes and people. */
 function Evidence({ event, slashes }: { event: MassArchive; slashes: NonNullable<MassArchiveDetail['slashes']> }) {
   return (
     <DetailPart title="Context" mark={<ContextTag context={event.context} />}>

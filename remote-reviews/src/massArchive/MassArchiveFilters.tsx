@@ -35,5 +35,5 @@ const LABELS = {
 };
 const WORDS = Object.fromEntries(CONTEXTS.map((context) => [`context:${context}`, NAMES[context] ?? context]));
 
-/** The filters in force, in words. */
+/** The active filters, in words. */
 export const activeFilters = (list: MassArchiveAddress) => chipsOf(list, LABELS, WORDS);

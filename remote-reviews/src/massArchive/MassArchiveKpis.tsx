@@ -2,7 +2,7 @@ import { formatNumber } from '@companion/domain';
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
 import type { MassArchiveKpis as Kpis } from './queries';
 
-/** Figures of the events that match; null while they load. */
+/** Figures for the matching events; null while loading. */
 export function MassArchiveKpis({ kpis }: { kpis: Kpis | null | undefined }) {
   if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={4} />} />;
   const { undated } = kpis;

@@ -14,7 +14,7 @@ import { MassArchiveKpis } from './MassArchiveKpis';
 import { EVENT_ID, SIZES, useMassArchiveAddress } from './params';
 import { massArchivesQuery } from './queries';
 
-// The first row must not wait for the code of a picture or of the drawer.
+// The first row must not wait for the code of chart or drawer.
 const ArchiveTimeline = lazy(() => import(/* webpackChunkName: "pictures" */ './ArchiveTimeline'));
 const MassArchiveDrawer = lazy(() => import(/* webpackChunkName: "pictures" */ './MassArchiveDrawer'));
 

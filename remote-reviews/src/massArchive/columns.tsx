@@ -6,7 +6,7 @@ import { contextWords } from './contexts';
 import s from './massArchive.module.css';
 import type { MassArchive } from './queries';
 
-/** Ids are the names of fields, which an export understands, or `exports` names them. */
+/** Ids are field names, as exports expect; otherwise `exports` names them. */
 export const columns: readonly Column<MassArchive>[] = [
   { id: 'start', header: 'Time', sort: 'start', width: 116, cell: ({ start }) => <TimeAgo at={start} /> },
   { id: 'author', header: 'Author', title: true, cell: ({ author }) => <Person person={author} />, primary: true },
@@ -92,7 +92,7 @@ export function ContextTag({ context }: { context: string }) {
 
 const MOST_NAMED = 2;
 
-/** The slashes or people the context rests on; the drawer has all. */
+/** The slashes or people behind the context; the drawer has all of them. */
 function Related({ event: { slashIds, people } }: { event: MassArchive }) {
   const more = slashIds.length + people.length - MOST_NAMED;
   const slashes = slashIds.slice(0, MOST_NAMED);

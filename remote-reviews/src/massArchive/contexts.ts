@@ -13,7 +13,7 @@ export type Context = (typeof CONTEXTS)[number];
 
 type Words = { label: string; meaning: string; tone: SeriesTone; shape: Shape };
 
-/** What each context of a mass archive says, and how a picture marks it. */
+/** Description and chart style of each context of a mass archive. */
 export const CONTEXT_WORDS: Record<Context, Words> = {
   'slash-flight': {
     label: 'Slash flight',
@@ -55,7 +55,7 @@ export const CONTEXT_WORDS: Record<Context, Words> = {
   },
 };
 
-/** Words of a context; one we do not know yet is shown as it came. */
+/** Words for a context; an unknown one is shown as is. */
 export function contextWords(context: string): Words {
   const known = (CONTEXTS as readonly string[]).includes(context) ? CONTEXT_WORDS[context as Context] : null;
   return known ?? { label: context, meaning: '', tone: 'neutral', shape: 'circle' };

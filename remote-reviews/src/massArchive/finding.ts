@@ -2,7 +2,7 @@ import { counted, type Finding, fewCases, figure, finding, formatPercent } from 
 import type { MassArchiveAddress } from './params';
 import type { MassArchiveKpis } from './queries';
 
-/** How often many reviews were taken back at once, and how often a slash was near; null without an event. It names nobody (G18). */
+/** How often many reviews were retracted at once, and how often close to a slash; null without an event. Names no one (G18). */
 export function massArchiveFinding(
   { events, reviews, slashShare }: MassArchiveKpis,
   rows: MassArchiveAddress['href'],

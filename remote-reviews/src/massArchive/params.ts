@@ -10,6 +10,6 @@ export { MASS_ARCHIVE_ID as EVENT_ID };
 
 export type MassArchiveAddress = FunctionAddress<typeof reviewsMassArchive>;
 
-/** State of /reviews/mass-archive in its address. */
+/** URL state of /reviews/mass-archive. */
 export const useMassArchiveAddress = (): MassArchiveAddress =>
   useFunctionAddress(reviewsMassArchive, { cols: columns.map(({ id }) => id), keep: ['event'] });

@@ -4,12 +4,12 @@ import { reviewsMassArchive } from '@companion/functions/reviewsMassArchive';
 import { reviewsMassArchiveDetail } from '@companion/functions/reviewsMassArchiveDetail';
 import { reviewsMassArchiveTimeline } from '@companion/functions/reviewsMassArchiveTimeline';
 
-/** A mass archive (D12): reviews one author took back in one go. */
+/** A mass archive (D12): reviews one author retracted in one go. */
 export type MassArchive = RowOf<typeof reviewsMassArchive>;
 export type MassArchiveKpis = KpisOf<typeof reviewsMassArchive>;
 export type MassArchiveFilters = FiltersOf<typeof reviewsMassArchive>;
 
-/** `event` is null when there is none of that id; the rest is missing then. */
+/** `event` is null for an unknown id, and the rest is missing. */
 export type MassArchiveDetail = AnswerOf<typeof reviewsMassArchiveDetail>;
 export type ArchivedReview = Extract<MassArchiveDetail, { reviews: unknown }>['reviews'][number];
 
@@ -17,9 +17,9 @@ export const massArchivesQuery = (args: ArgsOf<typeof reviewsMassArchive>) => fu
 
 export const timelineQuery = (filters: MassArchiveFilters) => functionQuery(reviewsMassArchiveTimeline, { filters });
 
-/** One event as it stood at the end of a day; null is now. */
+/** An event at the end of a day; null means now. */
 export const massArchiveQuery = (id: string, asOf: string | null) => ({
   ...functionQuery(reviewsMassArchiveDetail, { id, ...(asOf && { filters: { asOf } }) }),
-  // Another event's reviews must not stand in for this one's.
+  // Another event's reviews must not be shown as a placeholder.
   placeholderData: undefined,
 });

@@ -1,7 +1,7 @@
 import { TimeAgo, VisuallyHidden } from '@companion/ui/core';
 import type { Review } from './queries';
 
-/** When a review was archived, marked where it is only when that was first seen. */
+/** When a review was archived; marked if it is only the time this was first seen. */
 export function ArchivedTime({ archivedAt, archivedEstimated }: Pick<Review, 'archivedAt' | 'archivedEstimated'>) {
   if (!archivedEstimated) return <TimeAgo at={archivedAt} />;
   return (

@@ -6,7 +6,7 @@ import type { ReviewKpis as Kpis, ReviewPoint, ReviewsFilters } from './queries'
 
 type Props = { kpis: Kpis; filters: ReviewsFilters; range: Range };
 
-/** Figures of the range; null while they load. */
+/** Figures for the range; null while loading. */
 export function ReviewKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | null | undefined }) {
   if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={7} spark />} />;
   return <Tiles kpis={kpis} {...of} />;

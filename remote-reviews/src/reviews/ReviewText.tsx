@@ -4,7 +4,7 @@ import type { Review } from './queries';
 import s from './reviews.module.css';
 import { SpamMarks } from './SpamMarks';
 
-/** The whole of what was written, exactly as it was. */
+/** The full, unmodified text. */
 export function ReviewText({ review, asOf }: { review: Review; asOf: string | null }) {
   const [author, subject] = [review.author, review.subject].map(({ userkey }) => encodeURIComponent(userkey));
   return (

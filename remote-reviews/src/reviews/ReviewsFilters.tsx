@@ -49,6 +49,6 @@ const LABELS = {
   q: 'Text',
 };
 
-/** The filters in force, in words. */
+/** The active filters, in words. */
 export const activeFilters = (list: ReviewsAddress) =>
   chipsOf(list, LABELS, { 'reciprocal:yes': 'reviewed back', 'reciprocal:no': 'one way' });

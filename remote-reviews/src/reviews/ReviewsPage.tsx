@@ -12,7 +12,7 @@ import { ReviewKpis } from './ReviewKpis';
 import { activeFilters, ReviewsFilters } from './ReviewsFilters';
 import { ReviewText } from './ReviewText';
 
-// The first row must not wait for the code of a picture.
+// The first row must not wait for the chart's code.
 const ReviewsChart = lazy(() => import(/* webpackChunkName: "pictures" */ './ReviewsChart'));
 
 /** /reviews: who said what about whom, and did it stick? */

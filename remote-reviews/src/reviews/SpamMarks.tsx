@@ -7,15 +7,15 @@ import type { Review } from './queries';
 
 type Props = {
   review: Review;
-  /** A past day; null is now. */
+  /** A past day; null means now. */
   asOf: string | null;
 };
 
-/** What the mark of one review means, and how many of them its author has. */
+/** What a review's mark means, and how many marks its author has. */
 export function SpamMarks({ review: { author, subject }, asOf }: Props) {
   const { data } = useQuery({
     ...functionQuery(eip6Marks, { id: author.userkey, ...(asOf && { filters: { asOf } }) }),
-    // Another author's marks must not stand in for this one's.
+    // Another author's marks must not be shown as a placeholder.
     placeholderData: undefined,
   });
   return (

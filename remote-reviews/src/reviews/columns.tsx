@@ -6,7 +6,7 @@ import { ArchivedTime } from './ArchivedTime';
 import type { Review } from './queries';
 import s from './reviews.module.css';
 
-/** Ids are the names of fields, which an export understands, or `exports` names them. */
+/** Ids are field names, as exports expect; otherwise `exports` names them. */
 export const columns: readonly Column<Review>[] = [
   { id: 'createdAt', header: 'Time', sort: 'created', width: 116, cell: (row) => <TimeAgo at={row.createdAt} /> },
   { id: 'author', header: 'Author', cell: (row) => <Person person={row.author} />, primary: true },
@@ -73,7 +73,7 @@ function ReviewTitle({ review }: { review: Review }) {
   );
 }
 
-/** Signals about the review, each with its reason; nothing for most. */
+/** Signals about the review, each with its reason; empty for most. */
 function Markers({ review: { batchId, templateGroup, eip6Mark } }: { review: Review }) {
   if (batchId === null && templateGroup === null && !eip6Mark) return <Num value={null} />;
   return (
@@ -89,7 +89,7 @@ function Markers({ review: { batchId, templateGroup, eip6Mark } }: { review: Rev
   );
 }
 
-/** Votes up and down, and the share of upvotes by weight; most reviews have none. */
+/** Votes up and down, and the weighted share of upvotes; most reviews have none. */
 function Votes({ review: { up, down, weightedShare } }: { review: Review }) {
   if (up + down === 0) return <Num value={null} />;
   return (

@@ -2,7 +2,7 @@ import { counted, type Finding, fewCases, figure, finding, formatPercent } from 
 import type { ReviewsAddress } from './params';
 import type { ReviewKpis } from './queries';
 
-/** How many of the reviews written were taken back, and how kind those are that take a side; null without a review. */
+/** How many of the reviews were retracted, and the share of positive ones among those not neutral; null without a review. */
 export function reviewsFinding(
   { written, positiveShare, archivedShare }: ReviewKpis,
   rows: ReviewsAddress['href'],
@@ -16,7 +16,7 @@ export function reviewsFinding(
   if (fewCases(archivedShare))
     return finding('reviews.few')`Of ${all}, ${figure(`${counted(archived, 'has', 'have')} been taken back`, gone)}.`;
   const back = figure(`${formatPercent(archived / written)} have been taken back`, gone);
-  // All or none of them says no more than the filter by sentiment that is in force.
+  // All or none would merely repeat the active sentiment filter.
   if (fewCases(positiveShare) || positive === 0 || positive === sided)
     return finding('reviews.archived')`Of ${all}, ${back}.`;
   const kind = figure(formatPercent(positive / sided), rows({ status: 'all', sentiment: 'positive' }));

@@ -4,6 +4,6 @@ import { columns } from './columns';
 
 export type ReviewsAddress = FunctionAddress<typeof reviewsList>;
 
-/** State of /reviews in its address. */
+/** URL state of /reviews. */
 export const useReviewsAddress = (): ReviewsAddress =>
   useFunctionAddress(reviewsList, { cols: columns.map(({ id }) => id) });

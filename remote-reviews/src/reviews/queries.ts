@@ -4,7 +4,7 @@ import { reviewsList } from '@companion/functions/reviewsList';
 import { reviewsSeries } from '@companion/functions/reviewsSeries';
 
 export type Review = RowOf<typeof reviewsList>;
-/** Over all states: the status filter does not change them. */
+/** Over all states: the status filter does not affect them. */
 export type ReviewKpis = KpisOf<typeof reviewsList>;
 export type ReviewPoint = PointOf<typeof reviewsSeries>;
 export type ReviewsFilters = FiltersOf<typeof reviewsSeries>;

@@ -11,7 +11,7 @@ import { VotesLayout } from './VotesLayout';
 
 const rowKey = ({ target, voter, at }: Vote) => `${target.type}:${target.id}:${voter.userId}:${at}`;
 
-/** Vote by vote, newest first. */
+/** Individual votes, newest first. */
 export function StreamView() {
   const list = useStreamAddress();
   const { filters } = list;

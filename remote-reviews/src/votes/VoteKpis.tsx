@@ -7,13 +7,13 @@ import type { VoteKpis as Kpis, VotePoint, VotesFilters } from './queries';
 
 type Props = { kpis: Kpis; filters: VotesFilters; range: Range };
 
-/** Votes on the kinds named on the page, everything else as `other`. */
+/** Votes by the kinds named on the page, everything else as `other`. */
 export function votesByKind(byType: Readonly<Record<string, number>>) {
   const { review = 0, vouch = 0, slash = 0, ...rest } = byType;
   return { review, vouch, slash, other: Object.values(rest).reduce((sum, n) => sum + n, 0) };
 }
 
-/** Figures of the range; null while they load. */
+/** Figures for the range; null while loading. */
 export function VoteKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | null | undefined }) {
   if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={6} spark />} />;
   return <Tiles kpis={kpis} {...of} />;

@@ -5,7 +5,7 @@ import s from './votes.module.css';
 
 type Props = { type: string; id: number; text: string | null /** Page that shows it. */; to?: string | null };
 
-/** Kind and first words of what was voted on. */
+/** Kind and first words of a vote's target. */
 export function VoteTargetName({ type, id, text, to }: Props) {
   const words = text ? <bdi title={text}>{text}</bdi> : `No. ${id}`;
   return (
@@ -16,7 +16,7 @@ export function VoteTargetName({ type, id, text, to }: Props) {
   );
 }
 
-/** Stands where a direction would be while a slash is open. */
+/** Placeholder for a direction while a slash is open. */
 export function Hidden() {
   return (
     <Badge icon="lock" title="Directions stay hidden until the slash closes.">

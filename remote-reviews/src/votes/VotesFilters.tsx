@@ -9,7 +9,7 @@ type Props = {
   children: ReactElement;
 };
 
-/** The filters both tabs understand, and one of the tab's own. */
+/** The filters shared by both tabs, and the tab's own. */
 export function SharedFilters({ list, children }: Props) {
   return (
     <FilterSet list={list}>
@@ -51,6 +51,6 @@ const LABELS = {
   direction: 'Direction',
 };
 
-/** The filters in force, in words. */
+/** The active filters, in words. */
 export const activeFilters = (list: { values: Record<string, unknown>; active: readonly string[] }) =>
   chipsOf(list, LABELS);

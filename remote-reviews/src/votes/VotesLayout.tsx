@@ -7,27 +7,27 @@ import type { VoteKpis as Kpis, VotesFilters } from './queries';
 import { VoteKpis } from './VoteKpis';
 import s from './votes.module.css';
 
-// The first row must not wait for the code of a picture.
+// The first row must not wait for the charts' code.
 const VotesChart = lazy(() => import(/* webpackChunkName: "pictures" */ './VotesChart'));
 const HeatMap = lazy(() => import(/* webpackChunkName: "pictures" */ './VotesHeatMap'));
 
 type Props = {
   view: View;
   list: SharedAddress;
-  /** Addresses of the tabs, with the filters both understand. */
+  /** Addresses of the tabs, keeping the shared filters. */
   tabs: Record<View, string>;
-  /** Address of the upvotes, where the page lists votes. */
+  /** Address of the upvotes, if the page lists votes. */
   upvotes?: string;
   filters: VotesFilters;
-  /** First page of an answer, which has the figures. */
+  /** First page of the answer, which contains the figures. */
   figures: { kpis: Kpis | null; asOf: string } | undefined;
   failed: boolean;
-  /** Where relative times stand still; null: the running clock. */
+  /** Reference time of relative times; null uses the running clock. */
   now: string | null;
   children: ReactNode;
 };
 
-/** What both tabs of /votes have above their table. */
+/** Content shared by both tabs of /votes, above the table. */
 export function VotesLayout({ view, list, tabs, upvotes, filters, figures, failed, now, children }: Props) {
   const { range } = list.values;
   return (

@@ -1,12 +1,12 @@
 import { counted, type Finding, fewCases, figure, finding, formatPercent } from '@companion/domain';
 import type { VoteKpis } from './queries';
 
-/** Less than a point of percent apart is no difference worth a word. */
+/** A difference of less than one percentage point is not worth mentioning. */
 const POINT = 0.01;
 
 /**
- * How many votes approve, by count and by weight; of open slashes nothing but their number (G19). Null without a vote.
- * @param upvotes address of the upvotes, where the page lists votes
+ * How many votes approve, by count and by weight; for open slashes only the number (G19). Null without votes.
+ * @param upvotes address of the upvotes, if the page lists votes
  */
 export function votesFinding(
   { votes, upShare, weightedShare, byType }: VoteKpis,

@@ -3,7 +3,7 @@ import type { HeatCell } from './queries';
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export const HOURS = 24;
 
-/** Votes by hour of the week, Monday 00:00 UTC first: always 168 numbers, 0 where the answer has no usable cell. */
+/** Votes by hour of the week, Monday 00:00 UTC first: always 168 numbers, 0 for missing or invalid cells. */
 export function heatWeek(cells: readonly HeatCell[]): number[] {
   const week = new Array<number>(WEEKDAYS.length * HOURS).fill(0);
   for (const { weekday, hour, votes } of cells) {
@@ -19,7 +19,7 @@ export function hourName(index: number): string {
   return `${day} ${String(index % HOURS).padStart(2, '0')}:00 UTC`;
 }
 
-/** Index of the busiest hour; null when nobody voted. */
+/** Index of the busiest hour; null without votes. */
 export function busiest(week: readonly number[]): number | null {
   const most = Math.max(0, ...week);
   return most > 0 ? week.indexOf(most) : null;

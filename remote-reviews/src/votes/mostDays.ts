@@ -1,2 +1,2 @@
-/** Longest range the stream of votes is read in one go; a longer one has its figures. */
+/** Longest range for which individual votes are listed; a longer one shows only figures. */
 export const MOST_DAYS = 31;

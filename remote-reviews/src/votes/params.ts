@@ -6,25 +6,25 @@ import { MOST_DAYS } from './mostDays';
 import { streamColumns } from './streamColumns';
 import { targetColumns } from './targetColumns';
 
-/** What is voted on, or vote by vote. */
+/** By target, or individual votes. */
 export const VIEWS = ['targets', 'stream'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Kinds of target one may choose; the network knows more, which are rare. */
+/** Selectable kinds of target; the network has further, rare ones. */
 export const TARGET_TYPES = ['review', 'vouch', 'slash', 'other'] as const;
 
 export type TargetsAddress = FunctionAddress<typeof votesTargets>;
 export type StreamAddress = FunctionAddress<typeof votesStream>;
-/** What both views steer. */
+/** The state shared by both views. */
 export type SharedAddress = Steered<
   Pick<TargetsAddress['values'], 'range' | 'asOf' | 'type' | 'author' | 'subject' | 'voter' | 'voterLevel'>
 >;
 
-/** State of /votes, tab Targets, in its address. */
+/** URL state of /votes, tab Targets. */
 export const useTargetsAddress = (): TargetsAddress =>
   useFunctionAddress(votesTargets, { views: VIEWS, cols: targetColumns.map(({ id }) => id) });
 
-/** State of /votes?view=stream in its address. */
+/** URL state of /votes?view=stream. */
 export const useStreamAddress = (): StreamAddress =>
   useFunctionAddress(
     votesStream,
@@ -32,7 +32,7 @@ export const useStreamAddress = (): StreamAddress =>
     { args: { most_days: MOST_DAYS } },
   );
 
-/** The view a search string asks for. */
+/** The view in a search string. */
 export function viewOf(search: string): View {
   const given = new URLSearchParams(search).get('view');
   return VIEWS.find((view) => view === given) ?? 'targets';

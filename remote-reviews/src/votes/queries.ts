@@ -5,7 +5,7 @@ import { votesSeries } from '@companion/functions/votesSeries';
 import { votesStream } from '@companion/functions/votesStream';
 import { votesTargets } from '@companion/functions/votesTargets';
 
-/** What is voted on: one row per target. Of an open slash only the number of votes is known (`blind`). */
+/** A vote target, one row each. For an open slash only the number of votes is known (`blind`). */
 export type VoteTarget = RowOf<typeof votesTargets>;
 export type Vote = RowOf<typeof votesStream>;
 export type VoteKpis = KpisOf<typeof votesStream>;

@@ -7,7 +7,7 @@ import s from './votes.module.css';
 
 const person = (value: Vote['target']['author']) => value && <Person person={value} />;
 
-/** Ids are the names of the fields, which an export understands. */
+/** Ids are field names, as exports expect. */
 export const streamColumns: readonly Column<Vote>[] = [
   { id: 'at', header: 'Time', sort: 'at', width: 116, cell: ({ at }) => <TimeAgo at={at} /> },
   { id: 'voter', header: 'Voter', cell: ({ voter }) => <Person person={voter} />, primary: true },
@@ -25,14 +25,14 @@ export const streamColumns: readonly Column<Vote>[] = [
   { id: 'weight', header: 'Weight', align: 'end', cell: (vote) => <VoteWeight vote={vote} /> },
 ];
 
-/** Up or down, or not known; hidden while the slash voted on is open. */
+/** Up, down or unknown; hidden while the slash is open. */
 export function VoteDirection({ vote: { blind, direction } }: { vote: Pick<Vote, 'blind' | 'direction'> }) {
   if (blind) return <Hidden />;
   if (direction === null) return <Unknown />;
   return direction === 'up' ? <Sentiment value="positive" word="Up" /> : <Sentiment value="negative" word="Down" />;
 }
 
-/** A weight the network did not give is marked: it is the voter's score. */
+/** A weight missing in the network's data is marked: it is the voter's score. */
 export function VoteWeight({ vote: { weight, weightEstimated } }: { vote: Pick<Vote, 'weight' | 'weightEstimated'> }) {
   if (weight === null) return <Num value={null} />;
   return (

@@ -7,7 +7,7 @@ import { Hidden, VoteTargetName } from './VoteTargetName';
 
 const person = (value: VoteTarget['author']) => value && <Person person={value} />;
 
-/** Ids are the names of the fields, which an export understands. */
+/** Ids are field names, as exports expect. */
 export const targetColumns: readonly Column<VoteTarget>[] = [
   {
     id: 'snippet',

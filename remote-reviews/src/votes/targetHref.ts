@@ -3,7 +3,7 @@ import type { Vote } from './queries';
 
 const LISTS: Readonly<Record<string, string>> = { review: '/reviews', vouch: '/vouches' };
 
-/** Page that shows what was voted on: the votes of a slash, or the list that holds it; null when its people are not known. */
+/** The target's page: the votes of a slash, or a list that contains it; null if its people are unknown. */
 export function targetHref({ type, id, author, subject }: Pick<Vote['target'], 'type' | 'id' | 'author' | 'subject'>) {
   if (type === 'slash') return `/slash-votes/${id}`;
   const list = LISTS[type];

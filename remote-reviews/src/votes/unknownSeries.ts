@@ -1,2 +1,2 @@
-/** What is of no known kind, as a part of a bar of its own; drawn where there is any. Hidden votes are another thing: they will be known. */
+/** A separate bar segment for unknown kinds; drawn only if there are any. Hidden votes are different: they will become known. */
 export const UNKNOWN = { key: 'unknown', label: 'Unknown', tone: 'warning' } as const;

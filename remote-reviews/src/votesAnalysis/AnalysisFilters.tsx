@@ -11,14 +11,14 @@ export function AnalysisFilters({ list }: { list: AnalysisAddress }) {
       <FilterCheck
         list={list}
         name="excludeFlagged"
-        // Nobody's past bot score is kept.
+        // Past bot scores are not stored.
         label={`Exclude flagged voters (bot score 75 or higher${list.values.asOf ? ', as of now' : ''})`}
       />
     </FilterRow>
   );
 }
 
-/** The filters in force, in words. */
+/** The active filters, in words. */
 export const activeFilters = (list: AnalysisAddress) =>
   chipsOf(
     list,

@@ -2,7 +2,7 @@ import { counted, formatDuration, formatNumber, formatPercent } from '@companion
 import { KpiRow, KpiTile, Skeleton, SkeletonKpi } from '@companion/ui/core';
 import type { AnalysisKpis as Kpis } from './queries';
 
-/** Breadth and independence of voting; null while they load. */
+/** Breadth and independence of voting; null while loading. */
 export function AnalysisKpis({ kpis }: { kpis: Kpis | null | undefined }) {
   if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={6} />} />;
   const { votes, voters, gini, effective, top1PercentShare, medianFirstVoteSeconds } = kpis;

@@ -9,10 +9,10 @@ import { analysisFinding } from './finding';
 import { useAnalysisAddress } from './params';
 import { analysisQuery } from './queries';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the charts' code.
 const Pictures = lazy(() => import(/* webpackChunkName: "pictures" */ './AnalysisPictures'));
 
-/** /votes/analysis: is voting broad and independent, or driven by few? */
+/** /votes/analysis: is voting broad and independent, or driven by a few? */
 export default function AnalysisPage() {
   const list = useAnalysisAddress();
   const { filters } = list;
@@ -56,7 +56,7 @@ export default function AnalysisPage() {
               />
             ) : (
               <ChartRoom ready={data !== undefined} height={{ wide: 1900, narrow: 3600 }}>
-                {/* Kept answers are as old as the round that counted them. */}
+                {/* Cached answers are as old as the run that computed them. */}
                 {data && (
                   <Pictures
                     data={{ ...data, asOf: data.computedAt ?? data.asOf }}

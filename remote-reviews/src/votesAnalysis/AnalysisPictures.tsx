@@ -11,11 +11,11 @@ import type { Analysis } from './queries';
 
 type Props = {
   data: Analysis;
-  /** Whether votes on reviews are among them. */
+  /** Whether votes on reviews are included. */
   reviews: boolean;
 };
 
-/** How voting is spread over time, voters, levels and targets. */
+/** Distribution of votes over time, voters, levels and targets. */
 export default function AnalysisPictures({ data, reviews }: Props) {
   const { asOf, weeks, ranks, delays, moved } = data;
   const levels = levelsIn(weeks.flatMap((week) => Object.keys(week.levels)));

@@ -9,7 +9,7 @@ const LEAST_VOTES = 20;
 
 const place = ({ voter, author }: LevelCell) => [voter, author] as const;
 
-/** Who votes on whom, which way, and with what weight, by score level. */
+/** Who votes on whom, in which direction and with what weight, by score level. */
 export function LevelPictures({ data }: { data: Analysis }) {
   const { asOf, matrix, weights, agreement, kpis } = data;
   const rows = levelsIn(matrix.map(({ voter }) => voter));

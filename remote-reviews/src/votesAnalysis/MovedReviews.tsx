@@ -4,7 +4,7 @@ import { EmptyState, Person, personName, TimeAgo } from '@companion/ui/core';
 import s from './analysis.module.css';
 import type { MovedReview } from './queries';
 
-/** Reviews that votes turned: the weighted share crossed one half after five votes or more. */
+/** Reviews whose majority changed: the weighted share crossed one half after at least five votes. */
 export function MovedReviews({ moved, asOf }: { moved: readonly MovedReview[]; asOf: string }) {
   const names = ({ author, subject }: MovedReview) =>
     [author, subject].map((person) => (person ? personName(person) : 'Unknown account')).join(' about ');

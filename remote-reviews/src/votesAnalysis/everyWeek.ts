@@ -4,7 +4,7 @@ const WEEK_MS = 7 * 86_400_000;
 
 type Week = Pick<Analysis['weeks'][number], 'at' | 'voters'> & { effective: number | null };
 
-/** With the weeks in which nobody voted between those in which somebody did: none of those is anybody's equal. */
+/** Adds the weeks without votes in between, in which all shares are null. */
 export function everyWeek(weeks: Analysis['weeks']): Week[] {
   const byTime = new Map(weeks.map((week) => [Date.parse(week.at), week]));
   const last = Math.max(...byTime.keys());

@@ -1,18 +1,21 @@
 import { counted, type Finding, fewCases, figure, finding, formatPercent } from '@companion/domain';
 import type { Analysis } from './queries';
 
-/** Below it, the most active percent of voters is a single one. */
+/** With fewer voters, the most active percent is a single person. */
 const LEAST_VOTERS = 100;
 
 type Analyzed = Pick<Analysis, 'exact' | 'kpis'>;
 
-/** How few cast how much, for the picture of it. */
+/** Chart title: how few voters cast how much. */
 export const votersClaim = ({ exact, kpis: { voters, top1PercentShare } }: Analyzed): string | null =>
   !exact || voters < LEAST_VOTERS || top1PercentShare === null
     ? null
     : `1% of voters cast ${formatPercent(top1PercentShare)} of all votes`;
 
-/** How few cast how much, and how many voted at all; null without enough voters, or where these are of another range. */
+/**
+ * How few voters cast how much, and how many voted at all; null without enough voters, or if the figures are for another
+ * range.
+ */
 export function analysisFinding({ exact, kpis }: Analyzed): Finding | null {
   const { votes, voters, top1PercentShare, participation } = kpis;
   if (!exact || fewCases(participation)) return null;

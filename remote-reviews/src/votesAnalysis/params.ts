@@ -3,5 +3,5 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 
 export type AnalysisAddress = FunctionAddress<typeof votesAnalysis>;
 
-/** State of /votes/analysis in its address. */
+/** URL state of /votes/analysis. */
 export const useAnalysisAddress = (): AnalysisAddress => useFunctionAddress(votesAnalysis);

@@ -4,9 +4,12 @@ import { votesAnalysis } from '@companion/functions/votesAnalysis';
 
 export type Analysis = AnswerOf<typeof votesAnalysis>;
 export type AnalysisKpis = Analysis['kpis'];
-/** Votes of one level on what another level made. `upShare` is null below 20 votes with a direction. */
+/** Votes of one level on another level's content. `upShare` is null below 20 votes with a direction. */
 export type LevelCell = Analysis['matrix'][number];
-/** Votes by seconds after the target was made; without `fromSeconds` that is unknown, without `toSeconds` it is open. */
+/**
+ * Votes by seconds since the target's creation; without `fromSeconds` that is unknown, without `toSeconds` the bin is
+ * open-ended.
+ */
 export type DelayBin = Analysis['delays'][number];
 export type MovedReview = Analysis['moved'][number];
 

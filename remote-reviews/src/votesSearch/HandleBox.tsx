@@ -4,13 +4,13 @@ import { useNavigate } from '@companion/ui/router';
 import s from './votesSearch.module.css';
 
 type Props = {
-  /** As the address has it; empty for none. */
+  /** As in the address; empty if missing. */
   handle: string;
-  /** Filters that stay for the next person. */
+  /** Filters to keep for the next person. */
   search: string;
 };
 
-/** Takes every form of id; Enter leads to that person's votes. */
+/** Accepts every form of id; Enter opens that person's votes. */
 export function HandleBox({ handle, search }: Props) {
   const navigate = useNavigate();
   return (

@@ -4,13 +4,13 @@ import { ExampleButton } from '@companion/ui/page';
 import { Link, useNavigate } from '@companion/ui/router';
 import s from './votesSearch.module.css';
 
-/** More names than this are a list to search in, not a shortcut. */
+/** With more names it would be a list to search rather than a shortcut. */
 const MOST_WATCHED = 12;
 
 const votesOf = (person: Parameters<typeof canonicalSegment>[0]) =>
   `/votes/search/${encodeURIComponent(canonicalSegment(person))}`;
 
-/** Nobody is named yet: what to do, and the people on the visitor's watch list. */
+/** No person given: instructions, and the people on the visitor's watch list. */
 export function NobodyAsked() {
   const { people } = useWatchList();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import s from './votesSearch.module.css';
 
 type Props = { asked: string; nearest: readonly PersonValue[]; search: string };
 
-/** No profile by this id: why there are no votes, and who was perhaps meant. */
+/** Unknown id: explains why there are no votes, and suggests similar people. */
 export function NobodyByThatName({ asked, nearest, search }: Props) {
   return (
     <>

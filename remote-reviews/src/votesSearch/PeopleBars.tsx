@@ -15,7 +15,7 @@ type Props = {
   hrefOf: (person: string) => string;
 };
 
-/** The twenty people with most votes: downvotes to the left, upvotes to the right. */
+/** The twenty people with the most votes: downvotes to the left, upvotes to the right. */
 export function PeopleBars({ side, people, asOf, hrefOf }: Props) {
   const most = Math.max(1, ...people.flatMap(({ up, down }) => [up, down]));
   const [top] = people;

@@ -16,14 +16,14 @@ import { VoteDetails } from './VoteDetails';
 import { activeFilters, VotesSearchFilters } from './VotesSearchFilters';
 import s from './votesSearch.module.css';
 
-// The first row must not wait for the code of a picture.
+// The first row must not wait for the charts' code.
 const SideCharts = lazy(() => import(/* webpackChunkName: "pictures" */ './SideCharts'));
 
 const rowKey = ({ target, voter, at }: SearchedVote) => `${target.type}:${target.id}:${voter.userId}:${at}`;
 
 type Props = { handle: string; list: VotesSearchAddress };
 
-/** Figures, pictures and votes of one person, cast or received. */
+/** Figures, charts and votes of one person, cast or received. */
 export function PersonVotes({ handle, list }: Props) {
   const side = sideOf(list);
   const { filters } = list;

@@ -15,7 +15,7 @@ const DIRECTIONS = [
 
 type Props = { side: Side; figures: VoteSide; asOf: string; list: VotesSearchAddress };
 
-/** When and which way the votes went, and whom they concern most. */
+/** When and in which direction the votes were cast, and the people they concern most. */
 export default function SideCharts({ side, figures, asOf, list }: Props) {
   const { calendar, months, votes, people } = figures;
   const word = side === 'cast' ? 'cast' : 'received';

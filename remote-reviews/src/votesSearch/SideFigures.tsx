@@ -3,7 +3,7 @@ import { KpiRow, KpiTile, Skeleton, SkeletonKpi, TimeAgo } from '@companion/ui/c
 import type { VoteSide, VotesSearchKpis } from './queries';
 import s from './votesSearch.module.css';
 
-/** Figures of both sides, one row each; null while they load. */
+/** Figures for both sides, one row each; null while loading. */
 export function SideFigures({ kpis }: { kpis: VotesSearchKpis | null | undefined }) {
   if (!kpis)
     return (
@@ -33,7 +33,7 @@ export function SideFigures({ kpis }: { kpis: VotesSearchKpis | null | undefined
   );
 }
 
-/** Tiles both sides have; a row counts its tiles, so they are no component. */
+/** Tiles shared by both sides. Not a component, because a row counts its children. */
 function tilesOf(figures: VoteSide, { count, people }: { count: string; people: string }) {
   const { votes, upShare, weightedShare, weightsEstimated, counterparties, hhi } = figures;
   return [

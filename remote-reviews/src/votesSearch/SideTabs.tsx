@@ -4,7 +4,7 @@ import type { VotesSearchKpis } from './queries';
 
 type Props = { side: Side; list: VotesSearchAddress; kpis: VotesSearchKpis | null | undefined };
 
-/** Which votes pictures and table show. The other side starts without this one's person and columns. */
+/** Which votes charts and table show. Switching sides resets the person filter and columns. */
 export function SideTabs({ side, list, kpis }: Props) {
   const fresh = { page: 1, cols: [], counterparty: null };
   const to = (dir: Side) => list.href(dir === side ? {} : { ...fresh, dir });

@@ -7,7 +7,7 @@ import { liveCountsQuery, liveNamesQuery } from './live';
 import type { SearchedVote } from './queries';
 import s from './votesSearch.module.css';
 
-/** What was voted on, with the live counts of the network. While a slash is open its counts are not even asked for. */
+/** The target and the network's live counts. While a slash is open its counts are not even requested. */
 export function VoteDetails({ vote: { target, blind } }: { vote: SearchedVote }) {
   const counts = useQuery({ ...liveCountsQuery(target), enabled: !blind });
   const missing = target.author === null || (target.subject === null && target.type !== 'discussion');

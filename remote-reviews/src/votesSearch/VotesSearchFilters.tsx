@@ -20,6 +20,6 @@ export function VotesSearchFilters({ side, list }: { side: Side; list: VotesSear
   );
 }
 
-/** The filters in force, in words; the side has its tabs. */
+/** The active filters, in words; the side has its own tabs. */
 export const activeFilters = (list: VotesSearchAddress) =>
   chipsOf(list, { type: 'Target', direction: 'Direction', counterparty: 'Person' });

@@ -28,14 +28,14 @@ export default function VotesSearchPage() {
       {handle === '' ? (
         <NobodyAsked />
       ) : (
-        // Another person starts afresh: no figure of the one before may stay on screen.
+        // Remount for another person: no figure of the previous one may stay on screen.
         <PersonVotes key={spelledOut(handle)} handle={handle} list={list} />
       )}
     </Page>
   );
 }
 
-/** The head of somebody's votes; what they are is asked once, by the page below too. */
+/** Header of a person's votes; shares its query with the page below. */
 function PersonHead({ list }: { list: VotesSearchAddress }) {
   const { figures, failed } = useListQuery(votesSearchQuery, list.args);
   return (

@@ -45,7 +45,7 @@ const rest: Column<SearchedVote>[] = [
 
 const TargetStatus = ({ status }: { status: string | null }) => status && <Status value={status} />;
 
-/** Votes a person cast. Ids are the names of the fields, which an export understands. */
+/** Votes a person cast. Ids are field names, as exports expect. */
 export const castColumns: readonly Column<SearchedVote>[] = [
   cells.at,
   cells.direction,
@@ -55,7 +55,7 @@ export const castColumns: readonly Column<SearchedVote>[] = [
   ...rest,
 ];
 
-/** Votes on what a person made: the author is always them. */
+/** Votes on a person's content, so the author is always that person. */
 export const receivedColumns: readonly Column<SearchedVote>[] = [
   cells.at,
   cells.voter,

@@ -2,7 +2,7 @@ import { counted, type Finding, fewCases, figure, finding, formatPercent, type N
 import type { VotesSearchAddress } from './params';
 import type { VotesSearchKpis } from './queries';
 
-/** How often somebody approves, and is approved of; the numbers of votes where few have a direction. Null without a vote. */
+/** How often a person approves and is approved of; counts of votes if few have a direction. Null without votes. */
 export function votesSearchFinding(
   { cast, received }: VotesSearchKpis,
   person: Named,

@@ -1,12 +1,12 @@
 import { activity, type LiveActivity, type VoteStats, voteStats } from '@companion/data';
 import { queryOptions } from '@companion/data/query';
 
-/** The network's own numbers change slowly; one look at a row is one call. */
+/** The network's counts change slowly; opening a row costs one call. */
 const FRESH_MS = 60_000;
 
 type Target = { type: string; id: number };
 
-/** Votes of a target as the live network counts them; null hides them. */
+/** A target's votes as counted by the live network; null hides them. */
 export const liveCountsQuery = ({ type, id }: Target) =>
   queryOptions<VoteStats | null>({
     queryKey: ['live-votes', type, id],

@@ -4,7 +4,7 @@ import { votesSearch } from '@companion/functions/votesSearch';
 
 export type SearchedVote = RowOf<typeof votesSearch>;
 export type VotesSearchKpis = KpisOf<typeof votesSearch>;
-/** Figures of one side. Directions, people and their concentration leave out open slashes. */
+/** Figures for one side. Directions, people and concentration exclude open slashes. */
 export type VoteSide = VotesSearchKpis['received'];
 export type PersonVotes = VoteSide['people'][number];
 export type VotesSearchAnswer = AnswerOf<typeof votesSearch>;

@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useNewestSearch } from '@companion/ui/router'
 import { useEffect } from 'react';
 
 /**
- * Replaces /votes/search/{any form} by the person's own spelling, with query and hash (rule G2). The answer moves along
- * as `seed` says, so that nothing is asked twice. Nothing happens while `canonical` is null.
+ * Replaces /votes/search/{any form} with the canonical spelling, keeping query and hash (rule G2). `seed` moves the answer to
+ * the new key, so that nothing is requested twice. No-op while `canonical` is null.
  */
 export function useCanonicalAddress(
   given: string,

@@ -7,12 +7,12 @@ import type { VouchRung } from './queries';
 import s from './statistics.module.css';
 import { vouchesHref } from './vouchesHref';
 
-/** More rungs than this are a list to export. */
+/** More rungs would be a list to export. */
 const MOST_RUNGS = 20;
 
 const days = (value: number) => formatNumber(value, { digits: 1 });
 
-/** ETH-days people hold, and a line where the proposed curve would put them. */
+/** People's ETH-days, and a line where the proposed curve would place them. */
 export function Ladder({ rungs, asOf }: { rungs: readonly VouchRung[]; asOf: string }) {
   const most = Math.max(0, ...rungs.map(({ ethDays }) => ethDays));
   const [top] = rungs;

@@ -32,7 +32,7 @@ export function StatisticsFilters({ list }: { list: VouchStatisticsAddress }) {
   );
 }
 
-/** The filters in force, in words; the unit filters nothing. */
+/** The active filters, in words; the unit is not a filter. */
 export const activeFilters = (list: VouchStatisticsAddress) =>
   chipsOf(
     list,

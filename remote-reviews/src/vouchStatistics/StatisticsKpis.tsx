@@ -9,7 +9,7 @@ type Props = { kpis: (VouchStatKpis & { lifetime: VouchCurve }) | null | undefin
 const eth = (wei: string | null) => (wei === null ? null : formatEth(wei, { unit: false }));
 const percent = (share: number | null) => (share === null ? null : formatPercent(share));
 
-/** Size, spread and ties of the stake; null while they load. */
+/** Size, distribution and reciprocity of the stake; null while loading. */
 export function StatisticsKpis({ kpis, measure }: Props) {
   if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={11} />} />;
   const { tvvWei, active, vouchers, vouchees, meanWei, medianWei, mutualPairs, mutualEthShare, received } = kpis;
@@ -59,7 +59,7 @@ export function StatisticsKpis({ kpis, measure }: Props) {
   );
 }
 
-/** Half of the vouches have ended after so many days, if they have. */
+/** Days after which half of the vouches have ended, if that was reached. */
 function Lifetime({ days }: { days: number | null }) {
   if (days === null) return <span className={s.words}>not reached</span>;
   return (

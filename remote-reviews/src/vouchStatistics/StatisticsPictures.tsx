@@ -82,7 +82,7 @@ export default function StatisticsPictures({ data, measure }: Props) {
   );
 }
 
-/** Who vouches for whom by level; a press on a cell lists those vouches. */
+/** Who vouches for whom by level; a click on a cell lists those vouches. */
 function LevelsMap({ data: { matrix, asOf }, measure }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();

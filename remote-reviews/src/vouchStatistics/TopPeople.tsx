@@ -10,14 +10,14 @@ import { vouchesHref } from './vouchesHref';
 
 type Props = {
   title: string;
-  /** Filter of /vouches a bar leads to. */
+  /** The /vouches filter set by a bar. */
   filter: 'author' | 'subject';
   people: readonly VouchSum[];
   measure: Measure;
   asOf: string;
 };
 
-/** The twenty largest, each a bar that leads to its vouches. */
+/** The twenty largest, each a bar linked to its vouches. */
 export function TopPeople({ title, filter, people, measure, asOf }: Props) {
   const most = Math.max(0, ...people.map(measure.place));
   const [top] = people;

@@ -13,7 +13,7 @@ import { StatisticsKpis } from './StatisticsKpis';
 import { measureOf } from './unit';
 import { vouchesHref } from './vouchesHref';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the charts' code.
 const Pictures = lazy(() => import(/* webpackChunkName: "pictures" */ './StatisticsPictures'));
 const FlowChart = lazy(() => import(/* webpackChunkName: "pictures" */ '../vouches/VouchesChart'));
 
@@ -62,7 +62,7 @@ export default function VouchStatisticsPage() {
                   <FlowChart filters={flowFilters(list)} />
                 </ChartRoom>
                 <ChartRoom ready={data !== undefined} height={{ wide: 1400, narrow: 2700 }}>
-                  {/* Kept answers are as old as the round that counted them. */}
+                  {/* Cached answers are as old as the run that computed them. */}
                   {data && <Pictures data={{ ...data, asOf: data.computedAt ?? data.asOf }} measure={measure} />}
                 </ChartRoom>
               </>

@@ -4,9 +4,9 @@ import type { VouchCurve, VouchStatKpis } from './queries';
 const TOP = 10;
 
 /**
- * How much is staked, how concentrated and how mutual it is; null without a stake.
- * @param withEnded the page counts ended vouches too, whose money is no longer staked
- * @param rows address of the active vouches a figure is of
+ * How much is staked, and how concentrated and mutual it is; null without a stake.
+ * @param withEnded the page includes ended vouches, whose money is no longer staked
+ * @param rows address of the active vouches behind a figure
  */
 export function statisticsFinding(
   { tvvWei, mutualEthShare, received: { n, top10Share } }: VouchStatKpis,
@@ -14,7 +14,7 @@ export function statisticsFinding(
   rows: (of: Record<string, string>) => string,
 ): Finding | null {
   const people = figure(counted(n, 'person', 'people'));
-  // Ten of ten have it all.
+  // With ten people or fewer the top ten have everything.
   const top = n > TOP && top10Share !== null ? figure(formatPercent(top10Share)) : null;
   if (withEnded)
     return top && finding('vouchStats.everTop')`Ten of ${people} received ${top} of all the ETH ever staked on anyone.`;
@@ -26,7 +26,7 @@ export function statisticsFinding(
     : finding('vouchStats.mutual')`${eth} is staked on ${people}; ${both} of it is mutual.`;
 }
 
-/** How long half of the vouches last, or how many last as long as any was seen; null of too few. */
+/** How long half of the vouches last, or what share lasts as long as the longest observation; null with too few. */
 export function keptClaim({ n, steps, medianDays }: VouchCurve): string | null {
   const last = steps.at(-1);
   if (fewCases({ n }) || !last) return null;
@@ -34,7 +34,7 @@ export function keptClaim({ n, steps, medianDays }: VouchCurve): string | null {
   return `${formatPercent(last.survival)} of vouches last longer than ${counted(Math.round(last.days), 'day')}`;
 }
 
-/** Ten of fewer people are most of them. */
+/** With fewer people the top ten are most of them. */
 const LEAST_PEOPLE = 30;
 
 export const topClaim = ({ n, top10Share }: VouchStatKpis['received']): string | null =>

@@ -6,5 +6,5 @@ export function sizeName({ fromEth, toEth }: Pick<VouchSize, 'fromEth' | 'toEth'
   return fromEth === 0 ? `under ${short(toEth)}` : `${short(fromEth)}–${short(toEth)}`;
 }
 
-// The edges are exact decimals; axis labels have no room for a leading zero.
+// The edges are exact decimals; axis labels have no space for a leading zero.
 const short = (value: number) => String(value).replace(/^0\./, '.');

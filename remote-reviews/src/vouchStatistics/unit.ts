@@ -6,7 +6,7 @@ export type Unit = (typeof UNITS)[number];
 
 export type Amount = { wei: string; count: number };
 
-/** How amounts are placed on pictures and written, in the chosen unit. */
+/** How amounts are plotted and formatted in the chosen unit. */
 export type Measure = {
   unit: Unit;
   /** "ETH", "vouches" or "USD". */
@@ -15,11 +15,11 @@ export type Measure = {
   text: (amount: Amount) => string;
   /** "3 vouches": the text with its unit. */
   says: (amount: Amount) => string;
-  /** A place written as text. */
+  /** A plotted value as text. */
   format: (value: number) => string;
 };
 
-/** The measure of a unit; dollars need a rate, without one amounts stay in ETH. */
+/** The measure for a unit; dollars need a rate, without which amounts stay in ETH. */
 export function measureOf(unit: Unit, usdPerEth: number | null | undefined): Measure {
   if (unit === 'count') {
     const format = (value: number) => formatNumber(value);

@@ -1,9 +1,9 @@
 const SHARED = ['minEth', 'authorLevel', 'subjectLevel', 'author', 'subject', 'asOf', 'c'];
 
 /**
- * The vouches behind a number of the statistics: the filters of the page, and what the number is of.
- * @param search of the statistics
- * @param ended false where the number is of active vouches alone, whatever the page counts
+ * The vouches behind a figure of the statistics: the page's filters, plus the figure's own.
+ * @param search search string of the statistics page
+ * @param ended false if the figure covers only active vouches, whatever the page includes
  */
 export function vouchesHref(search: string, of: Record<string, string>, ended = true): string {
   const page = new URLSearchParams(search);

@@ -7,7 +7,7 @@ import type { VouchPoint } from './queries';
 
 type Props = { points: readonly VouchPoint[]; bucket: Bucket };
 
-/** Stock line and flow bars with one cursor: two scales, so two panels. */
+/** Stock line and flow bars with a shared cursor: two scales, so two panels. */
 export function FlowPlot({ points, bucket }: Props) {
   const [box, width] = useWidth<HTMLDivElement>();
   const scale = flowScale(points, width);
@@ -96,7 +96,7 @@ export function FlowPlot({ points, bucket }: Props) {
   );
 }
 
-/** Dates at the far edge are moved inwards so that they are not cut; at the near one the values leave them room. */
+/** Dates at the right edge are moved inwards to avoid clipping; at the left edge the axis labels leave space. */
 const anchor = (x: number, width: number) => (x > width - 36 ? 'end' : 'middle');
 
 function Lines({ ticks, width }: { ticks: readonly Tick[]; width: number }) {
@@ -110,7 +110,7 @@ function Lines({ ticks, width }: { ticks: readonly Tick[]; width: number }) {
   ));
 }
 
-/** Up from the zero line is what came, down is what went. */
+/** Inflow extends up from the zero line, outflow down. */
 function Bar({ x, width, from, to }: { x: number; width: number; from: number; to: number }) {
   if (from === to) return null;
   return (

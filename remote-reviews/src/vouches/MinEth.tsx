@@ -3,7 +3,7 @@ import { CommitField, type Placed } from '@companion/ui/page';
 
 type Props = Placed<{ minEth: string | null }>;
 
-/** The least amount of a vouch, as a decimal of ETH. */
+/** Minimum amount of a vouch, as decimal ETH. */
 export function MinEth({ list, name }: Props) {
   return (
     <CommitField

@@ -4,7 +4,7 @@ import { ethPlace } from './ethPlace';
 import { ethRateQuery } from './ethRate';
 import s from './vouches.module.css';
 
-/** About how many dollars an amount is; nothing while no rate is known. */
+/** Approximate dollar value of an amount; nothing while no rate is known. */
 export function Usd({ wei }: { wei: string }) {
   const { data: rate } = useQuery(ethRateQuery);
   if (!rate) return null;

@@ -2,7 +2,7 @@ import { formatDateTime } from '@companion/domain';
 import type { Vouch } from './queries';
 import s from './vouches.module.css';
 
-/** The whole comment, the exact times and the exact amount. */
+/** The full comment, exact times and exact amount. */
 export function VouchDetails({ vouch }: { vouch: Vouch }) {
   return (
     <div className={s.details}>

@@ -5,7 +5,7 @@ import { type VouchKpis as Kpis, type VouchesFilters, vouchesSeriesQuery } from 
 
 type Props = { kpis: Kpis; filters: VouchesFilters };
 
-/** Stock of now and flow of the range; null while they load. */
+/** Current stock and the range's flow; null while loading. */
 export function VouchKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | null | undefined }) {
   if (!kpis) return <Skeleton loading shape={<SkeletonKpi tiles={6} spark />} />;
   return <Tiles kpis={kpis} {...of} />;
@@ -14,7 +14,7 @@ export function VouchKpis({ kpis, ...of }: Omit<Props, 'kpis'> & { kpis: Kpis | 
 const eth = (wei: string) => Number(wei) / 1e18;
 
 function Tiles({ kpis, filters }: Props) {
-  // The picture's answer: the lines of the tiles are cut from it, without a span that is cut or still running.
+  // The chart's answer: the tiles' sparklines are taken from it, without partial or running periods.
   const points = (useQuery(vouchesSeriesQuery(filters)).data?.points ?? []).filter(({ whole }) => whole);
   const flow = parseWei(kpis.netFlowWei) ?? 0n;
   return (

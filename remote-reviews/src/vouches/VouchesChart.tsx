@@ -5,7 +5,7 @@ import { ErrorPanel } from '@companion/ui/core';
 import { FlowPlot } from './FlowPlot';
 import { type VouchesFilters, vouchesSeriesQuery } from './queries';
 
-/** ETH vouched over time: the stock as a line, what came and what went as bars below it. */
+/** ETH vouched over time: the stock as a line, inflow and outflow as bars below it. */
 export default function VouchesChart({ filters }: { filters: VouchesFilters }) {
   const { data, error, refetch } = useQuery(vouchesSeriesQuery(filters));
   if (error && !data) return <ErrorPanel what="The chart of vouches" error={error} onRetry={() => refetch()} />;

@@ -38,6 +38,6 @@ const LABELS = {
   q: 'Comment',
 };
 
-/** The filters in force, in words. */
+/** The active filters, in words. */
 export const activeFilters = (list: VouchesAddress) =>
   chipsOf(list, LABELS, { 'mutual:yes': 'mutual only', 'mutual:no': 'one way' });

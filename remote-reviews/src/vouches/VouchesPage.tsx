@@ -13,7 +13,7 @@ import { VouchDetails } from './VouchDetails';
 import { activeFilters, VouchesFilters } from './VouchesFilters';
 import { VouchKpis } from './VouchKpis';
 
-// The first row must not wait for the code of a picture.
+// The first row must not wait for the chart's code.
 const VouchesChart = lazy(() => import(/* webpackChunkName: "pictures" */ './VouchesChart'));
 
 /** /vouches: who backs whom with how much, since when, and who left? */

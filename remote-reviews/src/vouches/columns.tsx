@@ -7,7 +7,7 @@ import s from './vouches.module.css';
 
 const share = (part: number | null) => part !== null && formatPercent(part);
 
-/** Ids are the names of the fields, which an export understands. */
+/** Ids are field names, as exports expect. */
 export const columns: readonly Column<Vouch>[] = [
   { id: 'vouchedAt', header: 'Since', sort: 'vouched', width: 116, cell: (row) => <TimeAgo at={row.vouchedAt} /> },
   { id: 'voucher', header: 'Voucher', title: true, cell: (row) => <Person person={row.voucher} />, primary: true },
@@ -86,7 +86,7 @@ export const columns: readonly Column<Vouch>[] = [
   { id: 'id', header: 'Id', align: 'end', hidden: true, cell: ({ id }) => String(id) },
 ];
 
-/** An unhealthy end is a mark the voucher left on purpose: it says more than "ended". */
+/** An unhealthy end is a deliberate mark by the voucher, which says more than "ended". */
 function VouchStatus({ status }: { status: Vouch['status'] }) {
   if (status !== 'unhealthy') return <Status value={status} />;
   return (

@@ -2,12 +2,12 @@ import { counted, type Finding, fewCases, figure, finding, formatEth, formatPerc
 import type { VouchesAddress } from './params';
 import type { VouchKpis } from './queries';
 
-/** How much backs people, how much of it is answered, and who came and left in the range; null without a vouch. */
+/** How much people are backed with, how much of it is mutual, and inflow and outflow in the range; null without a vouch. */
 export function vouchesFinding(kpis: VouchKpis, { values: { range }, href: rows }: VouchesAddress): Finding | null {
   const { active, mutualShare } = kpis;
   const ended = figure(counted(kpis.ended, 'has', 'have'), rows({ status: 'ended' }));
   if (active === 0) return kpis.ended === 0 ? null : finding('vouches.ended')`No vouch is active; ${ended} ended.`;
-  // Active means active now, whatever the range.
+  // Active means active now, regardless of the range.
   const standing = { status: 'active', range: 'all' } as const;
   const all = figure(counted(active, 'active vouch holds', 'active vouches hold'), rows(standing));
   const eth = figure(formatEth(kpis.activeWei));

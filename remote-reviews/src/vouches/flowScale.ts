@@ -2,14 +2,14 @@ import { timeTicks } from '@companion/ui/chart';
 import { ethPlace, roundUp } from './ethPlace';
 import type { VouchPoint } from './queries';
 
-/** px from the top of the picture: the stock above, the flow below, a gap between. */
+/** px from the top of the chart: the stock above, the flow below, a gap between. */
 export const ROOM = { stockTop: 20, stockBottom: 128, flowTop: 158, flowBottom: 228, left: 52, right: 12, height: 256 };
 
 export type Tick = { y: number; text: string };
 
 const number = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** Places of all marks of the flow picture in px, for a width in px. */
+/** Positions of all marks of the flow chart in px, for a width in px. */
 export function flowScale(points: readonly VouchPoint[], width: number) {
   const step = Math.max(0, width - ROOM.left - ROOM.right) / Math.max(1, points.length);
   const stockTop = roundUp(Math.max(0, ...points.map(({ stockWei }) => ethPlace(stockWei)))) || 1;
@@ -32,7 +32,7 @@ export function flowScale(points: readonly VouchPoint[], width: number) {
   };
 }
 
-/** Labels that stand at least a line away from those before them. */
+/** Labels at least a line's height away from all previous ones. */
 function apart(ticks: readonly Tick[]): Tick[] {
   return ticks.filter(({ y }, index) => ticks.slice(0, index).every((other) => Math.abs(other.y - y) >= 12));
 }

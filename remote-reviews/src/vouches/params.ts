@@ -4,6 +4,6 @@ import { columns } from './columns';
 
 export type VouchesAddress = FunctionAddress<typeof vouchesList>;
 
-/** State of /vouches in its address. */
+/** URL state of /vouches. */
 export const useVouchesAddress = (): VouchesAddress =>
   useFunctionAddress(vouchesList, { cols: columns.map(({ id }) => id) });

@@ -4,9 +4,9 @@ import { vouchesList } from '@companion/functions/vouchesList';
 import { vouchesSeries } from '@companion/functions/vouchesSeries';
 
 export type Vouch = RowOf<typeof vouchesList>;
-/** Active figures and mutual share are of now; new, ended, flow and unhealthy share of the range. */
+/** Active figures and mutual share are current; new, ended, flow and unhealthy share are for the range. */
 export type VouchKpis = KpisOf<typeof vouchesList>;
-/** Wei that came and went in a bucket, and the stock at its end. */
+/** Inflow and outflow in wei in a bucket, and the stock at its end. */
 export type VouchPoint = PointOf<typeof vouchesSeries>;
 export type VouchesFilters = FiltersOf<typeof vouchesSeries>;
 

@@ -10,7 +10,7 @@ import { ArchivedTime } from '../reviews/ArchivedTime';
 import { type ArchivedSide, type PersonArchived, personArchivedQuery } from './archivedQueries';
 import s from './widgets.module.css';
 
-/** How much of what this person wrote and received was archived. */
+/** How many of the reviews this person wrote and received were archived. */
 export default function ArchivedReviews({ profileId }: WidgetProps<'profile.widget@1'>) {
   const query = useQuery(personArchivedQuery(profileId));
   return (

@@ -8,7 +8,7 @@ import { Counted, WidgetBody, WidgetNone, WidgetRow, WidgetRows } from '@compani
 import { type PersonBatches, personBatchesQuery } from './batchQueries';
 import s from './widgets.module.css';
 
-/** Batches of reviews this person wrote, and those they were a subject of. */
+/** Batches of reviews this person wrote, and batches in which they were reviewed. */
 export default function ReviewBatches({ profileId }: WidgetProps<'profile.widget@1'>) {
   const query = useQuery(personBatchesQuery(profileId));
   return (

@@ -2,9 +2,9 @@ import { functionQuery } from '@companion/data';
 import type { AnswerOf } from '@companion/functions';
 import { widgetArchivedLeaderboard } from '@companion/functions/widgetArchivedLeaderboard';
 
-/** Reviews archived of what someone wrote (author) and received (subject); null without any review. */
+/** Archived reviews a person wrote (author) and received (subject); null without any review. */
 export type PersonArchived = AnswerOf<typeof widgetArchivedLeaderboard>;
-/** Place of someone among authors or subjects; `rank` is null while nothing of theirs is archived. */
+/** Rank among authors or subjects; `rank` is null while none of theirs are archived. */
 export type ArchivedSide = NonNullable<PersonArchived['author']>;
 
 export const personArchivedQuery = (profileId: number) =>

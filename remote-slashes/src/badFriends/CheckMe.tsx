@@ -8,7 +8,7 @@ import s from './badFriends.module.css';
 import { Exposure } from './Exposure';
 import type { BadFriendsAddress } from './params';
 
-/** What a person would lose if those they back now were slashed. */
+/** What a person would lose if those they currently back were slashed. */
 export function CheckMe({ list }: { list: BadFriendsAddress }) {
   const { check } = list.values;
   return (
@@ -31,7 +31,7 @@ export function CheckMe({ list }: { list: BadFriendsAddress }) {
 function Checked({ id, list }: { id: string; list: BadFriendsAddress }) {
   const query = useQuery({
     ...functionQuery(badFriendsCheck, { id }),
-    // Another person's endorsements must not stand in for this one's.
+    // Another person's endorsements must not be shown as a placeholder.
     placeholderData: undefined,
   });
   return (

@@ -12,7 +12,7 @@ import { simulate } from './simulate';
 
 export type Answer = Extract<AnswerOf<typeof badFriendsCheck>, { rows: unknown[] }>;
 
-/** What somebody would lose: on average, and if just those one marks were slashed. The link carries the marks. */
+/** What a person would lose: on average, and if only the marked people were slashed. The link contains the marks. */
 export function Exposure({ answer, list }: { answer: Answer; list: BadFriendsAddress }) {
   const { exposure, rows, person, rule } = answer;
   const [reviewing, setReviewing] = useState(false);
@@ -64,7 +64,7 @@ export function Exposure({ answer, list }: { answer: Answer; list: BadFriendsAdd
   );
 }
 
-/** Of somebody who backs very many an answer holds only those with most at stake. */
+/** For a person backing very many, the answer contains only those with the most at stake. */
 export const togetherInWords = (known: number, endorsed: number): string =>
   known < endorsed ? `The ${formatNumber(known)} with the most at stake, together` : 'All of them together';
 

@@ -7,18 +7,18 @@ import type { Answer } from './Exposure';
 import { lossIf, type Rule } from './simulate';
 
 const AT_FIRST = 12;
-/** What an answer holds. */
+/** Maximum number in an answer. */
 const MOST = 500;
 
 type Props = {
   rows: Answer['rows'];
   rule: Rule;
-  /** Profiles one imagines slashed. */
+  /** Profiles assumed to be slashed. */
   marked: readonly number[];
   onMark: (profileId: number, on: boolean) => void;
 };
 
-/** Everyone somebody backs: how, how often people of their level are slashed, and what it would cost. */
+/** Everyone a person backs: how, how often people of their level are slashed, and what it would cost. */
 export function ExposureRows({ rows, rule, marked, onMark }: Props) {
   const { shown, more } = useUnfolded(rows, AT_FIRST, MOST);
   return (

@@ -10,10 +10,10 @@ import { pairsFile } from './pairsFile';
 export type Pair = AnswerOf<typeof badFriends>['pairs'][number];
 
 const AT_FIRST = 8;
-/** What an answer holds. */
+/** Maximum number in an answer. */
 const MOST = 200;
 
-/** Who lost points for whom, the newest first. */
+/** Who lost points because of whom, newest first. */
 export function Pairs({ pairs, asOf }: { pairs: readonly Pair[]; asOf: string }) {
   const { shown, more } = useUnfolded(pairs, AT_FIRST, MOST);
   return (

@@ -9,7 +9,7 @@ import { lossIf, type Rule } from './simulate';
 
 type Props = { rows: Answer['rows']; rule: Rule; onClose: () => void };
 
-/** Whoever puts most at stake on average, one after the other: what was given, what it may cost, and where to look closer. */
+/** Shows the endorsed people with the most at stake one by one: what was given, what it may cost, and where to look closer. */
 export function Riskiest({ rows, rule, onClose }: Props) {
   const [place, setPlace] = useState(0);
   const ordered = rows.toSorted((a, b) => atStake(b) - atStake(a));
@@ -62,5 +62,5 @@ export function Riskiest({ rows, rule, onClose }: Props) {
   );
 }
 
-/** An open slash comes before any average. */
+/** An open slash outranks any average. */
 const atStake = (row: Answer['rows'][number]) => (row.openSlash ? 1e6 : 0) + row.points;

@@ -3,7 +3,7 @@ import type { badFriends } from '@companion/functions/badFriends';
 import { Num, Person, Rate, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 
-/** Somebody who backed people that were then slashed. */
+/** A person who backed people that were then slashed. */
 export type Endorser = RowOf<typeof badFriends>;
 
 export const columns: readonly Column<Endorser>[] = [

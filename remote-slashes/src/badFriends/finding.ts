@@ -2,7 +2,7 @@ import { counted, type Finding, figure, finding } from '@companion/domain';
 import type { KpisOf } from '@companion/functions';
 import type { badFriends } from '@companion/functions/badFriends';
 
-/** How many people paid for backing somebody; it counts, and names nobody. */
+/** How many people lost points for backing someone; names no one. */
 export function badFriendsFinding({ people, points, repeat }: KpisOf<typeof badFriends>): Finding | null {
   if (people === 0) return null;
   const [who, lost] = [figure(counted(people, 'person', 'people')), figure(counted(points, 'point'))];

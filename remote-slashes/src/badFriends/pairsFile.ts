@@ -17,7 +17,7 @@ const HEADER = [
 
 const named = (person: Pair['subject']) => [person.profileId, person.userkey, personName(person)];
 
-/** Who lost points for whom, the newest first, as CSV. */
+/** Who lost points because of whom, newest first, as CSV. */
 export const pairsFile = (pairs: readonly Pair[], asOf: string): TextFile => ({
   name: `points_lost_for_others_${asOf.slice(0, 10)}.csv`,
   text: writeCsv(

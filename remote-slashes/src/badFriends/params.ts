@@ -8,19 +8,19 @@ import { columns } from './columns';
 export const ROLES = badFriends.filters.role.words;
 /** When supporters are counted. */
 export const RULES = badFriends.args.rule.words;
-/** People a link can imagine slashed. */
+/** Maximum number of hypothetically slashed people in a link. */
 export const MOST_SLASHED = 50;
 
 const own = {
-  /** Whose exposure the page shows. */
+  /** The person whose exposure is shown. */
   check: badFriendsCheck.args.id,
-  /** Points of each slash one imagines, and the profiles it hits. */
+  /** Points of each hypothetical slash, and the profiles it affects. */
   points: countFrom(1, MAX_SCORE),
   slashed: recordIds(MOST_SLASHED),
 };
 
 export type BadFriendsAddress = FunctionAddress<typeof badFriends, typeof own>;
 
-/** State of /slashes/bad-friends in its address. */
+/** URL state of /slashes/bad-friends. */
 export const useBadFriendsAddress = (): BadFriendsAddress =>
   useFunctionAddress(badFriends, { own, cols: columns.map(({ id }) => id) });

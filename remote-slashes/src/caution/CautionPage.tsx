@@ -77,7 +77,7 @@ export default function CautionPage() {
   );
 }
 
-/** What the person says, with the form for themselves. */
+/** The person's statement; for the person themselves, the form. */
 function Answer({ row: { person, statement } }: { row: Caution }) {
   const { prove } = useSession();
   const signIn = async () => {

@@ -4,7 +4,7 @@ import { Link } from '@companion/ui/router';
 import s from './caution.module.css';
 import type { Caution } from './columns';
 
-/** Why somebody is on the list, each reason with its evidence. */
+/** Why a person is on the list, each reason with its evidence. */
 export function Reasons({ row: { person, reasons, slashes, negativeReviewers } }: { row: Caution }) {
   return (
     <span className={s.reasons}>

@@ -6,7 +6,7 @@ import type { Column } from '@companion/ui/table';
 import s from './caution.module.css';
 import { Reasons } from './Reasons';
 
-/** Somebody with public warnings, and why. */
+/** A person with public warnings and their reasons. */
 export type Caution = RowOf<typeof cautionList>;
 
 export const columns: readonly Column<Caution>[] = [
@@ -48,14 +48,14 @@ export const columns: readonly Column<Caution>[] = [
   {
     id: 'statement',
     header: 'Statement',
-    // In sight beside the reasons, on a phone too.
+    // Next to the reasons, even on a phone.
     primary: true,
     wrap: true,
     cell: ({ statement }) => statement && <bdi className={s.statement}>{statement.text}</bdi>,
   },
 ];
 
-/** When each reason stops counting by its rule. */
+/** When each reason stops counting under its rule. */
 function Ends({ row: { reasons, slashes } }: { row: Caution }) {
   return (
     <span className={s.ends}>

@@ -6,6 +6,6 @@ export const REASONS = cautionList.filters.reason.words;
 
 export type CautionAddress = FunctionAddress<typeof cautionList>;
 
-/** State of /shitlist in its address. */
+/** URL state of /shitlist. */
 export const useCautionAddress = (): CautionAddress =>
   useFunctionAddress(cautionList, { cols: columns.map(({ id }) => id) });

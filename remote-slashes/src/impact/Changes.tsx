@@ -14,12 +14,12 @@ import { ROLES, type Touched, touchedBy } from './touched';
 import { touchedColumns, touchedWhileOpen } from './touchedColumns';
 import { touchedFile } from './touchedFile';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the charts' code.
 const ImpactPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './ImpactPictures'));
 
 type Props = { list: ImpactAddress; query: Omit<TableQuery<Touched>, 'data'>; impact: Impact };
 
-/** Points moved, the course of what stood behind the accused, and everyone the slash touched. */
+/** Points moved, the accused's backing over time, and everyone affected by the slash. */
 export function Changes({ list, query, impact }: Props) {
   const { sort, page, per, role } = list.values;
   const { people, points, wouldBe, slash } = impact;
@@ -79,10 +79,7 @@ export function Changes({ list, query, impact }: Props) {
   );
 }
 
-/**
- * What the accused lost or would lose, in the unit of the slash: an XP slash takes XP and no points of the score. Null where
- * it is not known.
- */
+/** What the accused lost or would lose, in the slash's unit: an XP slash takes XP and no score points. Null if unknown. */
 export function takenFromAccused({ slash: { type, status, amount }, points, wouldBe }: Taking): number | null {
   if (type === 'SCORE') return wouldBe ? wouldBe.direct : points.direct;
   if (status === 'open' || status === 'upheld') return amount;
@@ -90,14 +87,14 @@ export function takenFromAccused({ slash: { type, status, amount }, points, woul
 }
 type Taking = Pick<Impact, 'wouldBe' | 'points'> & { slash: Pick<Impact['slash'], 'type' | 'status' | 'amount'> };
 
-/** Whose points they are, or why there are none. */
+/** Whose points these are, or why there are none. */
 function inviterNote({ inviter, inviterPerson }: Impact['points']): string {
   if (!inviterPerson) return 'nobody invited the accused';
   const name = personName(inviterPerson);
   return inviter === null ? `${name}; score at acceptance not known` : name;
 }
 
-/** What these points are: at stake, taken, never moved, or not known. */
+/** What these points are: at stake, taken, never moved, or unknown. */
 export function meaningOf({ slash, counts, wouldBe, losingSide }: Meaningful): string | null {
   switch (slash.status) {
     case 'open':
@@ -118,7 +115,7 @@ export function meaningOf({ slash, counts, wouldBe, losingSide }: Meaningful): s
 }
 type Meaningful = Pick<Impact, 'counts' | 'wouldBe' | 'losingSide'> & { slash: Pick<Impact['slash'], 'status'> };
 
-/** The accused and every supporter who loses points, or would; null where that is not known. */
+/** Number of people who lose points or would, the accused and every supporter; null if unknown. */
 export function affected({ slash, wouldBe, points, people }: Reaching): number | null {
   if (slash.status === 'unknown') return null;
   if (!wouldBe) return points.reach;

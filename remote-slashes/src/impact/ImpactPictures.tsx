@@ -7,7 +7,7 @@ import type { Impact } from './queries';
 import { SupporterRing } from './SupporterRing';
 import { windowOf } from './windowOf';
 
-/** How the points add up, and the course of the accused's score before and after. */
+/** How the points add up, and the accused's score before and after. */
 export default function ImpactPictures({ impact }: { impact: Impact }) {
   const { asOf, series } = impact;
   const moved = movedPoints(impact);
@@ -86,7 +86,7 @@ export default function ImpactPictures({ impact }: { impact: Impact }) {
   );
 }
 
-/** No public rule says what an author wins or loses: only what their score did can be shown. */
+/** No public rule says what an author wins or loses, so only their score change can be shown. */
 const AUTHOR_NOTE =
   'What the author of a slash wins or loses is not public. The last bar shows how their score changed from the opening to a week after the close, for any reason, and is not part of any total.';
 

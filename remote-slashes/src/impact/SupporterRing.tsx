@@ -10,7 +10,7 @@ const HEIGHT_PX = 260;
 const BESIDE_PX = 104;
 const ABOVE_PX = 30;
 const DOT_PX = 6;
-/** More names than this would lie on each other: the cursor tells them. */
+/** More names would overlap: they are shown on hover. */
 const MOST_NAMES = 16;
 const MOST_LETTERS = 12;
 
@@ -21,7 +21,10 @@ const LINES: readonly Series[] = [
   { key: 'among', label: 'Backed each other', tone: 'neutral', dash: '1 4' },
 ];
 
-/** The accused and who stood behind them: by what, who left while it was open, who backed whom. A press leads to somebody. */
+/**
+ * The accused and their supporters: the kind of backing, who left while the slash was open, and who backed whom. A click
+ * opens a person.
+ */
 export function SupporterRing({ impact }: { impact: Impact }) {
   const [box, width] = useWidth<HTMLDivElement>();
   const navigate = useNavigate();
@@ -138,7 +141,7 @@ export function SupporterRing({ impact }: { impact: Impact }) {
 
 const shortened = (name: string) => (name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name);
 
-/** Names stand outside the ring; that of the accused below their dot. */
+/** Names are placed outside the ring; the accused's below their dot. */
 function labelPlace(spot: { x: number; y: number }, middle: { x: number; y: number }, accused: boolean) {
   const side = Math.abs(spot.x - middle.x) < 8 ? 0 : Math.sign(spot.x - middle.x);
   if (accused || side === 0)

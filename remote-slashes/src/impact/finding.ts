@@ -1,7 +1,7 @@
 import { counted, type Finding, figure, finding } from '@companion/domain';
 import type { Impact } from './queries';
 
-/** What one slash cost whom; of an open one the page says what each end would cost. */
+/** What a slash cost and whom; nothing for an open one, because the page lists the cost of each outcome. */
 export function impactFinding({ slash: { status }, counts, points }: Impact): Finding | null {
   if (status === 'defended')
     return finding('impact.defended')`The accused was defended, so nobody who backed them lost anything.`;
@@ -16,7 +16,7 @@ export function impactFinding({ slash: { status }, counts, points }: Impact): Fi
 
 type Ranked = { id: number; points: { total: number | null; reach: number } };
 
-/** The slash that moved most, where the list begins with it. */
+/** The slash that moved the most points, if the list starts with it. */
 export function impactsFinding(first: Ranked | undefined): Finding | null {
   if (!first || first.points.total === null || first.points.total <= 0) return null;
   const { id, points } = first;

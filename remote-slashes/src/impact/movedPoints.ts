@@ -2,7 +2,7 @@ import type { Impact } from './queries';
 
 export type Moved = { direct: number; endorsers: number; byReview: number; inviter: number | null };
 
-/** Null without the points that were asked for: then there is nothing to add up. */
+/** Null if the points asked for are unknown, since there is nothing to add up. */
 export function movedPoints({ points, wouldBe, people, snapshot }: Impact): Moved | null {
   const { direct, endorsers } = wouldBe ?? points;
   if (direct === null || endorsers === null) return null;
@@ -14,7 +14,7 @@ export function movedPoints({ points, wouldBe, people, snapshot }: Impact): Move
   return { direct, endorsers, byReview, inviter: points.inviter };
 }
 
-/** Whether somebody backed by a vouch when supporters were counted. */
+/** Whether a person backed with a vouch when supporters were counted. */
 function vouchedThen({ vouchedOpen, vouchedClose }: Impact['people'][number], snapshot: Impact['snapshot']): boolean {
   if (snapshot === undefined) return vouchedOpen || vouchedClose;
   return snapshot === 'open' ? vouchedOpen : vouchedClose;

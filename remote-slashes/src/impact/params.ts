@@ -9,7 +9,7 @@ import { touchedColumns } from './touchedColumns';
 
 export type ImpactsAddress = FunctionAddress<typeof slashesImpact>;
 
-/** State of /slashes/impact in its address. */
+/** URL state of /slashes/impact. */
 export const useImpactsAddress = (): ImpactsAddress =>
   useFunctionAddress(slashesImpact, { cols: columns.map(({ id }) => id) });
 
@@ -23,9 +23,9 @@ const own = {
 
 export type ImpactAddress = FunctionAddress<typeof slashImpact, typeof own>;
 
-/** State of /slashes/impact/{id} in its address. */
+/** URL state of /slashes/impact/{id}. */
 export const useImpactAddress = (id: number): ImpactAddress =>
   useFunctionAddress(slashImpact, { own, cols: touchedColumns.map((column) => column.id) }, { args: { slash_id: id } });
 
-/** When supporters are counted: as the rule of the closing day says, or one of both ways for all. */
+/** When supporters are counted: by the rule on the closing day, or one fixed way for all. */
 export const RULES = slashImpact.args.rule.words;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@companion/functions';
 import type { slashImpact } from '@companion/functions/slashImpact';
 
-/** What one slash changed. */
+/** What a slash changed. */
 export type Impact = Extract<AnswerOf<typeof slashImpact>, { people: unknown[] }>;
-/** Somebody who stood behind the accused when the slash opened or closed. */
+/** A person who backed the accused when the slash opened or closed. */
 export type Backer = Impact['people'][number];

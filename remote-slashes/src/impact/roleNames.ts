@@ -1,6 +1,6 @@
 import type { Role } from './touched';
 
-/** What each role in a slash is called. */
+/** Display names of the roles in a slash. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   accused: 'Accused',
   accuser: 'Accuser',

@@ -2,19 +2,19 @@ import { formatDuration } from '@companion/domain';
 import { personName } from '@companion/ui/core';
 import type { Backer, Impact } from './queries';
 
-/** As many as the answer tells the links of; more dots would be a ring without gaps. */
+/** As many as the answer has links for; more dots would fill the ring without gaps. */
 export const MOST_SUPPORTERS = 40;
 
-/** Somebody who stood behind the accused, and who of the others they backed or were backed by. */
+/** A supporter of the accused, and the connections to other supporters. */
 export type Supporter = {
   person: Backer['person'];
   reviewed: boolean;
   vouched: boolean;
-  /** They ended a review or a vouch while the slash was open. */
+  /** Whether they ended a review or a vouch while the slash was open. */
   left: boolean;
   /** "positive review and vouch" */
   by: string;
-  /** "vouch ended after 42 hr"; empty for who stayed. */
+  /** "vouch ended after 42 hr"; empty for those who stayed. */
   leftWords: string;
   backs: readonly string[];
   backedBy: readonly string[];
@@ -23,7 +23,7 @@ export type Supporter = {
 
 const LEFT = { archive: 'review archived', unvouch: 'vouch ended' } as const;
 
-/** Those the picture has room for, most points first, as the answer has them; and how many it has none for. */
+/** The supporters that fit the chart, most points first as in the answer, and the number of those that do not. */
 export function supportersOf({ people, links }: Pick<Impact, 'people' | 'links'>): {
   shown: Supporter[];
   more: number;
@@ -60,7 +60,7 @@ export function inWords({ person, by, leftWords, backs }: Supporter): string {
 type Room = { width: number; height: number; beside: number; above: number };
 const MOST_WIDE_PX = 260;
 
-/** The accused in the middle, the others around, from the right on. */
+/** Positions with the accused in the center and the others around, starting on the right. */
 export function placesAround(count: number, { width, height, beside, above }: Room): { x: number; y: number }[] {
   const middle = { x: width / 2, y: height / 2 };
   const reach = {

@@ -3,28 +3,28 @@ import type { Backer, Impact } from './queries';
 export const ROLES = ['accused', 'accuser', 'inviter', 'reviewer', 'voucher'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Somebody a slash touched, in every role they had in it. */
+/** A person affected by a slash, with all their roles. */
 export type Touched = {
   person: Backer['person'];
   roles: readonly Role[];
-  /** Points lost, or at stake while it is open; below 0 won. Null where nothing can be said. */
+  /** Points lost, or at stake while open; negative if won. Null if unknown. */
   points: number | null;
-  /** The same with supporters as of the opening, and as of the close. */
+  /** The same with supporters counted at the opening, and at the close. */
   pointsOpen: number | null;
   pointsClose: number | null;
-  /** What backed the accused; null for who did not. */
+  /** The backing of the accused; null for people without any. */
   backing: Pick<
     Backer,
     'reviewedOpen' | 'reviewedClose' | 'vouchedOpen' | 'vouchedClose' | 'vouchWeiOpen' | 'vouchWeiClose' | 'left'
   > | null;
   scoreChange7d: number | null;
-  /** The score moved more than a fifth away from what was lost here. */
+  /** The score change differs by more than a fifth from the points lost here. */
   otherEvents: boolean;
 };
 
 const FAR_OFF = 0.2;
 
-/** Everyone a slash touched, both sides and the inviter too; most points first. */
+/** Everyone affected by a slash, including both sides and the inviter; most points first. */
 export function touchedBy(impact: Impact): Touched[] {
   const { slash, points, counts, wouldBe, people } = impact;
   const direct = wouldBe?.direct ?? points.direct;
@@ -57,7 +57,7 @@ const bare = (person: Touched['person'], role: Role, points: number | null, scor
   otherEvents: false,
 });
 
-/** `counts`: whether points are lost, or would be; null where that is not known. */
+/** `counts`: whether points are lost, or would be; null if unknown. */
 function backed(backer: Backer, counts: boolean | null): Touched {
   const { person, scoreChange7d, reviewedOpen, reviewedClose, vouchedOpen, vouchedClose } = backer;
   const { vouchWeiOpen, vouchWeiClose, left } = backer;

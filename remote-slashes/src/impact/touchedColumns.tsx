@@ -87,12 +87,12 @@ export const touchedColumns: readonly LocalColumn<Touched>[] = [
   },
 ];
 
-/** While it is open nobody has lost anything. */
+/** While the slash is open no one has lost anything. */
 export const touchedWhileOpen: typeof touchedColumns = touchedColumns.map((column) =>
   column.id === 'points' ? { ...column, header: 'Points at stake' } : column,
 );
 
-/** A vouch whose amount nobody knows is a vouch all the same. */
+/** A vouch of unknown amount is still a vouch. */
 function Stake({ vouched, wei }: { vouched: boolean; wei: string | null }) {
   return vouched && wei === null ? <Unknown /> : <Eth wei={wei} />;
 }

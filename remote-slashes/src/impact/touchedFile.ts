@@ -19,7 +19,7 @@ const HEADER = [
 
 const stake = (vouched: boolean, wei: string | null) => (vouched ? (wei ?? 'Unknown') : null);
 
-/** Everyone a slash touched, as CSV. */
+/** Everyone affected by a slash, as CSV. */
 export function touchedFile(slashId: number, rows: readonly Touched[]): TextFile {
   const cells = rows.map(({ person, roles, points, pointsOpen, pointsClose, backing, scoreChange7d }) => [
     person.profileId,

@@ -1,6 +1,6 @@
 import type { Impact } from './queries';
 
-/** The days on which people could vote, as the lines show them: shaded, with a mark at the opening and at the close. */
+/** The voting period on the charts: shaded, with a mark at the opening and at the close. */
 export function windowOf({
   series,
   slash,

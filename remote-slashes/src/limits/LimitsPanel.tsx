@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { OverviewAddress } from '../overview/params';
 import { OtherLimits } from './OtherLimits';
 
-/** Other limits tried on the slashes of the view. Nothing is asked before somebody wants to, or follows a link. */
+/** Applies other limits to the slashes of the view. Nothing is requested until the visitor opens it or follows a link to it. */
 export function LimitsPanel({ list }: { list: OverviewAddress }) {
   const { pass, defend } = list.values;
   const [wanted, setWanted] = useState(false);

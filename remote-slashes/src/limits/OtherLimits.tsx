@@ -10,12 +10,12 @@ import { LEAST_LIMIT, MOST_LIMIT } from './params';
 import { TurnedTable } from './TurnedTable';
 import { inWords } from './words';
 
-/** What the limits are where the rules name none. */
+/** Limits if the rules define none. */
 const USUAL: Limits = { passPct: 60, defendPct: 40 };
 
 type Props = { answer: AnswerOf<typeof slashThresholds>; list: OverviewAddress };
 
-/** Two limits to move, what they would turn in one sentence, and each slash that would have ended otherwise. */
+/** Sliders for both limits, a summary of the effect, and each slash with a different outcome. */
 export function OtherLimits({ answer: { thresholds, points, people, total }, list }: Props) {
   if (points.length === 0) return <EmptyState why="No slash in this view has closed yet, so no outcome can change." />;
   const now: Limits = {

@@ -11,7 +11,7 @@ const HEAD = ['Slash', 'Accused', 'Was', 'Would be', 'Accused’s points', 'Supp
 
 type Props = { turned: readonly Turned[]; people: AnswerOf<typeof slashThresholds>['people'] };
 
-/** Each slash that would have ended otherwise, with who would gain and who would lose by it. */
+/** Each slash that would have had a different outcome, with who would gain and lose. */
 export function TurnedTable({ turned, people }: Props) {
   const byId = new Map(people.map((person) => [person.userId, person]));
   const { shown, more } = useUnfolded(turned, AT_FIRST);
@@ -53,7 +53,7 @@ export function TurnedTable({ turned, people }: Props) {
   );
 }
 
-/** What it would mean for whoever opened it. */
+/** What it would mean for the author. */
 function sideOf(was: Turned['to'], to: Turned['to']): string {
   if (to === 'upheld') return 'would be proven right';
   if (to === 'defended') return 'would be on the losing side';

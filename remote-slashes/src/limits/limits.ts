@@ -3,10 +3,10 @@ import type { slashThresholds } from '@companion/functions/slashThresholds';
 
 export type ClosedSlash = AnswerOf<typeof slashThresholds>['points'][number];
 export type Outcome = ClosedSlash['status'];
-/** Shares of the weight, in percent: above the first a slash is upheld, below the second the accused is defended. */
+/** Shares of the weight in percent: above the first a slash is upheld, below the second the accused is defended. */
 export type Limits = { passPct: number; defendPct: number };
 
-/** M8: whole numbers are compared, never a rounded share; exactly a limit is inconclusive, and so is no vote at all. */
+/** M8: compares whole numbers, never a rounded share. Exactly a limit is inconclusive, and so is a slash without votes. */
 export function outcomeBy({ weightUp, weightAll }: Weights, { passPct, defendPct }: Limits): Outcome {
   if (weightAll === 0) return 'inconclusive';
   if (100 * weightUp > passPct * weightAll) return 'upheld';
@@ -14,21 +14,21 @@ export function outcomeBy({ weightUp, weightAll }: Weights, { passPct, defendPct
 }
 type Weights = Pick<ClosedSlash, 'weightUp' | 'weightAll'>;
 
-/** A slash that would have ended otherwise, and the points that would mean: above 0 kept, below 0 lost, null not known. */
+/** A slash with a different outcome, and the resulting points: positive kept, negative lost, null unknown. */
 export type Turned = { slash: ClosedSlash; to: Outcome; accused: number | null; supporters: number };
 
 export type Tried = {
   turned: readonly Turned[];
   before: Readonly<Record<Outcome, number>>;
   after: Readonly<Record<Outcome, number>>;
-  /** Slashes whose outcome the network gave against their votes: no limit explains them. */
+  /** Slashes whose outcome in the network contradicts their votes: no limit explains them. */
   leftOut: number;
-  /** Points kept and lost by the accused and by supporters, over all that turned. */
+  /** Points kept and lost by the accused and by supporters, over all changed slashes. */
   accused: { kept: number; lost: number };
   supporters: { kept: number; lost: number };
 };
 
-/** What other limits would have made of closed slashes. */
+/** Outcomes of closed slashes under other limits. */
 export function tryLimits(slashes: readonly ClosedSlash[], limits: Limits): Tried {
   const before = { upheld: 0, defended: 0, inconclusive: 0 };
   const after = { upheld: 0, defended: 0, inconclusive: 0 };

@@ -1,3 +1,3 @@
-/** Shares of the weight one may try as a limit, in percent. */
+/** Allowed limits, as shares of the weight in percent. */
 export const LEAST_LIMIT = 1;
 export const MOST_LIMIT = 99;

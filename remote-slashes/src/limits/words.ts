@@ -1,7 +1,7 @@
 import { counted, formatNumber } from '@companion/domain';
 import type { Tried } from './limits';
 
-/** What other limits would change, in sentences. `moved`: they are not the current ones. */
+/** What other limits would change, in sentences. `moved`: they differ from the current ones. */
 export function inWords({ turned, before, accused, supporters }: Tried, moved: boolean): string[] {
   const all = before.upheld + before.defended + before.inconclusive;
   if (turned.length === 0)

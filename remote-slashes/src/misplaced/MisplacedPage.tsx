@@ -25,7 +25,7 @@ const MEANINGS = {
 export default function MisplacedPage() {
   const list = useMisplacedAddress();
   const query = useQuery(functionQuery(misplacedSlashes, list.args));
-  // Without its flag the function answers nothing, and no route leads here.
+  // With the flag off the function returns nothing, and there is no route to this page.
   const data = query.data ?? undefined;
   const category = list.values.category ?? 'a';
   const chips = chipsOf(list, LABELS);

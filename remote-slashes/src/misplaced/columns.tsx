@@ -69,7 +69,7 @@ export const columns: readonly Column<Misplaced>[] = [
   },
 ];
 
-/** Later slashes on the same person, and how their score moved since; nothing where nothing is known. */
+/** Later slashes on the same person, and their score change since; nothing if unknown. */
 function Later({ later: { slashes, scoreChange } }: Pick<Misplaced, 'later'>) {
   if (slashes.length === 0 && scoreChange === null) return null;
   return (

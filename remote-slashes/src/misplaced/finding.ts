@@ -2,7 +2,7 @@ import { counted, type Finding, figure, finding } from '@companion/domain';
 
 type Counts = Record<'A' | 'B' | 'C' | 'D', number>;
 
-/** How accusations failed to hold; null where all held. */
+/** How many accusations failed; null if all held. */
 export function misplacedFinding({ A: defended, B: unclear }: Counts): Finding | null {
   if (defended + unclear === 0) return null;
   if (defended === 0)

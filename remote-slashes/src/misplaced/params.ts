@@ -6,6 +6,6 @@ export const CATEGORIES = misplacedSlashes.filters.category.words;
 
 export type MisplacedAddress = FunctionAddress<typeof misplacedSlashes>;
 
-/** State of /slashes/misplaced-slashes in its address. */
+/** URL state of /slashes/misplaced-slashes. */
 export const useMisplacedAddress = (): MisplacedAddress =>
   useFunctionAddress(misplacedSlashes, { cols: columns.map(({ id }) => id) });

@@ -5,7 +5,7 @@ import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
 
 export type Overview = AnswerOf<typeof slashesOverview>;
 
-/** Figures of the range; undefined while they load. */
+/** Figures for the range; undefined while loading. */
 export function OverviewKpis({ data }: { data: Overview | undefined }) {
   if (!data) return <SkeletonKpi tiles={7} />;
   const { medianTurnoutPct, pointsRemoved } = data;

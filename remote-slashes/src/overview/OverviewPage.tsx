@@ -13,7 +13,7 @@ import { overviewFinding } from './finding';
 import { OverviewKpis } from './OverviewKpis';
 import { useOverviewAddress } from './params';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the charts' code.
 const OverviewPictures = lazy(() => import(/* webpackChunkName: "pictures" */ './OverviewPictures'));
 
 const LABELS = { type: 'Type', minVotes: 'Min. votes' };

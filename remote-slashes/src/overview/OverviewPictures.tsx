@@ -17,7 +17,7 @@ const SERIES = [
 ] as const;
 const TONES = Object.fromEntries(SERIES.map(({ key, tone }) => [key, tone]));
 
-/** Slashes over time, how their votes came out, and who is involved. */
+/** Slashes over time, their votes and outcomes, and the people involved. */
 export default function OverviewPictures({ data }: { data: Overview }) {
   const navigate = useNavigate();
   const { asOf, perMonth, shareHistogram, thresholds, amounts, voteHours, scorePath, accused, total } = data;
@@ -122,7 +122,7 @@ export default function OverviewPictures({ data }: { data: Overview }) {
   );
 }
 
-/** Score slashes with an amount and a share: no others have a place in the picture. */
+/** Score slashes with an amount and a share; others cannot be plotted. */
 function pointsOf(amounts: Overview['amounts']) {
   return amounts.flatMap(({ id, amount, type, status, sharePct }) =>
     type === 'SCORE' && sharePct !== null && amount !== null
@@ -131,7 +131,7 @@ function pointsOf(amounts: Overview['amounts']) {
   );
 }
 
-/** Slashes of each month by outcome. */
+/** Slashes per month by outcome. */
 function byMonth(rows: Overview['perMonth']): Map<string, Record<string, number>> {
   const months = new Map<string, Record<string, number>>();
   for (const { at, status, count } of rows) months.set(at, { ...months.get(at), [status]: count });
@@ -141,7 +141,7 @@ function byMonth(rows: Overview['perMonth']): Map<string, Record<string, number>
 const ENDED = ['all', 'upheld', 'defended', 'inconclusive'] as const;
 const ENDED_NAMES = { all: 'All', upheld: 'Upheld', defended: 'Defended', inconclusive: 'Inconclusive' };
 
-/** How often slashes between people of two levels are opened, and how they end. */
+/** How often slashes occur between two levels, and their outcomes. */
 function Levels({ data: { levels: all, asOf } }: { data: Overview }) {
   const [ended, setEnded] = useState<(typeof ENDED)[number]>('all');
   const levels = all.filter(({ status }) => ended === 'all' || status === ended);
@@ -152,7 +152,7 @@ function Levels({ data: { levels: all, asOf } }: { data: Overview }) {
     sums.set(key, { ...cell, count: (sums.get(key)?.count ?? 0) + count });
   }
   const cells = [...sums.values()];
-  // The same cells whatever the outcome, so that they can be compared.
+  // The same cells for each outcome, so that they can be compared.
   const rows = levelsIn(all.map(({ author }) => author ?? ''));
   const columns = levelsIn(all.map(({ subject }) => subject ?? ''));
   return (

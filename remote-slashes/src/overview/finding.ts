@@ -1,7 +1,7 @@
 import { counted, type Finding, fewCases, figure, finding, formatPercent } from '@companion/domain';
 import type { Overview } from './OverviewKpis';
 
-/** How slashes of the range ended, how much they asked for and how many took part; null before one was decided. */
+/** Outcomes of the range's slashes, the amounts asked for and the turnout; null before the first decided slash. */
 export function overviewFinding({ upheldOfDecided, medianAmount, medianTurnoutPct }: Overview): Finding | null {
   const { k: upheld, n: decided } = upheldOfDecided;
   if (decided === 0) return null;

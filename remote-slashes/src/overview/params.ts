@@ -4,12 +4,12 @@ import { type FunctionAddress, useFunctionAddress } from '@companion/ui/url';
 import { LEAST_LIMIT, MOST_LIMIT } from '../limits/params';
 
 const own = {
-  /** Limits one tries, in percent of the weight: upheld above, defended below. */
+  /** Hypothetical limits in percent of the weight: upheld above, defended below. */
   pass: countFrom(LEAST_LIMIT, MOST_LIMIT),
   defend: countFrom(LEAST_LIMIT, MOST_LIMIT),
 };
 
 export type OverviewAddress = FunctionAddress<typeof slashesOverview, typeof own>;
 
-/** State of /slashes/overview in its address. */
+/** URL state of /slashes/overview. */
 export const useOverviewAddress = (): OverviewAddress => useFunctionAddress(slashesOverview, { own });

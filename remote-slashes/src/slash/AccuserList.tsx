@@ -13,12 +13,12 @@ const AT_FIRST = 10;
 
 type Props = {
   accusers: readonly Accuser[];
-  /** How many an answer holds. */
+  /** Maximum number in an answer. */
   most: number;
   asOf: string;
 };
 
-/** What became of the slashes each author opened. */
+/** Outcomes of the slashes each author opened. */
 export function AccuserList({ accusers, most, asOf }: Props) {
   const { shown, more } = useUnfolded(accusers, AT_FIRST, most);
   if (accusers.length === 0) return null;
@@ -67,7 +67,7 @@ export function AccuserList({ accusers, most, asOf }: Props) {
   );
 }
 
-/** How many of somebody's slashes ended so, with the way to them. */
+/** How many of a person's slashes had this outcome, linked to them. */
 function Opened({
   accuser,
   outcome,

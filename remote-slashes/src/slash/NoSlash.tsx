@@ -7,7 +7,7 @@ type Props = {
   nearest?: readonly number[];
 };
 
-/** Nobody opened a slash of this number: the nearest ones, and the way to all. */
+/** Unknown slash number: the nearest ones, and a link to all. */
 export function NoSlash({ id, index, nearest = [] }: Props) {
   return (
     <Page>

@@ -11,11 +11,11 @@ type Props = {
   title: string;
   finding: Found;
   purpose: string;
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   slash: Slash | undefined;
 };
 
-/** What a page about one slash is about: who accuses whom of what, and how it ended. */
+/** Header of a slash page: who accuses whom of what, and the outcome. */
 export function SlashHead({ id, title, finding, purpose, slash }: Props) {
   return (
     <>

@@ -6,16 +6,16 @@ type Props = {
   value: number;
   min: number;
   max: number;
-  /** The value as readers hear it; default: the number. */
+  /** The value for screen readers; defaults to the number. */
   spoken?: string;
   onMove: (value: number) => void;
-  /** The pointer or a key was let go: what was moved counts. */
+  /** The pointer or key was released: the value is final. */
   onDone: () => void;
-  /** The value in words, beside it. */
+  /** The value in words, next to it. */
   children: ReactNode;
 };
 
-/** A number one moves, with its name before it and its value behind; below each other on a phone. */
+/** A slider with its label and current value; stacked on a phone. */
 export function Slider({ label, value, min, max, spoken, onMove, onDone, children }: Props) {
   return (
     <label className={s.slider}>

@@ -3,7 +3,7 @@ import { personName } from '@companion/ui/core';
 import type { Slash } from '../slashes/queries';
 import s from './slash.module.css';
 
-/** How an open slash can end, and what each end costs whom. Which way it leans stays hidden. */
+/** The possible outcomes of an open slash, and what each costs whom. Which way it leans stays hidden. */
 export function WhatNext({ slash }: { slash: Slash }) {
   const ends = slashEnds({ ...slash, subject: personName(slash.subject), author: personName(slash.author) });
   if (ends.length === 0) return null;

@@ -20,7 +20,7 @@ const HEADER = [
   'points_refused',
 ];
 
-/** Who opens slashes, in the order shown, as CSV. */
+/** Authors of slashes in display order, as CSV. */
 export const accusersFile = (accusers: readonly Accuser[], asOf: string): TextFile => ({
   name: `accusers_${asOf.slice(0, 10)}.csv`,
   text: writeCsv(

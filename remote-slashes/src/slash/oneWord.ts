@@ -1,6 +1,6 @@
 import type { Filter } from '@companion/functions';
 
-/** A filter of the browser's own: one of these words. */
+/** A client-side filter: one of these words. */
 export const oneWord = (words: readonly string[]): Filter<string> => ({
   kind: 'word',
   words,

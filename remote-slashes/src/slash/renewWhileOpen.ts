@@ -1,15 +1,15 @@
 import type { AnswerQuery } from '@companion/data';
 
-/** ms between two looks at a slash that is being voted on. */
+/** Polling interval in ms for an open slash. */
 export const RENEW_MS = 60_000;
-/** ms after the close, so that the server is past it too. */
+/** Delay in ms after the close, so that the server has passed it, too. */
 const AFTER_CLOSE_MS = 1_000;
 
 type Looked = { status: string; closesAt: string };
 
 /**
- * The same query, asked again while one of the slashes in its answer is open: every minute, and right after it closes. Whoever
- * keeps the page open sees how it ended without loading it anew.
+ * The same query, polled while a slash in its answer is open: every minute, and right after it closes. A visitor who keeps
+ * the page open sees the outcome without a reload.
  */
 export const renewWhileOpen = <Answer extends { asOf: string }>(
   options: AnswerQuery<Answer>,
@@ -25,7 +25,7 @@ export const renewWhileOpen = <Answer extends { asOf: string }>(
   },
 });
 
-/** ms until somebody looks again at these slashes, as they stood at `asOf`; false when none of them is open. */
+/** ms until the next poll for these slashes as of `asOf`; false if none is open. */
 export function nextLook(slashes: readonly Looked[], asOf: string): number | false {
   const closing = slashes.flatMap(({ status, closesAt }) => (status === 'open' ? [Date.parse(closesAt)] : []));
   if (closing.length === 0) return false;

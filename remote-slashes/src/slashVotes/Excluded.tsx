@@ -10,7 +10,7 @@ const NAMES: Record<Group, string> = {
   flagged: 'with a high bot or farmer score',
 };
 
-/** Groups of voters to leave out of tally, pictures and rows. */
+/** Groups of voters to exclude from tally, charts and rows. */
 export function Excluded({ list }: { list: VotesOfSlashAddress }) {
   const out = list.values.exclude ?? [];
   const turn = (group: Group, on: boolean) => {

@@ -2,7 +2,7 @@ import { counted } from '@companion/domain';
 import { EmptyState, TimeAgo } from '@companion/ui/core';
 import type { Slash } from '../slashes/queries';
 
-/** While a slash is open nobody sees how anybody votes: only how many did. */
+/** While a slash is open only the number of votes is visible, not their direction. */
 export function Sealed({ slash: { votes, closesAt } }: { slash: Slash }) {
   return (
     <EmptyState icon="lock" why={`Sealed. ${counted(votes, 'person', 'people')} voted so far.`}>

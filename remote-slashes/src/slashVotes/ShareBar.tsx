@@ -1,6 +1,6 @@
 import s from './shareBar.module.css';
 
-/** A share for the slash as a bar, with a mark at half; the figure beside it says it in words. Nothing while it is unknown. */
+/** The share for the slash as a bar, with a mark at half; the figure next to it has the text. Nothing while unknown. */
 export function ShareBar({ pct }: { pct: number | null }) {
   if (pct === null) return null;
   return (

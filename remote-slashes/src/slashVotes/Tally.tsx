@@ -6,10 +6,10 @@ import type { VotesOfSlash } from './queries';
 const percent = (pct: number | null | undefined) =>
   pct === null || pct === undefined ? null : formatPercent(pct / 100);
 
-/** A limit is a whole number as a rule: no decimals for their own sake. */
+/** Limits are usually whole numbers, so no forced decimals. */
 const limit = (pct: number | null | undefined) => (pct == null ? '–' : `${formatNumber(pct)}%`);
 
-/** How the votes came out by weight and by heads, and how few voters decided it. */
+/** The result by weight and by head count, and how few voters decided it. */
 export function Tally({ votes: { tally, thresholds, pivotal } }: { votes: VotesOfSlash }) {
   if (!tally) return <Notice>There are no votes left to count.</Notice>;
   const { passPct, defendPct } = thresholds ?? {};

@@ -3,7 +3,7 @@ import { Bars, Line } from '@companion/ui/chart';
 import s from '../slash/slash.module.css';
 import type { VotesOfSlash } from './queries';
 
-/** How the tally moved while the slash was open, and which levels voted which way. */
+/** The tally over the voting period, and the votes by level. */
 export default function VotePictures({
   votes: { asOf, running = [], byLevel = [], thresholds, tally },
 }: {

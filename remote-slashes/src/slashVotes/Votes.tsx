@@ -13,12 +13,12 @@ import { Tally } from './Tally';
 import { voteColumns } from './voteColumns';
 import { votesFile } from './votesFile';
 
-// The figures must not wait for the code of a picture.
+// The figures must not wait for the charts' code.
 const VotePictures = lazy(() => import(/* webpackChunkName: "pictures" */ './VotePictures'));
 
 type Props = { list: VotesOfSlashAddress; query: Omit<TableQuery<SlashVote>, 'data'>; votes: VotesOfSlash };
 
-/** Tally, pictures and every vote of a closed slash. */
+/** Tally, charts and every vote of a closed slash. */
 export function Votes({ list, query, votes }: Props) {
   const { direction, relation, level, sort, page, per } = list.values;
   const rows = useMemo(
@@ -67,7 +67,7 @@ export function Votes({ list, query, votes }: Props) {
   );
 }
 
-/** Whether nobody voted, all who did are left out, or the filters of the table keep none of the others. */
+/** Whether there were no votes, all voters are excluded, or the table's filters match none of the rest. */
 export function whyEmpty({ rows, exclude, slash }: Pick<VotesOfSlash, 'rows' | 'exclude' | 'slash'>): string {
   if (slash.votes === 0) return 'Nobody voted.';
   if (rows.length === 0 && exclude?.length) return 'No unrelated voters: everyone who voted is left out.';

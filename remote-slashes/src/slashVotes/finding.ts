@@ -2,7 +2,7 @@ import { counted, type Finding, figure, finding, formatPercent } from '@companio
 import { outcomeBy } from '../limits/limits';
 import type { VotesOfSlash } from './queries';
 
-/** What decided a slash: whether heads would have said otherwise than weight, else how few voters could have. */
+/** What decided a slash: whether the head count disagreed with the weight, otherwise how few voters could have changed it. */
 export function slashVotesFinding({ tally, thresholds, pivotal }: VotesOfSlash): Finding | null {
   const { passPct, defendPct } = thresholds ?? {};
   if (!tally || tally.sharePct === null || tally.headCountPct === null || passPct == null || defendPct == null)

@@ -9,13 +9,13 @@ import { voteColumns } from './voteColumns';
 
 export type SlashVotesAddress = FunctionAddress<typeof slashVotes>;
 
-/** State of /slash-votes in its address. */
+/** URL state of /slash-votes. */
 export const useSlashVotesAddress = (): SlashVotesAddress =>
   useFunctionAddress(slashVotes, { cols: columns.map(({ id }) => id) });
 
 export const DIRECTIONS = ['up', 'down'] as const;
 export const RELATIONS = ['any', 'none', 'reviewed', 'vouched', 'invited', 'sameInviter', 'priorSlash'] as const;
-/** Groups of voters the tally can leave out. */
+/** Groups of voters that can be excluded from the tally. */
 export const EXCLUDABLE = slashVotesDetail.args.exclude.words;
 
 const own = {
@@ -30,7 +30,7 @@ const own = {
 
 export type VotesOfSlashAddress = FunctionAddress<typeof slashVotesDetail, typeof own>;
 
-/** State of /slash-votes/{id} in its address. */
+/** URL state of /slash-votes/{id}. */
 export const useVotesOfSlashAddress = (id: number): VotesOfSlashAddress =>
   useFunctionAddress(
     slashVotesDetail,

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@companion/functions';
 import type { slashVotesDetail } from '@companion/functions/slashVotesDetail';
 
-/** What is known of the votes of a slash; points and shares as the answer gives them. */
+/** A known slash with its votes; points and shares as in the answer. */
 export type VotesOfSlash = Extract<AnswerOf<typeof slashVotesDetail>, { rows: unknown[] }>;
 export type SlashVote = VotesOfSlash['rows'][number];
 export type Relation = SlashVote['relations'][number];

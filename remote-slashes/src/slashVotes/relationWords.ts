@@ -13,7 +13,7 @@ const SIDES: Record<Relation['side'], string> = { subject: 'the accused', author
 /** "invited the accused". */
 export const relationText = ({ side, relation }: Relation): string => WORDS[relation](SIDES[side]);
 
-/** Names of relations where one may choose them. */
+/** Names of relations in the filter. */
 export const RELATION_NAMES: Readonly<Record<string, string>> = {
   any: 'Related to a side',
   none: 'Unrelated',

@@ -2,7 +2,7 @@ import type { SlashVote } from './queries';
 
 type Asked = { direction: string | null; relation: string | null; level: string | null };
 
-/** Votes of one direction, of voters with some tie to one of the sides, or of one level. */
+/** Votes with a given direction, relation to one of the sides, or level. */
 export function shownVotes(rows: readonly SlashVote[], { direction, relation, level }: Asked): SlashVote[] {
   return rows.filter(
     (vote) =>

@@ -11,7 +11,7 @@ type VotedSlash = RowOf<typeof slashVotes>;
 
 const percent = (pct: number | null) => (pct === null ? null : formatPercent(pct / 100));
 
-/** Ids are the names of fields, so that a file has the columns on screen. */
+/** Ids are field names, so that a file has the columns on screen. */
 export const columns: readonly Column<VotedSlash>[] = [
   { id: 'id', header: 'Id', width: 72, main: true, cell: ({ id }) => `#${id}` },
   { id: 'openedAt', header: 'Opened', sort: 'opened', width: 116, cell: ({ openedAt }) => <TimeAgo at={openedAt} /> },

@@ -9,14 +9,14 @@ export function unitOf(type: string): string | undefined {
   return Object.hasOwn(UNITS, type) ? UNITS[type] : undefined;
 }
 
-/** What a slash asks for, in its own unit. */
+/** The amount a slash asks for, in its own unit. */
 export function Amount({ slash: { amount, type } }: { slash: Pick<Slash, 'amount' | 'type'> }) {
   return <Num value={amount} unit={unitOf(type)} />;
 }
 
 const NAMES: Record<string, string> = { SCORE: 'Score', FINANCIAL: 'Financial', XP: 'XP' };
 
-/** "Score", "Financial" or "XP"; an unknown type is shown as it came. */
+/** "Score", "Financial" or "XP"; an unknown type is shown as is. */
 export function typeName(type: string): string {
   return Object.hasOwn(NAMES, type) ? (NAMES[type] ?? type) : type;
 }

@@ -1,7 +1,7 @@
 import { formatDuration } from '@companion/domain';
 import { exactTimes, useNow } from '@companion/ui/core';
 
-/** Milliseconds until a slash closes, and the part of its window (0-1) that has passed. */
+/** Milliseconds until a slash closes, and the elapsed share of its voting period (0-1). */
 export function useWindow(openedAt: string, closesAt: string): { left: number; passed: number } {
   const now = useNow();
   const end = Date.parse(closesAt);

@@ -9,7 +9,7 @@ import type { UsualTurnout } from './usualTurnout';
 
 const people = new Intl.PluralRules('en-US');
 
-/** One accusation being voted on: who, what, how long; never which way the votes lean. */
+/** A slash being voted on: who, what, how long; never which way the votes lean. */
 export function OpenCard({ slash, usual }: { slash: Slash; usual: UsualTurnout | null }) {
   const { passed } = useWindow(slash.openedAt, slash.closesAt);
   return (

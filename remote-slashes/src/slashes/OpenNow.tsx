@@ -11,12 +11,12 @@ import { usualTurnout } from './usualTurnout';
 
 const MOST_CARDS = 6;
 
-/** The accusations being voted on, now or at the end of a past day; the one that ends first in front. */
+/** The slashes being voted on, now or at the end of a past day; the one closing first in front. */
 export function OpenNow({ asOf }: { asOf: string | null }) {
   const id = useId();
   const current = openSlashesQuery(MOST_CARDS, asOf);
   const { data, error, isPending, refetch } = useQuery(
-    // Also while none is open: one may be opened.
+    // Also polled while none is open, since one may be opened.
     asOf ? current : renewWhileOpen({ ...current, refetchInterval: RENEW_MS }, ({ rows }) => rows),
   );
   const some = Boolean(data && data.rows.length > 0);

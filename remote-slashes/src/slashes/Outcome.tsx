@@ -6,7 +6,7 @@ import s from './slashes.module.css';
 
 type OutcomeOf = Pick<Slash, 'status' | 'openedAt' | 'closesAt'> & { mismatch?: boolean };
 
-/** How a slash ended, or how long it stays open. */
+/** A slash's outcome, or how long it stays open. */
 export function Outcome({ slash }: { slash: OutcomeOf }) {
   return (
     <span className={s.outcome}>
@@ -27,7 +27,7 @@ export function Outcome({ slash }: { slash: OutcomeOf }) {
 
 type SharesOf = Pick<Slash, 'status' | 'sharePct' | 'up' | 'down'>;
 
-/** While a slash is open no direction is shown, whatever the answer holds. */
+/** While a slash is open no direction is shown, whatever the answer contains. */
 export function WeightedShare({ slash: { status, sharePct, up, down } }: { slash: SharesOf }) {
   if (status === 'open') {
     return (

@@ -8,10 +8,10 @@ import { type Slash, type SlashSupporter, supportersQuery } from './queries';
 import s from './slashes.module.css';
 
 const AT_FIRST = 8;
-/** What an answer holds. */
+/** Maximum number in an answer. */
 const MOST = 500;
 
-/** The whole claim, the votes, and who stood behind the subject. */
+/** The full claim, the votes, and the subject's supporters. */
 export function SlashDetails({ slash }: { slash: Slash }) {
   return (
     <div className={s.details}>
@@ -71,7 +71,7 @@ function Supporters({ slash }: { slash: Slash }) {
   );
 }
 
-/** Lost when upheld, at stake while open; otherwise nothing was taken. */
+/** Lost if upheld, at stake while open; otherwise nothing was taken. */
 function Penalty({ slash: { status }, points }: { slash: Slash; points: number | null }) {
   if (status === 'upheld') return <Num value={points === null ? null : -points} unit="points" signed />;
   if (status === 'open') return <Num value={points} unit="points at stake" />;

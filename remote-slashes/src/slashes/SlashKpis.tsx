@@ -1,7 +1,7 @@
 import { KpiRow, KpiTile, SkeletonKpi } from '@companion/ui/core';
 import type { SlashKpis as Kpis } from './queries';
 
-/** Figures of the filtered slashes; null while they load. */
+/** Figures for the filtered slashes; null while loading. */
 export function SlashKpis({ kpis }: { kpis: Kpis | null | undefined }) {
   if (!kpis) return <SkeletonKpi tiles={6} />;
   return (

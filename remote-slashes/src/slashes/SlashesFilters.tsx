@@ -11,7 +11,7 @@ export const RULE_NAMES = { auto: 'By the rule in force', open: 'As of the openi
 
 type Props = {
   list: FilteredSlashes;
-  /** The page's own. */
+  /** Additional filters of the page. */
   children?: ReactElement;
 };
 
@@ -44,11 +44,11 @@ const LABELS = {
   rule: 'Supporters count',
 };
 
-/** The filters in force, in words. */
+/** The active filters, in words. */
 export const activeFilters = (list: FilteredSlashes) => chipsOf(list, LABELS);
 
 type Ruled = { values: { rule: keyof typeof RULE_NAMES | null } };
 
-/** When supporters are counted, where it is not as usual: no filter, and in force like one. */
+/** A non-default rule for counting supporters. It is not a filter, but is shown like an active one. */
 export const ruleInForce = ({ values: { rule } }: Ruled): ActiveFilter[] =>
   !rule || rule === 'auto' ? [] : [{ key: 'rule', label: LABELS.rule, value: RULE_NAMES[rule] }];

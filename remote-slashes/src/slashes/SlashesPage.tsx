@@ -16,7 +16,7 @@ import { SlashKpis } from './SlashKpis';
 const renewedQuery = (args: Parameters<typeof slashesQuery>[0]) =>
   renewWhileOpen(slashesQuery(args), ({ rows }) => rows);
 
-/** /slashes: what is open, how did past ones end, and what did it cost? */
+/** /slashes: what is open, what were the outcomes of past ones, and what did they cost? */
 export default function SlashesPage() {
   const list = useSlashesAddress();
   const { query, figures, failed } = useListQuery(list.values.asOf ? slashesQuery : renewedQuery, list.args);

@@ -6,7 +6,7 @@ import { Outcome, WeightedShare } from './Outcome';
 import type { Slash } from './queries';
 import s from './slashes.module.css';
 
-/** Ids are the names of row fields, so that an export has the columns on screen. */
+/** Ids are field names, so that an export has the columns on screen. */
 export const columns: readonly Column<Slash>[] = [
   { id: 'id', header: 'Id', width: 72, cell: (slash) => <span className={s.id}>#{slash.id}</span> },
   { id: 'openedAt', header: 'Opened', sort: 'opened', width: 120, cell: ({ openedAt }) => <TimeAgo at={openedAt} /> },

@@ -2,7 +2,7 @@ import { counted, type Finding, figure, finding } from '@companion/domain';
 import type { SlashesAddress } from './params';
 import type { SlashKpis } from './queries';
 
-/** How the listed slashes ended and what that cost; null before one has closed. Of open ones it says nothing. */
+/** Outcomes of the listed slashes and their cost; null before one has closed. Says nothing about open ones. */
 export function slashesFinding(kpis: SlashKpis, rows: SlashesAddress['href']): Finding | null {
   const { k: upheld, n: closed } = kpis.upheldOfClosed;
   const { direct, endorsers } = kpis.pointsRemoved;

@@ -7,7 +7,7 @@ const { status, type, amountMax } = slashesList.filters;
 export const STATUSES = status.words;
 export const TYPES = type.words;
 export const RULES = slashesList.args.rule.words;
-/** Largest amount one may ask for in the filter. */
+/** Largest amount accepted by the filter. */
 export const MOST_AMOUNT = amountMax.max;
 
 export type SlashesAddress = FunctionAddress<typeof slashesList>;
@@ -16,9 +16,9 @@ type SlashFilters = Pick<
   SlashesAddress['values'],
   'status' | 'type' | 'author' | 'subject' | 'amountMin' | 'amountMax'
 >;
-/** State of any list of slashes, as far as its filters steer it. */
+/** Filter state shared by all lists of slashes. */
 export type FilteredSlashes = Steered<SlashFilters> & { active: readonly string[] };
 
-/** State of /slashes in its address. */
+/** URL state of /slashes. */
 export const useSlashesAddress = (): SlashesAddress =>
   useFunctionAddress(slashesList, { cols: columns.map(({ id }) => id) });

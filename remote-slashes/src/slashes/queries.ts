@@ -9,13 +9,13 @@ export type SlashSupporter = RowOf<typeof slashSupporters>;
 
 export const slashesQuery = (args: ArgsOf<typeof slashesList>) => functionQuery(slashesList, args);
 
-/** The open slashes that end first. */
+/** The open slashes closing first. */
 export const openSlashesQuery = (most: number, asOf: string | null) =>
   slashesQuery({ filters: { status: 'open', ...onDay(asOf) }, sort: 'closes', page: 1, per: most });
 
 const RECENT = 25;
 
-/** The last closed slashes, whatever their outcome, to compare a turnout with. */
+/** The latest closed slashes of any outcome, as a reference for turnout. */
 export const closedSlashesQuery = (asOf: string | null) =>
   slashesQuery({ filters: { status: 'closed', ...onDay(asOf) }, sort: '-closes', page: 1, per: RECENT });
 

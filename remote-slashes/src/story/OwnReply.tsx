@@ -3,7 +3,7 @@ import { Card } from '@companion/ui/core';
 import { OwnStatement } from '@companion/ui/evidence';
 import type { Impact } from '../impact/queries';
 
-/** Where the accused writes their reply. Everybody else reads it in the story. */
+/** The accused's reply form. Everyone else reads the reply in the story. */
 export function OwnReply({ slash: { subject, reply } }: Pick<Impact, 'slash'>) {
   const { profile, prove } = useSession();
   if (profile === null || profile.profileId !== subject.profileId) return null;

@@ -9,10 +9,10 @@ import { renewWhileOpen } from '../slash/renewWhileOpen';
 import { storyOf } from './story';
 import s from './story.module.css';
 
-// The words must not wait for the code of a picture.
+// The text must not wait for the chart's code.
 const VoteHours = lazy(() => import(/* webpackChunkName: "pictures" */ './VoteHours'));
 
-/** One slash from the claim to what became of everyone, in sentences; once it is closed also when people voted. */
+/** A slash from the claim to the consequences, in sentences; once closed, also when people voted. */
 export function Story({ impact }: { impact: Impact }) {
   const query = useQuery(
     renewWhileOpen(functionQuery(slashVotesDetail, { slash_id: impact.slash.id }), ({ slash }) =>

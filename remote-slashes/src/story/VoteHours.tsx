@@ -3,7 +3,7 @@ import { Line } from '@companion/ui/chart';
 import type { VotesOfSlash } from '../slashVotes/queries';
 import { voteHours } from './voteHours';
 
-/** When people voted on a closed slash, and which way. */
+/** When people voted on a closed slash, and in which direction. */
 export default function VoteHours({ votes: { asOf, slash, rows } }: { votes: VotesOfSlash }) {
   const hours = voteHours(rows, slash);
   return (

@@ -6,12 +6,12 @@ import type { VotesOfSlash } from '../slashVotes/queries';
 
 export type Chapter = { title: string; sentences: readonly string[] };
 
-/** People named in one sentence. */
+/** Maximum number of people named in a sentence. */
 const MOST_NAMED = 3;
 
 /**
- * One slash told from the claim to what became of everyone, for somebody who knows none of the rules. `votes` is null until
- * they are known; while the slash is open nothing tells which way they go.
+ * A slash told from the claim to the consequences, for readers who know none of the rules. `votes` is null until loaded;
+ * while the slash is open nothing reveals their direction.
  */
 export function storyOf(impact: Impact, votes: VotesOfSlash | null): Chapter[] {
   return [
@@ -104,7 +104,7 @@ const OUTCOMES = {
   unknown: 'Its outcome is not known.',
 } as const;
 
-/** From when on no later vote changed the outcome. */
+/** The time from which no later vote changed the outcome. */
 function settled({ running = [], thresholds, tally, slash: { openedAt } }: VotesOfSlash): string[] {
   const { passPct, defendPct } = thresholds ?? {};
   if (!tally || passPct == null || defendPct == null || running.length < 2) return [];
@@ -120,7 +120,7 @@ function settled({ running = [], thresholds, tally, slash: { openedAt } }: Votes
 }
 const HOUR_MS = 3_600_000;
 
-/** Voters with something between them and either side. */
+/** Voters related to either side. */
 function ties({ rows, slash: { author, subject } }: VotesOfSlash): string[] {
   const tied = (side: 'subject' | 'author') =>
     rows.filter(({ relations }) => relations.some((relation) => relation.side === side)).length;
@@ -143,7 +143,7 @@ function decided({ pivotal }: VotesOfSlash): string[] {
   ];
 }
 
-/** The points hang on what was asked for. */
+/** The points depend on the amount asked for. */
 const NOT_NAMED = 'It is not known how many points it asked for, so its cost is not known either.';
 
 function cost({ slash, points, counts, wouldBe, losingSide, people }: Impact): string[] {
@@ -192,7 +192,7 @@ function course(name: string, { atOpen, atClose, after7d }: Impact['subjectScore
   ];
 }
 
-/** "Bob, Carol and 4 more", as the language lists things. */
+/** "Bob, Carol and 4 more", as a natural-language list. */
 function listed(words: readonly string[]): string {
   const more = words.length - MOST_NAMED;
   const shown = more > 0 ? [...words.slice(0, MOST_NAMED), `${formatNumber(more)} more`] : words;

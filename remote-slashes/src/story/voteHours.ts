@@ -4,7 +4,7 @@ export type VoteHour = { at: string; up: number; down: number };
 
 const HOUR_MS = 3_600_000;
 
-/** Votes of known direction of each hour from the opening to the close, quiet hours too. */
+/** Votes with a known direction per hour from opening to close, including hours without votes. */
 export function voteHours(
   votes: readonly Pick<SlashVote, 'hours' | 'direction'>[],
   { openedAt, closesAt }: { openedAt: string; closesAt: string },

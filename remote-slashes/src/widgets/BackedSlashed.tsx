@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof badFriends>;
 
 const MOST_ROWS = 8;
 
-/** Whom this person backed when they were slashed, and what that cost. */
+/** People this person backed when they were slashed, and the cost. */
 export default function BackedSlashed({ profileId }: WidgetProps<'profile.widget@1'>) {
   const query = useQuery(functionQuery(badFriends, { filters: { person: `profileId:${profileId}` } }));
   return (

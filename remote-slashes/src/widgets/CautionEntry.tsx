@@ -9,7 +9,7 @@ import { WidgetBody, WidgetNone } from '@companion/ui/widget';
 import { Reasons } from '../caution/Reasons';
 import s from './cautionEntry.module.css';
 
-/** Public warnings about this person, each with its evidence, and what they say to them. */
+/** Public warnings about this person, each with its evidence, and the person's statement. */
 export default function CautionEntry({ profileId }: WidgetProps<'profile.widget@1'>) {
   const query = useQuery(
     functionQuery(cautionList, { filters: { person: String(profileId) }, sort: '-evidence', page: 1, per: 25 }),

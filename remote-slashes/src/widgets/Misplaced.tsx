@@ -12,7 +12,7 @@ type Misplaced = NonNullable<AnswerOf<typeof misplacedSlashes>>['rows'][number];
 
 const MOST_ROWS = 8;
 
-/** Slashes by and on this person that the community defended. */
+/** Slashes by and against this person in which the accused was defended. */
 export default function MisplacedSlashes({ profileId }: WidgetProps<'profile.widget@1'>) {
   const who = `profileId:${profileId}`;
   const query = useQuery(functionQuery(misplacedSlashes, { filters: { person: who, category: 'a' } }));

@@ -12,7 +12,7 @@ import s from './slashImpact.module.css';
 
 const MOST_ROWS = 8;
 
-/** Slashes on this person, what they cost them and their supporters, and what backing others cost them. */
+/** Slashes against this person, their cost for them and their supporters, and what backing others cost them. */
 export default function SlashImpact({ profileId }: WidgetProps<'profile.widget@1'>) {
   const query = useQuery(slashImpactQuery(profileId));
   return (
@@ -30,7 +30,7 @@ function Impact({ impact, profileId }: { impact: SlashImpactResult; profileId: n
   const points = (value: number) => `${formatNumber(value)} points`;
   if (received.length + suffered.length === 0)
     return <WidgetNone>Never slashed, and never penalized for backing someone who was.</WidgetNone>;
-  // Half the room each, or more where the other list is short.
+  // Half of the rows each, or more if the other list is short.
   const shown = received.slice(0, Math.max(MOST_ROWS / 2, MOST_ROWS - suffered.length));
   return (
     <WidgetBody>

@@ -14,7 +14,7 @@ type Voter = Extract<AnswerOf<typeof votingProfile>, { slashVotes: unknown[] }>;
 
 const LAST = 5;
 
-/** How this person votes on slashes: with the outcome or against it, and the last ones. */
+/** How this person votes on slashes: with the outcome or against it, and the latest ones. */
 export default function SlashVotes({ profileId }: WidgetProps<'profile.widget@1'>) {
   const query = useQuery(functionQuery(votingProfile, { id: `profileId:${profileId}` }));
   return (

@@ -5,7 +5,7 @@ import s from './profiles.module.css';
 
 const MOST_SHOWN = 20;
 
-/** Entries that gave no row, each with its line, its place and the reason. */
+/** Entries without a row, each with its line, position and reason. */
 export function NotUsed({ errors }: { errors: readonly ItemError[] }) {
   if (errors.length === 0) return null;
   return (

@@ -5,13 +5,13 @@ import { type Item, idText, MOST_FILE_BYTES, MOST_ITEMS, readItems } from './ite
 import s from './profiles.module.css';
 
 type Props = {
-  /** What is compared now; Back and forward change it under the form. */
+  /** The current list; Back and Forward change it under the form. */
   listed: readonly Item[];
   busy: boolean;
   onCompare: (items: Item[]) => void;
 };
 
-/** Where ids are typed, pasted or dropped, with a preview of what was understood. */
+/** Input for ids, by typing, pasting or dropping, with a preview of how it is parsed. */
 export function PasteForm({ listed, busy, onCompare }: Props) {
   const names = listed.map((item) => item.text).join('\n');
   const picker = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function PasteForm({ listed, busy, onCompare }: Props) {
     if (content !== null) setText(idText(content));
   };
   const drop = (event: DragEvent) => {
-    // Dropped text goes where the browser puts it.
+    // Dropped text is handled by the browser.
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
@@ -77,7 +77,7 @@ export function PasteForm({ listed, busy, onCompare }: Props) {
           accept=".csv,.txt,text/csv,text/plain"
           onChange={(event) => {
             void take(event.target.files?.[0]);
-            // The same file may be chosen again after it was changed.
+            // Allows choosing the same file again after editing it.
             event.target.value = '';
           }}
         />

@@ -6,7 +6,7 @@ import type { ProfileRow } from './queries';
 
 type Props = { rows: readonly ProfileRow[]; errors: readonly ItemError[] };
 
-/** Figures of the list. */
+/** Figures for the list. */
 export function ProfilesSummary({ rows, errors }: Props) {
   const { people, mean, median, levels } = summaryOf(rows);
   return (

@@ -29,7 +29,7 @@ import { profilesQuery } from './queries';
 export default function ProfilesView() {
   const list = useProfilesAddress();
   const { ids, sort, page, per, cols } = list.values;
-  // What was pasted, with its line breaks; a long list stands here alone, a link would not carry it.
+  // The pasted text with its line breaks; a long list exists only here, since it does not fit into a link.
   const [pasted, setPasted] = useState<readonly Item[]>([]);
   const linked = useMemo(() => readItems((ids ?? []).join(',')), [ids]);
   const long = ids === null && pasted.length > MOST_LINK_ITEMS;

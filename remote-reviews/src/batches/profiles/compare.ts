@@ -1,7 +1,7 @@
 import { LEVELS, type LevelName, levelOf } from '@companion/domain';
 import type { Item } from './items';
 
-/** Why an entry gave no row: nobody is known by it, or it names someone listed before. */
+/** Why an entry has no row: it is unknown, or a duplicate of an earlier one. */
 export type ItemError = {
   item: number;
   line: number;
@@ -10,7 +10,7 @@ export type ItemError = {
   sameAs: number | null;
 };
 
-/** An answer about one stretch of the list; its item numbers count from 1 within it. */
+/** The answer for one part of the list; its item numbers start at 1. */
 export type Part<Row> = {
   rows: readonly Row[];
   errors: readonly { item: number; reason: 'unknown' | 'duplicate'; sameAs: number | null }[];
@@ -18,7 +18,7 @@ export type Part<Row> = {
 
 export type Listed<Row> = Row & { /** Place in the list, from 1. */ item: number };
 
-/** Stretches of a list whose encoded ids fit into one address line. */
+/** Splits a list into parts whose encoded ids fit into a URL. */
 export function stretches(items: readonly Item[], mostLength = 5_000): Item[][] {
   const parts: Item[][] = [];
   let length = Number.POSITIVE_INFINITY;
@@ -34,7 +34,7 @@ export function stretches(items: readonly Item[], mostLength = 5_000): Item[][] 
   return parts;
 }
 
-/** Joins the answers about the stretches: who stands in two of them counts once. */
+/** Merges the answers; a person in two parts counts once. */
 export function joinParts<Row extends { userId: number }>(
   items: readonly Item[],
   parts: readonly { items: readonly Item[]; answer: Part<Row> }[],
@@ -73,10 +73,10 @@ export function joinParts<Row extends { userId: number }>(
 
 export type Summary = {
   people: number;
-  /** Of those with a score; null without one. */
+  /** Of those with a score; null without any. */
   mean: number | null;
   median: number | null;
-  /** Lowest level first, those without anyone left out. */
+  /** Lowest level first, without empty ones. */
   levels: { level: LevelName; count: number }[];
 };
 

@@ -1,10 +1,10 @@
 import { counted, type Finding, figure, finding, formatNumber } from '@companion/domain';
 import type { Summary } from './compare';
 
-/** Fewer scores have no middle worth a sentence. */
+/** With fewer scores the median says nothing. */
 const LEAST_PEOPLE = 3;
 
-/** Where the middle of the listed people is; null for fewer than three. */
+/** The median of the listed people; null with fewer than three. */
 export function profilesFinding({ people, median }: Pick<Summary, 'people' | 'median'>): Finding | null {
   if (people < LEAST_PEOPLE || median === null) return null;
   const score = figure(formatNumber(Math.round(median)));

@@ -1,21 +1,21 @@
 import { readCsv } from '@companion/domain';
 
-/** One entry of a pasted list, as written. */
+/** An entry of a pasted list, as written. */
 export type Item = { text: string /** From 1. */; line: number };
 
-/** One comparison takes this many ids. */
+/** Maximum number of ids in a comparison. */
 export const MOST_ITEMS = 500;
-/** Longer lists make links that many programs cut. */
+/** Longer lists make links that many programs truncate. */
 export const MOST_LINK_ITEMS = 50;
-/** The longest id is an address of a profile. */
+/** The longest id is a profile URL. */
 const MOST_TEXT = 200;
-/** Larger files hold far more than one comparison takes. */
+/** Larger files contain far more than a comparison accepts. */
 export const MOST_FILE_BYTES = 256_000;
 
-/** Names of a column that holds ids, as our own exports and other tools write them. */
+/** Column names for ids in our own exports and other tools. */
 const ID_COLUMNS = ['profile_id', 'userkey', 'handle', 'username', 'user_name', 'screen_name', 'address', 'id'];
 
-/** Entries of a text, by line, comma, semicolon or tab; empty ones are left out, quotes around them too. */
+/** Entries of a text separated by line breaks, commas, semicolons or tabs, without empty ones and without quotes. */
 export function readItems(text: string): Item[] {
   return text
     .replace(/^\ufeff/, '')
@@ -34,7 +34,7 @@ export function readItems(text: string): Item[] {
     );
 }
 
-/** Of a CSV text with a column such as `profile_id` or `handle` that column, one id per line; of any other text everything. */
+/** From a CSV with a column such as `profile_id` or `handle`, that column, one id per line; any other text unchanged. */
 export function idText(text: string): string {
   const [header = [], ...rows] = readCsv(text);
   const names = header.map((name) => name.trim().toLowerCase());

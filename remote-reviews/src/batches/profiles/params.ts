@@ -6,7 +6,7 @@ import { VIEWS } from '../params';
 import { MOST_LINK_ITEMS, readItems } from './items';
 import { profileColumns } from './profileColumns';
 
-/** Ids by comma, as listed. */
+/** Comma-separated ids, in order. */
 const idList: Filter<string[]> = {
   kind: 'list',
   read: (text) => {
@@ -16,13 +16,13 @@ const idList: Filter<string[]> = {
   write: (ids) => ids.join(','),
 };
 
-/** Names one may order by; `listed` is the order of the pasted list. */
+/** Sort keys; `listed` is the order of the pasted list. */
 const SORTS = profileColumns.flatMap(({ sort }) => (sort ? [sort] : []));
 
 const own = { sort: orderOf(SORTS, { fallback: 'listed' }), ids: idList };
 
 export type ProfilesAddress = FunctionAddress<typeof reviewsBatchProfiles, typeof own>;
 
-/** State of /reviews/batch-analysis?view=profiles in its address. */
+/** URL state of /reviews/batch-analysis?view=profiles. */
 export const useProfilesAddress = (): ProfilesAddress =>
   useFunctionAddress(reviewsBatchProfiles, { own, views: VIEWS, cols: profileColumns.map(({ id }) => id) });

@@ -4,9 +4,9 @@ import { Eth, LevelChip, Num, Person, personName, Rate, TimeAgo } from '@compani
 import type { LocalColumn } from '@companion/ui/table';
 import type { ListedProfile } from './queries';
 
-/** A column that knows its order and its cells in a file. */
+/** A column with its sort order and its export fields. */
 export type ProfileColumn = LocalColumn<ListedProfile> & {
-  /** Cells of a file, by name. */
+  /** Fields of an exported row, by name. */
   file: (row: ListedProfile) => Record<string, CsvValue>;
 };
 

@@ -3,11 +3,11 @@ import type { TextFile } from '@companion/ui/table';
 import { type ProfileColumn, profileColumns } from './profileColumns';
 import type { ListedProfile } from './queries';
 
-/** The columns on screen; the first always stays. */
+/** The visible columns; the first one is always included. */
 const shown = (cols: readonly string[]): ProfileColumn[] =>
   profileColumns.filter(({ id, hidden }, place) => place === 0 || (cols.length > 0 ? cols.includes(id) : !hidden));
 
-/** The comparison as a file: these rows in this order, with the columns on screen. `asOf` is ISO. */
+/** The comparison as a file: these rows in this order, with the visible columns. `asOf` is ISO. */
 export function profilesFile(
   kind: 'csv' | 'json',
   rows: readonly ListedProfile[],
@@ -28,5 +28,5 @@ export function profilesFile(
   };
 }
 
-/** JSON has no whole numbers of that size: wei stays text. */
+/** JSON numbers cannot hold wei exactly, so it stays text. */
 const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

@@ -5,12 +5,12 @@ import { reviewsBatchProfiles } from '@companion/functions/reviewsBatchProfiles'
 import { type ItemError, joinParts, type Listed, stretches } from './compare';
 import type { Item } from './items';
 
-/** One person of the list, with the columns of the profile search. Money in wei as decimal text, times ISO. */
+/** A person in the list, with the columns of the profile search. Amounts in wei as decimal text, times ISO. */
 export type ProfileRow = RowOf<typeof reviewsBatchProfiles>;
 export type ListedProfile = Listed<ProfileRow>;
 export type Comparison = { asOf: string; rows: ListedProfile[]; errors: ItemError[] };
 
-/** Who these ids name, in the order of the list. At most 500. */
+/** The people with these ids, in list order. At most 500. */
 export function profilesQuery(items: readonly Item[]) {
   return queryOptions({
     queryKey: ['reviews_batch_profiles', items],

@@ -14,7 +14,7 @@ import s from './texts.module.css';
 
 const LABELS = { min: 'Min. reviews', author: 'Author' };
 
-/** Reviews of one author that say the same in nearly the same words, one row for each such text. */
+/** Reviews by one author in nearly identical words, one row per text. */
 export default function TextsView() {
   const list = useTextsAddress();
   const query = useQuery(functionQuery(reviewsTextGroups, list.args));
@@ -64,7 +64,7 @@ export default function TextsView() {
   );
 }
 
-/** The text of the earliest review of the group, exactly as it was written. */
+/** The unmodified text of the group's earliest review. */
 function WholeText({ group: { title, body } }: { group: TextGroup }) {
   return (
     <p className={s.whole}>

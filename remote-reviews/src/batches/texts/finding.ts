@@ -1,7 +1,7 @@
 import { counted, type Finding, figure, finding } from '@companion/domain';
 import type { TextGroup } from './textColumns';
 
-/** How many texts were written again, and how often the first of them, if it is known to be the most frequent. It names nobody (G18). */
+/** How many texts were reused, and how often the first one, if it is known to be the most frequent. Names no one (G18). */
 export function textsFinding(total: number, most: TextGroup | undefined): Finding | null {
   if (total === 0) return null;
   const texts = figure(`${counted(total, 'text was', 'texts were')}`);

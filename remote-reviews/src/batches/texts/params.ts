@@ -8,6 +8,6 @@ export const SIZES = { min: min.min, max: min.max };
 
 export type TextsAddress = FunctionAddress<typeof reviewsTextGroups>;
 
-/** State of /reviews/batch-analysis?view=texts in its address. */
+/** URL state of /reviews/batch-analysis?view=texts. */
 export const useTextsAddress = (): TextsAddress =>
   useFunctionAddress(reviewsTextGroups, { views: VIEWS, cols: textColumns.map(({ id }) => id) });

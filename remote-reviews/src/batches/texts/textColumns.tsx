@@ -4,10 +4,10 @@ import { Num, Person, TimeAgo } from '@companion/ui/core';
 import type { Column } from '@companion/ui/table';
 import s from './texts.module.css';
 
-/** Reviews of one author whose texts are alike (D9). */
+/** Reviews by one author with similar texts (D9). */
 export type TextGroup = RowOf<typeof reviewsTextGroups>;
 
-/** Ids are the names of fields, which an export understands. */
+/** Ids are field names, as exports expect. */
 export const textColumns: readonly Column<TextGroup>[] = [
   { id: 'author', header: 'Author', cell: ({ author }) => <Person person={author} />, primary: true },
   {
