@@ -5,7 +5,7 @@ import { type SyncOptions, type SyncResult, sync } from './sync.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
-/** The real migrations in memory, and any failure the database logs as a thrown line. */
+/** A backend with the real migrations in memory; failures logged by the database are thrown as errors. */
 export function openBackend(): Promise<Backend> {
   return createBackend({
     dataDir: null,
@@ -31,13 +31,13 @@ export function syncSet(
   });
 }
 
-/** Columns that tell when we did something, not what the network says. */
+/** Columns with times of our own actions, rather than the network's. */
 const OUR_TIMES = [
   ...['updated_at', 'first_seen_at', 'seen_at', 'began_at', 'done_at', 'known_until'],
   ...['tried_at', 'succeeded_at', 'failing_since'],
 ];
 
-/** Every table that a sync may touch as ordered rows without our own times: two equal dumps are two equal databases. */
+/** Every table a sync may touch as ordered rows without our own times: equal dumps mean equal databases. */
 export async function dump(backend: Backend): Promise<Record<string, string[]>> {
   const tables = await backend.sql<{ name: string; columns: string[] }>(
     `select c.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
@@ -56,7 +56,7 @@ export async function dump(backend: Backend): Promise<Record<string, string[]>> 
   return result;
 }
 
-/** What the network says, and nothing about how it was read. */
+/** Tables with the network's data, without state of the sync. */
 const BASE = [
   'users',
   'profiles',
@@ -74,22 +74,22 @@ const BASE = [
   'market_trades',
 ];
 
-/** Ordered rows of the tables that hold what the network says. */
+/** Ordered rows of the tables with the network's data. */
 export async function base(of: Backend): Promise<Record<string, string[] | undefined>> {
   const tables = await dump(of);
   return Object.fromEntries(BASE.map((name) => [name, tables[name]]));
 }
 
-/** Whom and what pages are asked about that need to know. */
+/** Arguments for pages that require some. */
 const ASKED = { person: '5', userkey: 'profileId:5', id: 1 };
 
-/** What is said of the read itself, and not of the network. */
+/** Functions that report on the sync itself, not on the network. */
 const OUR_ANSWERS = ['site_status', 'site_stats'];
 const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
 
 /**
- * After a round of every rollup: what a visitor is answered by each function that needs no more than ASKED. Nothing of the
- * network is later than its clock, so a later time is when we did something.
+ * Completes a round of every rollup and returns a visitor's answer from each function that needs no arguments beyond ASKED. Times
+ * later than the network's clock are our own, and masked.
  */
 export async function pageAnswers(of: Backend): Promise<Map<string, string>> {
   const [clock] = await of.sql<{ now: string }>('select to_json(app.now()) as now');

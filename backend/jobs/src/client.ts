@@ -6,7 +6,7 @@ import { ShapeError } from './parse/page.ts';
 /** Anything that answers a request: the global fetch, or a server in this process. */
 export type Fetch = (request: Request) => Promise<Response> | Response;
 
-/** The network did not answer usefully, also after every retry. */
+/** The network did not return a usable response, even after every retry. */
 export class NetworkError extends CompanionError {
   override readonly code = 'network-unanswered';
   override readonly advice =
@@ -14,10 +14,10 @@ export class NetworkError extends CompanionError {
   constructor(
     /** Path below the API's root. */
     readonly path: string,
-    /** HTTP status of the last answer, 0 when there was none. */
+    /** HTTP status of the last response, 0 if there was none. */
     readonly status: number,
     readonly attempts: number,
-    /** What is wrong with a body that came with a good status: "a web page instead of JSON". */
+    /** What is wrong with the body of a successful response: "a web page instead of JSON". */
     readonly oddity: string | null = null,
     options?: ErrorOptions,
   ) {
@@ -28,39 +28,39 @@ export class NetworkError extends CompanionError {
 }
 
 export interface ClientOptions {
-  /** Origin of the API, with or without /api/v2 behind it. */
+  /** Origin of the API, with or without /api/v2. */
   baseUrl: string;
   fetch?: Fetch;
-  /** Requests at once; the network publishes no limit and asks for few. Default 4. */
+  /** Concurrent requests; the network publishes no limit but asks for few. Default 4. */
   parallel?: number;
-  /** Pause after each request before the next may take its place. Default 0. */
+  /** Pause after each request before its slot is reused. Default 0. */
   pauseMs?: number;
   timeoutMs?: number;
-  /** Attempts before giving up. Default 7: with the default back-off about a minute. */
+  /** Attempts before giving up. Default 7: about a minute with the default backoff. */
   attempts?: number;
-  /** Wait before the second attempt; doubles each time, plus jitter. Default 500. */
+  /** Delay before the second attempt; doubles each time, plus jitter. Default 500. */
   backoffMs?: number;
   signal?: AbortSignal;
 }
 
-/** Takes the JSON of an answer apart, v1 envelopes opened. @throws ShapeError */
+/** Parses the JSON of a response, with v1 envelopes unwrapped. @throws ShapeError */
 export type Read<T> = (body: unknown) => T;
 
 export interface Client {
-  /** @throws NetworkError, also for an answer that `read` does not know the shape of. */
+  /** @throws NetworkError, also for a response whose shape `read` does not accept. */
   get<T>(path: string, read: Read<T>): Promise<T>;
   post<T>(path: string, body: object, read: Read<T>): Promise<T>;
-  /** Requests sent so far, repeated ones included. */
+  /** Requests sent so far, including retries. */
   requests(): number;
-  /** Requests that were answered usefully. */
+  /** Requests with a usable response. */
   answered(): number;
 }
 
 const LONGEST_WAIT_MS = 30_000;
-/** A network that says how long to wait is obeyed up to this; the run is stopped and gone on with sooner than that. */
+/** Longest delay requested by the network that is honored; beyond it the run stops and resumes sooner. */
 const LONGEST_REST_MS = 600_000;
 
-/** Waits; ends at once with the signal's reason. */
+/** Waits; rejects immediately with the signal's reason. */
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -75,7 +75,7 @@ function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** At most `size` runs at once, first come first served. */
+/** Runs at most `size` tasks concurrently, in FIFO order. */
 function limiter(size: number, pause: () => Promise<void>) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -94,7 +94,7 @@ function limiter(size: number, pause: () => Promise<void>) {
   };
 }
 
-/** v1 answers {ok, data}, v2 the thing itself. */
+/** v1 returns {ok, data}, v2 the data itself. */
 function unwrap(path: string, body: unknown): unknown {
   const envelope = body as { ok?: unknown; data?: unknown } | null;
   if (!path.startsWith('/v1/') || typeof envelope?.ok !== 'boolean') return body;
@@ -102,7 +102,7 @@ function unwrap(path: string, body: unknown): unknown {
   return envelope.data;
 }
 
-/** A body that came with a good status and is no JSON. Such an answer may be whole the next time. */
+/** A successful response whose body is not JSON. The next attempt may be complete. */
 class BrokenBodyError extends CompanionError {
   override readonly code = 'network-body';
 }
@@ -122,7 +122,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Reads the network's public API politely: few requests at once, with its name, backing off when told to or on faults. */
+/** Client for the network's public API, with few concurrent requests, our client name, and backoff on request or on faults. */
 export function createClient({
   baseUrl,
   fetch: send = (request) => fetch(request),
@@ -135,7 +135,7 @@ export function createClient({
 }: ClientOptions): Client {
   const root = baseUrl.replace(/\/+$/, '').replace(/\/api(\/v\d)?$/, '');
   const limited = limiter(parallel, () => (pauseMs > 0 ? wait(pauseMs, signal) : Promise.resolve()));
-  /** Nobody asks before this, since one of us was told to wait. */
+  /** No request is sent before this time, because the network asked one of them to wait. */
   let restUntil = 0;
   let requests = 0;
   let answered = 0;

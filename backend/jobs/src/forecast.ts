@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 import { NetworkError } from './client.ts';
 import { listIn, pageOf } from './parse/page.ts';
 
-/** How much the network has, as its lists say; null where it does not. */
+/** Sizes of the network according to its lists; null if unknown. */
 export interface Sizes {
   profiles: number | null;
   vouches: number | null;
@@ -13,7 +13,7 @@ export interface Sizes {
 }
 
 export interface Forecast {
-  /** Requests of a first read, by what they are for. */
+  /** Requests of an initial read, by purpose. */
   byEntity: Record<string, number>;
   requests: number;
   ms: number;
@@ -22,9 +22,9 @@ export interface Forecast {
 const pages = (rows: number | null, size: number) => Math.ceil((rows ?? 0) / size);
 
 /**
- * Requests of a first read: one per page of a list, and what is told of one member only, member by member. Votes are read per
- * target that has any, which no list tells: half of the reviews and vouches is assumed.
- * @param each Milliseconds of one request. @param parallel Requests at once.
+ * Requests of an initial read: one per page of a list, plus one per member for data available only per member. Votes are read per
+ * target that has any, which no list reveals: half of the reviews and vouches is assumed.
+ * @param each Milliseconds per request. @param parallel Concurrent requests.
  */
 export function forecastOf(sizes: Sizes, { each, parallel }: { each: number; parallel: number }): Forecast {
   const members = sizes.profiles ?? 0;
@@ -43,7 +43,7 @@ export function forecastOf(sizes: Sizes, { each, parallel }: { each: number; par
   return { byEntity, requests, ms: (requests * each) / parallel };
 }
 
-/** "About 145,000 requests, about 3 h …": what whoever starts a first read wants to know. */
+/** "About 145,000 requests, about 3 h …": what to expect of an initial read. */
 export function forecastText({ byEntity, requests, ms }: Forecast): string {
   const count = (n: number) => n.toLocaleString('en-US');
   const minutes = Math.max(1, Math.round(ms / 60_000));
@@ -52,7 +52,7 @@ export function forecastText({ byEntity, requests, ms }: Forecast): string {
   return `First read: about ${count(requests)} requests (${parts.join(', ')}), about ${time}. It may be stopped at any time and goes on from there.`;
 }
 
-/** Asks every list for its length: one small question each. A list that does not answer counts as unknown. */
+/** Asks every list for its length: one small request each. A list that does not answer is unknown. */
 export async function measure(client: Client): Promise<{ sizes: Sizes; each: number }> {
   const started = Date.now();
   const before = client.requests();
@@ -66,7 +66,7 @@ export async function measure(client: Client): Promise<{ sizes: Sizes; each: num
     );
   const one = { limit: 1, offset: 0 };
   const vouches = (archived: boolean) => client.post('/v2/vouches', { archived, ...one }, pageOf);
-  // One after the other: together they would tell nothing about the time of one.
+  // Sequential: concurrent requests would not measure the time of one.
   const profiles = await total(client.post('/v2/profiles', one, pageOf));
   const active = await total(vouches(false));
   const ended = await total(vouches(true));

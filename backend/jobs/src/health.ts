@@ -3,7 +3,7 @@ import { NetworkError } from './client.ts';
 import { UnreadableError } from './parse/readRows.ts';
 import type { Outcome } from './run.ts';
 
-/** A reader was not begun, because what it rests on was never read. */
+/** A reader was not started, because a prerequisite was never read. */
 export class WaitingError extends CompanionError {
   override readonly code = 'sync-waiting';
   override readonly advice = 'It starts on its own once these are loaded.';
@@ -12,7 +12,7 @@ export class WaitingError extends CompanionError {
   }
 }
 
-/** A sync came to its end, and some of the network could not be read. */
+/** A sync completed, but some of the network could not be read. */
 export class PartlyReadError extends CompanionError {
   override readonly code = 'network-partly-read';
   override readonly advice = 'Everything else is loaded; the next run tries these again from where they stopped.';
@@ -21,10 +21,10 @@ export class PartlyReadError extends CompanionError {
   }
 }
 
-/** Why a reader fails, as visitors are told; `shared/functions` has the words. */
+/** Reason of a reader's failure, as shown to visitors; the texts are in `shared/functions`. */
 export type Reason = 'gone' | 'refused' | 'limited' | 'silent' | 'faulty' | 'odd' | 'waiting' | 'ours';
 
-/** @param error What ended the reader. */
+/** @param error The error that ended the reader. */
 export function reasonOf(error: unknown): Reason {
   if (error instanceof WaitingError) return 'waiting';
   if (error instanceof UnreadableError) return 'odd';

@@ -1,6 +1,6 @@
 /**
- * Fetches ahead, stores in order: while one result is stored the next ones are on their way. Ends with the first
- * failure; results fetched behind it are dropped, so a checkpoint saved in `store` never skips anything.
+ * Fetches ahead, stores in order: while one result is stored, the next ones are being fetched. Stops at the first failure and
+ * drops the results after it, so that a checkpoint saved in `store` never skips anything.
  */
 export async function inOrder<I, R>(
   inputs: Iterable<I>,
@@ -15,7 +15,7 @@ export async function inOrder<I, R>(
       const next = iterator.next();
       if (next.done) return;
       const result = fetch(next.value);
-      // Its failure is met when its turn comes; until then it must not count as unhandled.
+      // A failure is handled in its turn; until then it must not count as unhandled.
       result.catch(() => {});
       queue.push({ input: next.value, result });
     }

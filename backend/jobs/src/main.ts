@@ -31,7 +31,7 @@ const USAGE = `tsx backend/jobs/src/main.ts <command>
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** @throws EnvironmentError when the setting is missing. */
+/** @throws EnvironmentError if the variable is missing. */
 function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new EnvironmentError(`${name} is not set.`);
@@ -79,13 +79,13 @@ async function createJobs(signal: AbortSignal) {
   return { given, firstPages, options: { jobs, store: createJobStore(createRest(given.backend)), signal } };
 }
 
-/** Says what went wrong; what went well is on the status page. */
+/** Logs failures; successes are on the status page. */
 function tell(name: string, outcome: Outcome): void {
   if (outcome.status !== 'failed') return;
   console.error(`${name} failed: ${failureText(outcome.error)}`);
 }
 
-/** Once for each time, however long it takes. */
+/** Logged once per outage, however long. */
 function tellWait(reason: unknown): void {
   if (reason === null) console.log('The jobs go on.');
   else console.error(`The jobs wait: ${failureText(reason)}`);
@@ -94,7 +94,7 @@ function tellWait(reason: unknown): void {
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** Waits for a backend that is just being started beside us; one that stays away is the first call's error. */
+/** Waits for a backend that is starting at the same time; if it stays away, the first call fails. */
 async function answering(url: string, signal: AbortSignal): Promise<void> {
   const latest = Date.now() + PATIENCE_MS;
   const status = () =>
@@ -109,9 +109,9 @@ async function answering(url: string, signal: AbortSignal): Promise<void> {
 async function runWatch(signal: AbortSignal): Promise<void> {
   const { given, firstPages, options } = await createJobs(signal);
   const store = createStore({ ...given.backend, signal });
-  // Another data set than the database holds is an error of the start, not of each run.
+  // A database with another data set is an error at startup, not in each run.
   await claimDatabase(store, await describeSource(given.networkData, given.dataDir, given.network.baseUrl));
-  // Data of an earlier run is there; the next one may not be due for minutes.
+  // There is data from an earlier run; the next one may not be due for minutes.
   if (hasEarlierData(await store.checkpoints())) firstPages();
   await watch({ ...options, onOutcome: tell, onWait: tellWait });
 }

@@ -1,18 +1,18 @@
 import type { Dataset } from '@companion/network';
 import type { Counts, Store } from './store.ts';
 
-/** What a reader did to the database. */
+/** What a reader wrote to the database. */
 export interface Written {
-  /** Rows per entity, by what makes them the same. */
+  /** Row keys per entity. */
   rows: Map<string, Set<string>>;
-  /** Vote targets whose list was declared complete: votes not among the rows would go. */
+  /** Vote targets whose list was declared complete: missing votes would be deleted. */
   complete: string[];
-  /** Items noted as read, per entity. */
+  /** Items marked as read, per entity. */
   read: Map<string, Set<number>>;
   setAside: number;
 }
 
-/** A store over a data set that is stored already but for its votes, and that remembers what is written to it. */
+/** A store in which a data set is already stored except for its votes, and that records what is written to it. */
 export function createMemoryStore(set: Dataset): { store: Store; written: Written } {
   const written: Written = { rows: new Map(), complete: [], read: new Map(), setAside: 0 };
   const after = <T>(ids: readonly T[], start: T) => ids.filter((id) => id > start);

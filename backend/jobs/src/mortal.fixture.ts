@@ -3,12 +3,12 @@ import type { Dataset } from '@companion/network';
 import { syncSet } from './backend.fixture.ts';
 import type { Fetch } from './client.ts';
 
-/** Where a life ends: before a request is sent, or after it was carried out and before its answer arrives. */
+/** When a process dies: before a request is sent, or after it was executed but before its response arrives. */
 export type Death = 'before' | 'after' | null;
 
 /**
- * Ways to the network and the backend that end for good, as after SIGKILL: no clean-up reaches anyone.
- * @param ends Asked at each request; the first death it answers is the last moment of this life.
+ * Network and backend connections that fail permanently, as after SIGKILL: no cleanup gets through.
+ * @param ends Called for each request; the first death it returns is final.
  */
 export function mortal(ends: (request: Request) => Death | Promise<Death>) {
   const dead = new AbortController();
@@ -30,10 +30,10 @@ export function mortal(ends: (request: Request) => Death | Promise<Death>) {
 
 export type Life = ReturnType<typeof mortal>;
 
-/** A life without an end. */
+/** A process that does not die. */
 export const immortal: Life = mortal(() => null);
 
-/** One pass over a data set, as far as its life goes. */
+/** One pass over a data set, until the process dies. */
 export const syncWhileAlive = (backend: Backend, set: Dataset, network: Fetch, { through, signal }: Life) =>
   syncSet(
     backend,

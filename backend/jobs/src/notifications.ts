@@ -1,21 +1,21 @@
 import type { Reader } from './run.ts';
 import type { Counts, Store } from './store.ts';
 
-/** The state of the site is told at most this often; it only needs to show that something moves. */
+/** Minimum interval between progress updates, which only show that something is happening. */
 const INTERVAL_MS = 1000;
 
-/** More lines than this are for the log. */
+/** Beyond this many lines, see the log. */
 const MOST_NEWS = 6;
 
 type News = Pick<Counts, 'inserted' | 'updated'>;
 
-/** "prices and trades of markets": in words, in order. */
+/** "prices and trades of markets": joins labels. */
 const inWords = new Intl.ListFormat('en-US');
 const grouped = new Intl.NumberFormat('en-US');
 
 /**
- * Writes the one row of `sync_notifications` of a run, in progress until its end. `details` holds what a visitor reads, in
- * words; `details.run` is for machines: job, percent, phase, and at the end the counts.
+ * Maintains the one row of `sync_notifications` of a run, in progress until its end. `details` has texts for visitors;
+ * `details.run` is for programs: job, percent, phase, and the final counts.
  */
 export function createNotifications(store: Store, now: () => Date = () => new Date()) {
   let id: number | null = null;
@@ -78,7 +78,7 @@ export function createNotifications(store: Store, now: () => Date = () => new Da
   };
 }
 
-/** "Reviews": "3 new, 1 changed"; what is most first. */
+/** "Reviews": "3 new, 1 changed"; most frequent first. */
 function newsLines(news: ReadonlyMap<string, News>): [name: string, text: string][] {
   return [...news]
     .filter(([, { inserted, updated }]) => inserted + updated > 0)

@@ -1,9 +1,9 @@
 const WIDTH = 24;
 
-/** What the bar shows at one moment. */
+/** State of the progress bar. */
 export interface ProgressLine {
   label: string;
-  /** 0-1 of the whole run. */
+  /** Share of the whole run, 0-1. */
   share: number;
   rows: number;
   elapsedMs: number;
@@ -23,7 +23,7 @@ export function progressText({ label, share, rows, elapsedMs }: ProgressLine): s
   return `[${bar}] ${Math.floor(done * 100)} % · ${label} · ${rows.toLocaleString('en-US')} rows${left}`;
 }
 
-/** Where a bar is drawn: a terminal redraws one line, anything else gets a plain line now and then. */
+/** Output of the bar: a terminal redraws one line, anything else gets an occasional plain line. */
 export interface Output {
   isTTY?: boolean;
   columns?: number;
@@ -33,7 +33,7 @@ export interface Output {
 const REDRAW_MS = 100;
 const PLAIN_MS = 2000;
 
-/** One bar for a whole run. `line` writes a line of its own without spoiling the bar. */
+/** One bar for a whole run. `line` prints a separate line without corrupting the bar. */
 export function createBar(output: Output, now: () => number = Date.now) {
   let shown = Number.NEGATIVE_INFINITY;
   let label = '';

@@ -1,28 +1,28 @@
 import { NetworkError } from './client.ts';
 
-/** Refusals that may concern one item only: the network does not know it, or takes it for odd. */
+/** Refusals that may concern a single item: the network does not know it, or considers it invalid. */
 const OF_ONE_ITEM = [400, 404, 410, 422];
-/** So many items refused and none answered: it is the end point. */
+/** After this many refused items without a success, the endpoint is at fault. */
 const IN_VAIN = 5;
 
-/** What came of the questions of one kind. */
+/** Results of one kind of request. */
 export interface Tally {
   answered: number;
   refused: number;
-  /** Rows that were read, and rows nobody knows. */
+  /** Parsed rows, and rejected rows. */
   understood: number;
   unknown: number;
   last: NetworkError | null;
 }
 
-/** Counts what is asked item by item, so that one unknown item can be told from an end point that is gone. */
+/** Tallies requests for single items, to distinguish an unknown item from an endpoint that is gone. */
 export function createTally(): Tally {
   return { answered: 0, refused: 0, understood: 0, unknown: 0, last: null };
 }
 
 /**
- * Asks about one item: null when the network refuses this one, and nothing may be concluded from that.
- * @throws NetworkError when it refuses all of them, or does not answer.
+ * Requests one item: null if the network refuses it, which implies nothing about the item.
+ * @throws NetworkError if it refuses all of them, or does not respond.
  */
 export async function askOne<T>(tally: Tally, ask: () => Promise<T>): Promise<T | null> {
   try {

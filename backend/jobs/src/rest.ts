@@ -10,7 +10,7 @@ export class StoreError extends CompanionError {
   constructor(
     readonly operation: string,
     readonly status: number,
-    /** SQLSTATE or PostgREST code, '' when there was no answer. */
+    /** SQLSTATE or PostgREST code, '' without a response. */
     readonly sqlState: string,
     reason: string,
   ) {
@@ -36,7 +36,7 @@ interface Answer<T> {
   status: number;
 }
 
-/** The REST protocol with the secret key; what fails in passing is tried again. */
+/** REST client with the secret key; transient failures are retried. */
 export function createRest({ url, secretKey, fetch: send, backoffMs = 250, signal }: StoreOptions) {
   const db = new PostgrestClient(`${url.replace(/\/+$/, '')}/rest/v1`, {
     headers: serviceHeaders(secretKey),
@@ -44,7 +44,7 @@ export function createRest({ url, secretKey, fetch: send, backoffMs = 250, signa
     ...(send ? { fetch: async (input, init) => send(new Request(input, init)) } : {}),
   });
 
-  /** Every call may be repeated: what it stores is the same the second time. @throws StoreError, or the signal's reason. */
+  /** Every call is idempotent, so it can be retried. @throws StoreError, or the signal's reason. */
   async function call<T>(operation: string, run: () => PromiseLike<Answer<T>>): Promise<T> {
     for (let retry = 0; ; retry++) {
       signal?.throwIfAborted();
@@ -58,8 +58,8 @@ export function createRest({ url, secretKey, fetch: send, backoffMs = 250, signa
   }
 
   /**
-   * `urgency` below the usual 3 (RFC 9218): a database that serves one after the other lets visitors go first, the longer
-   * the higher the number.
+   * `urgency` below the default of 3 (RFC 9218): an embedded database serves visitors first, waiting longer the higher the
+   * number.
    */
   const rpc = <T>(name: string, args: object, urgency?: 5 | 7) =>
     call<T>(name, () => (urgency ? db.rpc(name, args).setHeader('priority', `u=${urgency}`) : db.rpc(name, args)));

@@ -6,48 +6,48 @@ import { askOne, createTally, type Tally } from './refusals.ts';
 import { StoreError } from './rest.ts';
 import { add, type Checkpoint, type Counts, type Store } from './store.ts';
 
-/** Reads one entity of the network into the database, from its checkpoint on. */
+/** Reads one entity of the network into the database, starting at its checkpoint. */
 export interface Reader {
   entity: string;
-  /** What people call it: "reviews", "score history". */
+  /** Display name: "reviews", "score history". */
   label: string;
-  /** Addresses below which people look for it: there they are told when it cannot be read. */
+  /** Pages that depend on it, where visitors are informed if it cannot be read. */
   pages: readonly string[];
-  /** What its rows are counted as when a run tells what is new; default its label. */
+  /** Name for its rows in a run's news; defaults to the label. */
   news?: string;
-  /** Entities without which it reads nothing, or too little. */
+  /** Prerequisite entities, without which it reads nothing, or too little. */
   needs?: readonly string[];
-  /** Without it the data is not known up to the pass (`dataUntil`). */
+  /** Required for the data to count as complete up to the pass (`dataUntil`). */
   essential?: true;
-  /** Labels of what it reads besides; a part that fails leaves the rest of the reader as it is. */
+  /** Labels of optional parts; a failing part does not affect the rest of the reader. */
   parts?: Readonly<Record<string, string>>;
   read(run: ReaderRun): Promise<void>;
 }
 
 export interface Progress {
-  /** Share of the entity that is stored, 0-1. */
+  /** Stored share of the entity, 0-1. */
   share: number;
   counts: Counts;
   unknown: number;
 }
 
 /**
- * `first`: the database is empty. `full`: everything is read again, as some changes show nowhere else. `changes`: only what
- * lists and marks say changed.
+ * `first`: the database is empty. `full`: everything is read again, since some changes are visible nowhere else. `changes`: only
+ * what lists and marks report as changed.
  */
 export type Depth = 'first' | 'full' | 'changes';
 
-/** What a reader works with. `cursor` is where an interrupted pass of it stopped; empty at the start. */
+/** Context of a reader. `cursor` is where an interrupted pass stopped; empty at the start. */
 export interface ReaderRun {
   client: Client;
   store: Store;
   cursor: Record<string, unknown>;
   depth: Depth;
-  /** Asks about one item of many; null when the network refuses this one. @throws NetworkError when it refuses all. */
+  /** Requests one of many items; null if the network refuses this one. @throws NetworkError if it refuses all. */
   item<T>(ask: () => Promise<T>, part?: string): Promise<T | null>;
-  /** Asks for what belongs to a part; null once the part failed, which ends nothing but the part. */
+  /** Runs a request of a part; null once the part has failed, which affects nothing else. */
   part<T>(name: string, ask: () => Promise<T>): Promise<T | null>;
-  /** Parses raw rows; those nobody understands are kept aside and counted. `prefix` makes their keys unique. */
+  /** Parses raw rows; invalid ones are stored separately and counted. `prefix` makes their keys unique. */
   parse<S extends z.ZodType>(
     schema: S,
     raw: readonly unknown[],
@@ -55,19 +55,19 @@ export interface ReaderRun {
     part?: string,
   ): Promise<z.output<S>[]>;
   ingest(entity: string, rows: readonly object[], extra?: object): Promise<Counts>;
-  /** Remembers where to go on. Call it only after everything before it is stored. */
+  /** Saves the checkpoint. Call it only after everything before it is stored. */
   save(cursor: Record<string, unknown>): Promise<void>;
   progress(share: number): void;
 }
 
-/** How one reader, or one part of it, fared. `read`: null when too little was asked to tell. */
+/** Result of a reader, or of one of its parts. `read`: null if there were too few requests to tell. */
 export interface Outcome {
   reader: string;
   label: string;
   pages: readonly string[];
   read: boolean | null;
   error: unknown;
-  /** Items the network refused one by one; they are asked for again. */
+  /** Items refused by the network one by one; they are due again. */
   refused: number;
 }
 
@@ -76,12 +76,12 @@ export interface ReaderContext {
   store: Store;
   pass: number;
   depth: Depth;
-  /** Where an earlier run of this reading stopped; empty to start afresh. */
+  /** Where an earlier run stopped; empty to start over. */
   cursor: Checkpoint['cursor'];
   report(progress: Progress): void;
 }
 
-/** Runs one reader from its cursor to its end. Answers its outcome and those of its parts; failures are no exceptions. */
+/** Runs one reader from its cursor to the end. Returns its outcome and those of its parts; failures are not thrown. */
 export async function runReader(
   reader: Reader,
   { client, store, pass, depth, cursor, report }: ReaderContext,
@@ -143,14 +143,14 @@ export async function runReader(
     const mine = talliesOf(name);
     const vain = mine.find(({ refused, answered }) => refused > 0 && answered === 0);
     const odd = mine.find(({ understood, unknown }) => unknown > 0 && understood === 0);
-    // Refused all of a few: proof enough when everything was asked for, not when little changed.
+    // All of a few requests were refused: conclusive if everything was requested, but not if little changed.
     const proof = depth === 'changes' ? null : (vain?.last ?? null);
     const error = failures.get(name) ?? (odd ? new UnreadableError(label, odd.unknown) : proof);
     const refused = mine.reduce((sum, tally) => sum + tally.refused, 0);
     return { reader: name, label, pages: reader.pages, read: error ? false : vain ? null : true, error, refused };
   };
 
-  // Before the first question: a reading that fails at it is owed at this depth.
+  // Saved before the first request, so that a reader that fails immediately is due again at this depth.
   await save(cursor);
   try {
     await reader.read(run);
@@ -160,26 +160,26 @@ export async function runReader(
   }
   const own = outcome(reader.entity, reader.label);
   const others = Object.entries(parts).map(([name, label]) => outcome(name, label));
-  // Of a reader that failed nobody knows which of its parts would have been read.
+  // If the reader failed, the results of its other parts are unknown.
   const outcomes = [own, ...(own.read === false ? others.filter(({ read }) => read === false) : others)];
-  // A reader that is done is not run again, so its report must be there before: a run may die between the two.
+  // A completed reader is not run again, so its report must be stored first: the process may die in between.
   await store.report(outcomes.map(reportOf));
   if (own.read !== false) {
     await save({}, true);
     progress.share = 1;
     report(progress);
   } else if (own.error instanceof UnreadableError) {
-    // Some of it may be noted as read: everything is read again once it can be.
+    // Parts of it may already be marked as read: the next successful run reads everything again.
     await store.saveCheckpoint(reader.entity, { pass, depth: depth === 'changes' ? 'full' : depth });
   }
   return { progress, outcomes };
 }
 
-/** Failures that leave the other readers as they are. */
+/** Failures that do not affect other readers. */
 const isOfReader = (error: unknown) =>
   error instanceof NetworkError ||
   error instanceof UnreadableError ||
-  // With an SQLSTATE of its own statement; a backend that is away or refuses our key is everybody's failure.
+  // An SQLSTATE of the reader's own statement; a backend that is down or rejects our key affects all readers.
   (error instanceof StoreError &&
     /^(?!08|28|53|57P|58)[0-9A-Z]{5}$/.test(error.sqlState) &&
     error.status !== 401 &&

@@ -8,7 +8,7 @@ export interface Counts {
   unchanged: number;
 }
 
-/** What tells that an item changed: it differs from the one the item was last read at. */
+/** Change indicator of an item: due if it differs from the mark at which the item was last read. */
 export interface Mark {
   entity: string;
   id: number;
@@ -18,18 +18,18 @@ export interface Mark {
 export interface Checkpoint {
   cursor: Record<string, unknown>;
   done: boolean;
-  /** It came to its end at least once. */
+  /** Completed at least once. */
   known: boolean;
-  /** When it was saved, ISO, by the clock of the database. */
+  /** When it was saved, ISO, by the database clock. */
   at: string;
 }
 
-/** Rows of one call: large enough to be fast, small enough for the body limit and for other requests to get a turn. */
+/** Rows per call: large enough to be fast, small enough for the body limit and to let other requests through. */
 const BATCH = 1000;
-/** What one bad row causes: data exception, constraint, too large. The batch is halved until the row is alone. */
+/** Errors caused by a single bad row: data exception, constraint, too large. The batch is halved until the row is isolated. */
 const spoiltByARow = ({ status, sqlState }: StoreError) => status === 413 || /^(22|23)/.test(sqlState);
 
-/** Everything the jobs say to the database, with the secret key, over the REST protocol. */
+/** All database access of the jobs, with the secret key, over the REST protocol. */
 export function createStore(options: StoreOptions) {
   const { db, call, rpc } = createRest(options);
 
@@ -64,7 +64,7 @@ export function createStore(options: StoreOptions) {
       await rpc('ingest', { entity: 'unknown', batch: { rows: storableRows(rows) } });
     } catch (error) {
       if (!(error instanceof StoreError) || error.status !== 413) throw error;
-      // Too large even to keep: that it was there is kept.
+      // Too large even to store: only its existence is recorded.
       const marks = rows.map(({ entity, key }) => ({ entity, key, body: { error: 'too large to keep' } }));
       await rpc('ingest', { entity: 'unknown', batch: { rows: storableRows(marks) } });
     }
@@ -80,10 +80,10 @@ export function createStore(options: StoreOptions) {
     profileIds: (after: number, max = 5000) => rpc<number[]>('sync_profile_ids', { after, max }),
     accounts: (after: number, max = 500) =>
       rpc<{ userId: number; userkeys: string[] }[]>('sync_accounts', { after, max }),
-    /** With `recentDays` only targets made since then. */
+    /** With `recentDays`, only targets created since then. */
     voteTargets: (kind: string, after: number, max: number, recentDays: number | null) =>
       rpc<number[]>('sync_vote_targets', { kind, after, max, recent_days: recentDays }),
-    /** Notes the marks a list shows now. */
+    /** Records the current marks of a list. */
     seen: (rows: Mark[]) => (rows.length === 0 ? null : rpc<null>('sync_seen', { batch: { rows } })),
     /** Items whose mark changed since they were read. */
     unread: (entity: string, after: number, max = 5000) => rpc<number[]>('sync_unread', { entity, after, max }),
@@ -91,13 +91,13 @@ export function createStore(options: StoreOptions) {
     primaryAddresses: (ids: number[]) => rpc<Record<string, string | null>>('sync_primary_addresses', { ids }),
     /** Days on which slashes closed, ISO, ascending. */
     slashDays: () => rpc<string[]>('sync_slash_days', {}),
-    /** How readers and their parts fared; see private.sync_trouble. */
+    /** Results of readers and their parts; see private.sync_trouble. */
     report: (rows: object[]) => rpc<null>('sync_report', { batch: { rows } }),
     reviewCounts: (ids: number[]) => rpc<Record<string, number>>('sync_review_counts', { ids }),
     changedVoteTargets: (rows: object[]) =>
       rpc<{ type: string; id: number }[]>('sync_votes_changed', { batch: { rows } }),
     voteCounts: (profileIds: number[]) => rpc<Record<string, number>>('sync_vote_counts', { profile_ids: profileIds }),
-    /** Refreshes statistics; answers the number of rows per entity that nobody could read. */
+    /** Refreshes statistics; returns the number of unparsed rows per entity. */
     afterLoad: async () => {
       for (let after = ''; ; ) {
         const chunk = await rpc<{ after: string } | { unknown: Record<string, number> }>('after_load', { after });
@@ -111,7 +111,7 @@ export function createStore(options: StoreOptions) {
     },
     changeNotification: (id: number, change: object) =>
       call('a notification', () => db.from('sync_notifications').update(change).eq('id', id)),
-    /** Notifications of earlier runs of a job that were killed. */
+    /** Closes notifications of earlier runs that were killed. */
     closeNotifications: (job: string, change: object) =>
       call('a notification', () =>
         db.from('sync_notifications').update(change).eq('status', 'in_progress').eq('details->run->>job', job),
@@ -120,7 +120,7 @@ export function createStore(options: StoreOptions) {
 }
 export type Store = ReturnType<typeof createStore>;
 
-/** Adds up answers of several batches. */
+/** Adds the counts of another batch. */
 export function add(sum: Counts, more: Counts): void {
   sum.inserted += more.inserted;
   sum.updated += more.updated;

@@ -21,7 +21,7 @@ import { type Depth, type Outcome, type Reader, runReader } from './run.ts';
 import { claimDatabase, type Source } from './source.ts';
 import { add, type Checkpoint, type Counts, createStore } from './store.ts';
 
-/** Rough share of a run's time, so that one bar moves evenly. */
+/** Approximate share of a run's time, so that the bar moves evenly. */
 const WEIGHTS: Record<string, number> = {
   reviews: 8,
   score_history: 4,
@@ -38,19 +38,19 @@ export interface SyncOptions {
   backend: Omit<StoreOptions, 'signal'>;
   source: Source;
   signal?: AbortSignal;
-  /** Everything is read again after this long; in between only what changed. Default a day. */
+  /** Interval of full reads; in between, only changes are read. Default a day. */
   fullEveryMs?: number;
-  /** Profiles, reviews, vouches, slashes and invitations are stored: pages have something to show. */
+  /** Called when profiles, reviews, vouches, slashes and invitations are stored: pages have something to show. */
   onFirstPages?: () => void;
   onProgress?: (line: ProgressLine) => void;
-  /** Before a first read: how many requests it takes, and how long. */
+  /** Called before an initial read, with its number of requests and duration. */
   onForecast?: (forecast: Forecast) => void;
 }
 
 export interface SyncResult extends Counts {
-  /** Rows per entity, of this and earlier runs, that nobody could read. */
+  /** Unparsed rows per entity, from this and earlier runs. */
   notUnderstood: Record<string, number>;
-  /** Requests to the network, repeated ones included. */
+  /** Requests to the network, including retries. */
   requests: number;
   /** Readers and parts that could not be read, with the reason. */
   failed: Failed[];
@@ -60,7 +60,7 @@ export interface Failed {
   reader: string;
   label: string;
   reason: string;
-  /** Of a part the rest of its reader was read. */
+  /** For a part: the rest of its reader was read. */
   isPart: boolean;
 }
 
@@ -72,22 +72,22 @@ export function readersOf(source: Source): { first: Reader[]; rest: Reader[] } {
   };
 }
 
-/** A pass that was killed goes on; one that ended, whole or not, is followed by the next. */
+/** A killed pass is resumed; one that ended, completely or not, is followed by the next. */
 const isOver = (pass: Checkpoint) => pass.done || pass.cursor.over === true;
 
-/** A cursor older than this is not gone on from: too much has moved behind it. */
+/** An older cursor is not resumed: too much has changed behind it. */
 const CURSOR_KEPT_MS = 86_400_000;
 
 const depthIn = ({ depth }: Checkpoint['cursor']): Depth => (depth === 'full' || depth === 'changes' ? depth : 'first');
 
-/** How deep a pass reads; one that was interrupted goes on as it began. */
+/** Depth of a pass; an interrupted one keeps its depth. */
 function depthOf({ pass, full_pass }: Record<string, Checkpoint>, fullEveryMs: number): Depth {
   if (!pass) return 'first';
   if (!isOver(pass)) return depthIn(pass.cursor);
   return full_pass && Date.now() - Date.parse(full_pass.at) < fullEveryMs ? 'changes' : 'full';
 }
 
-/** What is left of one reader in this pass: nothing, or how deep it reads and from where. */
+/** Remaining work of a reader in this pass: none, or its depth and cursor. */
 function workOf(
   { needs = [] }: Reader,
   checkpoint: Checkpoint | undefined,
@@ -98,7 +98,7 @@ function workOf(
   const left = checkpoint && !checkpoint.done ? checkpoint : null;
   const owed = left ? depthIn(left.cursor) : 'changes';
   const started = left?.cursor.pass === pass.number;
-  // What it rests on was read anew from the ground, so what hangs on that is too.
+  // A prerequisite was read completely again, so its dependents are too.
   const wanted = pass.depth === 'changes' && needs.some((need) => deep.has(need)) ? 'full' : pass.depth;
   const depth = wanted === 'changes' ? owed : wanted;
   const goesOn = left && owed === depth && (started || (depth !== 'changes' && isFresh(left)));
@@ -111,23 +111,23 @@ function passNumber({ pass }: Record<string, Checkpoint>): number {
   return typeof pass?.cursor.number === 'number' ? pass.cursor.number : 0;
 }
 
-/** Whether a whole pass was ever read: the pages have had data since. */
+/** Whether a full pass ever completed: pages have had data since. */
 export function hasEarlierData(checkpoints: Record<string, Checkpoint>): boolean {
   return passNumber(checkpoints) > 1 || checkpoints.pass?.done === true;
 }
 
-/** So many end points in a row that failed without one useful answer in between: the network is away. */
+/** After this many failed endpoints in a row without a success, the network counts as down. */
 const AWAY = 3;
 
-/** The end point a reader failed at: several readers may share one. */
+/** Endpoint at which a reader failed: several readers may share one. */
 const placeOf = ({ reader, error }: Outcome) =>
   error instanceof NetworkError ? error.path.replace(/\?.*/s, '') : reader;
 
 /**
- * Brings the database up to what the network says. One call is one pass over all entities; a pass that was interrupted
- * goes on where its checkpoints stand, and ends in the same rows as an undisturbed one. A reader that fails is left out and
- * goes on in the next pass, as deep as it was.
- * @throws NetworkError when nothing is answered any more, StoreError, OtherSourceError, or the signal's reason.
+ * Updates the database from the network. One call is one pass over all entities; an interrupted pass resumes at its checkpoints,
+ * and ends with the same rows as an undisturbed one. A failing reader is skipped and continues in the next pass at the same
+ * depth.
+ * @throws NetworkError if the network stops responding, StoreError, OtherSourceError, or the signal's reason.
  */
 export async function sync(options: SyncOptions): Promise<SyncResult> {
   const { source, signal, onFirstPages, onProgress } = options;
@@ -165,7 +165,7 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   let unknown = 0;
   let answeredBefore = 0;
 
-  /** Notes for the result what of a reader could not be read. */
+  /** Adds failed parts of a reader to the result. */
   function noteFailures(reader: Reader, outcomes: readonly Outcome[]): void {
     for (const { reader: name, label, read, error } of outcomes)
       if (read === false)
@@ -191,7 +191,7 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
         noteFailures(reader, [waiting]);
         continue;
       }
-      // A notification on its way must not be overtaken by the one that closes it.
+      // A pending progress notification must finish before the one that closes it.
       let telling: Promise<void> | null = null;
       let failure: unknown;
       const before = weightOf(readers.slice(0, index));
@@ -244,13 +244,13 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
     if (failed.every(({ isPart }) => isPart)) await store.saveCheckpoint('whole_pass', {}, true);
     return { ...counts, notUnderstood, requests: client.requests(), failed };
   } catch (error) {
-    // The first failure is the news; that its notice could not be written either is not.
+    // Report the original error, even if its notification fails.
     await notifications.fail(error instanceof Error ? error.message : String(error)).catch(() => {});
     throw error;
   }
 }
 
-/** A reader whose ground was never read: it would find nobody, and nothing may be concluded from that. */
+/** The outcome of a reader whose prerequisites were never read: it would find nobody, which proves nothing. */
 function waitingOf(reader: Reader, readers: readonly Reader[], needs: readonly string[]): Outcome {
   const labels = readers.filter(({ entity }) => needs.includes(entity)).map(({ label }) => label);
   const error = new WaitingError(labels);

@@ -1,6 +1,6 @@
 import { type Deprecation, deprecationHeaders } from '../../../shared/functions/src/schema/deprecation.ts';
 
-/** Tells with the answer that the function goes which was called, or asked for as a file or a feed. */
+/** Adds deprecation headers to an answer if the called function, or that of a file or feed, is deprecated. */
 export function announced(answer: Response, url: string, going: Readonly<Record<string, Deprecation>> = {}): Response {
   const { pathname, searchParams } = new URL(url);
   const [, called] = /^\/rest\/v1\/rpc\/(\w+)$/.exec(pathname) ?? [];

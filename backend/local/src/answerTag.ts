@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { DECLARED_FUNCTIONS } from '../../../shared/functions/src/book.ts';
 import { movingFields } from '../../../shared/functions/src/reference/movingFields.ts';
 
-/** For each function, a pattern of its moving fields in the JSON of an answer. Quotes in texts are escaped there, so none of them matches. */
+/**
+ * For each function, a pattern of its moving fields in the JSON of an answer. Quotes within texts are escaped, so texts never
+ * match.
+ */
 const MOVING: ReadonlyMap<string, RegExp> = new Map(
   Object.values(DECLARED_FUNCTIONS).flatMap(({ name, answer }): [string, RegExp][] => {
     const names = movingFields(answer).filter((each) => each !== 'asOf');
@@ -16,8 +19,8 @@ const AS_OF = /(?<!\\)"asOf":\s*"([^"]*)"/;
 const MINUTE = 16;
 
 /**
- * The tag of an answer: the same for the same question as long as nothing new is in it. That the clock went on is nothing new;
- * only what is declared to move with it (ends of rolling ranges, days left) is as of a minute.
+ * The ETag of an answer: unchanged for the same request until there is new data. The clock alone changes nothing; only fields
+ * declared to move with it (ends of rolling ranges, days left) are rounded to a minute.
  *
  * @param question Path and search of the call.
  */
@@ -34,7 +37,7 @@ export function answerTag(question: string, body: string): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether a caller has the answer of this tag, by its `if-none-match`. */
+/** Whether `if-none-match` includes this tag. */
 export const isKnown = (given: string | undefined, tag: string): boolean =>
   given !== undefined &&
   (given.trim() === '*' || given.split(',').some((each) => each.trim().replace(/^W\//, '') === tag.slice('W/'.length)));

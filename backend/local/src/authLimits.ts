@@ -3,8 +3,8 @@ import { MOST } from '@companion/limits';
 const { sessions, tokens, idleDays } = MOST.auth;
 
 /**
- * What is kept of one wallet: its newest sessions, and of each the newest tokens, by which a copy that is used again is
- * known. The layer also writes a log of renewals that nobody reads: it is not kept.
+ * Limits per wallet: only its newest sessions are kept, and the newest tokens of each, which reveal the reuse of a copied token.
+ * The layer's log of renewals is never read, so it is not kept.
  */
 export const AUTH_LIMITS_SQL = `
 create or replace function auth.keep_newest_sessions() returns trigger language plpgsql set search_path = '' as $$
@@ -49,7 +49,7 @@ create index if not exists identities_last_sign_in_at_idx on auth.identities (la
 `;
 
 /**
- * Forgets a few accounts that were away for long. Those who come back get a new one with the same rights, since rights follow
+ * Deletes a few accounts that were idle for long. A returning user gets a new one with the same rights, since rights depend on
  * the wallet.
  */
 export const FORGET_IDLE_SQL = `

@@ -1,6 +1,9 @@
 import { authError } from './authError.ts';
 
-/** Sign-in is by wallet only, so whatever makes or uses an email or phone account is refused before the auth layer. */
+/**
+ * Sign-in is by wallet only, so requests that create or use an email or phone account are refused before they reach the auth
+ * layer.
+ */
 const ACCOUNT_PATHS = new Set([
   'signup',
   'otp',
@@ -15,28 +18,28 @@ const ACCOUNT_PATHS = new Set([
 const ALLOWED = new Set(['GET user', 'POST logout', 'GET settings', 'GET health']);
 
 /**
- * The refusal of a request to /auth/v1, or null when it may pass. The auth layer itself creates a user for any
- * address that asks for a one-time code, although email sign-up is switched off there.
+ * The refusal of a request to /auth/v1, or null if it is allowed. The auth layer itself creates a user for any address that
+ * requests a one-time code, even though email sign-up is disabled there.
  *
- * Expects a request whose body is in memory already.
+ * Expects a request whose body was read into memory.
  */
 export async function refuseAuth(request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
-  // From its first slash only: begun at each of thousands it would take half a second.
+  // The lookbehind anchors at the first slash: retrying at each of thousands would take half a second.
   const path = pathname.replace(/^\/auth\/v1\/?/, '').replace(/(?<!\/)\/+$/, '');
   if (ACCOUNT_PATHS.has(path)) return authError(422, 'email_provider_disabled', 'Email signups are disabled');
   if (request.method === 'POST' && path === 'token') {
     if (searchParams.get('grant_type') === 'refresh_token') return refuseRefresh(request.clone());
     return authError(400, 'unsupported_grant_type', 'This way to sign in is not enabled');
   }
-  // What users say about themselves is stored, merged with what they said before, and nothing of this site reads it.
+  // User metadata would be stored and merged, and nothing on this site reads it.
   if (request.method === 'PUT' && path === 'user')
     return authError(422, 'user_cannot_change', 'Nothing of an account can be changed');
   if (!ALLOWED.has(`${request.method} ${path}`)) return authError(404, 'not_found', 'There is nothing at this address');
   return null;
 }
 
-/** The layer behind expects a text, and fails over anything else. */
+/** The auth layer expects text, and fails on anything else. */
 async function refuseRefresh(request: Request): Promise<Response | null> {
   const body: unknown = await request.json().catch(() => null);
   const token = typeof body === 'object' && body !== null ? (body as { refresh_token?: unknown }).refresh_token : null;

@@ -1,9 +1,9 @@
-/** The search path every request and migration sees, as on a hosted project. */
+/** The search path of every request and migration, as on a hosted project. */
 export const SEARCH_PATH = `set search_path = "$user", public, extensions`;
 
 /**
- * What a hosted project has before its first migration: request roles, the schema of extensions and the default
- * privileges in `public`. Run once for a new database: a second time it would undo what migrations revoked since.
+ * What a hosted project has before its first migration: request roles, the extensions schema and the default privileges in
+ * `public`. Run once for a new database: running it again would undo what migrations revoked since.
  */
 export const PLATFORM_SQL = `
 do $$
@@ -27,7 +27,7 @@ create table supabase_migrations.schema_migrations (
 );
 `;
 
-/** Policies call auth.uid() as the visitor, so the schema is usable; its tables stay closed. */
+/** Policies call auth.uid() as the visitor, so the schema is usable; its tables stay inaccessible. */
 export const AUTH_GRANTS_SQL = `
 grant usage on schema auth to anon, authenticated, service_role;
 `;

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { isUnwritable, newestFirst, STATES, stateDigest } from './template.ts';
 
 /**
- * The REST layer's view of the database's catalogue: reading it takes a second, and it is the same as long as the
- * migrations are, so it is kept in `dir` for the next start. Nothing is answered before `open`: until the migrations are
- * applied, the database is not the one it belongs to.
+ * Cache of the REST layer's database introspection: it takes a second and depends only on the migrations, so it is stored in
+ * `dir` for the next start. Not served before `open`: until the migrations are applied, the database may not match it.
  */
 export function catalogueCache(dir: string | null, state: string) {
   const name = `catalogue-${stateDigest(state)}.json`;
@@ -22,7 +21,7 @@ export function catalogueCache(dir: string | null, state: string) {
       async set(_key: string, value: string): Promise<void> {
         if (opened && dir !== null) keep(dir, name, value);
       },
-      // Asked for at each close, which is just when it is worth keeping; another state has another file.
+      // Called at each close, which is when the cache is worth keeping; another state has another file.
       async delete(): Promise<void> {},
     },
   };

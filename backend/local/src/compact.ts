@@ -7,8 +7,8 @@ type Bindings = HttpBindings | Http2Bindings;
 type Answer = (request: Request, env: Bindings) => Response | Promise<Response>;
 
 /**
- * Sends data compressed, and says of what a caller has already that it is the same. Only data: files and feeds are streamed
- * by their functions, and a tag would hold them back to their end.
+ * Compresses data responses and adds ETags. Not for files and feeds: their functions stream them, and computing a tag would
+ * buffer them completely.
  */
 export function compact(answer: Answer): Answer {
   const app = new Hono<{ Bindings: Bindings }>();
@@ -22,7 +22,7 @@ export function compact(answer: Answer): Answer {
   return (request, env) => app.fetch(request, env);
 }
 
-/** The answer with its tag, or 304 if the caller has it already. */
+/** The response with its tag, or 304 if the caller already has it. */
 async function tagged({ req, res }: Context): Promise<Response> {
   const body = await res.text();
   const { pathname, search } = new URL(req.url);

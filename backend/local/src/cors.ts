@@ -25,7 +25,7 @@ const HEADERS: Record<string, string> = {
     'ratelimit, ratelimit-policy, deprecation, sunset, link',
 };
 
-/** Answer to a preflight: any origin may call, since rights come from keys and tokens, never from cookies. */
+/** Response to a preflight: any origin may call, since rights come from keys and tokens, never from cookies. */
 export function preflight(): Response {
   return new Response(null, {
     status: 204,
@@ -38,14 +38,14 @@ export function preflight(): Response {
   });
 }
 
-/** The same answer, readable from any origin, and only as what it says it is. */
+/** The response, readable from any origin, without content sniffing. */
 export function withCors(response: Response): Response {
   const open = hasFixedHeaders(response) ? new Response(response.body, response) : response;
   for (const [name, value] of Object.entries(HEADERS)) open.headers.set(name, value);
   return open;
 }
 
-/** An answer passed on from the global fetch cannot be changed. */
+/** The headers of a response from the global fetch are immutable. */
 function hasFixedHeaders(response: Response): boolean {
   try {
     response.headers.delete('access-control-allow-origin');

@@ -25,60 +25,61 @@ import { createVisitors } from './visitors.ts';
 import { proveWallet } from './web3SignIn.ts';
 
 export interface BackendOptions extends DatabaseOptions {
-  /** Functions by the name they have below /functions/v1. */
+  /** Functions by name below /functions/v1. */
   functions?: Record<string, FunctionHandler>;
-  /** The one chain wallets sign in on. Default 8453. */
+  /** The only chain on which wallets sign in. Default 8453. */
   chainId?: number;
-  /** All that visitors may reach over REST; without it grants and policies alone stand before the REST layer. */
+  /** Everything visitors can reach over REST; without it, only grants and policies protect the REST layer. */
   open?: Open;
-  /** How much one address may ask for; without them nothing is counted. The secret key is never limited. */
+  /** Limits per address; without them nothing is counted. The secret key is never limited. */
   limits?: RateLimits;
-  /** Address of this backend as functions see it. Default http://localhost:54321. */
+  /** Address of this backend for functions. Default http://localhost:54321. */
   url?: string;
-  /** Gets one line per failure, without people's data. Default console.error. */
+  /** Called with one line per failure, without personal data. Default console.error. */
   log?: (line: string) => void;
 }
 
-/** How long a question for our health waits for the database, in milliseconds: one that is busy is not broken. */
+/** How long a health check waits for the database, in milliseconds: a busy one is not broken. */
 const HEALTH_PATIENCE_MS = 1_000;
-/** How long work of the service waits for visitors at most, in milliseconds, by its urgency (RFC 9218). */
+/** Longest time that service requests yield to visitors, in milliseconds, by urgency (RFC 9218). */
 const GIVES_WAY_MS: Readonly<Record<string, number>> = { 'u=5': 300, 'u=7': 2_000 };
-/** How long a chunk of a file waits for visitors at most, in milliseconds, before it takes a turn of its network. */
+/** Longest time that a file chunk yields to visitors, in milliseconds, before it uses its network's turn. */
 const FILE_GIVES_WAY_MS = 300;
 
-/** Where a request comes from. */
+/** Origin of a request. */
 interface From {
-  /** The visitor's; calls of this process have none. */
+  /** The visitor's address; calls within this process have none. */
   address?: string | undefined;
-  /** A function of ours makes it for that visitor, who was let in before. */
+  /** Made by one of our functions on behalf of a visitor who was already admitted. */
   isInside?: boolean;
-  /** It reads a chunk of a file. Nothing in a request can say so. */
+  /** Reads a file chunk. Cannot be set by a request. */
   isFile?: boolean;
 }
 
-/** Changes are read for those who listen to them in turns of their own. */
+/** Lane in which changes are read for realtime subscribers. */
 const LISTENERS = Symbol('listeners');
 
-/** REST, Auth, Realtime and Functions of a Supabase project over an in-process Postgres, or one on a server. */
+/** REST, Auth, Realtime and Functions of a Supabase project over an in-process Postgres or a server. */
 export interface Backend {
-  /** Serves /rest/v1, /auth/v1, /functions/v1/<name> and /health. `address` is the visitor's, for the limits. Never rejects. */
+  /** Serves /rest/v1, /auth/v1, /functions/v1/<name> and /health. `address` is the visitor's, for rate limits. Never rejects. */
   fetch(request: Request, address?: string): Promise<Response>;
-  /** Takes over a connection that becomes a web socket: /realtime/v1/websocket. */
+  /** Handles a web socket upgrade: /realtime/v1/websocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
   keys: Keys;
-  /** Runs one statement as the owner of the database, queued like a request. For tests and start-up only. */
+  /** Runs a statement as the owner of the database, queued like a request. For tests and startup only. */
   sql<T = Record<string, unknown>>(query: string, params?: unknown[]): Promise<T[]>;
-  /** What keeps it from answering right now, for anybody to read; null when nothing does. */
+  /** Why it cannot respond right now, in plain words; null if it can. */
   trouble(): string | null;
-  /** Waits for running requests, closes the database and frees the data directory. */
+  /** Waits for running requests, closes the database and releases the data directory. */
   close(): Promise<void>;
 }
 
 /**
- * @throws DataInUseError when another process has the data open.
- * @throws MigrationError when a migration fails or was changed after it was applied.
- * @throws DatabaseDamagedError, DatabaseVersionError, DataUnusableError, DiskFullError, KeyFileError by what the files are like.
- * @throws DatabaseServerError, DatabaseRoleError by what the server of `databaseUrl` is like.
+ * @throws DataInUseError if another process has the data open.
+ * @throws MigrationError if a migration fails or was changed after it was applied.
+ * @throws DatabaseDamagedError, DatabaseVersionError, DataUnusableError, DiskFullError, KeyFileError, depending on the state of
+ * the files.
+ * @throws DatabaseServerError, DatabaseRoleError for problems of the server in `databaseUrl`.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { dataDir, log = console.error } = options;
@@ -144,7 +145,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     }
   }
 
-  /** Tells a visitor how much is left of the minute; jobs have no limit, and functions are the visitor's own request. */
+  /** Adds rate-limit headers for a visitor; jobs have no limit, and calls of functions belong to the visitor's own request. */
   function withLimits(answer: Response, { headers }: Request, { address, isInside }: From): Response {
     const isService = headers.get('apikey') === secret;
     const visitor = address && !isInside && !isService ? askedFor(headers, siteKey, address) : null;
@@ -168,7 +169,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     const isSignIn =
       pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'web3' && request.method === 'POST';
     const visitor = address && (isInside ? address : askedFor(request.headers, siteKey, address));
-    // Jobs come from outside with the secret key, and the site asks for itself: both take nobody's turn.
+    // Jobs use the secret key, and the site calls for itself: neither counts against a network's limits.
     const network = visitor && (isInside || !isService) ? networkOf(visitor) : null;
     const what = isSignIn ? 'signIn' : pathname === '/rest/v1/rpc/store_list' ? 'list' : name;
     const refused = network && !isInside && (tooMany(network, what) ?? database.refusal(network));
@@ -201,13 +202,13 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     return answer();
   }
 
-  /** Calls of a function are the visitor's own, and counted already. */
+  /** A function's calls are part of the visitor's request, which was already counted. */
   const contextOf = (name: string, visitor: string | null | undefined, network: string | null) =>
     functionContext(url, keys, visitor || 'here', (request) =>
       fetch(request, { address: network ?? undefined, isInside: true, isFile: name === FILE_FUNCTION }),
     );
 
-  /** The role of a session, if there is one. The layer behind decides whether it is good; this is for the time limit. */
+  /** Role of a session token, if there is one, to select the time limit; the layer verifies the token. */
   async function roleOf({ headers }: PlainRequest) {
     const token = /^Bearer (.+)$/i.exec(new Headers(headers).get('authorization') ?? '')?.[1];
     const role = token && (await visitorOf(token, stored))?.role;

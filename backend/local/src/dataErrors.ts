@@ -1,24 +1,24 @@
 import { statfsSync } from 'node:fs';
 import { CompanionError } from '@companion/contract';
 
-/** What anybody may read while nothing can be stored. */
+/** Public message while nothing can be stored. */
 export const DISK_FULL = 'The disk of the server is full.';
-/** What anybody may read while files of the database are damaged. */
+/** Public message while database files are damaged. */
 export const DAMAGED = 'The database of the server is damaged.';
 
-/** Files of the database are missing or broken: starting again would give the same. */
+/** Database files are missing or corrupt: a restart would fail the same way. */
 export class DatabaseDamagedError extends CompanionError {
   override readonly code = 'database-damaged';
   override readonly advice =
     'Move the data folder away, keep it, and put a backup in its place with deploy/restore.sh.';
 
-  /** @param what Is broken, as a whole sentence. */
+  /** @param what What is broken, as a full sentence. */
   constructor(folder: string, what: string, options?: ErrorOptions) {
     super(`The database in ${folder} is damaged: ${what}`, options);
   }
 }
 
-/** Another version of PostgreSQL made the database. */
+/** The database was created by another version of PostgreSQL. */
 export class DatabaseVersionError extends CompanionError {
   override readonly code = 'database-version';
   override readonly advice = 'Run the version of this site that made it; the data stays as it is.';
@@ -28,7 +28,7 @@ export class DatabaseVersionError extends CompanionError {
   }
 }
 
-/** The files are there, and this program may not use them. */
+/** The files exist, but this program cannot access them. */
 export class DataUnusableError extends CompanionError {
   override readonly code = 'data-unusable';
   override readonly advice =
@@ -39,7 +39,7 @@ export class DataUnusableError extends CompanionError {
   }
 }
 
-/** There is no room to write. */
+/** The disk is full. */
 export class DiskFullError extends CompanionError {
   override readonly code = 'disk-full';
   override readonly advice = 'Make room: everything goes on by itself then.';
@@ -52,21 +52,21 @@ export class DiskFullError extends CompanionError {
 const FULL = /ENOSPC|EDQUOT|No space left|quota exceeded/i;
 const FORBIDDEN = /EACCES|EPERM|EROFS|Permission denied|Operation not permitted|Read-only file system/i;
 
-/** The error of ours for what the system, or the database for it, said of files in `folder`; null for anything else. */
+/** Our error for a message of the system or the database about files in `folder`; null for anything else. */
 export function fileError(folder: string, said: string, cause: unknown): CompanionError | null {
   if (FULL.test(said)) return new DiskFullError(folder, { cause });
   if (FORBIDDEN.test(said)) return new DataUnusableError(folder, said, { cause });
   return null;
 }
 
-/** An error of the system, such as EACCES of a file. */
+/** A system error, such as EACCES for a file. */
 export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   /^E[A-Z0-9]+$/.test(String((error as { code?: unknown } | null)?.code));
 
-/** A segment of the database's log, in bytes: without room for the next one it cannot go on. */
+/** Size of a WAL segment, in bytes: without space for the next one, the database cannot continue. */
 const SEGMENT = 16 * 1024 * 1024;
 
-/** Whether the disk of a folder has no room left. A disk that does not say how large it is has some. */
+/** Whether the disk of a folder is full. A disk that does not report its size counts as not full. */
 export function isDiskFull(folder: string): boolean {
   try {
     const { blocks, bavail, bsize } = statfsSync(folder);

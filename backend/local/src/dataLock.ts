@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { CompanionError } from '@companion/contract';
 
-/** The data directory belongs to another process, or to several that start at the same time (`pid` null). */
+/** The data directory is in use by another process, or several start at the same time (`pid` null). */
 export class DataInUseError extends CompanionError {
   override readonly code = 'data-in-use';
   override readonly advice = 'Stop the other program, or set DATA_DIR to another folder.';
@@ -17,18 +17,18 @@ export class DataInUseError extends CompanionError {
 
 interface Holder {
   pid: number;
-  /** Tells a process from a later one with the same id, as happens in containers; null where the system has no such record. */
+  /** Distinguishes a process from a later one with the same id, as in containers; null if the system does not record it. */
   born: string | null;
 }
 
-/** Lock files of this very process, so that a second backend on the same data is refused here too. */
+/** Lock files of this process, to refuse a second backend on the same data here too. */
 const held = new Set<string>();
 
 function birthOf(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name may hold spaces and brackets; the start time is the 20th field after it.
+    // The command name may contain spaces and brackets; the start time is the 20th field after it.
     const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     return ticks ? `${boot}/${ticks}` : null;
   } catch {
@@ -40,7 +40,7 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it lives and belongs to someone else.
+    // EPERM: it is alive and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const born = birthOf(holder.pid);
@@ -58,10 +58,10 @@ function readHolder(file: string): Holder | null {
 }
 
 /**
- * Takes `dataDir` for this process; two processes on one embedded database would diverge without any complaint.
- * A lock left by a dead process is taken over. Answers the function that gives the directory back.
+ * Locks `dataDir` for this process; two processes on one embedded database would diverge without any error. The lock of a dead
+ * process is taken over. Returns the function that releases it.
  *
- * @throws DataInUseError when a living process holds it, or others try at the same time.
+ * @throws DataInUseError if a living process holds it, or others try at the same time.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -86,7 +86,7 @@ export function lockDataDir(dataDir: string): () => void {
   throw new DataInUseError(dataDir, null);
 }
 
-/** Moves a dead lock away under a name of our own: of two processes that try, one succeeds. */
+/** Renames a dead lock to a name of our own: if two processes try, only one succeeds. */
 function discard(file: string): void {
   const grave = `${file}.${process.pid}`;
   try {

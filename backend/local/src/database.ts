@@ -13,48 +13,50 @@ import type { Proof } from './web3SignIn.ts';
 
 type Role = Visitor['role'];
 
-/** How long a request waits for its turn before it is sent away, in milliseconds. */
+/** How long a request waits for its turn before it is refused, in milliseconds. */
 export type Patience = Record<Role, number>;
 
 /**
- * A visitor waits longer than another's request and the restart after it may take (5 s and about 3), and gets an answer before
- * a page gives up (15 s). A job waits, and asks again by itself.
+ * A visitor waits longer than another request plus the restart after it may take (5 s and about 3), and gets a response before a
+ * page gives up (15 s). A job waits, and retries by itself.
  */
 export const PATIENCE: Patience = { anon: 10_000, authenticated: 10_000, service_role: 60_000 };
 
-/** When it is worth asking again, in seconds. */
+/** Suggested retry delay, in seconds. */
 const RETRY_S = { busy: 2, restarting: 3 };
 
-/** Who waits for an answer. */
+/** The origin of a request to the database. */
 export interface Asker {
   role: Role;
-  /** The network of the visitor, whose turn and time it takes; null for jobs and for calls of this process. */
+  /** The visitor's network, whose turn and time it uses; null for jobs and for calls within this process. */
   network: string | null;
-  /** A chunk of a file: page calls of the same network go first, and nobody gives up in the middle of a file. */
+  /** A file chunk: page calls of the same network go first, and a file is never aborted halfway by a timeout. */
   isFile?: boolean;
-  /** Who gave up by then costs the others nothing. */
+  /** Aborted requests are dropped from the queue. */
   signal?: AbortSignal;
 }
 
-/** The one way to the database: in turn, and with an answer whatever happens. */
+/** Queued access to the database that always returns a response. */
 export interface Database {
-  /** Our own work, in turn like everybody's. */
+  /** Our own work, queued like everything else. */
   exclusive: Mutex;
-  /** Why a network may not ask now: it has used its share of the database. Null when it may. */
+  /** The refusal for a network that has used up its share of the database; null if it may continue. */
   refusal(network: string): Response | null;
-  /** Answers in its turn, or says why not. */
+  /** Responds in its turn, or says why not. */
   answer(request: PlainRequest, asker: Asker): Promise<Response>;
-  /** Opens the session of a wallet that proved itself. `exchange` makes the request that turns its token into a session. */
+  /**
+   * Opens the session of a wallet whose ownership was proven. `exchange` creates the request that turns its token into a session.
+   */
   signIn(proof: Proof, network: string | null, exchange: (token: string) => PlainRequest): Promise<Response>;
-  /** From now on everybody is sent away. */
+  /** Refuses all requests from now on. */
   stop(): void;
 }
 
 const JOBS = Symbol('jobs');
 
 /**
- * @param patience Without it everybody waits: in the database's own thread no refusal could be sent any sooner.
- * @param limits Without them every network has all of the database.
+ * @param patience Without it, requests wait forever: in the database's own thread, a refusal could not be sent any sooner.
+ * @param limits Without them, every network can use all of the database.
  */
 export function createDatabase(engine: Engine, patience?: Patience, limits?: RateLimits): Database {
   const engineTime = limits && createEngineTime(limits);
@@ -76,7 +78,7 @@ export function createDatabase(engine: Engine, patience?: Patience, limits?: Rat
   }
 
   function away(): Response {
-    // Nothing is wrong where one connection of several ended.
+    // A single lost connection out of several is not an outage.
     const trouble = engine.trouble() ?? (engine.parallel > 1 ? CONNECTION_ENDED : RESTARTING);
     if (trouble === DISK_FULL) return diskFull();
     return trouble === DAMAGED
@@ -86,7 +88,7 @@ export function createDatabase(engine: Engine, patience?: Patience, limits?: Rat
 
   async function inTurn(asker: Asker, work: () => Promise<Response>): Promise<Response> {
     if (isGone()) return notRunning();
-    // What keeps it from starting will not have gone by the end of anybody's patience.
+    // A failing start will not be fixed within any request's patience.
     if (engine.state() === 'starting' && engine.trouble() !== RESTARTING) return away();
     const { network, isFile } = asker;
     if (limits && network !== null && !isFile && exclusive.waiting(network) >= limits.waitingAtOnce)
@@ -97,7 +99,7 @@ export function createDatabase(engine: Engine, patience?: Patience, limits?: Rat
       if (error instanceof BusyError) return engine.state() === 'starting' ? away() : busy();
       if (error instanceof TimeLimitError) return jsonError(504, '57014', error.message, 'Ask for less at once.');
       if (error instanceof DatabaseBrokenError) return isGone() ? notRunning() : away();
-      // What our own statements meet, outside the REST layer.
+      // Errors of our own statements, outside the REST layer.
       if ((error as { code?: unknown }).code === '53100') return diskFull();
       throw error;
     }
@@ -123,8 +125,8 @@ export function createDatabase(engine: Engine, patience?: Patience, limits?: Rat
         if (signal?.aborted) return gone();
         if (error instanceof TimeLimitError) {
           tooLong.remember(request, network);
-          // Where there is one session, the start after it costs everybody as much again. One may be an accident, a second one is
-          // refused for a while.
+          // With a single session, the restart costs everyone as much again. One timeout may be an accident; after a second one
+          // the network is refused for a while.
           if (limits && network !== null && engine.parallel === 1)
             engineTime?.spent(network, limits.engineMsPerMinute / 2, performance.now());
         }

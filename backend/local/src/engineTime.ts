@@ -1,33 +1,33 @@
 import type { RateLimits } from '@companion/limits';
 import type { Lane } from './fairQueue.ts';
 
-/** So much a network may use at once before it has to leave time to others: the calls of one page, at its slowest. */
+/** Database time a network can use at once before it has to yield: the calls of one page, at its slowest. */
 const FREE_MS = 3_000;
-/** A network is there while its last question is no older. */
+/** A network counts as present this long after its last request. */
 const THERE_MS = 10_000;
-/** Networks remembered at once. */
+/** Most networks remembered. */
 const MOST_KEPT = 10_000;
 
-/** Time of the database that networks of visitors used, and what follows from it. Times are in milliseconds. */
+/** Accounting of database time per visitor network. Times are in milliseconds. */
 export interface EngineTime {
-  /** A network asks: seconds until it may, 0 when it may now. */
+  /** A network makes a request: seconds until it is allowed, 0 if now. */
   ask(network: string, now: number): number;
-  /** A turn of theirs took so long. @param isFile Costs nothing while nobody else is there. */
+  /** A turn took this long. @param isFile Free while no other network is present. */
   spent(lane: Lane, ms: number, now: number, isFile?: boolean): void;
-  /** Before that time others have the database; our own work never rests. */
+  /** Until that time, other lanes go first; our own work is never delayed. */
   restsUntil(lane: Lane, now: number): number;
 }
 
 type Account = { owes: number; at: number; rests: number };
 
 /**
- * Each network pays back its time at a steady rate, its share of a minute. What it owes beyond FREE_MS makes it rest after
- * each turn, so that it has no more than its share while others are there; beyond the share of a whole minute it is refused.
+ * Each network pays back its time at a steady rate, its share of a minute. Debt beyond FREE_MS delays its next turn, so that it
+ * gets no more than its share while others are present; debt beyond a whole minute's share is refused.
  */
 export function createEngineTime({ engineMsPerMinute }: Pick<RateLimits, 'engineMsPerMinute'>): EngineTime {
   const accounts = new Map<string, Account>();
   const share = engineMsPerMinute / 60_000;
-  /** The two networks that asked last: one of them is another than any given one. */
+  /** The two networks with the latest requests: at least one differs from any given network. */
   let seen: { network: string; at: number }[] = [];
 
   const owed = ({ owes, at }: Account, now: number) => Math.max(0, owes - (now - at) * share);
@@ -57,7 +57,7 @@ export function createEngineTime({ engineMsPerMinute }: Pick<RateLimits, 'engine
     },
   };
 
-  /** Those who owe nothing that makes them rest, and where all do the one who was served longest ago. */
+  /** Drops accounts without a delaying debt, and if that is not enough, the one served longest ago. */
   function forget(now: number): void {
     for (const [network, account] of accounts) if (owed(account, now) <= FREE_MS) accounts.delete(network);
     if (accounts.size > MOST_KEPT) accounts.delete(accounts.keys().next().value as string);

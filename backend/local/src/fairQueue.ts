@@ -1,30 +1,30 @@
-/** Who shares a turn of the database: a network of visitors by its name, our own work by a symbol. */
+/** Who shares turns at the database: a visitor network by name, our own work by symbol. */
 export type Lane = string | symbol;
 
-/** What waits, in an order that is fair to lanes. Knows no time of its own. */
+/** A queue that is fair between lanes. Has no clock of its own. */
 export interface FairQueue<Item> {
-  /** @param isLast Behind everything else of its lane. */
+  /** @param isLast Behind everything else in its lane. */
   add(lane: Lane, item: Item, isLast?: boolean): void;
-  /** Takes it out again; false where it was no longer there. */
+  /** Removes an item; false if it was no longer queued. */
   remove(lane: Lane, item: Item): boolean;
   waiting(lane: Lane): number;
-  /** Takes out what is next, or answers when something will be; null when nothing waits. */
+  /** Takes the next item, or returns when one will be available; null if the queue is empty. */
   next(now: number): { lane: Lane; item: Item } | { at: number } | null;
-  /** What was taken out of a lane last has used so much time. */
+  /** The item last taken from a lane used this much time. */
   spent(lane: Lane, ms: number): void;
 }
 
 type Line<Item> = { used: number; items: Set<Item>; lastItems: Set<Item> };
 
 /**
- * Start-time fair queueing: the lane that used least time is next, and one that comes back begins where the others are, so
- * that nobody saves up turns. Who asks for little never waits for more than what runs and the lanes that used as little.
+ * Start-time fair queueing: the lane that used the least time is next, and a returning lane starts at the level of the others, so
+ * that turns cannot be saved up. A light user waits at most for the running task and for lanes that used as little.
  *
- * @param restsUntil Before that time nothing of a lane is taken out.
+ * @param restsUntil Nothing is taken from a lane before that time.
  */
 export function createFairQueue<Item>(restsUntil: (lane: Lane) => number = () => 0): FairQueue<Item> {
   const lines = new Map<Lane, Line<Item>>();
-  /** Time used by the lane that was served last: where a new one begins. */
+  /** Time used by the lane served last: where a new one starts. */
   let level = 0;
   const size = ({ items, lastItems }: Line<Item>) => items.size + lastItems.size;
 
@@ -50,7 +50,7 @@ export function createFairQueue<Item>(restsUntil: (lane: Lane) => number = () =>
       let at = Number.POSITIVE_INFINITY;
       for (const [lane, line] of lines) {
         if (size(line) === 0) {
-          // Whoever used no more than the others has nothing to be remembered for.
+          // A lane that used no more than the others needs no record.
           if (line.used <= level) lines.delete(lane);
           continue;
         }

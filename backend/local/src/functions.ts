@@ -7,20 +7,20 @@ export interface FunctionContext {
   publishableKey: string;
   secretKey: string;
   /**
-   * Calls this backend in-process, in the name of the visitor: its time is theirs. @throws TypeError for another origin.
+   * Calls this backend in-process on behalf of the visitor, counted against their time. @throws TypeError for another origin.
    */
   fetch: typeof fetch;
-  /** The visitor's, for limits. */
+  /** The visitor's address, for rate limits. */
   address: string;
 }
 
 /** A web-standard handler; the same code is deployed as a Supabase Edge Function. */
 export type FunctionHandler = (req: Request, ctx: FunctionContext) => Promise<Response>;
 
-/** The function whose calls read files: they take more rows at a time than a visitor's own, and a turn behind them. */
+/** The function whose calls read files: they may take more rows per call than a visitor, with lower priority. */
 export const FILE_FUNCTION = 'export';
 
-/** Context whose fetch goes to `target` and nowhere else. */
+/** Context whose fetch is limited to `target`. */
 export function functionContext(
   url: string,
   keys: { publishable: string; secret: string },
@@ -43,7 +43,7 @@ export function functionContext(
   };
 }
 
-/** Runs the function a path names. Whatever it throws becomes a 500 without details; `log` gets them. */
+/** Runs the function in a path. Errors become a 500 without details, which go to `log`. */
 export async function callFunction(
   handlers: ReadonlyMap<string, FunctionHandler>,
   name: string,

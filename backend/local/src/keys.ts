@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { CompanionError } from '@companion/contract';
 
-/** The file with the keys of an installation is broken. */
+/** The key file of an installation is broken. */
 export class KeyFileError extends CompanionError {
   override readonly code = 'key-file-broken';
   override readonly advice =
@@ -28,7 +28,7 @@ const FORMATS: Record<keyof StoredKeys, RegExp> = {
 };
 
 async function generateKeys(): Promise<StoredKeys> {
-  // Once in the life of a site: later starts load it in the thread of the database alone.
+  // Loaded only once in the life of a site: later starts load it only in the database thread.
   const { generateApiKey } = await import('@supabase/lite');
   return {
     publishable: (await generateApiKey('publishable')).key,
@@ -64,10 +64,10 @@ function readKeys(file: string): string {
 }
 
 /**
- * Keys of the data in `dataDir`, made at the first start and kept in `keys.json` that only its owner may read.
- * `null` gives keys that live as long as the process.
+ * Keys of the data in `dataDir`, created at first start and stored in `keys.json`, readable by its owner only. `null` gives keys
+ * that last as long as the process.
  *
- * @throws when the file is there but damaged: silently making new keys would sign everybody out.
+ * @throws if the file exists but is damaged: silently creating new keys would sign everyone out.
  */
 export async function loadKeys(dataDir: string | null): Promise<StoredKeys> {
   if (dataDir === null) return generateKeys();
@@ -77,7 +77,7 @@ export async function loadKeys(dataDir: string | null): Promise<StoredKeys> {
     return parseKeys(readKeys(file), file);
   }
   const keys = await generateKeys();
-  // Written beside and renamed: a crash never leaves half a file.
+  // Written to a draft and renamed: a crash never leaves a partial file.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, file);

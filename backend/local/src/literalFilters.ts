@@ -1,12 +1,12 @@
-/** Query parameters of a read that hold no filter. */
+/** Query parameters of a read that are not filters. */
 const OTHER = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
 
 /**
- * The REST layer reads a filter value, or an argument in the address of a function, that JavaScript could read as a
- * number as that number, so a wallet address (`eq.0xab…`, `id=0xab…`) or a name like `007` finds nothing; the words true
- * and false it refuses as a text. Quoted values it leaves alone. Answers the address to ask with.
+ * The REST layer converts a filter value, or a function argument in the address, to a number whenever JavaScript could parse it
+ * as one, so that a wallet address (`eq.0xab…`, `id=0xab…`) or a name like `007` matches nothing; it rejects the words true and
+ * false as text. Quoted values are left alone. Returns the address with quotes.
  *
- * @param isText Whether an argument of a function is a text; only there a truth value is quoted.
+ * @param isText Whether a function's argument is text; booleans are quoted only there.
  */
 export function quoteLiterals(url: string, isText: (name: string, argument: string) => boolean): string {
   const target = new URL(url);
@@ -55,7 +55,7 @@ function quoteValue(text: string): string {
   return text.trim() === '' || Number.isNaN(number) || String(number) === text ? text : `"${text}"`;
 }
 
-/** A key may be there several times. */
+/** A key may occur several times. */
 function replaceOne(params: URLSearchParams, key: string, from: string, to: string): void {
   const values = params.getAll(key).map((value) => (value === from ? to : value));
   params.delete(key);

@@ -7,7 +7,7 @@ import { OPEN } from './door/open.ts';
 import { CONNECTIONS, databaseFrom } from './postgres/address.ts';
 import { serve } from './serve.ts';
 
-/** Lies beside this program, compiled as it is or not. */
+/** Next to this program, compiled or not. */
 const ENGINE = join(dirname(process.argv[1] ?? ''), `engine/worker${extname(process.argv[1] ?? '')}`);
 const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // After the handlers: whoever waits for this line may stop the process at once.
+  // Printed after the handlers are set: a parent process that waits for this line may stop us immediately.
   console.log(`backend ready on ${running.url}${database ? `, data in PostgreSQL: ${database.name}` : ''}`);
 }
 

@@ -22,9 +22,9 @@ export interface Migration {
 }
 
 /**
- * Files of `dir` in the order of their names.
+ * Files of `dir` in order of their names.
  *
- * @throws MigrationError when a name does not follow the rule or a version appears twice.
+ * @throws MigrationError if a name is invalid or a version occurs twice.
  */
 export function readMigrations(dir: string): Migration[] {
   const files = readdirSync(dir)
@@ -46,12 +46,11 @@ export function readMigrations(dir: string): Migration[] {
 }
 
 /**
- * Applies the migrations that are not applied yet, in order, each in a transaction of its own.
- * Answers the names of the files applied now.
+ * Applies pending migrations in order, each in its own transaction. Returns the names of the files it applied.
  *
- * @param releases those of which a database may be that has none of our migrations: it goes on from the baseline then
- * @throws MigrationError when a file fails, or an applied file changed or went since (what the database holds is unknown
- * then). Applied files newer than all of ours are a later release's, which we may have been put back from.
+ * @param releases releases whose databases may lack all of our migrations: those continue from the baseline
+ * @throws MigrationError if a file fails, or an applied file was changed or removed (the state of the database is then unknown).
+ * Applied files newer than all of ours belong to a later release that was rolled back.
  * @throws OlderDatabaseError
  */
 export async function applyMigrations(
@@ -71,7 +70,7 @@ export async function applyMigrations(
   }
   const known = new Set(migrations.map(({ version }) => version));
   const newest = migrations.at(-1)?.version ?? '';
-  // Those before the baseline are in it.
+  // Those before the baseline are part of it.
   const oldest = releases.findLast(({ foldedInto }) => foldedInto !== undefined)?.foldedInto ?? '';
   const gone = [...applied.keys()].find((version) => !known.has(version) && version > oldest && version < newest);
   if (gone) throw new MigrationError(`The migration ${gone} was applied and is missing here.`);
@@ -91,7 +90,7 @@ async function apply(db: PGlite, migration: Migration): Promise<void> {
   } catch (error) {
     throw new MigrationError(`The migration ${file} failed: ${describe(error, sql)}`, { cause: error });
   }
-  // A file may set the role or the search path for itself; the next one starts afresh.
+  // A file may set its own role or search path; the next one starts clean.
   await db.exec(`reset all; ${SEARCH_PATH}; set timezone = 'UTC'`);
 }
 
@@ -103,7 +102,7 @@ function record(db: Pick<PGlite, 'query'>, { version, name, hash }: Applied) {
   ]);
 }
 
-/** Message of the database with the line of the file it points at. */
+/** The database's message with the file's line it refers to. */
 function describe(error: unknown, sql: string): string {
   const { message, position } = error as { message?: string; position?: string };
   const at = Number(position);

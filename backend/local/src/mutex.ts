@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompanionError } from '@companion/contract';
 import { createFairQueue, type Lane } from './fairQueue.ts';
 
-/** A task gave up its place before its turn came. */
+/** A task gave up before its turn. */
 export class BusyError extends CompanionError {
   override readonly code = 'database-busy';
   override readonly advice = 'Try again in a few seconds.';
@@ -10,46 +10,46 @@ export class BusyError extends CompanionError {
 
 /** How a task waits. */
 export interface Place {
-  /** How long it waits for its turn, in milliseconds; unlimited when left out. */
+  /** How long it waits for its turn, in milliseconds; unlimited by default. */
   patienceMs?: number | undefined;
-  /** Whose turn it takes; our own when left out. */
+  /** Whose turn it uses; our own by default. */
   lane?: Lane;
-  /** Behind everything else of its lane, as a file is. */
+  /** Behind everything else in its lane, for file chunks. */
   isFile?: boolean;
 }
 
 /**
- * Runs tasks one after the other, or a few at a time, in turns between their lanes; a task that runs another one through the
- * same mutex does not wait for itself.
+ * Runs tasks one after the other, or a few concurrently, alternating between lanes; a task that runs another one through the same
+ * mutex does not deadlock.
  *
- * @throws BusyError when its turn did not come in its time; the task never begins then.
+ * @throws BusyError if its turn did not come in time; the task then never starts.
  */
 export interface Mutex {
   <T>(task: () => Promise<T>, place?: Place): Promise<T>;
-  /** Tasks of a lane that wait. */
+  /** Number of waiting tasks in a lane. */
   waiting(lane: Lane): number;
 }
 
-/** What decides about turns beside their order. Times are those of performance.now(). */
+/** Scheduling beyond the order of tasks. Times are from performance.now(). */
 export interface Turns {
-  /** How many tasks run at a time. Default 1. No lane has more than half of them, so that none keeps all others waiting. */
+  /** Number of concurrent tasks. Default 1. A lane never gets more than half of them, so that it cannot block all others. */
   parallel?: number;
-  /** A turn begins when this has resolved. */
+  /** A turn starts once this has resolved. */
   ready?: () => Promise<void>;
-  /** No turn of a lane begins before. */
+  /** Earliest next turn of a lane. */
   restsUntil?: (lane: Lane, now: number) => number;
-  /** A turn ended. */
+  /** Called when a turn ended. */
   spent?: (lane: Lane, ms: number, now: number, isFile: boolean) => void;
 }
 
 const OWN = Symbol('our own work');
 
 /**
- * One PGlite session serves everybody, and a transaction of the REST layer is several awaited statements: two at the
- * same time would run inside each other's role. Everything that touches the session goes through one mutex. A database
- * with several sessions takes so many tasks at a time.
+ * All requests share one PGlite session, and a transaction of the REST layer is several awaited statements: two concurrent ones
+ * would run with each other's role. Everything that uses the session goes through one mutex. A database with several sessions
+ * runs that many tasks concurrently.
  *
- * Work started inside a task but still running after it ended is no longer inside: it queues like everyone else.
+ * Work that a task started but that continues after its end is no longer inside: it queues like everything else.
  */
 export function createMutex({ parallel = 1, ready = async () => {}, restsUntil = () => 0, spent }: Turns = {}): Mutex {
   const holder = new AsyncLocalStorage<{ active: boolean }>();

@@ -8,32 +8,27 @@ export interface DatabaseOptions {
   dataDir: string | null;
   /** Directory of `<version>_<name>.sql` files. */
   migrationsDir: string;
-  /** Address of the site, the only one sign-in may return to. */
+  /** Address of the site, the only one to which sign-in may return. */
   siteUrl: string;
-  /** Starts a database in memory from the last one these migrations made, and keeps it for the next. For tests. */
+  /** Starts an in-memory database from the last one created by these migrations, and saves it for the next. For tests. */
   reuse?: boolean;
-  /**
-   * Address of a database on a PostgreSQL server, which answers in the place of the embedded one; `dataDir` holds the keys
-   * alone then.
-   */
+  /** Address of a database on a PostgreSQL server, used instead of the embedded one; `dataDir` then has only the keys. */
   databaseUrl?: string | undefined;
-  /** How many requests that database answers at once. Default 8. */
+  /** Concurrent requests of that database. Default 8. */
   connections?: number | undefined;
   /**
-   * Program of the thread that holds the embedded database, `engine/worker`: it is watched from outside then, stopped when a
-   * request takes too long and started again on the same data. Without it, as in tests, the database is in this thread, and
-   * no request is sent away for waiting long.
+   * Program of the embedded database's thread, `engine/worker`: it is supervised, stopped if a request takes too long, and
+   * restarted on the same data. Without it, as in tests, the database is in this thread, and no request is refused for waiting
+   * too long.
    */
   engineProgram?: string;
-  /**
-   * Called once when the database in this thread stopped answering; every request is refused from then on.
-   */
+  /** Called once if the database in this thread stopped responding; every request is refused from then on. */
   onFatal?: (error: Error) => void;
 }
 
 /**
- * The database: on a server, in this thread, or in one of its own that is started again when it ends. Each is loaded when it is
- * asked for: the engine takes a second of a start, which a thread of its own would take twice.
+ * The database: on a server, in this thread, or in a thread that is restarted when it ends. Each is loaded on demand: loading the
+ * engine takes a second, which would be spent twice with a separate thread.
  */
 export async function openDatabase(
   { dataDir, migrationsDir, siteUrl, databaseUrl, connections, reuse = false, engineProgram, onFatal }: DatabaseOptions,

@@ -1,10 +1,10 @@
 import { CompanionError } from '@companion/contract';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Above 32,767 bind parameters PGlite loses its place in the protocol for good: every later query answers nothing. */
+/** Above 32,767 bind parameters PGlite's protocol gets permanently out of sync: every later query returns nothing. */
 export const MAX_PARAMETERS = 32_000;
 
-/** A statement was refused before the database saw it. */
+/** A statement was rejected before it reached the database. */
 export class TooManyParametersError extends CompanionError {
   override readonly code = 'too-many-values';
   override readonly advice = 'Send smaller batches.';
@@ -15,8 +15,8 @@ export class TooManyParametersError extends CompanionError {
 }
 
 /**
- * Makes `db` refuse statements with too many parameters. Answers a function that gives the refusal since it was last
- * asked, because the REST layer turns the error into one without a cause.
+ * Makes `db` reject statements with too many parameters. Returns a function that takes the latest rejection, because the REST
+ * layer drops the cause of the error.
  */
 export function limitParameters(db: PGlite): () => TooManyParametersError | null {
   const query = db.query.bind(db);

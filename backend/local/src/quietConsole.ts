@@ -6,8 +6,8 @@ const inside = new AsyncLocalStorage<Report>();
 let installed = false;
 
 /**
- * Runs `task`, and turns what it writes to console.error into one line without content: the REST layer prints failed
- * statements with their parameters, which are people's data.
+ * Runs `task`, and reduces what it writes to console.error to one line without content: the REST layer prints failed statements
+ * with their parameters, which contain personal data.
  */
 export function withQuietConsole<T>(report: Report, task: () => Promise<T>): Promise<T> {
   install();
@@ -27,7 +27,7 @@ function install(): void {
   };
 }
 
-/** SQLSTATE of a database error, else the error's name. Classes 22, 23 and 42 are the caller's mistakes: no line. */
+/** SQLSTATE of a database error, otherwise the error's name. Classes 22, 23 and 42 are the caller's mistakes: not logged. */
 function summarize(error: Error | undefined): string | null {
   if (!error) return null;
   const code = (error as { code?: unknown }).code;

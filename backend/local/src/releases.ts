@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CompanionError } from '@companion/contract';
 
-/** A version of the project that sites may run, by its migrations. */
+/** A version of the project that sites may run, identified by its migrations. */
 export interface Release {
   version: string;
   /** For a clone without tags. */
   commit: string;
-  /** How many migrations it has, and the hash of its `migrations.sha256`. */
+  /** Number of its migrations, and the hash of its `migrations.sha256`. */
   migrations: number;
   sha256: string;
-  /** Version of the baseline that took the place of its migrations, which are not here any more. */
+  /** Version of the baseline that replaced its migrations, which are no longer here. */
   foldedInto?: string;
 }
 
@@ -21,20 +21,20 @@ export interface Applied {
   hash: string;
 }
 
-/** The database lacks migrations that are not here any more: an earlier release has them. */
+/** The database lacks migrations that are no longer here: an earlier release has them. */
 export class OlderDatabaseError extends CompanionError {
   override readonly code = 'database-older';
 }
 
-/** The list beside the folder of migrations; other folders have none. */
+/** The list next to the migrations folder; other folders have none. */
 export function readReleases(migrationsDir: string): Release[] {
   const file = join(dirname(migrationsDir), 'released.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
 /**
- * Version of the baseline that a database counts as having, because it holds exactly the migrations of a release that were
- * folded into it. Null where there is nothing to count: a new database, or one that has the baseline.
+ * Version of the baseline that a database effectively has, because it contains exactly the migrations of a release that were
+ * folded into it. Null for a new database, or one that has the baseline.
  * @throws OlderDatabaseError
  */
 export function foldedInto(applied: readonly Applied[], releases: readonly Release[]): string | null {
@@ -42,7 +42,7 @@ export function foldedInto(applied: readonly Applied[], releases: readonly Relea
   const last = folded.at(-1);
   if (!last?.foldedInto || applied.length === 0 || applied.some(({ version }) => version === last.foldedInto))
     return null;
-  // What came before an earlier baseline stayed in the history, and is in no list since.
+  // Migrations before an earlier baseline are still in the history, but in no list.
   const baselines = folded.map(({ foldedInto }) => foldedInto);
   const own = applied.slice(
     Math.max(
@@ -59,7 +59,7 @@ export function foldedInto(applied: readonly Applied[], releases: readonly Relea
   );
 }
 
-/** Hash of the list of migrations as `sha256sum *.sql` writes it. */
+/** Hash of the list of migrations, as `sha256sum *.sql` prints it. */
 export function hashOf(migrations: readonly Applied[]): string {
   const lines = migrations.map(({ version, name, hash }) => `${hash}  ${version}_${name}.sql\n`);
   return createHash('sha256').update(lines.join('')).digest('hex');

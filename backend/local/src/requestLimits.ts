@@ -1,20 +1,20 @@
 import { jsonError } from './jsonError.ts';
 
-/** Limits of one request. The parameter limit of the database is guarded separately, for every statement. */
+/** Limits per request. The database's parameter limit is enforced separately, for every statement. */
 export const LIMITS = {
-  /** Bytes of a body sent with any key but the secret one. */
+  /** Body size in bytes with any key but the secret one. */
   publicBody: 64 * 1024,
-  /** Bytes of a body sent with the secret key. */
+  /** Body size in bytes with the secret key. */
   serviceBody: 8 * 1024 * 1024,
-  /** Rows of one insert; larger batches go through a function that takes one JSON value. */
+  /** Rows per insert; larger batches use a function that takes one JSON value. */
   rows: 1_000,
   /** Characters of path and query, as a web server in front would allow. */
   url: 16 * 1024,
 };
 
 /**
- * Reads the whole body before the request waits for its turn: a slow sender must not hold up everybody else.
- * Answers the request with its body in memory, or the refusal.
+ * Reads the whole body before the request queues: a slow sender must not block others. Returns the request with its body in
+ * memory, or the refusal.
  */
 export async function readLimited(request: Request, isService: boolean): Promise<Request | Response> {
   const { url, method, headers, signal } = request;
@@ -61,7 +61,7 @@ function tooManyRows(path: string, headers: Headers, body: Buffer): boolean {
     const rows: unknown = JSON.parse(text);
     return Array.isArray(rows) && rows.length > LIMITS.rows;
   } catch {
-    // The REST layer says what is wrong with the JSON.
+    // The REST layer reports what is wrong with the JSON.
     return false;
   }
 }

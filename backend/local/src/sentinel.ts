@@ -2,19 +2,19 @@ import { guarded } from '@companion/program';
 import { DatabaseBrokenError, type Engine } from './engine/engine.ts';
 import { BusyError, type Mutex } from './mutex.ts';
 
-/** How often an idle backend asks its database whether it is still there, in milliseconds. */
+/** How often an idle backend checks its database, in milliseconds. */
 const INTERVAL_MS = 5_000;
 
-/** `busy`: it has not answered yet, and whoever watches it will end that. */
+/** `busy`: no response yet; the supervisor will stop it if it takes too long. */
 export type Health = 'ok' | 'busy' | 'gone';
 
 export interface Sentinel {
-  /** Asks now, and waits at most so many milliseconds for its turn. */
+  /** Checks now, and waits at most that many milliseconds for its turn. */
   check(patienceMs?: number): Promise<Health>;
   stop(): void;
 }
 
-/** Asks the database for a sign of life now and then; one that gives none finds out so itself. */
+/** Checks periodically that the database responds; the engine itself handles one that does not. */
 export function createSentinel(engine: Engine, exclusive: Mutex): Sentinel {
   async function check(patienceMs?: number): Promise<Health> {
     if (engine.state() !== 'ready') return 'gone';

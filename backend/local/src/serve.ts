@@ -9,11 +9,11 @@ import { type Backend, type BackendOptions, createBackend } from './createBacken
 import { jsonError } from './jsonError.ts';
 
 export interface ServeOptions extends Omit<BackendOptions, 'url'> {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
   /** Address to listen on. Default 127.0.0.1: this machine only. */
   host?: string;
-  /** How many of our own proxies stand in front: so many entries of X-Forwarded-For are believed. Default 0. */
+  /** Number of our own proxies in front: that many entries of X-Forwarded-For are trusted. Default 0. */
   proxies?: number;
 }
 
@@ -24,8 +24,8 @@ export interface RunningBackend extends Backend {
 }
 
 /**
- * Listens first and opens the database then, so that a taken port is reported at once; until the database is open
- * every request is answered with 503.
+ * Listens before opening the database, so that a taken port is reported immediately; until the database is open, every request
+ * gets a 503.
  *
  * @throws PortTakenError, and what createBackend throws.
  */
@@ -66,7 +66,7 @@ export async function serve({ port, host, proxies = 0, ...options }: ServeOption
   };
 }
 
-/** Lets running requests end for a second, then cuts what is left. */
+/** Lets running requests finish for a second, then closes the rest. */
 async function stop(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();

@@ -16,8 +16,8 @@ type ApplyRpcRequest = (transaction: unknown, request: RpcRequest) => Promise<vo
 type ApplyContext = (transaction: unknown, vars: RequestVars, setRole: boolean) => Promise<void>;
 
 /**
- * All settings end with the transaction; the role comes last, so that nothing before it runs with fewer rights. A database
- * that does not watch the time itself takes the limit and never looks at it.
+ * All settings end with the transaction; the role is set last, so that nothing before it runs with fewer rights. The embedded
+ * database accepts the time limit but does not enforce it.
  */
 const CONTEXT_SQL = `select
   set_config('request.jwt.claim.sub', $1, true),
@@ -27,7 +27,7 @@ const CONTEXT_SQL = `select
   set_config('statement_timeout', $5, true),
   set_config('role', $2, true)`;
 
-/** What a function may read of its request; its answers to it start empty. */
+/** What a function can read of its request; its response settings start empty. */
 const RPC_SQL = `select
   set_config('response.status', '', true),
   set_config('response.headers', '', true),
@@ -36,11 +36,11 @@ const RPC_SQL = `select
   set_config('request.headers', $3, true)`;
 
 /**
- * Sets role and claims of a request in one statement, and what a function call sees of it in another. The REST layer
- * takes six and five for the same, and each costs about half a millisecond: more than many queries.
+ * Sets role and claims of a request in one statement, and a function call's view of it in another. The REST layer uses six and
+ * five statements for the same, at about half a millisecond each: more than many queries take.
  *
- * @param limitOf How long a statement of a role may take, in milliseconds; 0 is for ever.
- * @throws when the installed layer has no such step to replace.
+ * @param limitOf Time limit of a role's statements, in milliseconds; 0 is unlimited.
+ * @throws if the installed layer has no such step to replace.
  */
 export function applyContextAtOnce(connection: PgliteConnection, limitOf: (role: string) => number = () => 0): void {
   const layer = connection as unknown as {
@@ -53,10 +53,10 @@ export function applyContextAtOnce(connection: PgliteConnection, limitOf: (role:
   layer.applyJwtSessionContext = async (_transaction, { auth, storage }) => {
     const role = auth?.role || 'anon';
     const claims = typeof auth?.jwt === 'object' && auth.jwt !== null ? JSON.stringify(auth.jwt) : '';
-    // The one session holds the transaction already.
+    // The single session already holds the transaction.
     const params = [String(auth?.uid ?? ''), role, claims, String(storage?.operation ?? ''), String(limitOf(role))];
     const { rows } = await connection.driver.query(CONTEXT_SQL, params);
-    // A database that lost its place answers no rows to everything, which would look like an empty table.
+    // A database whose protocol is out of sync returns no rows, which would look like an empty table.
     if (rows.length !== 1) throw new Error('The database did not take the role of the request.');
   };
   layer.applyRpcRequestGucs = async (_transaction, { method, path, requestHeaders = {} }) => {

@@ -1,7 +1,7 @@
-/** The fields of an EIP-4361 message that sign-in looks at. Times are milliseconds since 1970. */
+/** The fields of an EIP-4361 message that sign-in checks. Times are milliseconds since 1970. */
 export interface SiweMessage {
   domain: string;
-  /** As written: the spelling of the signer's address is not ours to judge. */
+  /** As written: we do not check the spelling of the signer's address. */
   address: string;
   statement: string | null;
   uri: string;
@@ -16,8 +16,8 @@ const HEADER = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^\s/?#@]+) wants you to sign in wi
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads an EIP-4361 message by its grammar, line by line: a field is where the grammar has it and nowhere else, so a
- * statement cannot smuggle in a second URI or nonce. Null when it is not such a message.
+ * Parses an EIP-4361 message by its grammar, line by line: a field counts only in its place, so that a statement cannot smuggle
+ * in a second URI or nonce. Null if it is not such a message.
  */
 export function parseSiweMessage(text: string): SiweMessage | null {
   const lines = text.split('\n');
@@ -48,7 +48,7 @@ export function parseSiweMessage(text: string): SiweMessage | null {
   return { domain, address, statement, uri, chainId: Number(chainId), nonce, issuedAt, expirationTime, notBefore };
 }
 
-/** NaN for what is no time, null for what is not given. */
+/** NaN for an invalid time, null for a missing one. */
 function time(text: string | null): number | null {
   if (text === null) return null;
   return TIME.test(text) ? Date.parse(text) : Number.NaN;

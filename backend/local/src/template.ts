@@ -6,17 +6,17 @@ import { PGlite } from '@electric-sql/pglite';
 
 export const CACHE = fileURLToPath(new URL('../node_modules/.cache/companion-local', import.meta.url));
 
-/** Entry file of a package. Not asked of `import.meta`, which this module may have been compiled away from. */
+/** Entry file of a package. Not resolved with `import.meta`, because this module may have been compiled elsewhere. */
 const entryOf = (name: string) => fileURLToPath(new URL(`../node_modules/${name}/dist/index.js`, import.meta.url));
 
-/** A cluster fits exactly the engine that made it. */
+/** A cluster works only with the exact engine that created it. */
 function engineId(): string {
   const entry = entryOf('@electric-sql/pglite');
   const { size, mtimeMs } = statSync(join(entry, '..', 'pglite.wasm'));
   return createHash('sha256').update(readFileSync(entry)).update(`${size} ${mtimeMs}`).digest('hex').slice(0, 16);
 }
 
-/** The bytes of an archive as the engine wants them: a plain Blob copies them three times, which takes as long as unpacking them. */
+/** The bytes of an archive for the engine: a plain Blob copies them three times, which takes as long as unpacking them. */
 class Archive extends Blob {
   readonly #bytes: Buffer;
   constructor(file: string) {
@@ -32,10 +32,10 @@ class Archive extends Blob {
 }
 
 /**
- * An empty cluster as an archive, made once per installation: unpacking it takes a fraction of making one. `cacheDir`
- * is within this package, where nobody else can put a cluster of their own.
+ * An empty cluster as an archive, created once per installation: unpacking it takes a fraction of the time. `cacheDir` is within
+ * this package, where others cannot plant a cluster.
  *
- * Null when the archive cannot be kept (a read-only installation); the database is then made from nothing.
+ * Null if the archive cannot be stored (a read-only installation); the database is then created from scratch.
  */
 export async function emptyCluster(cacheDir = CACHE): Promise<Blob | null> {
   const file = join(cacheDir, `cluster-${engineId()}.tar`);
@@ -47,34 +47,34 @@ export async function emptyCluster(cacheDir = CACHE): Promise<Blob | null> {
       await db.close();
     }
   }
-  // Read at once: another process that makes it at the same time replaces the file.
+  // Read immediately: another process that creates it concurrently replaces the file.
   return new Archive(file);
 }
 
-/** A database in which everything up to `state` has been done, if one was kept. */
+/** A cached database in which everything up to `state` has been done, if there is one. */
 export function keptDatabase(state: string, cacheDir = CACHE): Blob | null {
   try {
-    // Read at once: another process may replace it by that of a newer state.
+    // Read immediately: another process may replace it with that of a newer state.
     return new Archive(join(cacheDir, databaseName(state)));
   } catch {
     return null;
   }
 }
 
-/** How many states are kept: that of the site, that of tests, and those of a few other branches. */
+/** Cached states: the site's, that of tests, and those of a few other branches. */
 export const STATES = 4;
 
-/** Keeps a database for `keptDatabase`, and no more than a few of other states. */
+/** Caches a database for `keptDatabase`, and evicts all but a few other states. */
 export async function keepDatabase(state: string, db: PGlite, cacheDir = CACHE): Promise<void> {
   const name = databaseName(state);
-  // Else each start from it would repeat what the log of the migrations says, which takes longer than all the rest.
+  // Otherwise each start from it would replay the WAL of the migrations, which takes longer than everything else.
   await db.exec('checkpoint');
   if (!(await keep(join(cacheDir, name), db))) return;
   const others = readdirSync(cacheDir).filter((other) => /^database-.*\.tar$/.test(other) && other !== name);
   for (const old of newestFirst(cacheDir, others).slice(STATES - 1)) rmSync(join(cacheDir, old), { force: true });
 }
 
-/** Files of a folder by when they were written; other processes may write and remove some meanwhile. */
+/** Files of a folder, most recently written first; other processes may write and remove some concurrently. */
 export function newestFirst(dir: string, names: readonly string[]): string[] {
   const written = new Map(
     names.map((name) => [name, statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0]),
@@ -86,13 +86,13 @@ function databaseName(state: string): string {
   return `database-${stateDigest(state)}.tar`;
 }
 
-/** Tells states apart that this engine and this REST layer made. */
+/** Digest of a state, including the engine and REST layer that created it. */
 export function stateDigest(state: string): string {
   const layer = readFileSync(entryOf('@supabase/lite'));
   return createHash('sha256').update(engineId()).update(layer).update(state).digest('hex').slice(0, 16);
 }
 
-/** Writes the archive of a database. False when nothing can be written there. */
+/** Writes the archive of a database. False if the folder is not writable. */
 async function keep(file: string, db: PGlite): Promise<boolean> {
   const draft = `${file}.${process.pid}.${Date.now()}`;
   try {

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { PlainRequest } from './engine/plain.ts';
 import { jsonError } from './jsonError.ts';
 
-/** How long a request is not tried again, in milliseconds. */
+/** How long a request is not repeated, in milliseconds. */
 const SAME_MS = 60_000;
-/** How long a network waits before it calls that function again, with whatever arguments: each try could stop the database. */
+/** How long a network cannot call that function again, with any arguments: each attempt could stop the database. */
 const NETWORK_MS = 600_000;
 const MOST_KEPT = 1_000;
 
 /**
- * Requests the database had to be stopped for. Clients repeat what failed, and each time would stop it anew; so would a
- * request that differs in nothing that matters.
+ * Requests for which the database had to be stopped. Clients retry failures, and each retry would stop it again; so would an
+ * equivalent request.
  */
 export interface TooLong {
-  /** The refusal of a request that took too long a moment ago; null for any other. */
+  /** The refusal of a request that recently took too long; null for any other. */
   refusal(request: PlainRequest, network: string | null): Response | null;
   remember(request: PlainRequest, network: string | null): void;
 }
 
 /** @param now In milliseconds. */
 export function createTooLong(now: () => number = Date.now): TooLong {
-  /** In the order of when they came. */
+  /** In insertion order. */
   const until = new Map<string, number>();
 
   function keep(key: string, ms: number): void {

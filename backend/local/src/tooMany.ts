@@ -5,10 +5,12 @@ import { jsonError } from './jsonError.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Refuses an address that asks too often. `what` is the name of a function, `signIn` or `list`. Null when it may go on. */
+/**
+ * Refuses an address that makes too many requests. `what` is the name of a function, `signIn` or `list`. Null if it may continue.
+ */
 export type TooMany = {
   (address: string, what?: string): Response | null;
-  /** How much of its minute an address has left, as headers of an answer (RateLimit of the IETF draft). */
+  /** An address's remaining requests, as response headers (RateLimit of the IETF draft). */
   headers(address: string): Record<string, string>;
 };
 

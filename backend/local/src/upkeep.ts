@@ -3,33 +3,33 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Mutex } from './mutex.ts';
 import type { Visitors } from './visitors.ts';
 
-/** How often it looks whether something has to be done, in milliseconds. */
+/** Interval of maintenance checks, in milliseconds. */
 const INTERVAL_MS = 10_000;
 
 /**
- * Where something was done more may wait: while a site is filled and first counted dozens of tables change at once, and a page
- * that reads one without statistics takes seconds. The next look comes soon, and all of it takes a tenth of the time at most.
+ * After some work there may be more: while a site is filled and first aggregated, dozens of tables change at once, and a page
+ * that reads one without statistics takes seconds. The next check comes soon, and maintenance takes at most a tenth of the time.
  */
 const SOON = { leastMs: 1_000, share: 9 };
 
-/** How long it waits for visitors, in milliseconds. */
+/** Longest time it yields to visitors, in milliseconds. */
 const LONGEST_WAIT_MS = 2_000;
 
 const MB = 1024 * 1024;
 
 /**
- * How much may have to be done again when the database is opened after a crash, in bytes: about two seconds of work while
- * much is written, since each page is logged whole after a checkpoint, and next to nothing once it is calm.
+ * Most WAL to replay when the database is opened after a crash, in bytes: about two seconds of work during heavy writes, since
+ * each page is logged completely after a checkpoint, and almost nothing when calm.
  */
 const MOST_TO_REPLAY = { busy: 64 * MB, calm: 2 * MB };
 
-/** So little written since the last look is calm, in bytes. */
+/** Less than this written since the last check counts as calm, in bytes. */
 const CALM = MB;
 
 /**
- * The thresholds of PostgreSQL's own autovacuum, which needs processes an embedded database has not. Cleaning and counting are
- * turns of their own: each keeps visitors waiting, and a large table takes half a second to count. The counters start anew
- * with the process: what an earlier one left undone shows in the pages not known to be visible to all, and may be either.
+ * The thresholds of PostgreSQL's own autovacuum, which needs processes an embedded database does not have. Vacuum and analyze are
+ * separate turns: each delays visitors, and analyzing a large table takes half a second. The counters restart with the process:
+ * work left over from an earlier one shows in pages that are not all-visible, and may be either.
  */
 const MOST_IN_NEED = `
   select format('%s %I.%I', n.command, s.schemaname, s.relname) as command
@@ -47,7 +47,7 @@ const MOST_IN_NEED = `
     ('vacuum (analyze)', case when size.unknown then size.hidden end)) n(command, need)
   where n.need > 1 order by n.need desc limit 1`;
 
-/** Cleans up or counts the table that changed most since the last time; answers what it did, null when none needs it. */
+/** Vacuums or analyzes the table that changed most since the last time; returns what it did, null if none needs it. */
 export async function tendOneTable(db: PGlite): Promise<string | null> {
   await db.query('select pg_stat_force_next_flush()');
   const { rows } = await db.query<{ command: string }>(MOST_IN_NEED);
@@ -57,8 +57,8 @@ export async function tendOneTable(db: PGlite): Promise<string | null> {
 }
 
 /**
- * Writes down what a crash would leave to be done again, which an embedded database never does by itself: its log would
- * grow until the next stop. Each look answers whether there was enough to be worth it.
+ * Runs checkpoints, which an embedded database never does by itself: its WAL would grow until shutdown. Each call returns whether
+ * there was enough to be worth it.
  */
 export function recoveryShortener(db: PGlite, most = MOST_TO_REPLAY): () => Promise<boolean> {
   let seen = 0;
@@ -76,11 +76,11 @@ export function recoveryShortener(db: PGlite, most = MOST_TO_REPLAY): () => Prom
   };
 }
 
-/** Milliseconds until the next look after one that took `spent`. */
+/** Milliseconds until the next check after one that took `spent`. */
 export const nextLook = (didSomething: boolean, spent: number): number =>
   didSomething ? Math.min(INTERVAL_MS, Math.max(SOON.leastMs, SOON.share * spent)) : INTERVAL_MS;
 
-/** Keeps space, statistics and log of the database in order while the backend runs. Returns how to stop it. */
+/** Maintains space, statistics and WAL of the database while the backend runs. Returns the function that stops it. */
 export function startUpkeep(
   tendMostInNeed: () => Promise<string | null>,
   exclusive: Mutex,
@@ -94,7 +94,7 @@ export function startUpkeep(
     await visitors.quiet(LONGEST_WAIT_MS);
     let wait = INTERVAL_MS;
     await exclusive(async () => {
-      // Without room a checkpoint would end the database, which can still be read.
+      // On a full disk a checkpoint would crash the database, which can still be read.
       if (stopped || !hasRoom()) return;
       const began = performance.now();
       const done = await tendMostInNeed();

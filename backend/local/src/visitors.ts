@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A page asks for several things one after the other: a shorter gap is not the end of it. */
+/** A page makes several requests in a row: a shorter gap is not the end of them. */
 const QUIET_MS = 100;
 const LOOK_MS = 20;
 
-/** Who asks for something right now, so that work nobody waits for begins when nobody does. */
+/** Tracks visitors' requests, so that background work can wait until there are none. */
 export interface Visitors {
-  /** Runs what a visitor waits for. */
+  /** Runs a task that a visitor is waiting for. */
   serve<T>(task: () => Promise<T>): Promise<T>;
   /**
-   * Resolves when nobody has waited for a tenth of a second, at the latest after `longestMs`: work in the background goes on
-   * beside a steady stream of visitors too, only slower.
+   * Resolves once no visitor has waited for a tenth of a second, at the latest after `longestMs`: background work then proceeds
+   * slowly even beside a steady stream of visitors.
    */
   quiet(longestMs: number): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { SiweMessage } from './siweMessage.ts';
 
-/** What a sign-in message must say. */
+/** Rules for a sign-in message. */
 export interface SignInRules {
-  /** Address of the site: domain and URI of the message must be its. */
+  /** Address of the site, which must match the message's domain and URI. */
   siteUrl: string;
   chainId: number;
 }
@@ -12,10 +12,10 @@ export interface Refusal {
   message: string;
 }
 
-/** How far the clock of a visitor may be from ours, and how long a signed message stays usable, in milliseconds. */
+/** Allowed clock difference of a visitor, and how long a signed message stays usable, in milliseconds. */
 const WINDOW_MS = 10 * 60_000;
 
-/** Why a message cannot be used now; null when it can. `now` in milliseconds. */
+/** Why a message cannot be used now; null if it can. `now` in milliseconds. */
 export function refuseMessage(message: SiweMessage, { siteUrl, chainId }: SignInRules, now: number): Refusal | null {
   const site = new URL(siteUrl);
   if (message.domain.toLowerCase() !== site.host) {

@@ -6,7 +6,7 @@ import { FORGET_IDLE_SQL } from './authLimits.ts';
 import { parseSiweMessage, type SiweMessage } from './siweMessage.ts';
 import { refuseMessage, type SignInRules } from './web3Checks.ts';
 
-/** Nonces of messages that signed somebody in. A message is too old long before its nonce is forgotten. */
+/** Nonces of used sign-in messages. A message expires long before its nonce is deleted. */
 export const NONCES_SQL = `create table if not exists auth.web3_nonces (
   address text not null,
   nonce text not null,
@@ -16,13 +16,13 @@ export const NONCES_SQL = `create table if not exists auth.web3_nonces (
 
 export interface Proof {
   message: SiweMessage;
-  /** Lower case: one wallet is one account, however its address was spelled. */
+  /** Lower case: a wallet is one account, however its address is written. */
   address: string;
 }
 
 /**
- * Checks a request to sign in with a wallet (POST /auth/v1/token?grant_type=web3): form, what the message says, who
- * signed it. Touches no database. Answers the proof, or the refusal with a code of its own for each cause.
+ * Verifies a request to sign in with a wallet (POST /auth/v1/token?grant_type=web3): format, message and signature. Does not use
+ * the database. Returns the proof, or the refusal with a separate code for each cause.
  */
 export async function proveWallet(request: Request, rules: SignInRules, now: number): Promise<Proof | Response> {
   const { chain, message: text, signature } = await bodyOf(request);
@@ -30,7 +30,7 @@ export async function proveWallet(request: Request, rules: SignInRules, now: num
   if (typeof text !== 'string' || typeof signature !== 'string') {
     return authError(400, 'validation_failed', 'message and signature must be texts.');
   }
-  // Its statement is stored with the account.
+  // Limited, because its statement is stored with the account.
   const longest = MOST.auth.messageLength;
   if (text.length < 64 || text.length > longest) {
     return authError(400, 'validation_failed', `The message must have 64 to ${longest} characters.`);
@@ -66,9 +66,9 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   }
 }
 
-/** Null when no key can have made this signature. */
+/** Null if no key can have made this signature. */
 async function signerOf(message: string, signature: string): Promise<string | null> {
-  // Loaded with the first sign-in: it is large, and a start should not wait for it.
+  // Loaded at the first sign-in: it is large, and startup should not wait for it.
   const { recoverMessageAddress } = await import('viem/utils');
   try {
     return (await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toLowerCase();
@@ -77,13 +77,13 @@ async function signerOf(message: string, signature: string): Promise<string | nu
   }
 }
 
-/** A refresh token, to be exchanged at once for the session, or why there is none. */
+/** A refresh token, to be exchanged for the session immediately, or the reason there is none. */
 export type Opened = { token: string } | { status: number; code: string; message: string };
 
-/** Uses up the nonce and opens a session for the wallet's account, made at its first sign-in, all or nothing. */
+/** Consumes the nonce and opens a session for the wallet's account, created at its first sign-in, atomically. */
 export async function openSession(db: PGlite, { message, address }: Proof): Promise<Opened> {
   return db.transaction(async (tx) => {
-    // Two first sign-ins of a wallet at a time would each make its account.
+    // Serializes concurrent first sign-ins of a wallet, which would each create its account.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [address]);
     await tx.query(`delete from auth.web3_nonces where used_at < now() - interval '1 day'`);
     await tx.query(FORGET_IDLE_SQL);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A free port outside the range from which systems take the ports of outgoing connections (32,768 and up on Linux), so
- * that no connection takes it while the server that uses it is down.
+ * A free port outside the ephemeral range (32,768 and up on Linux), so that no outgoing connection takes it while the server that
+ * uses it is down.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

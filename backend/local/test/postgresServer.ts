@@ -4,10 +4,10 @@ import pg from 'pg';
 import { type Server, startServer } from '../../supabase/tests/hosted/server.ts';
 
 const ONCE = readFileSync(fileURLToPath(new URL('../../../deploy/postgresql.sql', import.meta.url)), 'utf8');
-/** What follows is for psql: it makes the database where there is none. */
+/** The rest is for psql: it creates the database if missing. */
 const LAST = ONCE.indexOf("select 'create database companion ");
 
-/** What the operator of a server runs before the first start. */
+/** What a server's operator runs before the first start. */
 export const PREPARE_SQL = ONCE.slice(0, LAST);
 /** The same database under another name. */
 export const CREATE_DATABASE = (name: string): string => {
@@ -15,7 +15,7 @@ export const CREATE_DATABASE = (name: string): string => {
   return statement.replaceAll("''", "'").replace('database companion', `database ${name}`);
 };
 
-/** Address of a database of a server as the backend's role. */
+/** Address of a server's database with the backend's role. */
 export function asOwner(server: string, database: string): string {
   const url = new URL(server);
   url.username = 'companion';
@@ -23,17 +23,17 @@ export function asOwner(server: string, database: string): string {
   return url.href;
 }
 
-/** A throw-away server that deploy/postgresql.sql has prepared. */
+/** A temporary server prepared by deploy/postgresql.sql. */
 export interface PreparedServer {
   server: Server;
-  /** A new, empty database as the backend gets it: as a role that is no superuser. */
+  /** A new, empty database as the backend gets it: with a role that is not a superuser. */
   newDatabase(): Promise<string>;
-  /** Asks as the superuser; in the database that `url` names, if any. */
+  /** Runs a query as the superuser, in the database of `url` if given. */
   asSuperuser<T extends pg.QueryResultRow>(query: string, url?: string): Promise<T[]>;
   close(): Promise<void>;
 }
 
-/** Of PostgreSQL 17, or of the programs in POSTGRES_PROGRAMS. @param isFast see startServer */
+/** PostgreSQL 17, or the programs in POSTGRES_PROGRAMS. @param isFast see startServer */
 export async function preparedServer(isFast = true): Promise<PreparedServer> {
   const server = await startServer(process.env.POSTGRES_PROGRAMS || undefined, isFast);
   const asSuperuser = async <T extends pg.QueryResultRow>(query: string, url = server.url) => {

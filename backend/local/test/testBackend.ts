@@ -10,7 +10,7 @@ export { WebSocket };
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Runs `task` with an empty directory that is gone afterwards. */
+/** Runs `task` with an empty directory that is removed afterwards. */
 export async function withTempDir<T>(task: (dir: string) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'companion-local-'));
   try {
@@ -20,7 +20,7 @@ export async function withTempDir<T>(task: (dir: string) => Promise<T>): Promise
   }
 }
 
-/** What a browser keeps for its tabs. */
+/** Browser storage shared by tabs. */
 type Storage = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -36,7 +36,7 @@ export function supabase(
 ): SupabaseClient {
   return createClient(url, key, {
     auth: { persistSession: storage !== undefined, autoRefreshToken: false, ...(storage && { storage }) },
-    // Node 20 has no WebSocket of its own and the client refuses to start without one.
+    // Node 20 has no global WebSocket, and the client refuses to start without one.
     realtime: { transport: WebSocket as never },
     ...(fetch
       ? { global: { fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(new Request(input, init)) } }
@@ -44,7 +44,7 @@ export function supabase(
   });
 }
 
-/** A function that calls back into the backend, with the key its caller names. */
+/** A function that calls back into the backend with the key its caller selects. */
 export const whoAmI: FunctionHandler = async (req, ctx) => {
   const key = new URL(req.url).searchParams.get('as') === 'service' ? ctx.secretKey : ctx.publishableKey;
   const answer = await ctx.fetch(`${ctx.url}/rest/v1/rpc/role_probe`, { method: 'POST', headers: { apikey: key } });

@@ -5,12 +5,12 @@ export const SITE = 'http://localhost:3000';
 
 export type Wallet = ReturnType<typeof newWallet>;
 
-/** A wallet with a fresh key. */
+/** A wallet with a new key. */
 export const newWallet = () => privateKeyToAccount(generatePrivateKey());
 
 type Fields = Parameters<typeof createSiweMessage>[0];
 
-/** A sign-in message for the site, right unless `fields` says otherwise. */
+/** A valid sign-in message for the site, with overrides. */
 export function messageFor(wallet: Wallet, fields: Partial<Fields> = {}): string {
   return createSiweMessage({
     address: wallet.address,
@@ -25,7 +25,7 @@ export function messageFor(wallet: Wallet, fields: Partial<Fields> = {}): string
   });
 }
 
-/** What supabase.auth.signInWithWeb3 takes. */
+/** Arguments for supabase.auth.signInWithWeb3. */
 export async function credentials(wallet: Wallet, fields: Partial<Fields> = {}) {
   const message = messageFor(wallet, fields);
   return { chain: 'ethereum' as const, message, signature: await wallet.signMessage({ message }) };

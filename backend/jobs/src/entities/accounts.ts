@@ -6,7 +6,7 @@ import type { Reader, ReaderRun } from '../run.ts';
 
 const BULK = 500;
 
-/** Bulk look-ups by kind of userkey: the body key, and what is looked up. Each is a part of its own. */
+/** Bulk look-ups by kind of userkey: the key of the request body, and a label. Each is a separate part. */
 const LOOKUPS = [
   { prefix: 'address:', path: '/v2/users/by/address', key: 'addresses', label: 'wallets without profile' },
   { prefix: 'service:x.com:', path: '/v2/users/by/x', key: 'accountIdsOrUsernames', label: 'accounts at X' },
@@ -17,10 +17,10 @@ const LOOKUPS = [
 ] as const;
 type Lookup = (typeof LOOKUPS)[number];
 
-/** The part of a look-up: its address is its name. */
+/** Name of a look-up's part, from its path. */
 const partOf = ({ path }: Lookup) => path.slice('/v2/'.length);
 
-/** One bulk question; one that is refused for its items is asked in halves, until the odd ones are alone and left out. */
+/** One bulk request; if it is refused for its items it is split in halves, until the invalid ones are isolated and skipped. */
 async function peopleBy(run: ReaderRun, lookup: Lookup, items: (string | number)[]): Promise<unknown[]> {
   const ask = () => run.client.post(lookup.path, { [lookup.key]: items }, listIn());
   const [only, ...others] = items;
@@ -39,7 +39,7 @@ async function peopleBy(run: ReaderRun, lookup: Lookup, items: (string | number)
 
 const NAME_PREFIX = 'service:x.com:username:';
 
-/** The key a person was asked by joins those it lists, else a handle would never lead back to its owner. */
+/** Adds the key used in the request to the listed ones; otherwise a handle would never resolve to its owner. */
 function withAskedNames(row: UserRow, asked: Set<string>): UserRow {
   const key = `${NAME_PREFIX}${row.handle?.toLowerCase()}`;
   return asked.has(key) ? { ...row, userkeys: [...new Set([...row.userkeys, key])] } : row;
@@ -59,8 +59,8 @@ async function lookUp(run: ReaderRun, userkeys: string[], lookup: Lookup): Promi
 }
 
 /**
- * People whom reviews, vouches or slashes name but no list of members has: looked up in bulk by the key they are known
- * by. Whoever the network does not know either stays a placeholder.
+ * People referenced by reviews, vouches or slashes who are in no list of members: looked up in bulk by their key. Those unknown
+ * to the network stay placeholders.
  */
 export const accounts: Reader = {
   entity: 'accounts',

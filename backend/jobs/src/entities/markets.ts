@@ -7,7 +7,7 @@ import { readAll, readPages } from './pages.ts';
 
 const TRADES = 100;
 
-/** What is read of each market besides: the entity of its marks, and what people call it. */
+/** Additional data per market: the entity of its marks, and its label. */
 const PRICES = 'market_prices';
 const TRADE_LIST = 'market_trades';
 
@@ -28,7 +28,7 @@ async function tradesOf(run: ReaderRun, { id: marketId }: MarketRow) {
   return rows.map((row) => ({ marketId, ...row }));
 }
 
-/** A market's row changes with every trade; who it is about is no part of it. */
+/** A market's row changes with every trade, except for its subject, which is ignored. */
 const marksOf = (values: readonly unknown[]): Mark[] =>
   values.flatMap((value) => {
     const { user: _, ...row } = (value ?? {}) as Record<string, unknown>;
@@ -38,7 +38,7 @@ const marksOf = (values: readonly unknown[]): Mark[] =>
     return [PRICES, TRADE_LIST].map((entity) => ({ entity, id, mark }));
   });
 
-/** Reads one part of the markets that are due, and stores it. What the network refused is due again. */
+/** Reads and stores one part of the markets that are due. Refused ones stay due. */
 async function readPart(
   run: ReaderRun,
   part: string,

@@ -3,28 +3,28 @@ import type { Page } from '../parse/page.ts';
 import type { ReaderRun } from '../run.ts';
 import type { Counts } from '../store.ts';
 
-/** An offset list of the network: `limit` rows a page, at most what the call allows. */
+/** An offset-paged list of the network: `limit` rows per page, at most what the call allows. */
 export interface PagedList {
   limit: number;
   fetch(offset: number, limit: number): Promise<Page>;
   store(values: unknown[]): Promise<unknown>;
-  /** Further parts of the cursor, kept beside the offset. */
+  /** Additional fields of the cursor, stored with the offset. */
   cursor?: Record<string, unknown>;
-  /** Told the share of the list that is stored. */
+  /** Called with the stored share of the list. */
   progress?(share: number): void;
 }
 
-/** Rows stored at once: short pages are put together, so that the database is asked less often. */
+/** Rows per write: short pages are combined, for fewer database calls. */
 const ROWS = 1000;
 
 function* offsets(from: number, limit: number, total: number): Generator<number> {
   for (let offset = from; offset < total; offset += limit) yield offset;
 }
 
-/** How far a page reaches: the network may give fewer rows than were asked for. */
+/** Number of offsets a page covers: the network may return fewer rows than requested. */
 const reach = ({ values, limit }: Page, asked: number) => Math.min(asked, limit ?? values.length);
 
-/** `limit` rows of a list from an offset on, in as many pages as the network makes of them. */
+/** `limit` rows of a list from an offset, in as many pages as the network needs. */
 async function spanOf({ fetch, limit }: Pick<PagedList, 'fetch' | 'limit'>, offset: number): Promise<Page> {
   const first = await fetch(offset, limit);
   const values = [...first.values];
@@ -40,7 +40,7 @@ async function spanOf({ fetch, limit }: Pick<PagedList, 'fetch' | 'limit'>, offs
   return { values, total, limit };
 }
 
-/** Reads a list from the stored offset on and saves the checkpoint after each stored part. */
+/** Reads a list from the stored offset and saves a checkpoint after each write. */
 export async function readPages(run: ReaderRun, list: PagedList): Promise<void> {
   const { limit, cursor = {} } = list;
   const fetchPage = (offset: number) => spanOf(list, offset);
@@ -52,7 +52,7 @@ export async function readPages(run: ReaderRun, list: PagedList): Promise<void> 
   let offset = typeof run.cursor.offset === 'number' ? run.cursor.offset : 0;
   let page = await fetchPage(offset);
   const { total } = page;
-  // Without a total one page at a time, until an empty one. Rows met twice while totals move are the same row again.
+  // Without a total, reads page by page until an empty one. If totals shift, a row may be read twice, which is harmless.
   while (page.values.length > 0) {
     offset += limit;
     await keep(page.values, offset, total);
@@ -72,15 +72,15 @@ export async function readPages(run: ReaderRun, list: PagedList): Promise<void> 
   );
 }
 
-/** A list whose newest or latest changed rows come first. */
+/** A list with the newest or most recently changed rows first. */
 export interface NewestFirst {
   limit: number;
   fetch(offset: number, limit: number): Promise<Page>;
-  /** Answers what it changed. */
+  /** Returns the counts of changes. */
   store(values: unknown[]): Promise<Counts>;
 }
 
-/** Reads pages until one brings nothing new: behind it everything is known. */
+/** Reads pages until one has nothing new: everything after it is known. */
 export async function readUntilKnown({ limit, fetch, store }: NewestFirst): Promise<void> {
   for (let offset = 0; ; ) {
     const page = await fetch(offset, limit);
@@ -91,7 +91,7 @@ export async function readUntilKnown({ limit, fetch, store }: NewestFirst): Prom
   }
 }
 
-/** Every page of a short list, without checkpoint. A list without a total ends at an empty page, or at one met before. */
+/** Every page of a short list, without checkpoints. A list without a total ends at an empty or repeated page. */
 export async function readAll(fetch: (offset: number) => Promise<Page>, limit: number): Promise<unknown[]> {
   const rows: unknown[] = [];
   let before = '';

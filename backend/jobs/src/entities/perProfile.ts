@@ -13,8 +13,8 @@ async function idsAfter(start: number, next: (after: number) => Promise<number[]
 }
 
 /**
- * Calls the network once per profile, ascending by id, several people at once; the checkpoint is the last profile of a
- * chunk whose rows are all stored. Where only changes are read, those are the profiles whose `mark` changed.
+ * Calls the network once per profile, ascending by id, several concurrently; the checkpoint is the last profile of a completely
+ * stored chunk. When reading changes only, limited to profiles whose `mark` changed.
  */
 export async function readPerProfile<R>(
   run: ReaderRun,
@@ -26,7 +26,7 @@ export async function readPerProfile<R>(
   }: {
     size: number;
     mark?: string;
-    /** Null where the network refuses to tell: what is stored stays, and the profile is asked for again. */
+    /** Null if the network refuses: stored data stays, and the profile is due again. */
     fetch: (profileId: number) => Promise<R | null>;
     store: (results: R[]) => Promise<unknown>;
   },

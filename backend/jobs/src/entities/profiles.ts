@@ -6,7 +6,7 @@ import { readPages } from './pages.ts';
 
 const ADDRESS = 'primary_address';
 
-/** Marks of a member: what the list shows of things that are read one by one. */
+/** Marks of a member: values in the list that reveal changes in data read one by one. */
 const marksOf = (row: ProfileRow): Mark[] =>
   [
     { entity: ADDRESS, mark: addressesOf(row).sort().join() },
@@ -16,8 +16,8 @@ const marksOf = (row: ProfileRow): Mark[] =>
   ].map((mark) => ({ ...mark, id: row.profileId }));
 
 /**
- * Only `/internal/users` names the primary address; with one wallet, or the same wallets as before, there is nothing to ask.
- * Where it is not told the one known before stays, else the wallet listed first stands for it. `untold`: to be asked again.
+ * Only `/internal/users` returns the primary address; with one wallet, or unchanged wallets, there is no need to ask. If it is
+ * unavailable, the known one stays, or else the first listed wallet is used. `untold`: to be asked again.
  */
 async function withPrimaryAddresses(run: ReaderRun, rows: ProfileRow[]) {
   const ids = rows.map((row) => row.profileId);
@@ -46,7 +46,7 @@ async function withPrimaryAddresses(run: ReaderRun, rows: ProfileRow[]) {
   return { complete, untold };
 }
 
-/** Members with their person, userkeys and inviter, oldest first so that new ones only lengthen the list. */
+/** Members with their person, userkeys and inviter, oldest first, so that new ones only extend the list. */
 export const profiles: Reader = {
   entity: 'profiles',
   label: 'profiles',

@@ -14,8 +14,8 @@ const storeReviews = async (run: ReaderRun, values: readonly unknown[]) =>
   run.ingest('reviews', await run.parse(reviewRow, values));
 
 /**
- * The network's feed of reviews, newest first: a few large pages, so that lists have rows soon. It does not promise to be
- * complete; `reviews` sees to that.
+ * The network's feed of reviews, newest first: a few large pages, so that lists have rows soon. It may be incomplete; `reviews`
+ * fills the gaps.
  */
 export const newestReviews: Reader = {
   entity: 'reviews_newest',
@@ -31,7 +31,7 @@ export const newestReviews: Reader = {
   },
 };
 
-/** Reviews of one member, archived and spam too. */
+/** Reviews of one member, including archived and spam. */
 function reviewsOf(run: ReaderRun, side: 'given' | 'received', profileId: number, limit: number, offset: number) {
   const body = { userkey: `profileId:${profileId}`, ...EVERYTHING, limit, offset };
   return run.client.post(`/v2/activities/profile/${side}`, body, pageOf);
@@ -40,7 +40,7 @@ function reviewsOf(run: ReaderRun, side: 'given' | 'received', profileId: number
 const everyReviewOf = (run: ReaderRun, side: 'given' | 'received', profileId: number) =>
   readAll((offset) => reviewsOf(run, side, profileId, LIMIT, offset), LIMIT);
 
-/** After the feed was read into an empty database only those are read of whom it missed some: one small question each. */
+/** After reading the feed into an empty database, only reviews of people with missing ones are read: one small request each. */
 async function missingReviews(run: ReaderRun, people: { profileId: number; total: number | null }[]) {
   const stored = await run.store.reviewCounts(people.map((row) => row.profileId));
   const missing = people.filter((row) => row.total === null || row.total !== (stored[row.profileId] ?? 0));
@@ -48,8 +48,8 @@ async function missingReviews(run: ReaderRun, people: { profileId: number; total
 }
 
 /**
- * Everything each member ever reviewed: no list of all reviews promises to be complete. Between full passes, the reviews of
- * those whose numbers of received ones changed: a review was archived or restored.
+ * Everything each member ever reviewed: no list of all reviews is guaranteed to be complete. Between full passes, only reviews of
+ * people whose counts of received ones changed: a review was archived or restored.
  */
 export const reviews: Reader = {
   entity: 'reviews',

@@ -3,7 +3,7 @@ import { scorePoint } from '../parse/standing.ts';
 import type { Reader } from '../run.ts';
 import { readPerProfile } from './perProfile.ts';
 
-/** Every score a member ever had. */
+/** Complete score history of each member. */
 export const scores: Reader = {
   entity: 'score_history',
   label: 'score history',

@@ -2,17 +2,17 @@ import { listIn } from '../parse/page.ts';
 import { type Season, type SeasonWeek, season, seasonWeek } from '../parse/standing.ts';
 import type { Reader, ReaderRun } from '../run.ts';
 
-/** What both readers of seasons ask for, counted apart from what else they read. */
+/** Requests shared by both season readers, tallied separately. */
 const SEASONS = 'list_of_seasons';
 const WEEKS = 'weeks_of_seasons';
 
-/** The first week of a season is week 1 here (M19), whatever number the network begins with. */
+/** The first week of a season is week 1 here (M19), whatever the network's first number. */
 function countedFromOne(weeks: SeasonWeek[]): SeasonWeek[] {
   const first = Math.min(1, ...weeks.map(({ week }) => week));
   return weeks.map((row) => ({ ...row, week: row.week - first + 1 }));
 }
 
-/** Seasons with their weeks, in the order the network lists them; a season without weeks is left out. */
+/** Seasons with their weeks, in the network's order; a season without weeks is skipped. */
 export async function readSeasons(run: ReaderRun): Promise<(Season & { weekList: SeasonWeek[] })[]> {
   const rows = await run.parse(season, await run.client.get('/v2/xp/seasons', listIn('seasons')), 'season:', SEASONS);
   const found = await Promise.all(

@@ -4,10 +4,10 @@ import type { Reader } from '../run.ts';
 import { readAll } from './pages.ts';
 
 const LIMIT = 100;
-/** Days with an end of a slash that are looked at again between full passes. */
+/** Number of latest days with a slash closing that are read again between full passes. */
 const DAYS = 7;
 
-/** All slashes. Few: read from the start each time. */
+/** All slashes. Few: read completely each time. */
 export const slashes: Reader = {
   entity: 'slashes',
   label: 'slashes',
@@ -19,7 +19,7 @@ export const slashes: Reader = {
   },
 };
 
-/** How slashes ended, from the awards of the days on which they closed. */
+/** Outcomes of slashes, from the awards of the days on which they closed. */
 export const slashOutcomes: Reader = {
   entity: 'slash_outcomes',
   label: 'outcomes of slashes',

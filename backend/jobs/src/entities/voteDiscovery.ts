@@ -21,7 +21,7 @@ const KINDS = [
   'slash',
 ];
 
-/** Where a vote activity points to. The network publishes no shape for it: rows without a target are passed over. */
+/** Target of a vote activity. The network does not document its shape: rows without a target are skipped. */
 const voteActivity = z.object({ data: z.object({ targetContract: z.string(), targetId: id }) });
 
 const votesCast = (run: ReaderRun, profileId: number, limit: number, offset: number) =>
@@ -38,7 +38,7 @@ const votesCast = (run: ReaderRun, profileId: number, limit: number, offset: num
     pageOf,
   );
 
-/** Whether any vote activity named its target, of all that were met. */
+/** Counts of vote activities, and of those with a target. */
 interface Met {
   rows: number;
   targets: number;
@@ -53,7 +53,8 @@ async function targetsOf(run: ReaderRun, profileId: number, met: Met): Promise<M
     if (!found.success || !KINDS.includes(found.data.data.targetContract)) continue;
     met.targets++;
     const { targetContract, targetId } = found.data.data;
-    // Their list is whole; and of a slash that is not stored nobody could tell whether its votes are still blind.
+    // Votes on slashes are complete already; and for a slash that is not stored, it would be unknown whether its votes are still
+    // blind.
     if (targetContract === 'slash') continue;
     targets.set(targetContract, (targets.get(targetContract) ?? new Set()).add(targetId));
   }
@@ -61,8 +62,8 @@ async function targetsOf(run: ReaderRun, profileId: number, met: Met): Promise<M
 }
 
 /**
- * Votes on targets no list contains, such as replies: where a member cast more votes than we have, the member's own
- * list of votes names the targets, and those are read as all others.
+ * Votes on targets that no list has, such as replies: if a member cast more votes than stored, their own vote list reveals the
+ * targets, which are then read like all others.
  */
 export const voteDiscovery: Reader = {
   entity: 'votes_elsewhere',
@@ -70,7 +71,7 @@ export const voteDiscovery: Reader = {
   pages: ['/votes'],
   needs: ['profiles'],
   read: async (run) => {
-    // Nothing tells cheaply who voted since: left to the full passes.
+    // There is no cheap way to find new votes: left to the full passes.
     if (run.depth === 'changes') return;
     const met: Met = { rows: 0, targets: 0 };
     await readPerProfile(run, {

@@ -5,13 +5,13 @@ import type { Reader, ReaderRun } from '../run.ts';
 import { readAll } from './pages.ts';
 
 const LIMIT = 500;
-/** Between two full passes votes are looked for on targets no older than this; older ones are rarely voted on. */
+/** Between full passes, votes are only looked for on targets no older than this; older ones rarely get votes. */
 const RECENT_DAYS = 30;
-/** Ids of one bulk question. */
+/** Ids per bulk request. */
 const TARGETS = 500;
-/** Changed targets read before anything is stored: a run that is killed earlier has to read them again. */
+/** Changed targets read before a write: a run that is killed earlier has to read them again. */
 const SLICE = 50;
-/** Rows of one write; the votes of a target stay together, so that the ones gone at the network can go here. */
+/** Rows per write; the votes of a target stay together, so that those deleted on the network can be deleted here. */
 const ROWS = 1000;
 
 export interface VoteTarget {
@@ -19,7 +19,7 @@ export interface VoteTarget {
   id: number;
 }
 
-/** Null where the network refuses to tell: the votes known before stay. */
+/** Null if the network refuses: the known votes stay. */
 async function readTarget(run: ReaderRun, { type, id }: VoteTarget): Promise<VoteRow[] | null> {
   const fetch = (offset: number) =>
     run.client.get(`/v2/votes?type=${type}&activityId=${id}&limit=${LIMIT}&offset=${offset}`, pageOf);
@@ -37,7 +37,7 @@ async function countsOf(run: ReaderRun, kind: string, ids: number[], includeArch
   return (id: number) => counts.get(id) ?? null;
 }
 
-/** Targets whose stored votes differ from the network's counts, archived ones included. */
+/** Targets whose stored votes differ from the network's counts, including archived ones. */
 async function changedTargets(run: ReaderRun, kind: string, ids: number[]): Promise<VoteTarget[]> {
   const [all, active] = await Promise.all([countsOf(run, kind, ids, true), countsOf(run, kind, ids, false)]);
   const rows = ids.flatMap((id) => {
@@ -78,7 +78,7 @@ async function storeVotes(run: ReaderRun, targets: VoteTarget[], votes: (VoteRow
   await flush();
 }
 
-/** Reads the votes of those of these targets whose counts changed. What is stored once is not read again. */
+/** Reads the votes of those targets whose counts changed. Stored votes are not read again. */
 export async function readTargets(run: ReaderRun, kind: string, ids: number[]): Promise<void> {
   await inOrder(
     chunks(await changedTargets(run, kind, ids), SLICE),
@@ -87,7 +87,7 @@ export async function readTargets(run: ReaderRun, kind: string, ids: number[]): 
   );
 }
 
-/** Every target id of a kind above one, ascending. */
+/** Target ids of a kind above `start`, ascending. */
 async function targetIds(run: ReaderRun, kind: string, start: number): Promise<number[][]> {
   const parts: number[][] = [];
   for (let after = start; ; ) {
@@ -99,7 +99,7 @@ async function targetIds(run: ReaderRun, kind: string, start: number): Promise<n
   }
 }
 
-/** Votes are listed per target only: bulk counts tell which targets changed, then only those are read. */
+/** Votes are listed per target only: bulk counts reveal which targets changed, and only those are read. */
 function votesOn(kind: string, reader: Pick<Reader, 'label' | 'pages' | 'needs'>): Reader {
   return {
     ...reader,
@@ -118,7 +118,7 @@ function votesOn(kind: string, reader: Pick<Reader, 'label' | 'pages' | 'needs'>
   };
 }
 
-/** A reader for each kind of target: votes of one kind are read whatever becomes of the others. */
+/** A reader per kind of target, so that a failure of one kind does not affect the others. */
 export const votes: Reader[] = [
   votesOn('slash', {
     label: 'votes on slashes',
@@ -135,6 +135,6 @@ export const votes: Reader[] = [
     pages: ['/votes', '/mini-apps/voting-analysis'],
     needs: ['reviews'],
   }),
-  // Replies met by the discovery of votes; no list has them.
+  // Replies found by vote discovery; no list has them.
   votesOn('discussion', { label: 'votes on replies', pages: ['/votes'] }),
 ];

@@ -3,7 +3,7 @@ import { vouchRow } from '../parse/vouch.ts';
 import type { Reader } from '../run.ts';
 import { readPages, readUntilKnown } from './pages.ts';
 
-/** Active vouches first, then ended ones: one that ends meanwhile is met again and keeps its end. */
+/** Active vouches first, then ended ones: a vouch that ends in the meantime is read again with its end. */
 export const vouches: Reader = {
   entity: 'vouches',
   label: 'vouches',

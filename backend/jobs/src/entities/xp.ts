@@ -4,7 +4,7 @@ import type { Reader } from '../run.ts';
 import { readPerProfile } from './perProfile.ts';
 import { readSeasons } from './seasons.ts';
 
-/** XP per week of the season. A step belongs to the week it starts in; several steps of one week add up. */
+/** XP per week of the season. A step belongs to the week in which it starts; steps in the same week are added up. */
 export function weeklyXp(steps: { time: string; xp: number }[], weeks: SeasonWeek[]): { week: number; xp: number }[] {
   const byWeek = new Map<number, number>();
   for (const { time, xp } of steps) {

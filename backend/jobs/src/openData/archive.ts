@@ -12,7 +12,7 @@ import { readMe } from './readMe.ts';
 import { type Row, rowOf } from './row.ts';
 import { TAR_END, tarHead, tarPadding } from './tar.ts';
 
-/** A part and its rows, in pieces that fit into memory. With `changes`, new and changed rows also go into a part of their own. */
+/** A part and its rows, in chunks that fit into memory. With `changes`, new and changed rows also go into a separate part. */
 export type PartRows = {
   part: OpenDataPart;
   rows: AsyncIterable<readonly Row[]>;
@@ -21,8 +21,8 @@ export type PartRows = {
 type Packed = Pick<OpenDataFile, 'name' | 'bytes'> & { content: Buffer | string };
 
 /**
- * Writes the archive of a day into a folder: each part as CSV, JSON lines and Parquet, a note, checksums. The same rows give the
- * same bytes. Another file with the same name can only be the same archive.
+ * Writes the archive of a day into a folder: each part as CSV, JSON lines and Parquet, a README and checksums. Deterministic:
+ * equal rows give equal bytes. An existing file of the same name can only be the same archive.
  */
 export async function writeArchive(
   folder: string,
@@ -75,7 +75,7 @@ async function writePart(work: string, { part, rows, changes }: PartRows): Promi
   return [...(await whole.end()), ...((await changed?.end()) ?? [])];
 }
 
-/** Puts files one after the other into an archive. @param at Seconds that each is said to be of. */
+/** Concatenates files into an archive. @param at Modification time of each, in seconds. */
 async function pack(path: string, at: number, files: readonly Packed[]) {
   const hash = createHash('sha256');
   const offsets = new Map<string, number>();
@@ -93,7 +93,7 @@ async function pack(path: string, at: number, files: readonly Packed[]) {
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of content()) {
       hash.update(chunk);
-      // Counted before the next head is asked for, whose file begins there.
+      // Counted before the next header is requested, whose file starts at that offset.
       bytes += chunk.length;
       yield chunk;
     }
@@ -102,7 +102,7 @@ async function pack(path: string, at: number, files: readonly Packed[]) {
   return { offsets, bytes, sha256: hash.digest('hex') };
 }
 
-/** Rows of one part of an archive, read as they are asked for. None when the archive has no such part. */
+/** Streams the rows of one part of an archive. Empty if the archive has no such part. */
 export async function* archivedRows(folder: string, day: OpenDataDay, part: OpenDataPart): AsyncGenerator<Row> {
   const file = day.files.find(({ name }) => name === `${part.name}.jsonl.gz`);
   if (!file) return;
@@ -110,7 +110,7 @@ export async function* archivedRows(folder: string, day: OpenDataDay, part: Open
   const source = createReadStream(join(folder, day.archive), { start: offset, end: offset + bytes - 1 });
   const plain = createGunzip();
   const read = pipeline(source, plain);
-  // A reader who stops early ends it on purpose; what cannot be read is thrown to whoever reads on.
+  // A reader may stop early on purpose; read errors are thrown to a reader that continues.
   read.catch((error) => plain.destroy(error));
   try {
     for await (const line of linesOf(plain.setEncoding('utf8'))) yield rowOf(part, line);
@@ -119,7 +119,7 @@ export async function* archivedRows(folder: string, day: OpenDataDay, part: Open
   }
 }
 
-/** Lines end with a line feed only: node:readline also ends them at U+2028, which a text may hold. */
+/** Lines end with LF only: node:readline also splits at U+2028, which a text may contain. */
 async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const text of texts) {

@@ -1,7 +1,7 @@
 import type { OpenDataPart } from '@companion/domain';
 import { compareKeys, type Row } from './row.ts';
 
-/** The part that holds what is new or changed in another one. @param since the day of the archive before */
+/** The part with new and changed rows of another one. @param since day of the previous archive */
 export const changedPart = ({ name, keys, columns }: OpenDataPart, since: string): OpenDataPart => ({
   name: `${name}_changed`,
   of: name,
@@ -10,10 +10,7 @@ export const changedPart = ({ name, keys, columns }: OpenDataPart, since: string
   columns,
 });
 
-/**
- * Rows that are new or changed, of pieces that are asked for in their order. Both are sorted by their keys, so that one row of
- * each is in memory.
- */
+/** New and changed rows, for chunks passed in order. Both sides are sorted by key, so that only one row of each is in memory. */
 export function changesSince(part: OpenDataPart, before: AsyncIterable<Row>) {
   const earlier = before[Symbol.asyncIterator]();
   let known: IteratorResult<Row> | undefined;

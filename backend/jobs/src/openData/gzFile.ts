@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-/** A compressed file that is written as its text comes; one piece is in memory. */
+/** A gzip file written as its text arrives; one chunk is in memory. */
 export class GzFile {
   readonly #gzip = createGzip();
   readonly #hash = createHash('sha256');
@@ -23,11 +23,11 @@ export class GzFile {
       }
     };
     this.#written = pipeline(this.#gzip, counted, createWriteStream(path));
-    // The next write, or the end, reports it.
+    // Reported by the next write, or by the end.
     this.#written.catch(() => {});
   }
 
-  /** Resolves once there is room for more. @throws what the disk says */
+  /** Resolves once there is buffer space for more. @throws the disk's error */
   async write(text: string): Promise<void> {
     if (!this.#gzip.write(text)) await Promise.race([once(this.#gzip, 'drain'), this.#written]);
   }

@@ -5,7 +5,7 @@ import { type OpenDataDay, type OpenDataIndex, readOpenDataIndex } from '@compan
 
 const NAME = 'index.json';
 
-/** The days whose archives are in the folder, newest first; none when there is no index, or none that can be read. */
+/** The days with an archive in the folder, newest first; empty without a readable index. */
 export async function readIndex(folder: string): Promise<readonly OpenDataDay[]> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => '{}');
   let value: unknown;
@@ -17,7 +17,7 @@ export async function readIndex(folder: string): Promise<readonly OpenDataDay[]>
   return readOpenDataIndex(value).days.filter(({ archive }) => existsSync(join(folder, archive)));
 }
 
-/** Makes these the days that are offered, then removes what belongs to none: readers see the old index or the new one. */
+/** Publishes these days, then deletes files of any other: readers see either the old or the new index. */
 export async function writeIndex(folder: string, days: readonly OpenDataDay[]): Promise<void> {
   const index: OpenDataIndex = { days };
   await writeFile(join(folder, `.${NAME}`), JSON.stringify(index));

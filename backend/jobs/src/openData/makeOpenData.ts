@@ -9,17 +9,19 @@ import { stillKnown } from './stillKnown.ts';
 
 export interface OpenDataOptions {
   rest: Pick<ReturnType<typeof createRest>, 'rpc'>;
-  /** Of the archives alone: what does not belong there is removed. */
+  /** For archives only: any other file in it is removed. */
   folder: string;
-  /** So many days, at least 1. */
+  /** Number of days to keep, at least 1. */
   keepDays: number;
   signal?: AbortSignal;
   progress?(rows: number): void;
-  /** Of one call. */
+  /** Rows per call. */
   chunk?: number;
 }
 
-/** Rows written of the new day, and rows that left earlier ones. `until`: null while the network was never read to its end. */
+/**
+ * Rows written for the new day, and rows removed from earlier ones. `until`: null while the network was never read completely.
+ */
 export interface OpenDataMade {
   day: string;
   until: string | null;
@@ -33,12 +35,12 @@ interface Head {
   parts: OpenDataPart[];
 }
 
-/** Of rows that are read again from an archive. */
+/** Rows per chunk when rewriting an archive. */
 const CHUNK = 5_000;
 
 /**
- * Makes the archive of the day once, takes out of earlier ones what the network has no longer, and lets go of the oldest.
- * Read in pieces, by the keys of its rows and after visitors who are asking; one piece is in memory.
+ * Creates the archive of the day once, removes rows from earlier ones that are gone from the network, and deletes the oldest
+ * archives. Reads in chunks, by row key and with lower priority than visitors; one chunk is in memory.
  */
 export async function makeOpenData({
   rest,
@@ -85,7 +87,7 @@ export async function makeOpenData({
       const now = archivedRows(folder, newest, { ...part, name: part.of ?? part.name });
       return stillKnown(part, archivedRows(folder, earlier, part), now, () => gone++);
     };
-    // What changed that day is among the rows of its part.
+    // The day's changed rows are also among the rows of its complete part.
     const whole = earlier.parts.filter(({ of }) => of === undefined);
     for (const part of whole) for await (const _ of rowsOf(part)) signal?.throwIfAborted();
     made.gone += gone;

@@ -8,12 +8,12 @@ import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Row, Value } from './row.ts';
 
-/** Rows of one group: it is in memory while it is packed. */
+/** Rows per group, which is in memory while it is encoded. */
 const GROUP = 20_000;
 
 const TEXT = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
 const FLAG = { type: 'BOOLEAN' } as const;
-/** Amounts of wei are longer than any number of Parquet. */
+/** Amounts in wei exceed every number type of Parquet. */
 const TYPES: Readonly<Record<OpenDataKind, Pick<SchemaElement, 'type' | 'converted_type' | 'logical_type'>>> = {
   number: { type: 'DOUBLE' },
   time: {
@@ -37,7 +37,7 @@ function microseconds(time: string): bigint {
 const stored = (value: Value, kind: OpenDataKind) =>
   kind === 'time' && typeof value === 'string' ? microseconds(value) : value;
 
-/** A part as a Parquet file, written group by group as its rows come. Texts packed with gzip take half the room of snappy. */
+/** A part as a Parquet file, written group by group as its rows arrive. Gzip needs half the space of snappy for texts. */
 export class ParquetFile {
   readonly #bytes = new ByteWriter();
   readonly #writer: ParquetWriter;
@@ -50,7 +50,7 @@ export class ParquetFile {
     private readonly part: OpenDataPart,
   ) {
     this.#file = createWriteStream(path);
-    // The next write, or the end, reports it.
+    // Reported by the next write, or by the end.
     this.#file.on('error', () => {});
     const columns = part.columns.map(
       ([name, kind]): SchemaElement => ({ name, repetition_type: 'OPTIONAL', ...TYPES[kind] }),

@@ -4,7 +4,7 @@ import { GzFile } from './gzFile.ts';
 import { ParquetFile } from './parquetFile.ts';
 import { csvHead, csvOf, jsonLinesOf, type Row } from './row.ts';
 
-/** A part in each of its forms, written beside each other as the rows come. */
+/** A part in all formats, written side by side as the rows arrive. */
 export class PartFiles {
   readonly #csv: GzFile;
   readonly #jsonl: GzFile;

@@ -1,6 +1,6 @@
 import type { OpenDataPart } from '@companion/domain';
 
-/** What goes with every archive: what it is, what may be done with it, and its columns. */
+/** README of every archive: what it is, its license, and its columns. */
 export function readMe(day: string, parts: readonly OpenDataPart[]): string {
   return `Open data of ${day}
 

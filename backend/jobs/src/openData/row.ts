@@ -22,7 +22,7 @@ export function rowOf({ columns }: OpenDataPart, line: string): Row {
   return columns.map(([name]) => object[name] ?? null);
 }
 
-/** Below 0 when the first stands before the second. */
+/** Negative if the first sorts before the second. */
 export function compareKeys({ keys, columns }: OpenDataPart, a: Row, b: Row): number {
   for (let place = 0; place < keys; place++) {
     const [one, other] = [a, b].map((row) => keyOf(row[place] ?? null, columns[place]?.[1]));
@@ -32,6 +32,6 @@ export function compareKeys({ keys, columns }: OpenDataPart, a: Row, b: Row): nu
   return 0;
 }
 
-/** Without its Z, a whole second stands before its fractions. */
+/** Without its Z, a whole second sorts before its fractions. */
 const keyOf = (value: Value, kind?: string) =>
   kind === 'time' && typeof value === 'string' ? value.slice(0, -1) : value;

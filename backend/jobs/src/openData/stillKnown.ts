@@ -2,8 +2,9 @@ import type { OpenDataPart } from '@companion/domain';
 import { compareKeys, type Row } from './row.ts';
 
 /**
- * Rows of an earlier day that the newest still has, in the same order. What people wrote and the newest has no longer, or what
- * is blind again, is gone there too; all else stays as it was that day. `onGone` is told of each row that goes or changes.
+ * Rows of an earlier day that still exist in the newest, in the same order. User-written text that is gone from the newest, and
+ * anything blind again, is removed; everything else stays as of that day. `onGone` is called for each row that is removed or
+ * changed.
  */
 export async function* stillKnown(
   part: OpenDataPart,

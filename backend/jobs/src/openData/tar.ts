@@ -1,6 +1,9 @@
 const BLOCK = 512;
 
-/** Head of a file in an archive (POSIX ustar). @param at Seconds of its time. @throws RangeError for a name or size that has no room. */
+/**
+ * Header of a file in an archive (POSIX ustar). @param at Modification time in seconds. @throws RangeError for a name or size
+ * that does not fit.
+ */
 export function tarHead(name: string, bytes: number, at: number): Buffer {
   if (Buffer.byteLength(name) > 100 || bytes >= 8 ** 11) throw new RangeError(`${name} has no room in an archive.`);
   const head = Buffer.alloc(BLOCK);
@@ -8,7 +11,7 @@ export function tarHead(name: string, bytes: number, at: number): Buffer {
   head.write(name, 0);
   head.write(`${octal(0o644, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0`, 100);
   head.write(`${octal(bytes, 11)}\0${octal(at, 11)}\0`, 124);
-  // The sum is made with blanks where it will stand.
+  // The checksum is computed with blanks in its place.
   head.write('        0', 148);
   head.write('ustar\x0000', 257);
   const sum = head.reduce((total, byte) => total + byte, 0);
@@ -16,7 +19,7 @@ export function tarHead(name: string, bytes: number, at: number): Buffer {
   return head;
 }
 
-/** Zeros up to the next whole block. */
+/** Zeros up to the next block boundary. */
 export const tarPadding = (bytes: number): Buffer => Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
 
 export const TAR_END: Buffer = Buffer.alloc(2 * BLOCK);

@@ -5,7 +5,7 @@ import { id, name, optionalAddress, optionalId, optionalScore, optionalTime, tim
 export const invitationRow = z
   .object({
     invitation: z.object({
-      // Sender's profile id, a dash, recipient's address: text, and not to be read.
+      // Sender's profile id, a dash, recipient's address: opaque text, not to be parsed.
       id: name,
       senderProfileId: id,
       recipientAddress: optionalAddress,

@@ -4,7 +4,7 @@ import { id, optionalId, optionalInteger, rawOf, refuse, time, toIso, toWei, wor
 
 const sharesOf = optionalInteger(0, Number.MAX_SAFE_INTEGER);
 
-/** A row of `GET /markets` (section 12.1 of the API notes). The id equals the profile id where no user is named. */
+/** A row of `GET /markets` (section 12.1 of the API notes). Without a user, the id equals the profile id. */
 export const marketRow = z
   .object({ id, createdAt: time, user: z.object({ profileId: optionalId }).nullish().catch(null) })
   .transform(({ user, ...market }) => ({ ...market, profileId: user?.profileId ?? market.id }));
@@ -27,7 +27,7 @@ export const snapshotRow = z
     return refuse(context, 'names no time or no price');
   });
 
-/** A transaction row of v1 (section 12.1): who is an address, `votes` counts shares, `funds` is wei; it is a trade without them too. */
+/** A v1 transaction row (section 12.1): the actor is an address, `votes` counts shares, `funds` is wei; both may be missing. */
 export const tradeRow = z
   .object({
     eventId: id,
@@ -44,7 +44,7 @@ export const tradeRow = z
     if (actorUserkey === null || (side !== 'BUY' && side !== 'SELL')) {
       return refuse(context, 'names no actor or side');
     }
-    // A word nobody knows is not a vote for distrust.
+    // An unknown word is not a vote of distrust.
     if (trade.voteType !== 'TRUST' && trade.voteType !== 'DISTRUST') return refuse(context, 'names neither vote');
     const votes = sharesOf.parse(trade.votes);
     const ethWei = toWei(trade.funds);

@@ -1,4 +1,4 @@
-/** Text below the title: `metadata` is JSON text, usually {"description": "..."}; other text is taken as it is. */
+/** Text below the title: `metadata` is JSON text, usually {"description": "..."}; other text is used as is. */
 export function descriptionOf(metadata: unknown): string | null {
   let value = metadata;
   if (typeof metadata === 'string') {
@@ -12,7 +12,7 @@ export function descriptionOf(metadata: unknown): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** Transaction that wrote something: that of its first chain event. Null where none is named. */
+/** Hash of the first event's transaction. Null if there is none. */
 export function txHashOf(events: unknown): string | null {
   const [first] = Array.isArray(events) ? events : [];
   const hash = (first as { txHash?: unknown } | null | undefined)?.txHash;

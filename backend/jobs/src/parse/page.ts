@@ -1,30 +1,30 @@
 import { CompanionError } from '@companion/contract';
 
-/** An answer has none of the shapes it is documented in. The message names what it is instead. */
+/** A response has none of the documented shapes. The message says what it is instead. */
 export class ShapeError extends CompanionError {
   override readonly code = 'network-shape';
 }
 
-/** One page of a list, however the network wraps it. */
+/** One page of a list, in any of the network's wrappers. */
 export interface Page {
   values: unknown[];
-  /** Null where it is not told. */
+  /** Null if not reported. */
   total: number | null;
-  /** Rows of a page as the network counts them; null where it is not told. */
+  /** Page size according to the network; null if not reported. */
   limit: number | null;
 }
 
 const count = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
-/** Reads `{values, total, limit}` or a bare array. @throws ShapeError for anything else: only a list can be empty. */
+/** Parses `{values, total, limit}` or a bare array. @throws ShapeError for anything else: only a list can be empty. */
 export function pageOf(body: unknown): Page {
   if (Array.isArray(body)) return { values: body, total: null, limit: null };
   const { total, limit } = (body ?? {}) as { total?: unknown; limit?: unknown };
   return { values: listIn('values')(body), total: count(total), limit: count(limit) || null };
 }
 
-/** Reads a bare array, or the one under a name. @throws ShapeError */
+/** Parses a bare array, or the one under a name. @throws ShapeError */
 export const listIn =
   (name?: string) =>
   (body: unknown): unknown[] => {
@@ -33,7 +33,7 @@ export const listIn =
     throw new ShapeError(name === undefined ? 'no list' : `no list "${name}"`);
   };
 
-/** Reads an object. @throws ShapeError */
+/** Parses an object. @throws ShapeError */
 export function objectOf(body: unknown): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   throw new ShapeError('no object');

@@ -75,14 +75,14 @@ export type UserRow = z.output<typeof userRow>;
 
 const onChainProfile = z.object({ id, archived: flag, createdAt: time, invitedBy: optionalId });
 
-/** Numbers of reviews received by sentiment, as text: when they change, one was written, archived or restored. */
+/** Counts of reviews received by sentiment, as text: a change means that one was written, archived or restored. */
 const receivedMark = z.object({ stats: z.unknown() }).transform(({ stats }) => {
   const received = (stats as { review?: { received?: unknown } } | null | undefined)?.review?.received;
   const { negative, neutral, positive } = (received ?? {}) as Record<string, unknown>;
   return { reviewsReceived: [negative, neutral, positive].map(Number).join('/') };
 });
 
-/** A row of `POST /profiles`; `addresses` are the wallets among the userkeys, the primary one still to be found. */
+/** A row of `POST /profiles`; `addresses` are the wallets among the userkeys, the primary one not yet known. */
 export const profileRow = z
   .object({ profile: onChainProfile, user: z.intersection(userRow, receivedMark) })
   .transform(({ profile, user }) => ({
@@ -96,12 +96,12 @@ export const profileRow = z
   }));
 export type ProfileRow = z.output<typeof profileRow>;
 
-/** Wallets of a profile in the order the network lists them. */
+/** Wallets of a profile in the network's order. */
 export function addressesOf(row: { userkeys: string[] }): string[] {
   return row.userkeys.filter((key) => key.startsWith('address:')).map((key) => key.slice('address:'.length));
 }
 
-/** Primary address out of `/internal/users/{userkey}`; null when it is not named. @throws ShapeError */
+/** Primary address from `/internal/users/{userkey}`; null if it is missing. @throws ShapeError */
 export function primaryAddressOf(body: unknown): { address: string | null } {
   const addresses = objectOf(objectOf(body).allAddresses);
   return { address: toAddress(addresses.primaryAddress) };

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { CompanionError } from '@companion/contract';
 import type { z } from 'zod';
 
-/** A raw row no parser understood: kept in the database under a key that is the same at every reading. */
+/** A raw row that could not be parsed: stored in the database under a stable key. */
 export interface UnknownRow {
   entity: string;
   key: string;
   body: unknown;
 }
 
-/** The network sent records, and not one of them was what it is documented to be. */
+/** The network sent records, but none in a documented format. */
 export class UnreadableError extends CompanionError {
   override readonly code = 'network-unreadable';
   override readonly advice = 'The records are kept as they came; see what changed in the documentation of the network.';
@@ -33,7 +33,7 @@ function keyOf(raw: unknown): string {
     .slice(0, 32);
 }
 
-/** Parses raw rows one by one: what cannot be read is handed back whole instead of stopping the rest. */
+/** Parses raw rows one by one: invalid ones are returned unchanged instead of failing the rest. */
 export function readRows<S extends z.ZodType>(
   entity: string,
   schema: S,

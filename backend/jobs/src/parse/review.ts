@@ -15,7 +15,7 @@ interface ArchiveEvent {
   action: 'ARCHIVE' | 'RESTORE';
 }
 
-/** Archivings and restorings, oldest first: entries that say so. What an entry without a name was nobody knows. */
+/** Archive and restore events, oldest first, from entries that say so. Entries without a name are of unknown type. */
 function archiveEvents(events: unknown): ArchiveEvent[] {
   if (!Array.isArray(events)) return [];
   const byTime = new Map<string, ArchiveEvent['action']>();
@@ -64,7 +64,7 @@ export const reviewRow = z
 
     const score = (typeof data.score === 'string' ? SCORES.get(data.score.toLowerCase()) : undefined) ?? null;
     const listed = archiveEvents(events);
-    // The flag and the last event must agree; where they do not, the flag counts and the time is unknown.
+    // The flag and the last event must agree; otherwise the flag wins and the time is unknown.
     const last = listed.at(-1);
     const agrees = (last?.action === 'ARCHIVE') === data.archived;
     return {

@@ -45,13 +45,13 @@ export const slashRow = z
   });
 export type SlashRow = z.output<typeof slashRow>;
 
-/** Words of the network beside those of the data sets. */
+/** Words of the network that differ from the data sets'. */
 const OUTCOMES: ReadonlyMap<string, string> = new Map([['SLASHED', 'UPHELD']]);
 
-/** Words for a slash that has no outcome. */
+/** Words for a slash without an outcome. */
 const WITHOUT = ['CANCELLED', 'PENDING'];
 
-/** An entry of `resolvedSlashes`. Cancelled and still open slashes have no outcome (null); an unknown word is kept as it is. */
+/** An entry of `resolvedSlashes`. Cancelled and open slashes have no outcome (null); an unknown word is stored as is. */
 export const slashOutcomeRow = z.object({ slashId: id, outcome: word }).transform(({ slashId, outcome }) => ({
   id: slashId,
   outcome: outcome === null || WITHOUT.includes(outcome) ? null : (OUTCOMES.get(outcome) ?? outcome),

@@ -23,5 +23,5 @@ export const telegramRow = z
     media: media ? { kind: media.kind, caption: media.caption ?? null } : null,
   }));
 
-/** A channel with its raw messages, each to be parsed on its own. */
+/** A channel with its raw messages, each to be parsed separately. */
 export const telegramChannel = z.object({ channel: z.string().min(1), messages: z.array(z.unknown()).catch([]) });

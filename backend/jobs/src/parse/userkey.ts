@@ -3,8 +3,8 @@ import { toAddress } from './values.ts';
 const MAX_LENGTH = 200;
 
 /**
- * The one spelling under which a userkey is stored: `profileId:1`, `address:0x…`, `service:x.com:123` or
- * `service:x.com:username:handle`, all but the first word in lower case. Null when the text is no userkey.
+ * The canonical form in which a userkey is stored: `profileId:1`, `address:0x…`, `service:x.com:123` or
+ * `service:x.com:username:handle`, all but the first word in lower case. Null if the text is not a userkey.
  */
 export function canonicalUserkey(value: unknown): string | null {
   if (typeof value !== 'string') return null;
@@ -18,13 +18,13 @@ export function canonicalUserkey(value: unknown): string | null {
   return account ? serviceUserkey(service, account) : null;
 }
 
-/** Userkey of an account at a service. The network wrote "twitter" before it wrote "x.com". */
+/** Userkey of an account at a service. The network used "twitter" before "x.com". */
 export function serviceUserkey(service: string, account: string): string {
   const name = service.toLowerCase();
   return `service:${name === 'twitter' || name === 'twitter.com' ? 'x.com' : name}:${account.toLowerCase()}`;
 }
 
-/** Userkey out of `attestationDetails {service, account}`; null when either is missing or empty. */
+/** Userkey from `attestationDetails {service, account}`; null if either is missing or empty. */
 export function attestationUserkey(details: unknown): string | null {
   if (typeof details !== 'object' || details === null) return null;
   const { service, account } = details as { service?: unknown; account?: unknown };
@@ -32,7 +32,7 @@ export function attestationUserkey(details: unknown): string | null {
   return canonicalUserkey(`service:${service}:${account}`);
 }
 
-/** Userkey of a wallet; null for the zero address, which stands for "no wallet". */
+/** Userkey of a wallet; null for the zero address, which means "no wallet". */
 export function addressUserkey(value: unknown): string | null {
   const address = toAddress(value);
   return address && `address:${address}`;

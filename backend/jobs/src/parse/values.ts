@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Seconds stay below this until the year 5138; milliseconds have passed it since 1973. */
+/** Seconds are below this until the year 5138; milliseconds have exceeded it since 1973. */
 const FIRST_MILLISECONDS = 1e11;
 const MAX_TIME_MS = Date.parse('9999-12-31T23:59:59Z');
 const MAX_WEI_DIGITS = 78;
@@ -14,13 +14,13 @@ function toMilliseconds(value: unknown): number {
   return value < FIRST_MILLISECONDS ? value * 1000 : value;
 }
 
-/** ISO text of Unix seconds, Unix milliseconds or an ISO string; null for 0 (the network's "never") and for no time. */
+/** ISO text for Unix seconds, Unix milliseconds or an ISO string; null for 0 (the network's "never") and invalid times. */
 export function toIso(value: unknown): string | null {
   const ms = toMilliseconds(value);
   return ms > 0 && ms <= MAX_TIME_MS ? new Date(Math.trunc(ms)).toISOString() : null;
 }
 
-/** Decimal string of wei from a number, a string or a string with a trailing n; null when negative or no whole number. */
+/** Decimal string of wei from a number, a string or a string with a trailing n; null if negative or not a whole number. */
 export function toWei(value: unknown): string | null {
   if (typeof value === 'number') return Number.isInteger(value) && value >= 0 ? toWei(BigInt(value).toString()) : null;
   if (typeof value !== 'string' || !/^\d{1,100}n?$/.test(value)) return null;
@@ -33,7 +33,7 @@ function toInteger(value: unknown): number | null {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
 }
 
-/** Fails a transform: the row counts as not understood, for this reason. */
+/** Fails a transform: the row is rejected with this message. */
 export function refuse(context: z.RefinementCtx, message: string): never {
   context.issues.push({ code: 'custom', message, input: context.value });
   return z.NEVER;
@@ -46,7 +46,7 @@ function required<T>(what: string, read: (value: unknown) => T | null) {
   });
 }
 
-/** For a field that may be missing or odd without spoiling its row. */
+/** For a field that may be missing or invalid without rejecting its row. */
 function tolerant<T>(read: (value: unknown) => T | null) {
   return z.unknown().transform((value): T | null => read(value));
 }
@@ -60,9 +60,9 @@ export const time = required('a time', toIso);
 export const optionalTime = tolerant(toIso);
 export const wei = required('wei', toWei);
 export const id = required('a positive id', toId);
-/** Null also for 0: the network writes 0 for "nobody". */
+/** Null also for 0, which the network uses for "nobody". */
 export const optionalId = tolerant(toId);
-/** An id that is a name: text of any form, or a number written as one. */
+/** An id that is a name: any text, or a number. */
 export const name = required('an id', (value) => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= 200 ? text : null;
@@ -81,14 +81,14 @@ export const optionalScore = optionalInteger(0, 2800);
 export const flag = tolerant((value) => value === true || value === 'true').transform((value) => value === true);
 export const text = tolerant((value) => (typeof value === 'string' ? value : null)).transform((value) => value ?? '');
 export const optionalText = tolerant((value) => (typeof value === 'string' && value !== '' ? value : null));
-/** Enumerations in either case; an unknown word is kept as it is. */
+/** Enum values in either case; an unknown word is stored as is. */
 export const word = tolerant((value) =>
   typeof value === 'string' && value !== '' && value.length <= 100 ? value.toUpperCase() : null,
 );
 
 /**
- * What the network said in fields whose value nobody knows: it is stored beside the row, in which they are null. Null where
- * there are none; what is missing was not said.
+ * Original values of fields that could not be interpreted: stored beside the row, in which they are null. Null if there are none;
+ * missing fields are not included.
  */
 export function rawOf(fields: Record<string, { said: unknown; read: unknown }>): Record<string, unknown> | null {
   const odd = Object.entries(fields).filter(
@@ -109,7 +109,7 @@ export function toAddress(value: unknown): string | null {
 }
 export const optionalAddress = tolerant(toAddress);
 
-/** A web address to show; anything but http and https is dropped. */
+/** A web address to display; anything but http and https is dropped. */
 export const optionalUrl = tolerant((value) =>
   typeof value === 'string' && value.length <= 2048 && /^https?:\/\/[^\s]+$/i.test(value) ? value : null,
 );

@@ -6,7 +6,7 @@ const weight = z.unknown().transform((value) => {
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
 });
 
-/** The vote object (section 8 of the API notes); what it is on is known from the request. */
+/** The vote object (section 8 of the API notes); its target is known from the request. */
 export const voteRow = z
   .object({
     isUpvote: z.unknown(),
@@ -33,5 +33,5 @@ export const voteRow = z
 export type VoteRow = z.output<typeof voteRow> & { type: string; targetId: number };
 
 const count = z.number().int().min(0).catch(0);
-/** Counts of one target out of the bulk vote stats. */
+/** Counts of one target in the bulk vote stats. */
 export const voteCounts = z.object({ counts: z.object({ upvotes: count, downvotes: count }) });

@@ -25,7 +25,7 @@ const details = {
   subjectUser: person,
 };
 
-/** What was paid in. */
+/** The amount paid in. */
 function amountOf({ deposited, staked, balance }: { deposited?: unknown; staked?: unknown; balance?: unknown }) {
   const said = { deposited, staked, balance };
   const amountWei =
@@ -36,7 +36,7 @@ function amountOf({ deposited, staked, balance }: { deposited?: unknown; staked?
   return { amountWei, raw };
 }
 
-/** The vouch object (section 6 of the API notes) as a row of `vouches`; one without an amount is a vouch all the same. */
+/** The vouch object (section 6 of the API notes) as a row of `vouches`; the amount may be missing. */
 export const vouchRow = z
   .object(details)
   .transform((vouch) => ({

@@ -1,26 +1,26 @@
 import type { JobKind } from './jobStore.ts';
 
-/** One thing that runs by itself. Rollups need none: the database lists them (app.rollup_jobs). */
+/** A periodic task. Rollups are not among them: the database lists those (app.rollup_jobs). */
 export interface Job {
   name: string;
   kind: Exclude<JobKind, 'rollup'>;
   periodSeconds: number;
-  /** Among jobs of its kind, lower first. */
+  /** Order among jobs of its kind, ascending. */
   order: number;
-  /** Must stop soon after the signal, leaving nothing half done that a next run cannot finish. */
+  /** Must stop soon after the signal, in a state that the next run can continue. */
   run(context: JobContext): Promise<JobResult>;
 }
 
 export interface JobContext {
   signal: AbortSignal;
-  /** Tells how many rows are written so far. */
+  /** Reports the rows written so far. */
   progress(rows: number): void;
 }
 
 export interface JobResult {
   rows: number;
-  /** Shown on the status page; figures only, nobody's data. */
+  /** Shown on the status page; figures only, no personal data. */
   details?: object;
-  /** Why the run counts as failed although it came to its end. */
+  /** Why a completed run counts as failed. */
   failure?: Error | null;
 }

@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 const PERIOD_SECONDS = 30;
 const MAX_ANSWER = 4 * 1024 * 1024;
 
-/** Lets the function `raffle` take every raffle as far as its clock asks for: freeze, beacon, void. */
+/** Calls the function `raffle`, which advances every raffle as far as its schedule requires: freeze, beacon, void. */
 export function rafflesJob({ url, secretKey, fetch: send = (request) => fetch(request) }: StoreOptions): Job {
   return {
     name: 'raffles',

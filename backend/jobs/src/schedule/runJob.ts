@@ -4,7 +4,7 @@ import type { JobStore } from './jobStore.ts';
 
 const BEAT_MS = 8_000;
 
-/** Another process runs the job now: this one was taken for dead. */
+/** Another process runs the job now, because this one seemed to be dead. */
 export class JobTakenOverError extends CompanionError {
   override readonly code = 'job-taken-over';
   override readonly advice = 'Nothing is lost: the other process goes on. See that only one of them is meant to run.';
@@ -13,15 +13,15 @@ export class JobTakenOverError extends CompanionError {
   }
 }
 
-/** How a run ended; `skipped` when another process runs the job. */
+/** Result of a run; `skipped` if another process runs the job. */
 export type Outcome =
   | { status: 'completed'; rows: number }
   | { status: 'failed'; error: unknown }
   | { status: 'interrupted' | 'skipped' };
 
 /**
- * Runs a job under a row of app.job_runs: begins it, beats while it works, writes how it ended. Answers failures, never
- * throws them; only a database that cannot be reached throws.
+ * Runs a job with a row in app.job_runs: begins it, sends heartbeats, and records the result. Returns failures instead of
+ * throwing them; throws only if the database is unreachable.
  */
 export async function runJob(
   store: JobStore,
@@ -36,7 +36,7 @@ export async function runJob(
   const beat = setInterval(() => {
     store.beat(id, rows).then(
       (ours) => ours || lost.abort(new JobTakenOverError(name)),
-      // A beat that did not arrive is no reason to stop; without any the run is taken over.
+      // A lost heartbeat is no reason to stop; without any, the run is taken over.
       () => {},
     );
   }, BEAT_MS);
@@ -54,7 +54,7 @@ export async function runJob(
   } catch (error) {
     const status = signal.aborted ? 'interrupted' : 'failed';
     const reason = error instanceof Error ? error.message : String(error);
-    // The reason is the news; that it could not be written is not. The run then counts as dead after 30 seconds.
+    // Report the original error, even if recording it fails. The run then counts as dead after 30 seconds.
     await store.end(id, { status, rows, error: reason, details: {} }).catch(() => {});
     return status === 'interrupted' ? { status } : { status, error };
   } finally {

@@ -2,14 +2,14 @@ import type { JobContext, JobResult } from './job.ts';
 import type { JobStore } from './jobStore.ts';
 
 /**
- * The embedded database serves one statement at a time: how long others have it after each chunk, as a multiple of that.
- * Pages wait for a first round; a later one only makes figures newer, and lets visitors through.
+ * The embedded database runs one statement at a time: pause after each chunk, as a multiple of its duration. Pages wait for a
+ * first round; a later one only refreshes figures, and yields to visitors.
  */
 const PAUSE = { first: { share: 0.5, longestMs: 200 }, later: { share: 4, longestMs: 2_000 } };
 
 /**
- * Runs a rollup to the end of its round, chunk by chunk. The database keeps its place, so it may stop anywhere.
- * @param round Whether it was ever done before.
+ * Runs a rollup to the end of its round, chunk by chunk. The database stores its position, so it can stop anywhere.
+ * @param round Whether it has ever completed.
  */
 export async function runRollup(
   store: Pick<JobStore, 'runRollup'>,

@@ -5,9 +5,9 @@ import { type Outcome, runJob } from './runJob.ts';
 import { runRollup } from './runRollup.ts';
 
 const TICK_MS = 2_000;
-/** Jobs that run at least this often are not kept waiting by the long rounds of the others. */
+/** Jobs that run at least this often are not delayed by long rounds of others. */
 const OFTEN_SECONDS = 900;
-/** What is read must be there before it is summed up; a first sync of a large network is not waited for longer. */
+/** Data must be read before it is aggregated, but the wait for a large network's first sync is limited. */
 const FIRST_SYNC_MS = 5 * 60_000;
 
 export interface SchedulerOptions {
@@ -15,7 +15,7 @@ export interface SchedulerOptions {
   store: JobStore;
   signal: AbortSignal;
   onOutcome?: (name: string, outcome: Outcome, ms: number) => void;
-  /** Called when jobs begin to wait for the database, with the reason, and with null when they go on. */
+  /** Called with the reason when jobs start waiting for the database, and with null when they resume. */
   onWait?: (reason: unknown) => void;
   tickMs?: number;
 }
@@ -41,8 +41,8 @@ function createRunner({ jobs, store, signal, onOutcome }: SchedulerOptions) {
 }
 
 /**
- * Runs what is due once, in order: sync, rollups, detectors, upkeep. `only` runs the jobs of these names, due or not.
- * @throws CommandError when a name is unknown, StoreError when the database cannot be reached.
+ * Runs what is due once, in order: sync, rollups, detectors, upkeep. `only` runs the named jobs, due or not.
+ * @throws CommandError for an unknown name, StoreError if the database is unreachable.
  */
 export async function runDue(options: SchedulerOptions, only: readonly string[] = []): Promise<Map<string, Outcome>> {
   const runner = createRunner(options);
@@ -60,9 +60,8 @@ export async function runDue(options: SchedulerOptions, only: readonly string[] 
 }
 
 /**
- * Keeps every job on its period until the signal: the sync by itself, rollups and detectors one after the other, but for
- * later rounds of those that run seldom, which have a lane of their own. Upkeep has one too. A database that does not answer
- * for a while, or has no room to write, is waited for.
+ * Runs every job on its schedule until the signal, in lanes: the sync; rollups and detectors one after the other; later rounds of
+ * infrequent ones; and upkeep. Waits while the database does not respond or its disk is full.
  */
 export async function watch(options: SchedulerOptions): Promise<void> {
   const runner = createRunner(options);
@@ -75,7 +74,7 @@ export async function watch(options: SchedulerOptions): Promise<void> {
     onWait?.(reason);
   }
 
-  /** The jobs that can be run; none while the database does not answer. */
+  /** The jobs that can be run; empty while the database does not respond. */
   function listed(): Promise<JobState[]> {
     return runner.list().catch((error: unknown) => {
       waits(error);
@@ -83,13 +82,13 @@ export async function watch(options: SchedulerOptions): Promise<void> {
     });
   }
 
-  /** One lane: runs what is due of its jobs in order, then looks again. */
+  /** One lane: runs its due jobs in order, then checks again. */
   async function lane(isOurs: (job: JobState) => boolean, after: Promise<void>): Promise<void> {
     await after;
     while (!signal.aborted) {
       for (const job of (await listed()).filter((job) => job.due && isOurs(job))) {
         if (signal.aborted) return;
-        // That it can be read says nothing about a database without room.
+        // Being readable says nothing about a full disk, so only a completed run ends the wait.
         await runner.run(job).then(() => waits(null), waits);
       }
       await pause(tickMs, signal);
@@ -106,7 +105,7 @@ export async function watch(options: SchedulerOptions): Promise<void> {
     while (!signal.aborted && Date.now() < latest && (await waiting())) await pause(tickMs, signal);
   }
   const isSummary = ({ kind }: JobState) => kind === 'rollup' || kind === 'detector';
-  // First rounds rest on each other, so they keep their order.
+  // First rounds depend on each other, so they keep their order.
   const canWait = ({ done, periodSeconds }: JobState) => done && periodSeconds > OFTEN_SECONDS;
   const synced = firstSync();
   await Promise.all([

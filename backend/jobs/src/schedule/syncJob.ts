@@ -14,7 +14,9 @@ export interface SyncSettings extends Pick<SyncOptions, 'network' | 'backend'> {
   onFirstPages(): void;
 }
 
-/** The sync as a job. Only the first run of a process draws a bar; later ones say one line when they met something new. */
+/**
+ * The sync as a job. Only the first run of a process shows a progress bar; later ones print one line if there was something new.
+ */
 export function syncJob({ networkData, dataDir, periodSeconds, output, onFirstPages, ...to }: SyncSettings): Job {
   let first = true;
   return {
@@ -33,7 +35,7 @@ export function syncJob({ networkData, dataDir, periodSeconds, output, onFirstPa
           source: await describeSource(networkData, dataDir, to.network.baseUrl),
           signal,
           onFirstPages,
-          // The simulator answers at once: there is nothing to be patient about.
+          // The simulator responds instantly: no forecast needed.
           ...(networkData === 'live' ? { onForecast: (forecast) => bar.line(forecastText(forecast)) } : {}),
           onProgress: (line) => {
             progress(line.rows);

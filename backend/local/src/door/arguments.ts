@@ -1,24 +1,24 @@
 import { isPlain, numberOf } from './canonical.ts';
 import { depthOf } from './depth.ts';
 
-/** What an argument takes. */
+/** Type of an argument. */
 export type ArgumentKind = 'text' | 'number' | 'boolean' | 'json' | 'list' | 'numbers' | 'value';
 
 export const LIMITS = {
-  /** Levels of objects and lists: filters that hold lists of objects are the deepest we have. */
+  /** Levels of nested objects and lists: filters with lists of objects are the deepest we have. */
   depth: 6,
-  /** Characters of one text: the longest feedback. */
+  /** Characters of a text: the longest feedback. */
   text: 20_000,
-  /** Characters of a number, a truth value, a time. */
+  /** Characters of a number, a boolean or a time. */
   value: 64,
 };
 
-/** An argument cannot be what it is; says so of it. */
+/** An argument is invalid; the message continues a sentence about it. */
 export type Misfit = { code: string; message: string };
 
 const misfit = (code: string, message: string): Misfit => ({ code, message });
 
-/** The JSON value of an argument in the address, where all are texts, or why there is none. */
+/** The JSON value of an argument in the address, where all are text, or the reason it is invalid. */
 export function fromAddress(kind: ArgumentKind, text: string): { value: unknown } | Misfit {
   if (kind === 'text') return { value: text };
   if (kind === 'boolean' && /^(true|false)$/.test(text)) return { value: text === 'true' };
@@ -33,8 +33,8 @@ export function fromAddress(kind: ArgumentKind, text: string): { value: unknown 
 }
 
 /**
- * Why a value is none of a kind; null when it is. What the database's driver cannot write as the type of the argument (an
- * object as a text, a list in a list) it gives up in the middle of a statement, and the database loses its place.
+ * Why a value is not of a kind; null if it is. If the database driver cannot serialize a value as the argument's type (an object
+ * as text, a nested list), it aborts in the middle of a statement, and the protocol gets out of sync.
  */
 export function misfitOf(kind: ArgumentKind, value: unknown): Misfit | null {
   if (value === null) return null;

@@ -1,16 +1,16 @@
 import type { Misfit } from './arguments.ts';
 
-/** The filters of a function by name, each with what reads its text; null for a text it cannot be. */
+/** The filters of a function by name, each with a parser; null for invalid text. */
 export type KnownFilters = Readonly<Record<string, { read(text: string): unknown }>>;
 
-/** Why the filters of a call may not pass: one that nobody reads would give an answer to another question. Null when they may. */
+/** Why the filters of a call are refused: an unknown filter would silently answer another question. Null if they are valid. */
 export function refuseFilters(known: KnownFilters, given: unknown): Misfit | null {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null;
   const unknown = Object.keys(given).find((name) => !isKnown(known, name));
   return unknown === undefined ? null : unknownFilter(known, unknown);
 }
 
-/** `filters[status]=open`, as generated clients write an object; null for any other argument. */
+/** `filters[status]=open`, as generated clients encode an object; null for any other argument. */
 export function filterInAddress(
   known: KnownFilters,
   argument: string,
@@ -19,7 +19,7 @@ export function filterInAddress(
   const name = /^filters\[(\w{1,40})\]$/.exec(argument)?.[1];
   if (name === undefined) return null;
   if (!isKnown(known, name)) return unknownFilter(known, name);
-  // What cannot be read is refused by the function, in its own words.
+  // The function itself refuses an unreadable value, in its own words.
   return { name, value: known[name]?.read(text) ?? text };
 }
 

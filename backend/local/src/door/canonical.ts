@@ -2,8 +2,8 @@ import type { ArgumentKind } from './arguments.ts';
 import type { PublicFunction } from './functions.ts';
 
 /**
- * The one form of a call: the same question in another spelling (`id=010807`, `{"page": 1}`, keys in another order) is the
- * same text afterwards, for whatever remembers questions. Values have been found to be of their kinds before.
+ * The canonical form of a call: the same request in another notation (`id=010807`, `{"page": 1}`, other key order) becomes
+ * identical text, for caches and refusals. Expects values that were validated.
  */
 export function canonicalCall(
   { arguments: kinds, required, defaults }: PublicFunction,
@@ -19,7 +19,7 @@ export function canonicalCall(
   return Object.fromEntries(call.sort(byName));
 }
 
-/** One form of a value that is of its kind. */
+/** Canonical form of a validated value. */
 export function canonicalValue(kind: ArgumentKind, value: unknown): unknown {
   if (value === null) return null;
   if (kind === 'number') return numberOf(value) ?? value;
@@ -34,14 +34,14 @@ export function canonicalValue(kind: ArgumentKind, value: unknown): unknown {
   return Object.fromEntries(fields.sort(byName));
 }
 
-/** A text, or a number that reading it did not change: `1e999` and those of more digits than a double holds are others by now. */
+/** A text, or a number that survived JSON parsing: `1e999` and numbers with more digits than a double holds did not. */
 export const isPlain = (value: unknown): boolean =>
   typeof value === 'string' ||
   (typeof value === 'number' && Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value)));
 
 /**
- * A number in its one form: a JSON number where that is exact, otherwise its digits. Null for what is no decimal number, and
- * for a JSON number that reading it changed.
+ * Canonical form of a number: a JSON number if that is exact, otherwise its digits. Null if it is not a decimal number, or a JSON
+ * number changed by parsing.
  */
 export function numberOf(value: unknown): number | string | null {
   if (typeof value === 'number') return isPlain(value) ? value + 0 : null;
@@ -49,12 +49,12 @@ export function numberOf(value: unknown): number | string | null {
   if (whole === undefined) return null;
   const [before, behind] = [whole.replace(/^0+(?=\d)/, ''), part.replace(/0+$/, '')];
   const text = `${sign === '-' ? '-' : ''}${before}${behind && `.${behind}`}`;
-  // A double holds 15 digits exactly, and whole numbers a little further.
+  // A double holds 15 digits exactly, and integers slightly beyond.
   const isExact = behind ? before.length + behind.length <= 15 : Number.isSafeInteger(Number(text));
   return isExact ? Number(text) + 0 : text;
 }
 
-/** A filter that is null is not given. */
+/** A null filter counts as unset. */
 const withoutNulls = (filters: unknown) =>
   typeof filters === 'object' && filters !== null && !Array.isArray(filters)
     ? Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null))

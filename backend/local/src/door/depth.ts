@@ -1,4 +1,4 @@
-/** How deep objects and lists stand in each other in a JSON text, whether it is valid or not. Takes no stack. */
+/** Nesting depth of objects and lists in a JSON text, valid or not. Not recursive. */
 export function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -5,25 +5,25 @@ import type { KnownFilters } from './callFilters.ts';
 import { type PageLimit, type PublicFunction, passCall } from './functions.ts';
 import { type OpenTable, passTable } from './tables.ts';
 
-/** What visitors may reach over REST. */
+/** What visitors can reach over REST. */
 export interface Open {
   functions: readonly string[];
-  /** Of functions that answer page by page. */
+  /** Page limits of paged functions. */
   pages: Readonly<Record<string, PageLimit>>;
-  /** Of functions that take filters. */
+  /** Filters of functions that take some. */
   filters: Readonly<Record<string, KnownFilters>>;
-  /** Functions that go. */
+  /** Deprecated functions. */
   deprecated: Readonly<Record<string, Deprecation>>;
-  /** Rows the function that writes files may ask for at a time. */
+  /** Most rows per call of the export function. */
   fileRows: number;
   /** Tables and views by name. */
   tables: Readonly<Record<string, OpenTable>>;
 }
 
-/** The request of a visitor as the REST layer gets it, or why it may not pass. `forFile` is for our own function alone. */
+/** Turns a visitor's request into one for the REST layer, or refuses it. `forFile` is only for our own function. */
 export type Door = (request: PlainRequest, forFile?: boolean) => PlainRequest | Response;
 
-/** What of a request goes on; the layer reads more out of others. */
+/** Headers that are passed on; the layer interprets others in more ways. */
 const HEADERS = new Set([
   'accept-profile',
   'apikey',
@@ -34,16 +34,16 @@ const HEADERS = new Set([
   'x-client-info',
 ]);
 
-/** Instead of a list: the only other form we use. */
+/** One object instead of a list: the only other format we use. */
 const ONE_OBJECT = 'application/vnd.pgrst.object+json';
 const ACCEPTED = /^(\*\/\*|application\/(json|\*|vnd\.pgrst\.object\+json))(\s*;\s*(q|charset)=[\w.-]+)*$/i;
 
 /**
- * An allow-list in front of the REST layer: functions visitors may execute, and a few tables. The layer's own language
- * (filters on any column, embedded resources, casts, full text, regular expressions, plans, bulk writes) is for those who
- * have the secret key: parts of it stop the database or make it compute for minutes.
+ * An allow-list in front of the REST layer: functions visitors may execute, and a few tables. The layer's full language (filters
+ * on any column, embedded resources, casts, full text, regular expressions, plans, bulk writes) is only for the secret key: parts
+ * of it crash the database or keep it busy for minutes.
  *
- * @param granted Functions the database lets visitors execute: only those of them that are open are called.
+ * @param granted Functions the database lets visitors execute: only those that are also open can be called.
  */
 export function createDoor(
   { functions, pages, filters, fileRows, tables }: Open,
@@ -87,7 +87,7 @@ function refuseHeaders(headers: Headers): Response | null {
   return null;
 }
 
-/** Without those the layer would read more out of. */
+/** Headers without those that the layer would interpret. */
 function plainHeaders(given: Headers): Headers {
   const headers = new Headers([...given].filter(([name]) => HEADERS.has(name)));
   headers.set('accept', /pgrst\.object/i.test(given.get('accept') ?? '') ? ONE_OBJECT : 'application/json');

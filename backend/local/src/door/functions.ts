@@ -5,25 +5,25 @@ import { filterInAddress, type KnownFilters, refuseFilters } from './callFilters
 import { canonicalCall } from './canonical.ts';
 import { depthOf } from './depth.ts';
 
-/** A function of the schema `public` that visitors may execute, with or without a session. */
+/** A function in the schema `public` that visitors may execute, with or without a session. */
 export interface PublicFunction {
   name: string;
   arguments: Record<string, ArgumentKind>;
   /** Arguments without a default. */
   required: string[];
-  /** What the others are when they are not given. */
+  /** Defaults of the other arguments. */
   defaults: Record<string, unknown>;
 }
 
-/** How many rows a page of a function has at most, and whether a file has the rest. */
+/** Most rows per page of a function, and whether a file offers the rest. */
 export type PageLimit = { most: number; hasFile: boolean };
 
-/** What is known of a function beside its arguments. */
+/** What is known about a function beyond its arguments. */
 export type Known = { page?: PageLimit | undefined; filters?: KnownFilters | undefined };
 
 /**
- * The call as the REST layer gets it, or why it may not pass. Every call goes on in one form, by POST: of one by GET the
- * layer takes each argument that looks like a filter (`match.…`) for one, and what remembers questions compares this form.
+ * The call for the REST layer, or the refusal. Every call is passed on in canonical form by POST: for GET, the layer interprets
+ * each argument that looks like a filter (`match.…`) as one, and caches and refusals compare this form.
  */
 export function passCall(
   request: PlainRequest,
@@ -59,7 +59,7 @@ export function passCall(
   };
 }
 
-/** A list is there as often as it has items, or once; a filter as one key of the JSON, or by itself: `filters[status]=open`. */
+/** A list repeats its parameter or has it once; a filter is a key of the JSON, or separate: `filters[status]=open`. */
 function readAddress(
   request: PlainRequest,
   called: PublicFunction,
@@ -101,7 +101,7 @@ function readBody(request: PlainRequest): Record<string, unknown> | Response {
     : refused('not_an_object', 'The body of a call is one JSON object that holds its arguments.');
 }
 
-/** The body as JSON, undefined for what is none, or the refusal of one that is nested too deeply. */
+/** The body as JSON, undefined if it is not JSON, or the refusal if it is nested too deeply. */
 export function jsonOf({ body }: PlainRequest): unknown {
   const text = Buffer.from(body ?? []).toString('utf8');
   if (depthOf(text) > LIMITS.depth) return refused(tooDeep.code, `The body ${tooDeep.message}`);
@@ -121,7 +121,7 @@ const kindOf = ({ arguments: known }: PublicFunction, name: string) =>
 export const isJson = ({ headers }: PlainRequest) =>
   /^application\/json\s*(;|$)/i.test(new Headers(headers).get('content-type') ?? '');
 
-/** What a visitor wrote, short enough to repeat. */
+/** Visitor input, shortened for a message. */
 export const shown = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 const refused = (code: string, message: string) => jsonError(400, code, message);

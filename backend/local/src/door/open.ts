@@ -4,7 +4,7 @@ import { type AnyFunction, FILE_ROWS, pageLimitOf } from '../../../../shared/fun
 import type { Open } from './door.ts';
 import type { PageLimit } from './functions.ts';
 
-/** The few tables a browser uses itself; everything else it shows comes from functions. */
+/** The few tables a browser uses directly; everything else comes from functions. */
 const tables: Open['tables'] = {
   profiles_v2: {
     read: ['profile_id', 'display_name', 'avatar_url'],
@@ -32,7 +32,7 @@ const tables: Open['tables'] = {
   },
 };
 
-/** What a site offers to visitors over REST: its declared functions and those tables. */
+/** What a site offers visitors over REST: its declared functions and those tables. */
 export function openOf(declared: readonly AnyFunction[]): Open {
   const offered = declared.filter(({ rights }) => rights !== 'job');
   return {

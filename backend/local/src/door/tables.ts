@@ -6,22 +6,22 @@ import { isJson, jsonOf, notThisWay, shown } from './functions.ts';
 
 type Operator = 'eq' | 'in' | 'is';
 
-/** What visitors may do with a table or view; policies and grants decide further. */
+/** What visitors may do with a table or view; policies and grants restrict it further. */
 export interface OpenTable {
-  /** Columns that may be read; all of them when a request names none. */
+  /** Readable columns; all of them if a request names none. */
   read: readonly string[];
-  /** By column: what it may be compared by, and the form of a value. */
+  /** By column: allowed operators, and the format of a value. */
   filters: Readonly<Record<string, { operators: readonly Operator[]; value: RegExp }>>;
-  /** Columns that may be ordered by. */
+  /** Sortable columns. */
   order: readonly string[];
-  /** Columns of the one row that may be inserted at a time; none may be without it. */
+  /** Columns of the single row that can be inserted at a time; all of them are required. */
   insert?: readonly string[];
 }
 
-/** Rows of one answer, and values of one list. */
+/** Rows per response, and values per list. */
 const MOST = 100;
 
-/** The request as the REST layer gets it, or why it may not pass. */
+/** The request for the REST layer, or the refusal. */
 export function passTable(request: PlainRequest, table: OpenTable): PlainRequest | Response {
   if (request.method === 'POST' && table.insert) return refuseInsert(request, table.insert) ?? request;
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -46,7 +46,7 @@ function passRead(request: PlainRequest, table: OpenTable): PlainRequest | Respo
   return { ...request, url: url.href };
 }
 
-/** Why a parameter of a read may not pass; null when it may. */
+/** Why a parameter of a read is refused; null if it is allowed. */
 function refuseParameter(name: string, value: string, { read, filters, order }: OpenTable): string | null {
   if (name === 'apikey') return null;
   if (name === 'select')
@@ -73,13 +73,13 @@ function refuseParameter(name: string, value: string, { read, filters, order }: 
   return values.every((one) => filter.value.test(one)) ? null : `This is no value of ${name}.`;
 }
 
-/** Each name once: the layer reads and writes a column as often as it is named. */
+/** Each name only once: the layer reads and writes a column each time it is named. */
 function isListOf(text: string, names: readonly string[]): boolean {
   const list = text.split(',');
   return list.every((name) => names.includes(name)) && new Set(list).size === list.length;
 }
 
-/** Why a row may not pass; null when it may. */
+/** Why a row is refused; null if it is allowed. */
 function refuseInsert(request: PlainRequest, columns: readonly string[]): Response | null {
   for (const name of new URL(request.url).searchParams.keys())
     if (name !== 'apikey') return jsonError(400, 'not_offered', `An insert takes no parameter ${shown(name)}.`);

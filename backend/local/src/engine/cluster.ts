@@ -4,25 +4,24 @@ import type { PGlite } from '@electric-sql/pglite';
 import { DatabaseDamagedError, DatabaseVersionError, DiskFullError, fileError } from '../dataErrors.ts';
 import { flushDirectory } from './flushedFiles.ts';
 
-/** The files of a database, in a data folder. */
+/** The database files in a data folder. */
 export interface Cluster {
   path: string;
-  /** It has to be made; until `made`, the next start makes it anew. */
+  /** It has to be created; until `made` is called, the next start creates it again. */
   isNew: boolean;
   made(): void;
 }
 
 /**
- * Looks where the database of `dataDir` is. Only a folder that says of itself that it is being made is ever put aside: a start
- * that was killed over it left files nobody can open, and no data yet, unless somebody copied theirs there. A missing mark says
- * nothing.
+ * Finds the database of `dataDir`. Only a folder explicitly marked as being created is ever moved aside: a start that was killed
+ * meanwhile left unusable files and no data yet, unless someone copied theirs there. A missing mark proves nothing.
  *
- * @throws DatabaseDamagedError, and the system's error when the folder may not be read and written
+ * @throws DatabaseDamagedError, and the system's error if the folder cannot be read and written
  */
 export function findCluster(dataDir: string): Cluster {
   const path = join(dataDir, 'cluster');
   const making = join(dataDir, 'cluster.making');
-  // Without this one, releases before `cluster.making` take the database for one that was never finished, and remove it.
+  // Releases before `cluster.making` take a database without this file for an unfinished one, and remove it.
   const ready = join(dataDir, 'cluster.ready');
   if (existsSync(making)) {
     if (!existsSync(ready) && existsSync(path)) putAside(path);
@@ -30,9 +29,9 @@ export function findCluster(dataDir: string): Cluster {
   }
   const isNew = !existsSync(path) || readdirSync(path).length === 0;
   if (isNew && existsSync(ready)) throw new DatabaseDamagedError(path, 'all its files are gone.');
-  // The engine takes files it may not write for files that are in use.
+  // The engine mistakes files it cannot write for files that are in use.
   if (!isNew) accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-  // Without its version, a new database would be unpacked over it.
+  // Without its version file, a new database would be unpacked over it.
   if (!isNew && !existsSync(join(path, 'PG_VERSION'))) throw new DatabaseDamagedError(path, 'PG_VERSION is missing.');
   if (isNew) {
     writeFileSync(making, '');
@@ -55,16 +54,16 @@ function putAside(path: string): void {
   renameSync(path, aside);
 }
 
-/** Errors of the engine's own file system, which have a number alone. */
+/** Errors of the engine's own file system, which have only a number. */
 const NUMBERED: Readonly<Record<number, string>> = { 2: 'EACCES', 29: 'EIO', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' };
 
-/** "PG_CONTROL_VERSION -1515870811, but …": the version is looked at before the checksum is. */
+/** "PG_CONTROL_VERSION -1515870811, but …": the version is checked before the checksum. */
 const NO_VERSION = /PG_CONTROL_VERSION (?!\d{3,4},)/;
 
-/** SQLSTATEs of files that are missing or do not hold what they should. */
+/** SQLSTATEs of missing or corrupt files. */
 export const isDamage = (code: unknown) => /^(XX00[12]|58P01|58030)$/.test(String(code));
 
-/** What went wrong when the files of a database were opened. @param said The last words of PostgreSQL, '' for none. */
+/** Our error for a failure to open database files. @param said PostgreSQL's last log lines, '' for none. */
 export function openingError({ path, isNew }: Cluster, said: string, cause: unknown): unknown {
   const { message, errno = 0 } = cause as { message?: string; errno?: number };
   const [what = '', detail = ''] = (said || message || NUMBERED[errno] || 'it cannot be opened').split('\n');
@@ -73,7 +72,7 @@ export function openingError({ path, isNew }: Cluster, said: string, cause: unkn
   return fileError(path, whole, cause) ?? (isNew ? cause : new DatabaseDamagedError(path, `${whole}.`, { cause }));
 }
 
-/** What is behind a statement that failed over the files; the error itself when it is about something else. */
+/** Our error for a statement that failed because of the files; otherwise the error itself. */
 export function statementError({ path }: Cluster, error: unknown): unknown {
   const { cause = error } = error as { cause?: unknown };
   const { code, message } = cause as { code?: unknown; message: string };
@@ -81,7 +80,7 @@ export function statementError({ path }: Cluster, error: unknown): unknown {
   return isDamage(code) ? new DatabaseDamagedError(path, `${message}.`, { cause }) : error;
 }
 
-/** @throws DatabaseDamagedError when a table or an index has no file: PostgreSQL notices when somebody asks for its rows. */
+/** @throws DatabaseDamagedError if a table or an index has no file: PostgreSQL notices only when its rows are read. */
 export async function checkFiles(db: PGlite, path: string): Promise<void> {
   const { rows } = await db.query<{ name: string; file: string }>(
     `select c.oid::regclass::text as name, pg_relation_filepath(c.oid) as file from pg_class c

@@ -15,10 +15,10 @@ import { watchMainLoop } from './mainLoop.ts';
 import type { EngineEvents } from './openEngine.ts';
 import { type PlainRequest, plainAnswer, requestOf } from './plain.ts';
 
-/** SQLSTATE of a statement the database stopped, which the embedded one never does. */
+/** SQLSTATE of a statement the database cancelled, which the embedded one never does. */
 const CANCELED = '57014';
 
-/** The engine in the thread of its database. What takes too long cannot be stopped from in here. */
+/** The engine in the thread of its database. A call that takes too long cannot be stopped from here. */
 export function engineOver(
   connection: PgliteConnection,
   facts: Facts,
@@ -29,7 +29,7 @@ export function engineOver(
   const db = connection.driver;
   const shortenRecovery = recoveryShortener(db);
   let lost: DatabaseBrokenError | null = null;
-  /** Whose request is being answered. */
+  /** Role of the current request. */
   let asking: Visitor['role'] = 'service_role';
   if (embedded) watchMainLoop(db, (cause) => lose(cause));
   let damaged = false;
@@ -48,7 +48,7 @@ export function engineOver(
     return lost;
   }
 
-  /** What `work` answers, unless the database was lost over it: then nothing it answered can be believed. */
+  /** Result of `work`, unless the database was lost meanwhile: then no result can be trusted. */
   async function sound<T>(work: () => Promise<T>): Promise<T> {
     if (lost) throw lost;
     try {
@@ -61,14 +61,14 @@ export function engineOver(
   }
 
   /**
-   * What the layer writes for an answer, all or nothing: it uses a refresh token up first and makes the next one after, and
-   * a session that is left between the two has ended. A refusal is kept, as it may end a session on purpose.
+   * Makes the layer's writes for a response atomic: it invalidates a refresh token before creating the next one, and a session
+   * left in between has ended. A refusal is committed, since it may end a session on purpose.
    */
   async function whole(request: PlainRequest, fetch: () => Promise<Response>): Promise<Response> {
     await db.query('begin');
     try {
       const token = refreshTokenOf(request);
-      // Over several connections two at a time would each make a next one.
+      // With several connections, two concurrent requests would each create a next one.
       if (token !== null) await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [token]);
       const response = await fetch();
       await db.query(response.status < 500 ? 'commit' : 'rollback');
@@ -79,7 +79,7 @@ export function engineOver(
     }
   }
 
-  /** A database that lost its place in the protocol answers every query with no rows. */
+  /** A database whose protocol is out of sync answers every query without rows. */
   const probe = () =>
     sound(async () => {
       const found = await db.query<{ one: number }>('select 1 as one').catch((error: Error) => error);
@@ -133,7 +133,7 @@ function refreshTokenOf({ body }: PlainRequest): string | null {
     const { refresh_token: token } = JSON.parse(new TextDecoder().decode(body ?? new Uint8Array()));
     return typeof token === 'string' ? token : null;
   } catch {
-    // The layer says what is wrong with it.
+    // The layer reports what is wrong with it.
     return null;
   }
 }

@@ -3,10 +3,10 @@ import type { PublicFunction } from '../door/functions.ts';
 import { type Change, watchPublished } from '../realtime/publication.ts';
 import type { Facts } from './engine.ts';
 
-/** How long a request may take whose role has no limit of its own, in milliseconds: a job's, which nobody waits for. */
+/** Time limit of a role without its own, in milliseconds: that of jobs, which nobody waits for. */
 const JOB_LIMIT_MS = 120_000;
 
-/** Reads what the migrations made; from then on `onChange` is told of changes. */
+/** Reads what the migrations created; from then on `onChange` is called for each change. */
 export async function readFacts(db: PGlite, onChange: (change: Change) => void): Promise<Facts> {
   return {
     functions: await publicFunctions(db),
@@ -15,7 +15,7 @@ export async function readFacts(db: PGlite, onChange: (change: Change) => void):
   };
 }
 
-/** Functions of `public` that visitors may execute, with or without a session, and what their arguments take. */
+/** Functions in `public` that visitors may execute, with or without a session, and the types of their arguments. */
 async function publicFunctions(db: PGlite): Promise<PublicFunction[]> {
   const { rows } = await db.query<Omit<PublicFunction, 'defaults'>>(
     `select p.proname as name, coalesce(json_object_agg(a.name, case when t.typname in ('json', 'jsonb') then 'json'
@@ -35,7 +35,7 @@ async function publicFunctions(db: PGlite): Promise<PublicFunction[]> {
   return rows.map((fn) => ({ ...fn, defaults: defaults[fn.name] ?? {} }));
 }
 
-/** The defaults of arguments in `public`, as JSON, by function. */
+/** Defaults of arguments in `public`, as JSON, by function. */
 async function defaultsOf(db: PGlite): Promise<Record<string, Record<string, unknown>>> {
   const { rows } = await db.query<{ selected: string }>(
     `select format('select %L as fn, %L as argument, to_jsonb(%s) as value', p.proname, a.name,
@@ -51,7 +51,7 @@ async function defaultsOf(db: PGlite): Promise<Record<string, Record<string, unk
   return Object.fromEntries(found.rows.map(({ fn, of }) => [fn, of]));
 }
 
-/** The time limits of roles, which the embedded database accepts and never looks at. A plain number is milliseconds. */
+/** The time limits of roles, which the embedded database stores but does not enforce. A plain number is in milliseconds. */
 async function timeLimits(db: PGlite): Promise<Facts['limits']> {
   const { rows } = await db.query<{ role: string; ms: number }>(
     `select r.rolname as role, case when l.value ~ '^\\d+$' then l.value::float8

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** A statement the database refused, in Postgres' own words. */
+/** A statement the database rejected, in Postgres' own words. */
 export interface FailedStatement {
   /** SQLSTATE. */
   code: string;
@@ -10,8 +10,8 @@ export interface FailedStatement {
 }
 
 /**
- * Status by start of the SQLSTATE, the longest that fits, as the hosted REST layer has it
- * (docs.postgrest.org/en/v13/references/errors.html); anything else is the caller's mistake.
+ * Status by SQLSTATE prefix, longest match first, as in the hosted REST layer (docs.postgrest.org/en/v13/references/errors.html);
+ * anything else is the caller's mistake.
  */
 const STATUS: Record<string, number> = {
   '08': 503,
@@ -46,12 +46,12 @@ const STATUS: Record<string, number> = {
 };
 
 export function statusOf(code: string): number {
-  // PT503 and the like name theirs.
+  // PT503 and similar contain the status.
   const named = /^PT([2-5]\d\d)$/.exec(code)?.[1];
   return named ? Number(named) : (STATUS[code] ?? STATUS[code.slice(0, 2)] ?? 400);
 }
 
-/** Remembers the last statement `db` refused. Answers a function that gives it once, because the REST layer forgets its code. */
+/** Records the last statement `db` rejected. Returns a function that takes it, because the REST layer drops its code. */
 export function rememberFailure(
   db: PGlite,
   onFailure: (failure: FailedStatement) => void,

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 interface Stream {
-  /** Of the system; a directory has none. */
+  /** The system's file descriptor; a directory has none. */
   nfd?: number;
   node: unknown;
 }
@@ -13,20 +13,20 @@ interface NodeFiles {
   realPath(node: unknown): string;
 }
 
-/** A line by which it says that it cannot go on. */
+/** A log line of a fatal error. */
 const GRAVE = /(FATAL|PANIC): /;
 const REMEMBERED = 20;
 /** "2026-01-31 12:00:00.000 GMT [42] PANIC:  could not …" */
 const withoutPrefix = (line = '') => line.replace(/^.*?[A-Z]{3,}: +/, '');
 
 /**
- * Files of a cluster that reach the disk when Postgres asks for it. PGlite's own never do: what it acknowledged survives the
- * end of the process, but not a power cut.
+ * A file system whose cluster files are flushed to disk when Postgres requests it. PGlite's own never flushes: acknowledged data
+ * survives a process exit, but not a power cut.
  */
 export class FlushedFiles extends NodeFS {
   #said: string[] = [];
 
-  /** Why PostgreSQL ended, in its own words and their detail, a line each; '' when it said nothing. */
+  /** Why PostgreSQL stopped: its message and detail, one per line; '' if there is none. */
   lastWords(): string {
     const at = this.#said.findLastIndex((line) => GRAVE.test(line));
     const detail = this.#said[at + 1] ?? '';
@@ -43,7 +43,7 @@ export class FlushedFiles extends NodeFS {
         return 0;
       };
     };
-    // Its log, which PGlite drops. What it says of a statement may hold people's data: only grave lines are ever passed on.
+    // Its log, which PGlite discards. Lines about statements may contain personal data: only fatal ones are ever passed on.
     const printErr = (line: string) => {
       this.#said = [...this.#said.slice(1 - REMEMBERED), line];
     };
@@ -51,7 +51,7 @@ export class FlushedFiles extends NodeFS {
   }
 }
 
-/** Makes sure that what was made and removed in a folder outlives a power cut. */
+/** Makes file creations and deletions in a folder survive a power cut. */
 export function flushDirectory(path: string): void {
   const fd = openSync(path, 'r');
   try {
@@ -61,5 +61,5 @@ export function flushDirectory(path: string): void {
   }
 }
 
-/** How Postgres is started: as PGlite does, but flushing what it writes, by the one call that is passed on. */
+/** Postgres' start parameters: PGlite's, but with flushing, through the only sync call that is passed on. */
 export const FLUSHING = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];

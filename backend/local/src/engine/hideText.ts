@@ -1,20 +1,20 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { DISK_FULL } from '../dataErrors.ts';
 
-/** An error as Postgres reports it. */
+/** An error reported by Postgres. */
 interface DatabaseError {
   code?: string;
   message: string;
   detail?: string;
   hint?: string;
-  /** The place in Postgres' own sources that raised it. */
+  /** The location in Postgres' sources that raised it. */
   routine?: string;
 }
 
-/** Where `raise` of our functions is: what they say is written for visitors. */
+/** Where our functions' `raise` is: their messages are written for visitors. */
 const OURS = 'exec_stmt_raise';
 
-/** What a visitor is told instead of the engine's own words, by the start of the code. */
+/** Messages for visitors instead of the engine's own, by code prefix. */
 const SENTENCES: [RegExp, string][] = [
   [/^22/, 'A value has the wrong form or is out of range.'],
   [/^23/, 'A value is missing, or breaks a rule of this table.'],
@@ -24,7 +24,7 @@ const SENTENCES: [RegExp, string][] = [
   [/^(53|54)/, 'The request asks for more than the database can do at once.'],
 ];
 
-/** Makes `db` report errors in plain words while `isVisitor`: the engine's name columns, constraints and values. */
+/** Makes `db` report errors in plain words while `isVisitor`: the engine's messages name columns, constraints and values. */
 export function hideText(db: PGlite, isVisitor: () => boolean): void {
   const query = db.query.bind(db);
   db.query = (async (...args: Parameters<PGlite['query']>) => {
@@ -38,7 +38,7 @@ export function hideText(db: PGlite, isVisitor: () => boolean): void {
 }
 
 function tellPlainly(error: DatabaseError): void {
-  // The driver could not write a value down for the engine, such as 1e30 as a time: datetime field overflow.
+  // The driver could not serialize a value, such as 1e30 as a time: datetime field overflow.
   if (error instanceof RangeError) (error as DatabaseError).code ??= '22008';
   const { code = '' } = error;
   if (error.routine === OURS) return;

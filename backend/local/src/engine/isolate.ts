@@ -6,35 +6,35 @@ import { DatabaseBrokenError, type Engine, RESTARTING } from './engine.ts';
 import type { EngineEvents, EngineOptions } from './openEngine.ts';
 import { type Call, startThread, type Thread } from './thread.ts';
 
-/** How long anything but a request may take, in milliseconds: cleaning up a large table is the longest. */
+/** Time limit of anything but a request, in milliseconds: cleaning up a large table takes longest. */
 const OWN_LIMIT_MS = 120_000;
-/** A sign of life takes less than a millisecond. */
+/** Checking for a response takes less than a millisecond. */
 const PROBE_LIMIT_MS = 10_000;
-/** What a start that fails means for anybody, by the code of its error. */
+/** Public message for a failed start, by error code. */
 const TROUBLES: Readonly<Record<string, string>> = {
   'disk-full': DISK_FULL,
   'database-damaged': DAMAGED,
 };
-/** Waits before a start: longer after each one since which nothing was answered. In milliseconds. */
+/** Delays before a restart, in milliseconds: longer after each one that was not followed by a response. */
 const BACK_OFF_MS = [0, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
 
 export interface IsolatedOptions extends EngineOptions {
-  /** The program of the thread, `worker` of this folder. */
+  /** The program of the thread, `worker` in this folder. */
   program: string;
-  /** On disk: another thread goes on with the same data. */
+  /** On disk, so that another thread can continue with the same data. */
   dataDir: string;
 }
 
 export interface IsolatedEvents extends Omit<EngineEvents, 'onLost' | 'onDamage'> {
-  /** The database is there again; what was announced meanwhile is lost. */
+  /** The database is available again; notifications sent in the meantime are lost. */
   onRestart(): void;
 }
 
 /**
- * The engine in a thread that is watched from here: a call over its time ends the thread, and a thread that ended is started
- * again on the same data. What was acknowledged is on disk; calls under way throw DatabaseBrokenError, others wait.
+ * The engine in a supervised thread: a call over its time limit ends the thread, and a thread that ended is restarted on the same
+ * data. Acknowledged data is on disk; calls in progress throw DatabaseBrokenError, others wait.
  *
- * @throws what openEngine throws, known by its code, when the first start fails.
+ * @throws what openEngine throws, identified by code, if the first start fails.
  */
 export async function isolateEngine(
   { program, ...options }: IsolatedOptions,
@@ -72,7 +72,7 @@ export async function isolateEngine(
   }
 
   async function startAgain(ended: Thread): Promise<void> {
-    // Two threads on the same files would destroy them.
+    // Two threads on the same files would corrupt them.
     await ended.end();
     let said = '';
     while (!closed() && !thread) {
@@ -84,7 +84,7 @@ export async function isolateEngine(
         fruitless++;
         trouble = TROUBLES[(error as { code?: string }).code ?? ''] ?? RESTARTING;
         const reason = error instanceof CompanionError ? failureText(error) : reasonOf(error);
-        // Tried for as long as it takes, and said once.
+        // Retried indefinitely, logged once.
         if (reason !== said) log(`database does not start: ${reason}`);
         said = reason;
       }

@@ -9,19 +9,19 @@ import { limitParameters, type TooManyParametersError } from '../parameterLimit.
 import { applyContextAtOnce } from '../sessionContext.ts';
 import { NONCES_SQL } from '../web3SignIn.ts';
 
-/** Most rows one answer holds, as in supabase/config.toml. */
+/** Most rows per response, as in supabase/config.toml. */
 const MAX_ROWS = 5_000;
 
-/** The REST and Auth layer over one session of a database. */
+/** The REST and Auth layers over one database session. */
 export interface Layer {
   fetch(request: Request): Promise<Response>;
-  /** The statement refused for its number of parameters since the last call, if any. */
+  /** The error of a statement rejected for its number of parameters since the last call, if any. */
   takeRefusal(): TooManyParametersError | null;
-  /** Makes what the migrations rest on, where it is not there. */
+  /** Creates what the migrations depend on, if missing. */
   prepare(): Promise<void>;
 }
 
-/** @param limitOf Time limit of a role in milliseconds, for a database that keeps them. */
+/** @param limitOf Time limit of a role in milliseconds, for a database that enforces them. */
 export function layerOver(
   connection: PgliteConnection,
   keys: StoredKeys,
@@ -35,15 +35,15 @@ export function layerOver(
   return { fetch: (request) => app.fetch(request), takeRefusal, prepare: () => prepare(connection.driver, app) };
 }
 
-/** Tells databases apart that were made differently. */
+/** Identifies how a database was created. */
 export function stateAfter(migrations: Migration[]): string {
   const ours = migrations.map(({ version, name, hash }) => `${version} ${name} ${hash}`);
   return [PLATFORM_SQL, NONCES_SQL, AUTH_LIMITS_SQL, AUTH_GRANTS_SQL, SEARCH_PATH, ...ours].join('\n');
 }
 
 /**
- * At its first request the REST layer grants ALL on every table of every schema with row level security to every
- * visitor, which undoes each REVOKE. It skips that once it believes the roles are set up, which the bootstrap did.
+ * On its first request the REST layer grants ALL on every table with row level security, in every schema, to every visitor, which
+ * undoes each REVOKE. It skips that if it believes the roles are set up, which the bootstrap did.
  */
 function stopAutomaticGrants(connection: PgliteConnection): void {
   const guarded = connection as unknown as { rlsState?: string };
@@ -60,7 +60,7 @@ function createApp(connection: PgliteConnection, keys: StoredKeys, siteUrl: stri
     auth: {
       enabled: true,
       enable_signup: true,
-      // A refresh token that was used before the last one ends its session: somebody has a copy.
+      // Reuse of an older refresh token ends its session: it was copied.
       enable_refresh_token_rotation: true,
       jwt_secret: keys.jwtSecret,
       publishable_key: keys.publishable,

@@ -5,11 +5,11 @@ interface MainLoop {
 }
 
 /**
- * Calls `onCrash` when the database's code breaks off in the middle: a stack overflow, an abort, memory that is used up.
- * PGlite takes such a query for one without rows and goes on, with whatever the code held still locked. A jump back to the
- * main loop is how Postgres ends a statement that failed, and no crash.
+ * Calls `onCrash` if the database code aborts in the middle: stack overflow, abort, or out of memory. PGlite treats such a query
+ * as one without rows and continues, with any locks still held. A jump back to the main loop is how Postgres ends a failed
+ * statement, not a crash.
  *
- * @throws when the installed PGlite has no such loop.
+ * @throws if the installed PGlite has no such loop.
  */
 export function watchMainLoop(db: PGlite, onCrash: (cause: unknown) => void): void {
   const module = db.Module as unknown as MainLoop;

@@ -16,9 +16,9 @@ import { readFacts } from './facts.ts';
 import { FLUSHING, FlushedFiles } from './flushedFiles.ts';
 import { layerOver, stateAfter } from './layer.ts';
 
-/** Its pages lie in memory, or are read from it in no time: a row along an index costs hardly more than the next one. */
+/** Pages are in memory, or cached by the system: index access costs hardly more than sequential access. */
 const IN_MEMORY = ['-c', 'random_page_cost=1.1'];
-/** One without files, for tests, is small and opened often: to clear the usual 128 MB takes a quarter of its start. */
+/** An in-memory database, for tests, is small and opened often: clearing the default 128 MB takes a quarter of its startup. */
 const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 export interface EngineOptions {
@@ -26,31 +26,31 @@ export interface EngineOptions {
   migrationsDir: string;
   keys: StoredKeys;
   siteUrl: string;
-  /** Starts a database in memory from the last one these migrations made, and keeps it for the next. For tests. */
+  /** Starts an in-memory database from the last one created by these migrations, and saves it for the next. For tests. */
   reuse?: boolean;
 }
 
 export interface EngineEvents {
   /** A row of a published table was written. */
   onChange(change: Change): void;
-  /** Called once, when files of the database turn out to be damaged while it goes on. */
+  /** Called once, if database files turn out to be damaged while it is running. */
   onDamage(): void;
-  /** Called once, when nothing more can be expected of this database. */
+  /** Called once, when this database is unusable. */
   onLost(error: DatabaseBrokenError): void;
-  /** Gets one line per failure, without people's data. */
+  /** Called with one line per failure, without personal data. */
   log(line: string): void;
 }
 
 /**
- * Opens (or makes) the database in this thread, applies pending migrations and builds the REST and Auth layer over it.
+ * Opens (or creates) the database in this thread, applies pending migrations and sets up the REST and Auth layers.
  *
- * @throws MigrationError, OlderDatabaseError, and what findCluster and openingError say of files that cannot be opened
+ * @throws MigrationError, OlderDatabaseError, and what findCluster and openingError report about unusable files
  */
 export async function openEngine(
   { dataDir, migrationsDir, keys, siteUrl, reuse }: EngineOptions,
   events: EngineEvents,
 ): Promise<Engine> {
-  // Wrong names are reported before the database is opened or made.
+  // Invalid names are reported before the database is opened or created.
   const migrations = readMigrations(migrationsDir);
   const cluster = dataDir === null ? null : findCluster(dataDir);
   const files = cluster && new FlushedFiles(cluster.path);
@@ -92,7 +92,7 @@ export async function openEngine(
   }
 }
 
-/** @throws DatabaseDamagedError and the like when the files of a database that was there cannot be opened. */
+/** @throws DatabaseDamagedError and similar if the files of an existing database cannot be opened. */
 async function opened(db: PGlite, cluster: Cluster | null, files: FlushedFiles | null): Promise<void> {
   try {
     await db.waitReady;

@@ -1,4 +1,4 @@
-/** A request with its whole body, in values another thread can be given. */
+/** A request with its complete body, in values that can be sent to another thread. */
 export interface PlainRequest {
   url: string;
   method: string;
@@ -6,7 +6,7 @@ export interface PlainRequest {
   body: Uint8Array | null;
 }
 
-/** An answer in the same kind of values. */
+/** A response in the same kind of values. */
 export interface PlainAnswer {
   status: number;
   headers: [string, string][];
@@ -29,7 +29,7 @@ export const requestOf = ({ url, method, headers, body }: PlainRequest): Request
 export const responseOf = ({ status, headers, body }: PlainAnswer): Response =>
   new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
 
-/** Null where there is none: an answer like 204 must not have even an empty one. */
+/** Null without a body: a response like 204 must not have even an empty one. */
 async function bytesOf(message: Request | Response): Promise<Uint8Array | null> {
   if (!message.body) return null;
   const bytes = new Uint8Array(await message.arrayBuffer());

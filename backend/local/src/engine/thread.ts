@@ -6,10 +6,10 @@ import type { Change } from '../realtime/publication.ts';
 import { DatabaseBrokenError, type Engine, type Facts, TimeLimitError } from './engine.ts';
 import type { EngineEvents, EngineOptions } from './openEngine.ts';
 
-/** What another thread can be asked for. */
+/** Calls another thread can make. */
 export type Call = Exclude<keyof Engine, 'facts' | 'parallel' | 'state' | 'trouble' | 'ready'>;
 export type Question = { id: number; call: Call; args: unknown[] };
-/** An error in plain values; with `advice` it is one of ours. */
+/** An error in plain values; `advice` marks one of ours. */
 export type Told = { name: string; message: string; code?: string; advice?: string };
 export type Message =
   | { facts: Facts }
@@ -21,21 +21,24 @@ export type Message =
   | { line: string };
 
 /**
- * Room for the stack, in MB. Postgres refuses what nests too deeply at 2 MB of its own stack, which takes several times as
- * much of the machine's: with less, the machine would break it off in the middle.
+ * Stack size, in MB. Postgres rejects nesting beyond 2 MB of its own stack, which takes several times as much of the thread's:
+ * with less, the thread would crash first.
  */
 const STACK_MB = 64;
 
-/** A database in a thread of its own. */
+/** A database in its own thread. */
 export interface Thread {
   facts: Facts;
-  /** @throws TimeLimitError when it took longer, DatabaseBrokenError when the thread ended; it has ended for good then. */
+  /**
+   * @throws TimeLimitError if it exceeded the limit, DatabaseBrokenError if the thread ended; in both cases it has ended for
+   * good.
+   */
   call(call: Call, args: unknown[], limitMs: number): Promise<unknown>;
-  /** Ends it at once, whatever it is doing. Resolves when its files are free. */
+  /** Terminates it immediately. Resolves when its files are released. */
   end(): Promise<void>;
 }
 
-/** One of our errors, as the other thread told it. */
+/** One of our errors, received from the other thread. */
 class ToldError extends CompanionError {
   constructor(
     message: string,
@@ -51,7 +54,7 @@ function heard({ name, message, code, advice }: Told): Error {
   return Object.assign(new Error(message), { name, ...(code !== undefined && { code }) });
 }
 
-/** A thread takes no TypeScript, whatever loader its process has: run from its sources it asks for one first. */
+/** A worker cannot load TypeScript, whatever loader its process has: run from sources, it registers one first. */
 function startWorker(program: string, options: WorkerOptions): Worker {
   if (!program.endsWith('.ts')) return new Worker(program, options);
   const [loader, source] = [import.meta.resolve('tsx/esm/api'), pathToFileURL(program).href].map((url) =>
@@ -64,7 +67,7 @@ function startWorker(program: string, options: WorkerOptions): Worker {
 /**
  * Opens the database in a thread that runs `program`.
  *
- * @throws what openEngine throws, in a class of its own.
+ * @throws what openEngine throws, in its own class.
  */
 export function startThread(program: string, options: EngineOptions, events: EngineEvents): Promise<Thread> {
   const onChange = guarded('news of a change', events.onChange);
@@ -77,7 +80,7 @@ export function startThread(program: string, options: EngineOptions, events: Eng
   function lose(error: DatabaseBrokenError): void {
     if (lost) return;
     lost = error;
-    // Told first: whoever hears of a failed call must find out that there is no database right now.
+    // Called first: callers of failed calls must then see that there is no database.
     events.onLost(error);
     for (const { reject, limit } of open.values()) {
       clearTimeout(limit);

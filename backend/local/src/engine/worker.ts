@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { openEngine } from './openEngine.ts';
 import type { Message, Question, Told } from './thread.ts';
 
-/** The program of a thread that holds a database: opens it and does what it is asked, one thing after the other. */
+/** The program of a database thread: opens it and executes calls one after the other. */
 async function main(): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('This program runs in a thread of the backend.');
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
         log,
         onChange: (change) => tell({ change }),
         onDamage: () => tell({ damaged: true }),
-        // Not one more answer: nothing it says can be believed.
+        // Exit without another response: nothing it returns can be trusted.
         onLost: ({ cause }) => {
           log(`database crashed: ${told(cause).message}`);
           process.exit(1);

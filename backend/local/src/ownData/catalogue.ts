@@ -1,6 +1,6 @@
 import { MOVED, SEQUENCES } from './tables.ts';
 
-/** Runs one statement on the one session that is asked. */
+/** Runs a statement on a single session. */
 export type Sql = <T = Record<string, unknown>>(query: string, params?: unknown[]) => Promise<T[]>;
 
 export interface Column {
@@ -8,14 +8,14 @@ export interface Column {
   isJson: boolean;
   /** Its numbers come from a sequence. */
   isNumbered: boolean;
-  /** It names a person by a foreign key. */
+  /** References a person by a foreign key. */
   isPerson: boolean;
 }
 
-/** A table that is moved, as the catalogue has it. */
+/** A table included in a move, from the catalogue. */
 export interface MovedTable {
   name: string;
-  /** Those that are written; what the database computes itself is not. */
+  /** Columns to write, without computed ones. */
   columns: Column[];
   /** Its primary key. `isText`: sorted by a collation by default. */
   key: { name: string; isText: boolean }[];
@@ -34,7 +34,7 @@ from unnest($1::text[]) with ordinality t(name, place) order by t.place`;
 
 export const readTables = (sql: Sql) => sql<MovedTable>(TABLES_SQL, [MOVED]);
 
-/** Sequences that go on where they were: those of numbered columns, and ours. By name, as the file has them. */
+/** Sequences whose position is moved: those of numbered columns, and our own. By name, as in the file. */
 export async function readSequences(sql: Sql, tables: readonly MovedTable[]): Promise<string[]> {
   const owned: string[] = [];
   for (const { name, columns } of tables)
@@ -45,7 +45,7 @@ export async function readSequences(sql: Sql, tables: readonly MovedTable[]): Pr
   return [...owned, ...SEQUENCES];
 }
 
-/** The newest migration of the database; null where nothing of this site is in it. */
+/** The newest migration of the database; null if it does not contain this site. */
 export async function schemaOf(sql: Sql): Promise<string | null> {
   const [there] = await sql<{ made: boolean }>(
     `select to_regclass('app.users') is not null and to_regclass('supabase_migrations.schema_migrations') is not null as made`,
@@ -57,5 +57,5 @@ export async function schemaOf(sql: Sql): Promise<string | null> {
   return newest?.version ?? null;
 }
 
-/** Nothing we know here needs quoting, except from words of SQL (`"order"`). */
+/** Our names need no quoting, except SQL keywords (`"order"`). */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

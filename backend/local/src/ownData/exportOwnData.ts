@@ -2,13 +2,13 @@ import { CommandError } from '@companion/program';
 import { type MovedTable, quoted, readSequences, readTables, type Sql, schemaOf } from './catalogue.ts';
 import { headLine } from './format.ts';
 
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const ROWS = 1_000;
 
 /**
- * Lines of a file that holds the own data of a database as it is at one moment: tables in the order of `MOVED`, rows by their
- * key. The same data gives the same text, whichever database it is in.
- * @throws CommandError for a database that holds no site
+ * Lines of a file with a database's own data at one moment: tables in the order of `MOVED`, rows by key. Equal data gives equal
+ * text, on any database.
+ * @throws CommandError for a database without a site
  */
 export async function* exportOwnData(sql: Sql): AsyncGenerator<string> {
   await sql('begin isolation level repeatable read read only');
@@ -35,19 +35,19 @@ export async function* exportOwnData(sql: Sql): AsyncGenerator<string> {
     }
     yield JSON.stringify({ end: entries });
   } finally {
-    // A connection that ended has no transaction any more.
+    // A lost connection has no transaction any more.
     await sql('rollback').catch(() => {});
   }
 }
 
-/** Rows of a table as JSON texts: a number of any size stays what it is. */
+/** Rows of a table as JSON text, which preserves numbers of any size. */
 async function* rowsOf(sql: Sql, { name, columns, key }: MovedTable): AsyncGenerator<string> {
   const list = columns.map((column) => `t.${quoted(column.name)}`).join(', ');
   const json = columns.filter(({ isJson }) => isJson);
-  // As JSON both kinds of null of such a column would be the same.
+  // In JSON, SQL null and JSON null of such a column would be the same.
   const absent = json.map((column) => `case when r.${quoted(column.name)} is null then '${column.name}' end`);
   const body = json.length > 0 ? `to_jsonb(r) - array_remove(array[${absent}]::text[], null)` : 'to_jsonb(r)';
-  // Databases sort texts by rules of their own.
+  // Collations differ between databases.
   const order = key.map((column) => `r.${quoted(column.name)}${column.isText ? ' collate "C"' : ''}`);
   await sql(`declare moved no scroll cursor for
     select (${body})::text as row from (select ${list} from ${name} t) r order by ${order}`);

@@ -1,6 +1,6 @@
 import { CommandError } from '@companion/program';
 
-/** The first line of a file says what it is. */
+/** Format and version in the first line of a file. */
 export const FORMAT = 'companion-data';
 export const VERSION = 1;
 
@@ -10,26 +10,26 @@ export interface Line {
   text: string;
 }
 
-/** A row by column; a jsonb column that is null in SQL is left out. */
+/** A row by column; a jsonb column that is SQL null is omitted. */
 export interface Row {
   table: string;
   row: Record<string, unknown>;
 }
-/** Rows and sequences before it: a file without it was cut off. */
+/** Number of rows and sequences before it: a file without it was truncated. */
 export interface End {
   end: number;
 }
-/** What a line says. `next` is the number a sequence gives next. */
+/** A parsed line. `next` is the next number of a sequence. */
 export type Entry = Row | { sequence: string; next: number } | End;
 
-/** `schema` is the newest migration of the database it was exported from. */
+/** `schema` is the newest migration of the source database. */
 export const headLine = (schema: string): string => JSON.stringify({ format: FORMAT, version: VERSION, schema });
 
-/** What is said of a line that cannot be taken. */
+/** Error for an invalid line. */
 export const broken = (number: number, what: string): CommandError =>
   new CommandError(`Line ${number} of the file ${what}. Nothing was changed.`, 'Export the data again.');
 
-/** The schema a file was exported from. @throws CommandError when it is no file of ours, or of another version */
+/** The schema of the source database. @throws CommandError if it is not one of our files, or of another version */
 export function readHead(line: Line | undefined): string {
   const head = line && objectIn(line.text);
   if (head?.format !== FORMAT || typeof head.schema !== 'string')
@@ -66,7 +66,7 @@ function objectIn(text: string): Record<string, unknown> | null {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lines of UTF-8 that comes in pieces. @throws CommandError for bytes that are none */
+/** Lines of chunked UTF-8. @throws CommandError for invalid bytes */
 export async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let rest: Uint8Array[] = [];

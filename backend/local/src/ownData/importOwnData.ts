@@ -4,14 +4,14 @@ import { broken, type End, type Entry, type Line, type Row, readEntry, readHead 
 import { isOfTheServer } from './openOwnData.ts';
 import { SEEDED } from './tables.ts';
 
-/** How much text is sent at a time, in characters. */
+/** Characters per statement. */
 const BATCH = 1_000_000;
-/** SQLSTATE of a lock that was waited for too long. */
+/** SQLSTATE of a lock timeout. */
 const LOCKED = '55P03';
 const WRITTEN_TO = 'Someone else is writing to the database. Nothing was changed.';
 const STOP_THEM = 'Stop the site and its jobs first.';
 
-/** How many rows of how many tables were written. */
+/** Number of rows and tables written. */
 export interface Imported {
   rows: number;
   tables: number;
@@ -24,9 +24,9 @@ interface Batch {
 }
 
 /**
- * Makes the own data of a database what the file has, in one transaction: all of it, or nothing. People whom rows name are
- * written as accounts whose details are not known yet; the next sync fills them in.
- * @throws CommandError for a file that is broken or of another release, and for a database that is in use
+ * Replaces a database's own data with that of a file, in one transaction. People referenced by rows are created as accounts
+ * without details; the next sync fills those in.
+ * @throws CommandError for a broken file or one of another release, and for a database that is in use
  */
 export async function importOwnData(sql: Sql, lines: AsyncGenerator<Line>): Promise<Imported> {
   const head = readHead((await lines.next()).value || undefined);
@@ -47,7 +47,7 @@ export async function importOwnData(sql: Sql, lines: AsyncGenerator<Line>): Prom
     await sql('commit');
     return imported;
   } catch (error) {
-    // A connection that ended has gone back already.
+    // A lost connection was rolled back already.
     await sql('rollback').catch(() => {});
     throw (error as { code?: unknown }).code === LOCKED ? new CommandError(WRITTEN_TO, STOP_THEM) : error;
   }
@@ -56,10 +56,10 @@ export async function importOwnData(sql: Sql, lines: AsyncGenerator<Line>): Prom
 async function importAll(sql: Sql, lines: AsyncGenerator<Line>): Promise<Imported> {
   for (const setting of ["timezone = 'UTC'", 'statement_timeout = 0', 'idle_in_transaction_session_timeout = 0'])
     await sql(`set local ${setting}`);
-  // A transaction of somebody else would be waited for without end.
+  // Otherwise another transaction would block it forever.
   await sql("set local lock_timeout = '5s'");
   const tables = await readTables(sql);
-  // Triggers act on what visitors send: they would count it once more, or refuse it. Nobody else writes meanwhile.
+  // Triggers are for visitors' input: they would count it again, or reject it. Nobody else writes meanwhile.
   for (const { name } of tables) await sql(`alter table ${name} disable trigger user`);
   await refuseUsed(sql, tables);
   for (const name of SEEDED) await sql(`delete from ${name}`);
@@ -88,12 +88,12 @@ async function importAll(sql: Sql, lines: AsyncGenerator<Line>): Promise<Importe
   }
   if (batch) await write(sql, batch);
   for (const { name } of tables) await sql(`alter table ${name} enable trigger user`);
-  // Last of all, as a sequence does not go back with a transaction.
+  // At the very end, since sequences are not rolled back.
   for (const [name, next] of sequences) await sql('select setval($1, $2, false)', [name, next]);
   return { rows, tables: written.size };
 }
 
-/** What lines say up to the end, which must be there and be the last. @throws CommandError naming the line */
+/** Entries up to the end mark, which must exist and be last. @throws CommandError naming the line */
 async function* entriesOf(lines: AsyncGenerator<Line>): AsyncGenerator<{ line: Line; entry: Exclude<Entry, End> }> {
   let entries = 0;
   let last = 1;
@@ -113,7 +113,7 @@ async function* entriesOf(lines: AsyncGenerator<Line>): AsyncGenerator<{ line: L
   if (!ended) throw broken(last, 'is its last one, and not the end: the file was cut off');
 }
 
-/** @throws CommandError naming the line when there is no such table, or no such column in it */
+/** @throws CommandError naming the line if the table or one of its columns does not exist */
 function tableOf(tables: readonly MovedTable[], { number }: Line, { table: name, row }: Row): MovedTable {
   const table = tables.find((each) => each.name === name);
   if (!table) throw broken(number, 'names a table that is not moved');
@@ -122,7 +122,7 @@ function tableOf(tables: readonly MovedTable[], { number }: Line, { table: name,
   return table;
 }
 
-/** @throws CommandError for a database that is not as a new one: what is in it would be mixed with the file */
+/** @throws CommandError unless the database is new: its contents would be mixed with the file's */
 async function refuseUsed(sql: Sql, tables: readonly MovedTable[]): Promise<void> {
   const found: string[] = [];
   for (const name of [...tables.map((table) => table.name).filter((name) => !SEEDED.includes(name)), 'app.users']) {
@@ -136,7 +136,7 @@ async function refuseUsed(sql: Sql, tables: readonly MovedTable[]): Promise<void
     );
 }
 
-/** Writes the rows of a batch. @throws CommandError naming the first line that the database refuses, and why */
+/** Writes a batch of rows. @throws CommandError naming the first line the database rejects, and why */
 async function write(sql: Sql, batch: Batch): Promise<void> {
   await sql('savepoint batch');
   try {
@@ -146,7 +146,7 @@ async function write(sql: Sql, batch: Batch): Promise<void> {
     await sql('rollback to savepoint batch');
     if (batch.lines.length > 1)
       for (const line of batch.lines) await write(sql, { ...batch, lines: [line], length: line.text.length });
-    // What is refused together and not one by one is no fault of a line.
+    // If the batch fails but its rows succeed one by one, no line is at fault.
     const refused = batch.lines.length === 1 ? batch.lines[0] : undefined;
     if (!refused || isOfTheServer(error)) throw error;
     throw broken(refused.number, `is refused by the database: ${(error as Error).message.replace(/\.$/, '')}`);
@@ -163,7 +163,7 @@ async function insert(sql: Sql, { table, lines }: Batch): Promise<void> {
       [rows],
     );
   const names = table.columns.map(({ name }) => quoted(name));
-  // A column of JSON is null when it is absent, and JSON's null when it says so.
+  // A JSON column is SQL null if absent, and JSON null if explicit.
   const values = table.columns.map(({ name, isJson }) => (isJson ? `e -> 'row' -> '${name}'` : `r.${quoted(name)}`));
   await sql(
     `insert into ${table.name} (${names}) overriding system value

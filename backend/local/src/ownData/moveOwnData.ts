@@ -16,7 +16,7 @@ interface Place {
   migrationsDir: string;
 }
 
-/** Exports or imports the own data of a site; answers what was done, in words. @throws UsageError, CommandError and what opening throws */
+/** Exports or imports a site's own data; returns a summary. @throws UsageError, CommandError and what opening throws */
 export async function moveOwnData([verb, name, ...more]: readonly string[], place: Place): Promise<string> {
   if (!name || more.length > 0 || !(verb === 'export' || verb === 'import')) throw new UsageError(USAGE);
   const file = resolve(name);
@@ -32,7 +32,7 @@ export async function moveOwnData([verb, name, ...more]: readonly string[], plac
   }
 }
 
-/** The file appears whole or not at all, for its owner alone: feedback and secrets of raffles are in it. */
+/** Written atomically and readable by its owner only: it contains feedback and raffle secrets. */
 async function exportTo(file: string, { sql }: Opened): Promise<string> {
   const draft = `${file}.${process.pid}`;
   const unwritable = (cause: Error): never => {

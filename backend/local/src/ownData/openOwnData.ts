@@ -9,7 +9,7 @@ import { connectTo } from '../postgres/client.ts';
 import { DatabaseServerError, saidBy } from '../postgres/errors.ts';
 import type { Sql } from './catalogue.ts';
 
-/** One session of the database of a site. */
+/** A session of a site's database. */
 export interface Opened {
   sql: Sql;
   close(): Promise<void>;
@@ -18,12 +18,12 @@ export interface Opened {
 interface Place {
   env: NodeJS.ProcessEnv;
   migrationsDir: string;
-  /** Whether an embedded database that is not there yet is made. */
+  /** Whether to create a missing embedded database. */
   make: boolean;
 }
 
 /**
- * The database of `BACKEND_DATABASE_URL`, else the embedded one in `DATA_DIR`, which nobody else may have open.
+ * The database in `BACKEND_DATABASE_URL`, otherwise the embedded one in `DATA_DIR`, which must not be open elsewhere.
  * @throws DatabaseServerError, DataInUseError, EnvironmentError, and what openDatabase throws
  */
 export async function openOwnData({ env, migrationsDir, make }: Place): Promise<Opened> {
@@ -53,11 +53,11 @@ async function openServer(url: string): Promise<Opened> {
   };
 }
 
-/** Whether an error is about the server, or the way to it, and not about a statement: no room, no connection, stopped. */
+/** Whether an error concerns the server or its connection rather than a statement: disk full, no connection, stopped. */
 export const isOfTheServer = (error: unknown): boolean =>
   !/^(?!08|28|3D|53|57|58|XX)[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
-/** Migrations that are pending are applied, as by a start. */
+/** Applies pending migrations, as a start would. */
 async function openEmbedded(dataDir: string, migrationsDir: string): Promise<Opened> {
   const unlock = lockDataDir(dataDir);
   try {

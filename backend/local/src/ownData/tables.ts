@@ -1,8 +1,9 @@
 /**
- * What becomes of each table when a site moves to another database. `ownData.test.ts` holds the lists to the tables there are.
+ * What happens to each table when a site moves to another database. `ownData.test.ts` compares the lists with the existing
+ * tables.
  */
 
-/** Tables that migrations fill and owners change afterwards: an import replaces their rows. */
+/** Tables filled by migrations and edited by owners: an import replaces their rows. */
 export const SEEDED: readonly string[] = [
   'app.settings',
   'app.feature_flags',
@@ -11,7 +12,10 @@ export const SEEDED: readonly string[] = [
   'app.detector_params',
 ];
 
-/** What people gave to this site and what it recorded itself: the network cannot be asked for it again. Referenced tables come first. */
+/**
+ * Data that people gave to this site or that it recorded itself, and that cannot be read from the network again. Referenced
+ * tables come first.
+ */
 export const MOVED: readonly string[] = [
   ...SEEDED,
   'public.admin_whitelist',
@@ -34,7 +38,7 @@ export const MOVED: readonly string[] = [
   'app.release_outcomes',
 ];
 
-/** Sequences that are no column's own. */
+/** Sequences that belong to no column. */
 export const SEQUENCES: readonly string[] = ['app.raffle_number'];
 
 /** Read from the network again. */
@@ -56,7 +60,7 @@ const READ = [
   'xp_weekly',
 ];
 
-/** Counted again from what is read, as every table is whose name begins with `r_` and that is not moved. */
+/** Computed again from what is read, like every other table whose name begins with `r_`. */
 const COUNTED = [
   'activity_spans',
   'activity_weeks',
@@ -81,7 +85,7 @@ const OF_THE_JOBS = 'what the jobs of this database did, and have to do';
 const OF_THE_RELEASE = 'written by migrations alone: the same in every database of this release';
 const OF_THE_DATABASE = 'sizes of this database';
 
-/** Stay where they are, and why. */
+/** Tables that are not moved, and why. */
 const LEFT: Readonly<Record<string, string>> = {
   sync_checkpoints: OF_THE_READING,
   sync_marks: OF_THE_READING,
@@ -102,7 +106,7 @@ const LEFT: Readonly<Record<string, string>> = {
   clock: 'stands still in tests only',
 };
 
-/** What becomes of a table (`schema.name`) in a move, in words; null for one that nobody has decided about. */
+/** What happens to a table (`schema.name`) in a move, in words; null if it is in none of the lists. */
 export function fateOf(table: string): string | null {
   if (MOVED.includes(table)) return 'moved';
   const [schema, name = ''] = table.split('.');

@@ -1,17 +1,17 @@
 import { EnvironmentError } from '@companion/program';
 import pg from 'pg';
 
-/** How many requests a PostgreSQL answers at once unless something else is set. */
+/** Default number of concurrent requests of a PostgreSQL server. */
 export const CONNECTIONS = 8;
 
 /** A database on a PostgreSQL server. */
 export interface DatabaseAddress {
   url: string;
-  /** For people: without the password the address may have. */
+  /** For display, without the password. */
   name: string;
 }
 
-/** The database `BACKEND_DATABASE_URL` names; null where it is empty. @throws EnvironmentError, without the address in it */
+/** The database in `BACKEND_DATABASE_URL`; null if it is empty. @throws EnvironmentError, which does not contain the address */
 export function databaseFrom({ BACKEND_DATABASE_URL }: NodeJS.ProcessEnv): DatabaseAddress | null {
   const url = BACKEND_DATABASE_URL?.trim();
   if (!url) return null;

@@ -3,12 +3,12 @@ import pg from 'pg';
 import { SEARCH_PATH } from '../bootstrap.ts';
 import { timestampToIso } from '../timestamps.ts';
 
-/** The type text[], which pg has a parser for and no name. */
+/** The type text[], which pg can parse but does not name. */
 const TEXTS = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 
-/** As the REST layer has the embedded database read them. */
+/** Same parsers as the REST layer's for the embedded database. */
 const PARSERS = new Map<number, (text: string) => unknown>([
-  // Names in an array, as the catalogue has them.
+  // Arrays of names, as in the catalogue.
   [1003, pg.types.getTypeParser(TEXTS)],
   [20, Number],
   [1082, String],
@@ -24,18 +24,18 @@ const TYPES: pg.CustomTypesConfig = {
     PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 };
 
-/** How long a server may take to answer at all, in milliseconds. */
+/** Connection timeout, in milliseconds. */
 const CONNECT_MS = 5_000;
 
 /**
- * What every statement of a session finds, and finds again after `discard all`. Roles have settings of their own, which
- * PostgreSQL reads at a login only: their time is set with the role, and compiling a plan takes longer than running it.
- * Nothing goes on at the server when this process has ended.
+ * Initial settings of every session, restored after `discard all`. Role settings apply only at login, so their time limit is set
+ * together with the role; JIT compilation takes longer than running the plans. The server stops statements whose process has
+ * ended.
  */
 const SESSION_SQL = `${SEARCH_PATH}; set timezone = 'UTC'; set jit = off;
   set idle_in_transaction_session_timeout = '60s'; set client_connection_check_interval = '5s'`;
 
-/** A session of a PostgreSQL server. @throws what the server, or the way to it, says */
+/** A session on a PostgreSQL server. @throws the error of the server or connection */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -44,7 +44,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
     keepAlive: true,
     application_name: 'companion',
   });
-  // Without a listener a connection that breaks while nobody asks ends the process.
+  // Without a listener, an idle connection that breaks would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -56,17 +56,17 @@ export async function connectTo(url: string): Promise<pg.Client> {
   }
 }
 
-/** Ends what a statement may have left behind: its transaction, role, claims, settings, temporary tables. */
+/** Resets everything a statement may leave behind: transaction, role, claims, settings, temporary tables. */
 export async function discardAll(client: pg.Client): Promise<void> {
   if (client.getTransactionStatus() !== 'I') await client.query('rollback');
   await client.query('discard all');
   await client.query(SESSION_SQL);
 }
 
-/** What the layer over the embedded database asks it by. */
+/** The part of the embedded database's API that the layer uses. */
 export type Driver = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen' | 'close'>;
 
-/** Asks `client` in the place of the embedded database. */
+/** Queries `client` instead of the embedded database. */
 export function driverOver(client: pg.Client): Driver {
   const query = async (sql: string, params: unknown[] = []) => {
     const { rows, rowCount } = await client.query(sql, params);

@@ -5,40 +5,40 @@ import { type Change, hearChanges } from '../realtime/publication.ts';
 import { connectTo, driverOver } from './client.ts';
 import { saidBy, troubleOf } from './errors.ts';
 
-/** Waits before another try to connect, in milliseconds. */
+/** Delays before a reconnect, in milliseconds. */
 const BACK_OFF_MS = [0, 500, 1_000, 2_000, 5_000];
-/** How long the server may owe a sign of life, in milliseconds. */
+/** Longest time the server may take to respond to a check, in milliseconds. */
 const PROBE_LIMIT_MS = 5_000;
 
 export interface ControlEvents {
   onChange(change: Change): void;
-  /** The server is there again; what was announced meanwhile is lost. */
+  /** The server is available again; notifications sent in the meantime are lost. */
   onReturn(): void;
   log(line: string): void;
 }
 
-/** The connection by which the server is watched: it hears changes, stops statements, and is made again when it ends. */
+/** The control connection: it watches the server, receives notifications and cancels statements; it reconnects when lost. */
 export interface Control {
   isReady(): boolean;
-  /** What keeps it from being ready, for anybody to read. */
+  /** Why it is not ready, in plain words. */
   trouble(): string | null;
   /** Resolves when it is ready, or closed. */
   ready(): Promise<void>;
-  /** Asks for a sign of life; without one the connection counts as ended. */
+  /** Checks for a response; without one, the connection counts as lost. */
   probe(): Promise<void>;
-  /** Stops what another of our processes at the server does. */
+  /** Cancels the current statement of another of our server processes. */
   cancel(pid: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param first A connection that hears changes already. */
+/** @param first A connection that already listens for notifications. */
 export function createControl(url: string, first: pg.Client, events: ControlEvents): Control {
   const closing = new AbortController();
   const closed = () => closing.signal.aborted;
   let client: pg.Client | null = null;
   let trouble: string | null = null;
   let returning: Promise<void> = Promise.resolve();
-  // Many visitors may leave at once, and a connection takes one statement at a time.
+  // Many visitors may disconnect at once, but a connection runs one statement at a time.
   const alone = inTurn(1);
   use(first);
 
@@ -73,7 +73,7 @@ export function createControl(url: string, first: pg.Client, events: ControlEven
         if (closed()) return;
         trouble = troubleOf(error);
         const reason = saidBy(error);
-        // Tried for as long as it takes, and said once.
+        // Retried indefinitely, logged once.
         if (reason !== said) events.log(`database server does not answer: ${reason}`);
         said = reason;
       }

@@ -1,6 +1,6 @@
 import { CompanionError } from '@companion/contract';
 
-/** The PostgreSQL server of BACKEND_DATABASE_URL cannot be used. */
+/** The PostgreSQL server in BACKEND_DATABASE_URL cannot be used. */
 export class DatabaseServerError extends CompanionError {
   override readonly code = 'database-server';
   override readonly advice = 'See that PostgreSQL runs and that BACKEND_DATABASE_URL names its database and role.';
@@ -10,14 +10,14 @@ export class DatabaseServerError extends CompanionError {
   }
 }
 
-/** The role or its database was not made as deploy/postgresql.sql makes them. */
+/** The role or its database was not created as in deploy/postgresql.sql. */
 export class DatabaseRoleError extends CompanionError {
   override readonly code = 'database-role';
   override readonly advice =
     'Run deploy/postgresql.sql as the superuser of the server, and connect as the role it makes.';
 }
 
-/** What anybody may read while the server is away, by what it, or the way to it, says. */
+/** Public message while the server is down, by error code of the server or the connection. */
 const TROUBLES: [RegExp, string][] = [
   [/^57P0[123]$/, 'The database server is stopping or starting.'],
   [/^53300$/, 'The database server takes no more connections.'],
@@ -32,7 +32,7 @@ export function troubleOf(error: unknown): string {
   return TROUBLES.find(([pattern]) => pattern.test(code))?.[1] ?? AWAY;
 }
 
-/** A connection that is refused on every address of a name has no message, only the errors of each. */
+/** A connection refused on every address of a host name has no message, only the errors of each. */
 export function saidBy(error: unknown): string {
   const { errors } = (error ?? {}) as { errors?: unknown[] };
   const one = errors?.[0] ?? error;

@@ -12,19 +12,19 @@ import { DatabaseServerError, saidBy, troubleOf } from './errors.ts';
 import { prepareDatabase } from './prepare.ts';
 import { type Connected, connectLayer, createSession, type Session } from './session.ts';
 
-/** How long anything but a request may take, in milliseconds. */
+/** Time limit of anything but a request, in milliseconds. */
 const OWN_LIMIT_MS = 120_000;
 
 export interface PostgresOptions extends Pick<EngineOptions, 'dataDir' | 'migrationsDir' | 'keys' | 'siteUrl'> {
-  /** Of a database and of a role that is no superuser, as deploy/postgresql.sql makes them. */
+  /** Names a database and a role that is not a superuser, as created by deploy/postgresql.sql. */
   url: string;
-  /** How many requests are answered at once; one connection more listens. */
+  /** Number of concurrent requests; one additional connection listens. */
   connections?: number | undefined;
 }
 
 /**
- * Applies pending migrations to a database on a PostgreSQL server and answers over connections to it, each request in a
- * transaction of its own. A server that goes away is waited for; calls meanwhile throw DatabaseBrokenError.
+ * Applies pending migrations to a database on a PostgreSQL server and serves requests over connections to it, each in its own
+ * transaction. Waits for a server that is down; calls in the meantime throw DatabaseBrokenError.
  *
  * @throws DatabaseServerError, DatabaseRoleError, MigrationError, OlderDatabaseError
  */
@@ -65,7 +65,7 @@ export async function openPostgres(
     for (let session = idle.pop(); session; session = idle.pop()) if (session.isOpen()) return session;
     try {
       const made = await connect();
-      // Every session sees the same catalogue: it is read once.
+      // Every session has the same catalogue: it is read once.
       Object.assign(made.connection, { introspection });
       trouble = null;
       return createSession(made, known, control.cancel, log);
@@ -102,7 +102,7 @@ export async function openPostgres(
     sql: (query, params) => inSession((engine) => engine.sql(query, params)),
     openSession: (proof) => inSession((engine) => engine.openSession(proof)),
     readRow: (change, visitor) => inSession((engine) => engine.readRow(change, visitor)),
-    // The server has processes of its own for that.
+    // The server has its own processes for that.
     tend: async () => null,
     probe: async () => {
       await control.probe().catch((cause) => {

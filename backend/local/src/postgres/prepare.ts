@@ -4,15 +4,15 @@ import { applyMigrations, type Migration } from '../migrations.ts';
 import type { Release } from '../releases.ts';
 import { DatabaseRoleError } from './errors.ts';
 
-/** Two starts at a time: the second one waits and finds everything done. Any number that nobody else uses. */
+/** Serializes concurrent starts: the second one waits and finds everything done. An arbitrary number unused elsewhere. */
 const LOCK = 5_304_118;
 
-/** A setting of a role of the server, which only who may make roles can change; deploy/postgresql.sql has them all. */
+/** A role setting of the server, which requires the right to create roles; deploy/postgresql.sql has all of them. */
 const ROLE_SETTING = /^alter role (anon|authenticated|service_role) set (\w+) = '?([^';]+)'?;$/gim;
 
 /**
- * Checks the role, and makes what the migrations rest on and what they add, one start after the other.
- * @param then What must find it done, before another start.
+ * Checks the role, and creates what the migrations depend on and what they add, one start at a time.
+ * @param then Runs afterwards, before another start.
  * @throws DatabaseRoleError, MigrationError, OlderDatabaseError
  */
 export async function prepareDatabase<T>(
@@ -34,7 +34,7 @@ export async function prepareDatabase<T>(
   }
 }
 
-/** @throws DatabaseRoleError when rights of the site would rest on nothing, or it could not do its work */
+/** @throws DatabaseRoleError if the role would bypass the site's rights, or lacks rights it needs */
 async function checkRole(db: PGlite): Promise<void> {
   const { rows } = await db.query<{ name: string; superuser: boolean; missing: string[] | null; creates: boolean }>(
     `select current_user as name, r.rolsuper as superuser,
@@ -49,7 +49,7 @@ async function checkRole(db: PGlite): Promise<void> {
   if (!creates) throw new DatabaseRoleError(`The database role ${name} does not own its database.`);
 }
 
-/** Settings of roles that are in effect, as `role name = value`. */
+/** Role settings in effect, as `role name = value`. */
 async function roleSettings(db: PGlite): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ setting: string }>(
     `select format('%s %s = %s', r.rolname, split_part(c, '=', 1), substr(c, strpos(c, '=') + 1)) as setting
@@ -58,7 +58,7 @@ async function roleSettings(db: PGlite): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ setting }) => setting));
 }
 
-/** Leaves out of a migration the settings of roles that are as it wants them. */
+/** Removes role settings that are already in effect from a migration. */
 const withoutThose =
   (set: ReadonlySet<string>) =>
   (migration: Migration): Migration => ({

@@ -7,18 +7,20 @@ import { type Layer, layerOver } from '../engine/layer.ts';
 import type { StoredKeys } from '../keys.ts';
 import { connectTo, discardAll, driverOver } from './client.ts';
 
-/** PostgreSQL stops a statement at its limit. If it has not after this long, it is cancelled, and after this long again given up. */
+/**
+ * PostgreSQL stops a statement at its limit. If it has not after this delay, it is cancelled, and after another delay abandoned.
+ */
 const GRACE_MS = 1_000;
 
-/** Files of the embedded engine that the server answers for: it waits for them and never starts. */
+/** Stub for the embedded engine's files, which a server does not need: never initializes. */
 const NOWHERE = { init: () => new Promise<never>(() => {}) } as unknown as PGliteOptions['fs'];
 
 const ENDED = 'The connection to the database ended.';
 
-/** A connection with the REST and Auth layer over it, before the facts of its database are known. */
+/** A connection with the REST and Auth layers, before the facts of its database are known. */
 export interface Connected {
   client: pg.Client;
-  /** Of its process at the server. */
+  /** Id of its server process. */
   pid: number;
   connection: PgliteConnection;
   layer: Layer;
@@ -28,7 +30,7 @@ export interface SessionOptions {
   url: string;
   keys: StoredKeys;
   siteUrl: string;
-  /** Where the layer keeps what it knows of the catalogue. */
+  /** Where the layer caches the catalogue. */
   schemaCache: NonNullable<ConstructorParameters<typeof PgliteConnection>[0]>['schemaCache'];
 }
 
@@ -43,18 +45,16 @@ export async function connectLayer(
   return { client, pid: rows[0]?.pid ?? 0, connection, layer: layerOver(connection, keys, siteUrl, limitOf) };
 }
 
-/** One call at a time of one connection. */
+/** A connection that runs one call at a time. */
 export interface Session {
-  /**
-   * @throws TimeLimitError when it took longer than `limitMs`, DatabaseBrokenError when the connection ended
-   */
+  /** @throws TimeLimitError if it exceeded `limitMs`, DatabaseBrokenError if the connection was lost */
   run<T>(work: (engine: Engine) => Promise<T>, limitMs: number, signal?: AbortSignal): Promise<T>;
-  /** Whether it can be asked again. */
+  /** Whether it accepts further calls. */
   isOpen(): boolean;
   close(): Promise<void>;
 }
 
-/** @param cancel Tells the server to stop what the process with this number does. */
+/** @param cancel Cancels the current statement of a server process. */
 export function createSession(
   { client, pid, connection, layer }: Connected,
   facts: Facts,
@@ -80,7 +80,7 @@ export function createSession(
     await Promise.race([client.end(), new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())]);
   }
 
-  /** Stops what runs. A late cancel must not hit the next statement, so the connection is not used again. */
+  /** Cancels the running statement. A late cancel must not hit the next statement, so the connection is not reused. */
   function stop(): void {
     open = false;
     const cut = () => void client.end().catch(() => {});
@@ -118,7 +118,7 @@ export function createSession(
   return { run, isOpen: () => open, close };
 }
 
-/** Calls `stop` a while after the limit, and once more later gives up waiting. */
+/** Calls `stop` shortly after the limit, and abandons the call some time after that. */
 function watchTime(limitMs: number, stop: () => void): { tooLong: Promise<never>; end(): void } {
   let timer: NodeJS.Timeout;
   const tooLong = new Promise<never>((_, reject) => {

@@ -6,19 +6,19 @@ import { echoOf, passes, readSubscription, type Subscription } from './subscript
 import type { Visitor } from './visitor.ts';
 
 const LIMITS = MOST.realtime;
-/** A client that says nothing for this long is gone: it sends a heartbeat every 25 to 30 seconds. */
+/** A silent client is considered gone after this time: clients send a heartbeat every 25 to 30 seconds. */
 const SILENCE_MS = 90_000;
 
 interface Channel {
   joinRef: string | null;
   visitor: Visitor;
   subscriptions: Subscription[];
-  /** Held for it, beside the token. */
+  /** Memory it uses, in addition to the token. */
   bytes: number;
 }
 
 export interface Connection {
-  /** Sends a change to the channels that asked for it, with the row as `rowFor` gives it for each visitor. */
+  /** Sends a change to the channels subscribed to it, with the row from `rowFor` for each visitor. */
   deliver(change: Change, rowFor: (visitor: Visitor) => Promise<Record<string, unknown> | null>): Promise<void>;
 }
 
@@ -26,16 +26,16 @@ export interface ConnectionOptions {
   socket: WebSocket;
   version: Version;
   published: PublishedTable[];
-  /** Null refuses the token. */
+  /** Null rejects the token. */
   visitorOf(token: unknown): Promise<Visitor | null>;
-  /** Whether its network may send one more message now. */
+  /** Whether its network's rate limit allows another message. */
   mayTalk(): boolean;
 }
 
 const tableOf = (published: PublishedTable[], { schema, table }: { schema: string; table: string }) =>
   published.find((one) => one.schema === schema && one.table === table);
 
-/** Speaks Realtime with one client: joins, heartbeats, new tokens, and database changes; nothing else. */
+/** Handles Realtime for one client: joins, heartbeats, new tokens, and database changes; nothing else. */
 export function connect({ socket, version, published, visitorOf, mayTalk }: ConnectionOptions): Connection {
   const channels = new Map<string, Channel>();
   let silence = setTimeout(() => socket.terminate(), SILENCE_MS);
@@ -107,10 +107,10 @@ export function connect({ socket, version, published, visitorOf, mayTalk }: Conn
     }
   }
 
-  // One after the other: a change of token must not overtake the join before it.
+  // Sequential: a new token must not overtake the join before it.
   let turn: Promise<void> = Promise.resolve();
   socket.on('message', (data, isBinary) => {
-    // 1008: against the rules of this service.
+    // 1008: policy violation.
     if (!mayTalk()) return socket.close(1008, 'Too many messages.');
     turn = turn.then(() => receive(data, isBinary)).catch(() => socket.terminate());
   });
@@ -134,7 +134,7 @@ export function connect({ socket, version, published, visitorOf, mayTalk }: Conn
           continue;
         }
         const record = await rowFor(channel.visitor);
-        // It may have left, or become somebody else, while the row was read.
+        // The channel may have been left or changed its visitor while the row was read.
         if (!record || channels.get(topic) !== channel) continue;
         const ids = wanted.filter(({ filter }) => passes(filter, record)).map(({ id }) => id);
         if (ids.length === 0) continue;

@@ -1,4 +1,4 @@
-/** A message of the Phoenix protocol that Realtime speaks. */
+/** A message of the Phoenix protocol, as used by Realtime. */
 export interface Frame {
   joinRef: string | null;
   ref: string | null;
@@ -7,13 +7,13 @@ export interface Frame {
   payload: Record<string, unknown>;
 }
 
-/** `1.0.0` writes objects, `2.0.0` arrays. */
+/** `1.0.0` encodes objects, `2.0.0` arrays. */
 export type Version = '1.0.0' | '2.0.0';
 
-/** Clients number their messages, or give each a UUID. */
+/** Clients number their messages, or use UUIDs. */
 const LONGEST_REF = 64;
 
-/** Null for what is no frame. */
+/** Null for an invalid frame. */
 export function readFrame(text: string): Frame | null {
   let value: unknown;
   try {

@@ -2,7 +2,7 @@ import { guarded } from '@companion/program';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Visitor } from './visitor.ts';
 
-/** A row was written to a published table. The key says which; what is in it each visitor must be allowed to read. */
+/** A row of a published table was written. The key identifies it; its contents are read with each visitor's rights. */
 export interface Change {
   schema: string;
   table: string;
@@ -22,7 +22,7 @@ export interface PublishedTable {
 
 const CHANNEL = 'realtime_changes';
 
-/** Only the key is announced: a notification holds at most 8,000 bytes, and it is not checked who may see it. */
+/** Only the key is announced: a notification is limited to 8,000 bytes, and has no access control. */
 const ANNOUNCE_SQL = `
 create schema if not exists realtime;
 create or replace function realtime.announce() returns trigger
@@ -50,11 +50,11 @@ where t.pubname = 'supabase_realtime'`;
 
 const name = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Announces what is written to the published tables from now on: `onChange` is called after each commit. */
+/** Announces writes to the published tables from now on: `onChange` is called after each commit. */
 export async function watchPublished(db: PGlite, onChange: (change: Change) => void): Promise<PublishedTable[]> {
   await db.exec(ANNOUNCE_SQL);
   const { rows } = await db.query<PublishedTable>(TABLES_SQL);
-  // A table without a primary key cannot say which row it was.
+  // Without a primary key, the row could not be identified.
   const tables = rows.filter(({ key }) => key);
   for (const { schema, table, key } of tables)
     await db.exec(`create or replace trigger realtime_announce after insert or update on ${name(schema)}.${name(table)}
@@ -63,14 +63,14 @@ export async function watchPublished(db: PGlite, onChange: (change: Change) => v
   return tables;
 }
 
-/** Tells of what the triggers announce, to this session. */
+/** Subscribes this session to the triggers' notifications. */
 export async function hearChanges(db: Pick<PGlite, 'listen'>, onChange: (change: Change) => void): Promise<void> {
-  // Every statement can notify, and not only our trigger.
+  // Any statement can send a notification, not only our trigger.
   const hear = guarded('news of a change', (payload: string) => onChange(JSON.parse(payload) as Change));
   await db.listen(CHANNEL, hear);
 }
 
-/** The row of a change as this visitor may read it now; null when it may not, or the row is gone. */
+/** The changed row as this visitor may read it now; null if they may not, or the row is gone. */
 export async function readPublishedRow(
   db: PGlite,
   { schema, table, columns, key: keyColumns }: PublishedTable,
@@ -95,7 +95,7 @@ export async function readPublishedRow(
       return rows[0]?.record ?? null;
     });
   } catch (error) {
-    // Without the right to select there is nothing to see.
+    // Without the right to select, nothing is visible.
     if ((error as { code?: string }).code === '42501') return null;
     throw error;
   }

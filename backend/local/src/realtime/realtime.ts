@@ -9,27 +9,27 @@ import { type Connection, connect } from './connection.ts';
 import type { Change, PublishedTable } from './publication.ts';
 import { type Visitor, visitorOf } from './visitor.ts';
 
-/** Database changes over web sockets, as the Realtime service of a hosted project sends them. */
+/** Database changes over web sockets, as in the Realtime service of a hosted project. */
 export interface Realtime {
-  /** Takes over a connection that asks to become a web socket. */
+  /** Handles a web socket upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
-  /** Something was written to a published table. */
+  /** A row of a published table was written. */
   changed(change: Change): void;
-  /** Changes may have been missed: ends all connections, whose clients come back and read anew. */
+  /** Changes may have been missed: closes all connections, whose clients reconnect and refetch. */
   missed(): void;
-  /** Ends all connections; clients come back by themselves. */
+  /** Closes all connections; clients reconnect automatically. */
   close(): Promise<void>;
 }
 
 export interface RealtimeOptions {
   published: PublishedTable[];
-  /** The row of a change as a visitor may see it now; null when it may not. */
+  /** The changed row as a visitor may see it now; null if they may not. */
   readRow(change: Change, visitor: Visitor): Promise<Record<string, unknown> | null>;
   keys: StoredKeys;
   log: (line: string) => void;
 }
 
-/** Serves inserts and updates of the published tables; who may see a row is asked of the database, each time. */
+/** Serves inserts and updates of the published tables; the database decides for each change who may see the row. */
 export function createRealtime({ published, readRow, keys, log }: RealtimeOptions): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: MOST.realtime.messageBytes });
   const connections = new Set<Connection>();
@@ -40,7 +40,7 @@ export function createRealtime({ published, readRow, keys, log }: RealtimeOption
   const failed = (error: unknown) => log(`realtime failed: ${error instanceof Error ? error.name : 'unknown error'}`);
 
   async function announce(change: Change): Promise<void> {
-    // One look per kind of visitor, not per connection.
+    // One read per kind of visitor, not per connection.
     const rows = new Map<string, Promise<Record<string, unknown> | null>>();
     const rowFor = (visitor: Visitor) => {
       const key = `${visitor.role} ${visitor.claims}`;
@@ -48,7 +48,7 @@ export function createRealtime({ published, readRow, keys, log }: RealtimeOption
       rows.set(key, row);
       return row;
     };
-    // One that cannot be served keeps no other from the news.
+    // A failing connection does not affect the others.
     for (const connection of connections) await connection.deliver(change, rowFor).catch(failed);
   }
 
@@ -89,7 +89,7 @@ export function createRealtime({ published, readRow, keys, log }: RealtimeOption
         socket: ws,
         version: searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0',
         published,
-        // Without a token a channel has the rights of the connection's key.
+        // Without a token, a channel has the rights of the connection's key.
         visitorOf: (token) => visitorOf(token ?? key, keys),
         mayTalk: () => takeTurn(address) === 0,
       });
@@ -100,7 +100,7 @@ export function createRealtime({ published, readRow, keys, log }: RealtimeOption
 
   return {
     upgrade,
-    // The database calls in the middle of somebody's turn; our reading must wait for one of its own.
+    // The database calls this during another task's turn; our reads must wait for their own turn.
     changed: AsyncResource.bind(changed),
     missed: endAll,
     close: async () => {

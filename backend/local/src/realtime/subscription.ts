@@ -17,7 +17,7 @@ export interface Filter {
 
 const OPERATORS = new Set(['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in']);
 
-/** Reads an entry of a join request. Null for what cannot be subscribed to, for example deletes, whose rows nobody may check. */
+/** Parses an entry of a join request. Null for unsupported ones, such as deletes, whose rows cannot be checked for access. */
 export function readSubscription(asked: unknown, id: number): Subscription | null {
   if (typeof asked !== 'object' || asked === null) return null;
   const { event = '*', schema = 'public', table, filter } = asked as Record<string, unknown>;
@@ -28,16 +28,16 @@ export function readSubscription(asked: unknown, id: number): Subscription | nul
   return { id, event, schema, table, filter: parsed };
 }
 
-/** As the database cuts them. */
+/** Postgres truncates names at this length. */
 const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= 63;
 
-/** An entry as the client wrote it, without what nobody reads: it compares the answer with its request. */
+/** An entry as the client sent it, without unused fields: it compares the response with its request. */
 export function echoOf(asked: unknown): Record<string, unknown> {
   const { event, schema, table, filter } = asked as Record<string, unknown>;
   return { event, schema, table, filter };
 }
 
-/** `column=operator.value`; undefined for what is no filter. */
+/** `column=operator.value`; undefined if it is not a filter. */
 function readFilter(text: unknown): Filter | undefined {
   const [, column, operator, value] = /^(\w+)=(\w+)\.(.*)$/s.exec(typeof text === 'string' ? text : '') ?? [];
   if (!column || !operator || value === undefined || !OPERATORS.has(operator)) return undefined;
@@ -46,7 +46,7 @@ function readFilter(text: unknown): Filter | undefined {
   return { column, operator, values };
 }
 
-/** Whether a row passes; numbers compare as numbers, everything else as text. A null never passes. */
+/** Whether a row matches; numbers compare as numbers, everything else as text. A null never matches. */
 export function passes(filter: Filter | null, row: Record<string, unknown>): boolean {
   if (!filter) return true;
   const value = row[filter.column];

@@ -2,19 +2,19 @@ import { MOST } from '@companion/limits';
 import { verify } from 'hono/jwt';
 import type { StoredKeys } from '../keys.ts';
 
-/** Who a channel belongs to: what the database is told before it decides which rows that one may see. */
+/** Owner of a channel: the claims with which the database decides which rows are visible. */
 export interface Visitor {
   role: 'anon' | 'authenticated' | 'service_role';
   sub: string;
-  /** JSON text of the token's claims, '' without one. */
+  /** JSON text of the token's claims, '' without a token. */
   claims: string;
-  /** End of the token in seconds since 1970; null when it has none. */
+  /** Expiry of the token in seconds since 1970; null without one. */
   expires: number | null;
 }
 
 const ANONYMOUS: Visitor = { role: 'anon', sub: '', claims: '', expires: null };
 
-/** The owner of a key or session token; null for a token that is wrong or over. */
+/** The owner of a key or session token; null for an invalid or expired token. */
 export async function visitorOf(token: unknown, keys: StoredKeys): Promise<Visitor | null> {
   if (token === keys.publishable) return ANONYMOUS;
   if (token === keys.secret) return { ...ANONYMOUS, role: 'service_role' };
