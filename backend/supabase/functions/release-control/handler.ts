@@ -6,9 +6,9 @@ import { refuseTooMany } from '../rateLimit.ts';
 
 const MAX_BODY = 8 * 1024;
 const MAX_ANSWER = 4 * 1024 * 1024;
-/** The page looks again after each change. */
+/** The page refreshes after each change. */
 const REQUESTS_PER_MINUTE = 60;
-/** It may be at it still: nobody knows here. */
+/** It may still be working: there is no way to know here. */
 const LATE =
   'The release service did not answer in time and may have made the change all the same: look at the releases again.';
 
@@ -90,7 +90,7 @@ async function service<T extends { message?: string }>(
       headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
       signal: AbortSignal.timeout(15_000),
     });
-    // The service refusing us is our fault, not the caller's. What its store refuses, it says.
+    // If the service rejects us, that is our fault, not the caller's. Refusals of its store are passed on.
     if (response.status === 401 || (response.status >= 500 && response.status !== 503)) return gone;
     return { status: response.status, answer: (await jsonAtMost(response, MAX_ANSWER)) as T };
   } catch (error) {

@@ -30,7 +30,7 @@ export function createReleaseService(perMinute = CALLS_PER_MINUTE): FunctionHand
     });
 }
 
-/** Compared by their hashes: how long it takes tells nothing. */
+/** Compares hashes, so that timing reveals nothing. */
 async function same(given: string, expected: string): Promise<boolean> {
   const hash = async (text: string) =>
     String(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));

@@ -9,7 +9,7 @@ import { HOUR_MS, refuseTooMany } from '../rateLimit.ts';
 
 const { bodyBytes, eventsPerHour, newPagesPerDay, reportsPerMinute } = MOST.telemetry;
 
-/** Of the path of a page as it is declared. */
+/** For the declared path of a page. */
 const LONGEST_PAGE = 250;
 const MOST_MET = 1_000;
 

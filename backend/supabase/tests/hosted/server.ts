@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { freePort } from '../../../local/test/freePort.ts';
 
-/** The account of nobody: PostgreSQL does not start for root. */
+/** The account "nobody": PostgreSQL does not start as root. */
 const NOBODY = 65_534;
-/** What a hosted project's superuser is called; its owner gets an account without that right. */
+/** Name of a hosted project's superuser; its owner gets an account without that right. */
 const SUPERUSER = 'supabase_admin';
 /** Hosted projects compare text as English does: capitals beside their small letters. */
 const ENGLISH = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
