@@ -24,7 +24,7 @@ export interface Person {
   vouchesReceived: { wei: bigint; count: number };
 }
 
-/** One entry of the activity lists; `at` in Unix seconds. Subject is a person, or a userkey nobody has a record for. */
+/** One entry of the activity lists; `at` in Unix seconds. The subject is a person, or a userkey without a record. */
 export type Activity = {
   id: number;
   at: number;
@@ -40,7 +40,7 @@ export type Activity = {
 );
 export type ActivityType = Activity['type'];
 
-/** Every look-up the API needs, built once; nothing is computed per request that grows with the data set. */
+/** Every index the API needs, built once; nothing computed per request grows with the data set. */
 export interface Store {
   dataset: Dataset;
   people: Person[];
