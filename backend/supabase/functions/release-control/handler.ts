@@ -15,12 +15,12 @@ const LATE =
 type Answer = { state?: { revision: number }; message?: string };
 
 /**
- * What visitors run and how they receive it, for admins: POST `{overview: true}` answers 200 with the service's overview and
- * `figures`. Changes it: POST `{request, signature}` from an owner's session, the request signed by the same wallet for this
- * one change. Every request is written down before it is carried out, the refused ones too; a signature counts
- * once. The release service at RELEASE_CONTROL_URL holds the registry key, checks the signature, and makes the change.
- * Answers 200 `{state}`, 400 a wrong body, 401 no session, 403 no owner or wrong signature, 409 the registry moved on
- * or the signature was used, 429, 503 the service is not there.
+ * Release overview for admins, and changes by owners. POST `{overview: true}` returns 200 with the service's overview and
+ * `figures`. POST `{request, signature}` from an owner's session makes a change; the request is signed by the same wallet for
+ * this one change. Every request is recorded before it is carried out, including refused ones; a signature is valid once. The
+ * release service at RELEASE_CONTROL_URL has the registry key, verifies the signature and makes the change. Returns 200
+ * `{state}`, 400 for an invalid body, 401 without a session, 403 if not an owner or for a wrong signature, 409 if the registry
+ * changed or the signature was used, 429, 503 if the service is unavailable.
  */
 export function createReleaseControl(reach: typeof fetch = fetch): FunctionHandler {
   const limit = refuseTooMany(REQUESTS_PER_MINUTE);
