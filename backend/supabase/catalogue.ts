@@ -1,7 +1,7 @@
-/** What a database is made of: each thing by its kind and name, with its definition. */
+/** The contents of a database: each object by kind and name, with its definition. */
 export type Catalogue = Map<string, string>;
 
-/** A thing that two databases do not have alike; the one without it has no definition. */
+/** An object that differs between two databases; if one lacks it, that definition is missing. */
 export type Difference = { kind: string; name: string; before?: string; after?: string };
 
 type Sql = <T = Record<string, unknown>>(query: string) => Promise<T[]>;
@@ -28,7 +28,7 @@ const functions = (definition: string) => `
 const TABLES = `'r', 'p', 'S', 'm', 'c'`;
 const EVERY_RELATION = `${TABLES}, 'v'`;
 
-/** One query for each kind. An entry without a definition is left out. */
+/** One query per kind. Entries without a definition are skipped. */
 const KINDS: Record<string, string> = {
   schema: `select nspname as name, nspowner::regrole::text as definition from pg_namespace where nspname in ${OURS}`,
   'rights on schema': `select nspname as name, ${sorted('nspacl')} as definition from pg_namespace where nspname in ${OURS}`,
@@ -93,7 +93,7 @@ const KINDS: Record<string, string> = {
     from pg_publication_tables`,
 };
 
-/** Reads what a database is made of, and the rows in its tables: settings, levels, jobs that migrations insert. */
+/** Reads the objects of a database, and the rows in its tables: settings, levels, jobs that migrations insert. */
 export async function catalogueOf(sql: Sql): Promise<Catalogue> {
   const union = Object.entries(KINDS).map(
     ([kind, query]) =>
@@ -103,13 +103,13 @@ export async function catalogueOf(sql: Sql): Promise<Catalogue> {
   return new Map([...entries, ...(await rowsOf(sql))].map(({ name, definition }) => [name, definition ?? '']));
 }
 
-/** Bodies of functions as they are written, by the names that functions have in the catalogue. */
+/** Source code of functions, by their catalogue names. */
 export async function bodiesOf(sql: Sql): Promise<Map<string, string>> {
   const entries = await sql<Entry>(functions('p.prosrc'));
   return new Map(entries.map(({ name, definition }) => [name, definition ?? '']));
 }
 
-/** Rows of each table, without the times at which they were written. */
+/** Rows of each table, without write timestamps. */
 async function rowsOf(sql: Sql): Promise<Entry[]> {
   const tables = await sql<{ name: string; written: string }>(`
     select c.oid::regclass::text as name,
@@ -127,7 +127,7 @@ async function rowsOf(sql: Sql): Promise<Entry[]> {
   return rows.map(({ name, definition }) => ({ name: `rows of ${name}`, definition }));
 }
 
-/** What must change in the database `before` for it to be like `after`. */
+/** What must change in the database `before` to match `after`. */
 export function differences(before: Catalogue, after: Catalogue): Difference[] {
   const names = [...new Set([...before.keys(), ...after.keys()])];
   return names
@@ -143,10 +143,10 @@ export function differences(before: Catalogue, after: Catalogue): Difference[] {
     });
 }
 
-/** The longest first: a name begins with one kind only. */
+/** Longest first, so that a name matches only one kind. */
 const KIND_NAMES = [...Object.keys(KINDS), 'rows of'].sort((a, b) => b.length - a.length);
 
-/** `index app.users_score_idx is missing`, for somebody who reads the list. */
+/** `index app.users_score_idx is missing`, for display. */
 export function inWords({ kind, name, before, after }: Difference): string {
   const what = before === undefined ? 'is new' : after === undefined ? 'is gone' : 'differs';
   return `${kind} ${name} ${what}`;

@@ -1,17 +1,17 @@
-// Prettier's plugin for SQL with what this house adds. Plain JavaScript, so that the command of Prettier and editors load it.
+// Prettier's SQL plugin with our layout. Plain JavaScript, so that Prettier's CLI and editors can load it.
 import { doc } from 'prettier';
 import * as sql from 'prettier-plugin-sql-cst';
 
 const { fill, group, hardline, indent, join, line, softline } = doc.builders;
 const { mapDoc, stripTrailingHardline } = doc.utils;
 
-// Without this a body that cannot be read stays as it is, and nobody is told.
+// Without this, a body that cannot be parsed is silently left as is.
 process.env.PRETTIER_DEBUG ??= '1';
 
 /**
- * Three things PostgreSQL has and the parser does not know, each in words it knows; the printer says them as they were:
- * `percentile_cont(.5) within group (order by x)`, `get diagnostics n = row_count`, `#variable_conflict use_column`.
- * What is quoted stays, a body is read on its own.
+ * Three PostgreSQL constructs unknown to the parser, replaced by known ones and restored by the printer: `percentile_cont(.5)
+ * within group (order by x)`, `get diagnostics n = row_count`, `#variable_conflict use_column`. Quoted text is untouched; a body
+ * is parsed separately.
  */
 const UNKNOWN =
   /(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|--[^\n]*|(?<bare>\(\s*)?\)\s*within group\s*\(|get diagnostics (?<target>\w+) :?= row_count|#(?=variable_conflict)/gi;
@@ -26,7 +26,7 @@ function inKnownWords(text) {
   });
 }
 
-/** The parser with an error that names what is wrong and where: its own lists all that could stand there. */
+/** The parser with an error that says what is wrong and where: its own lists everything that would be valid there. */
 function reading(parser) {
   return {
     ...parser,
@@ -50,14 +50,14 @@ export const options = sql.options;
 
 const house = sql.printers['sql-cst'];
 
-/** Nodes whose value starts on a line of their own. */
+/** Nodes whose value starts on a new line. */
 const VALUE_OF = new Set(['alias', 'assignment_stmt', 'declare_init', 'list_expr', 'return_stmt']);
 const CHAINED = new Set(['||', '+']);
 const isCondition = ({ type, operator }) => type === 'binary_expr' && /^(and|or)$/i.test(operator.name);
 
 const nameOf = (call) => (call?.type === 'func_call' ? call.name.name : undefined);
 
-/** Nodes whose lists have as many items on a line as fit. */
+/** Nodes whose lists fill each line. */
 const FILLED = new Set(['select_clause', 'group_by_clause', 'order_by_clause', 'table_data_type']);
 const filled = (items) =>
   fill(items.flatMap((item, n) => (n < items.length - 1 ? [[group(item), ','], line] : [group(item)])));
@@ -67,14 +67,14 @@ const hasCommentBefore = (node) =>
   Boolean(node) &&
   (node.comments?.some(({ leading }) => leading) ||
     hasCommentBefore(node.items?.[0] ?? node.left ?? node.table ?? node.expr));
-/** What a word is about begins on its line, unless a comment comes between. */
+/** A keyword's operand starts on its line, unless there is a comment in between. */
 const below = (node) => (hasCommentBefore(node) ? hardline : ' ');
 const clause = (path, print, keyword) =>
   group([path.call(print, keyword), indent([below(path.node.expr), path.call(print, 'expr')])]);
 
-/** Nodes that are laid out otherwise than the plugin does; null leaves a node to it. */
+/** Nodes with a layout other than the plugin's; null falls back to it. */
 const layout = {
-  /** As many items on a line as fit; of an object, a key and its value on one line. */
+  /** Fills each line; in an object, a key and its value stay on one line. */
   list_expr(path, print) {
     const [parent, above, call] = [0, 1, 2].map((level) => path.getParentNode(level));
     const items = path.map(print, 'items');
@@ -87,7 +87,7 @@ const layout = {
     const pairs = items.flatMap((key, n) => (n % 2 === 0 ? [group([group(key), ', ', group(items[n + 1])])] : []));
     return join([',', items.length > 2 ? line : softline], pairs);
   },
-  /** Each part of a long text or sum on its own line; a long condition stands in below what it is the value of. */
+  /** Each part of a long concatenation or sum is on its own line; a long condition is indented below what it is the value of. */
   binary_expr(path, print, given) {
     const { node } = path;
     const parent = path.getParentNode();
@@ -118,7 +118,7 @@ const layout = {
     const order = path.call(print, 'expr', 'orderBy');
     return group(['(', join(', ', args), ') within group (', indent([softline, order]), softline, ')']);
   },
-  /** A short choice on one line. */
+  /** A short `case` on one line. */
   case_expr(path, print) {
     const { expr, clauses } = path.node;
     if (clauses.length > 3 || clauses.some(({ result }) => result.type === 'program')) return null;
@@ -131,7 +131,7 @@ const layout = {
     const [when, then] = ['condition', 'result'].map((part) => path.call(print, part));
     return group(['when ', indent(when), indent([line, 'then ', then])]);
   },
-  /** What a function is, in as few lines as it fits. */
+  /** A function's header, in as few lines as possible. */
   create_function_stmt(path, print) {
     const { clauses, orReplaceKw } = path.node;
     const clause = path.map(print, 'clauses').map((part) => group(part));
@@ -179,7 +179,7 @@ const layout = {
   },
 };
 
-/** The body of `do $$ … $$` is read like that of a function, a statement that is run (`$q$ … $q$`) like any other. */
+/** The body of `do $$ … $$` is parsed like that of a function, and a dynamic statement (`$q$ … $q$`) like any other. */
 function embed(path, given) {
   const { node } = path;
   const parent = path.getParentNode();
@@ -198,7 +198,7 @@ function embed(path, given) {
         mapDoc(body, (part) => (isFormat && typeof part === 'string' ? withPlaces(part) : part)),
       );
     } catch {
-      // A part of a statement stays as it is.
+      // A fragment of a statement is left as is.
       return undefined;
     }
   };
@@ -211,7 +211,7 @@ async function quoted(quote, body) {
   return [quote, quote === '$$' ? lines : indent(lines), hardline, quote];
 }
 
-/** The text of `format` with a name for each of its places (`%s`, `%1$I`), so that it can be read; and back. */
+/** The text of `format` with names instead of its placeholders (`%s`, `%1$I`), so that it can be parsed; and back. */
 const withNames = (text) =>
   text.replace(/%(?:(\d+)\$)?([sIL])|%%/g, (_, n = '', kind) => (kind ? `place_${n}_${kind}` : '%'));
 const withPlaces = (part) =>

@@ -1,6 +1,6 @@
 import * as layout from './layout.mjs';
 
-/** How the SQL of this project is laid out. */
+/** SQL layout of this project. */
 export default {
   plugins: [layout],
   parser: 'postgresql',
@@ -9,6 +9,6 @@ export default {
   sqlKeywordCase: 'lower',
   sqlTypeCase: 'lower',
   sqlLiteralCase: 'lower',
-  // Aliases stay without `as`, `<>` stays.
+  // Keeps aliases without `as`, and `<>`.
   sqlCanonicalSyntax: false,
 };

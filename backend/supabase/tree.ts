@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('.', import.meta.url));
 
-/** A file of SQL by its path below `schemas/`. */
+/** An SQL file by its path below `schemas/`. */
 export type TreeFile = { name: string; text: string };
 
 /**
@@ -13,7 +13,7 @@ export type TreeFile = { name: string; text: string };
  */
 export const UNCHECKED = 'set check_function_bodies = off;';
 
-/** The files that `schema_paths` of config.toml names, in its order and each once, as the official command line reads it. */
+/** The files in `schema_paths` of config.toml, in order and without duplicates, as the official CLI reads them. */
 export function readTree(project = PROJECT): TreeFile[] {
   const files = readdirSync(join(project, 'schemas'), { recursive: true, encoding: 'utf8' })
     .map((name) => `schemas/${name.replaceAll('\\', '/')}`)
@@ -26,7 +26,7 @@ export function readTree(project = PROJECT): TreeFile[] {
   }));
 }
 
-/** One migration that makes everything the tree describes. */
+/** One migration that creates everything in the tree. */
 export function baselineText(files: readonly TreeFile[]): string {
   const parts = files.map(({ name, text }) => `-- schemas/${name}\n\n${text}`);
   return `-- Everything that is in schemas/, derived from it. Read it there.\n${UNCHECKED}\n\n${parts.join('\n')}`;
@@ -38,6 +38,6 @@ function schemaPaths(project: string): string[] {
   return [...list.matchAll(/"([^"]+)"/g)].map(([, glob = '']) => glob);
 }
 
-/** `*` stands for any part of one name, as in the command line. */
+/** `*` matches any part of one name, as in the CLI. */
 const matches = (glob: string, file: string) =>
   new RegExp(`^${glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}$`).test(file);

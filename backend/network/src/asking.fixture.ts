@@ -1,7 +1,7 @@
 import type { Dataset } from './dataset.ts';
 import { createNetwork, type NetworkOptions } from './network.ts';
 
-/** Asks a simulator in this process, with the client header; the body is parsed JSON. */
+/** Calls an in-process simulator with the client header; the body is parsed JSON. */
 export function asking(dataset: Dataset, options: NetworkOptions = {}) {
   const { fetch } = createNetwork(dataset, options);
   const send = async (path: string, init: RequestInit = {}) => {

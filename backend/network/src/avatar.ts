@@ -1,20 +1,17 @@
 import { deflateSync } from 'node:zlib';
 
-/** FNV-1a, 32 bit: a small stable hash, not for security. */
+/** FNV-1a, 32 bit: a small stable hash, not cryptographic. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return value >>> 0;
 }
 
-/** Cells of a side, an empty one around the pattern counted, and pixels of a cell. */
+/** Cells per side, including an empty border, and pixels per cell. */
 const CELLS = 7;
 const CELL_PX = 24;
 
-/**
- * A mirrored 5 x 5 pattern with a colour, the same for the same text, as a PNG of 168 pixels: the site shows raster
- * pictures only.
- */
+/** A mirrored 5 x 5 pattern in a color derived from the text, as a PNG of 168 pixels: the site shows only raster images. */
 export function avatarPng(text: string): Uint8Array<ArrayBuffer> {
   const seed = hash(text);
   const shape = hash(`${text}#`);
@@ -26,7 +23,7 @@ export function avatarPng(text: string): Uint8Array<ArrayBuffer> {
   };
   const side = CELLS * CELL_PX;
   const lines = Array.from({ length: CELLS }, (_, row) => {
-    // A line begins with its filter: none. Pixels are places in the palette.
+    // Each line begins with its filter type: none. Pixels are palette indexes.
     const line = Buffer.alloc(side + 1);
     for (let column = 0; column < CELLS; column++)
       if (isSet(column, row)) line.fill(1, 1 + column * CELL_PX, 1 + (column + 1) * CELL_PX);
@@ -35,7 +32,7 @@ export function avatarPng(text: string): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Eight bits of palette a pixel.
+  // Bit depth 8, palette colors.
   header.set([8, 3], 8);
   const palette = Buffer.from([...rgb(hue, 0.4, 0.92), ...rgb((hue + 20) % 360, 0.55, 0.42)]);
   const parts = [
@@ -47,7 +44,7 @@ export function avatarPng(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]));
 }
 
-/** Red, green and blue of a colour: hue in degrees, saturation and lightness 0-1. */
+/** Red, green and blue of a color: hue in degrees, saturation and lightness 0-1. */
 function rgb(hue: number, saturation: number, lightness: number): number[] {
   const spread = saturation * Math.min(lightness, 1 - lightness);
   return [0, 8, 4].map((shift) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { CompanionError } from '@companion/contract';
 import { z } from 'zod';
 
-/** A data set cannot be read. The message is one sentence that names the file and the place. */
+/** A data set is unreadable. The message is one sentence that names the file and the location. */
 export class DatasetError extends CompanionError {
   override readonly code = 'data-set-unreadable';
   override readonly advice =
@@ -207,9 +207,9 @@ function checkUnique(set: Dataset, source: string): void {
 }
 
 /**
- * Checks parsed JSON against format 1 of e2e/fixtures/README.md. Unknown keys are dropped, missing lists are empty,
- * addresses become lower case, wei stay decimal strings.
- * @throws DatasetError naming the first wrong place.
+ * Validates parsed JSON against format 1 of e2e/fixtures/README.md. Unknown keys are dropped, missing lists are empty, addresses
+ * become lower case, wei stay decimal strings.
+ * @throws DatasetError naming the first invalid location.
  */
 export function parseDataset(value: unknown, source = 'data set'): Dataset {
   const result = dataset.safeParse(value);
@@ -224,7 +224,7 @@ export function parseDataset(value: unknown, source = 'data set'): Dataset {
 
 /**
  * Reads a data set file (UTF-8 JSON, format 1).
- * @throws DatasetError when the file is missing, is no JSON or breaks the format.
+ * @throws DatasetError if the file is missing, not JSON or invalid.
  */
 export async function loadDataset(path: string): Promise<Dataset> {
   let content: string;

@@ -7,9 +7,9 @@ import type { GenerateSize } from './generate/world.ts';
 const HOUR = 3_600_000;
 
 /**
- * The demo set of a data directory. It is generated once, with the start of the present hour as its clock, and read
- * again at later starts, so that its `now` stays. The file appears whole or not at all.
- * @throws DatasetError when a file is there but no data set: it is not overwritten.
+ * The demo set of a data directory. It is generated once, with the start of the current hour as its clock, and loaded by later
+ * starts, so that its `now` is stable. The file is written atomically.
+ * @throws DatasetError if there is a file that is not a data set: it is not overwritten.
  */
 export async function loadDemo(
   dataDir: string,

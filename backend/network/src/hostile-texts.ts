@@ -1,4 +1,4 @@
-/** Texts that break sites which forget to escape, wrap, isolate or quote. None of them may run, overflow or reorder. */
+/** Texts that break sites which forget to escape, wrap, isolate or quote. None of them may execute, overflow or reorder text. */
 const LONG_WORD = 'reputation'.repeat(30);
 
 export const hostileTexts = {

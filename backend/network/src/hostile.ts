@@ -4,7 +4,7 @@ import type { Dataset, Profile, Review, Slash, Vote } from './dataset.ts';
 import { address, day, idOf, LONER, NOW, profiles, SCORES, users } from './hostile-people.ts';
 import { hostileTexts as text } from './hostile-texts.ts';
 
-/** A subject by place in the list of profiles, or by userkey for an account without profile. */
+/** A subject by index in the list of profiles, or by userkey for an account without a profile. */
 function subjectOf(who: number | string) {
   return typeof who === 'number'
     ? { subjectProfileId: idOf(who), subjectUserkey: `profileId:${idOf(who)}` }
@@ -41,7 +41,7 @@ function reviews(): Review[] {
     review(302, 1, account(1), { title: text.rtlOverride, score: 'negative', createdAt: day(2, 20) }),
     review(303, 2, account(2), { title: 'wallet only', createdAt: day(2, 20) }),
     review(304, 3, account(3), { title: 'a caster', createdAt: day(2, 20) }),
-    // Nobody has a record for this wallet.
+    // There is no record for this wallet.
     review(305, 4, `address:${address(999_777)}`, { title: 'unknown wallet', createdAt: day(2, 20) }),
     review(306, 5, 0, {
       title: 'restored once',
@@ -204,7 +204,7 @@ function invitations(people: Profile[]): Dataset['invitations'] {
   ];
 }
 
-/** About 30 people whose texts, amounts, ids and histories test every careless assumption. Frozen at its own now. */
+/** About 30 people whose texts, amounts, ids and histories test careless assumptions. Frozen at its own `now`. */
 export function hostileDataset(): Dataset {
   const people = profiles();
   const xpWeekly = [
@@ -294,7 +294,7 @@ export function hostileDataset(): Dataset {
   };
 }
 
-/** One row a line: differences stay readable. */
+/** One row per line, for readable diffs. */
 export function hostileJson(): string {
   const lines = Object.entries(hostileDataset()).map(([key, value]) =>
     Array.isArray(value)

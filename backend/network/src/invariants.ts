@@ -46,7 +46,7 @@ function* peopleProblems(set: Dataset): Generator<string> {
     if (!row.addresses.includes(row.primaryAddress)) yield `${name}: primary address is not one of its addresses`;
     if (!row.userkeys.includes(`profileId:${row.profileId}`)) yield `${name}: lacks its own userkey`;
     if (row.invitedBy !== null && !byId.has(row.invitedBy)) yield `${name}: unknown inviter`;
-    // A walk up the tree longer than the tree is a loop.
+    // A path up the tree that is longer than the tree is a loop.
     let up: number | null = row.profileId;
     let steps = 0;
     while (up !== null && steps++ <= set.profiles.length) up = byId.get(up)?.invitedBy ?? null;
@@ -128,7 +128,7 @@ function* marketProblems(set: Dataset): Generator<string> {
   }
 }
 
-/** Breaches of the rules that e2e/fixtures/README.md states for format 1, one sentence each; empty when all hold. */
+/** Violations of the rules for format 1 in e2e/fixtures/README.md, one sentence each; empty if there are none. */
 export function findBreaches(set: Dataset): string[] {
   const late = [...timesOf(set)].flatMap(([place, time]) =>
     time !== null && time > set.now ? [`${place} is after now`] : [],

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     data === 'demo' ? await loadDemo(process.env.DATA_DIR || '.data', new Date()) : await loadDataset(data);
   const running = await serve(dataset, { port, host: hostFrom(process.env), asV1: values.v1, faults });
   reportToSupervisor();
-  // Before the ready line: whoever waits for it may stop the process at once.
+  // Registered before the ready line: a parent that waits for it may stop the process immediately.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       void running.close().then(() => process.exit(0));

@@ -23,19 +23,19 @@ import { buildStore } from './store.ts';
 import type { Viewer } from './view.ts';
 
 export interface NetworkOptions {
-  /** Clock of "now" answers (open slashes, windows). Default: the set's frozen `now`. */
+  /** Clock of "now" in responses (open slashes, windows). Default: the set's frozen `now`. */
   clock?: () => Date;
-  /** Origin of avatar URLs. Default: the origin the request came to. */
+  /** Origin of avatar URLs. Default: that of the request. */
   publicUrl?: string;
   /** Web site that links point to. */
   siteUrl?: string;
   ethPriceUsd?: number;
-  /** Requests a minute shared by all callers without `X-Ethos-Client`. Default 60. */
+  /** Requests per minute shared by all callers without `X-Ethos-Client`. Default 60. */
   anonymousPerMinute?: number;
   chaos?: Chaos;
-  /** What is wrong at some addresses, every time. */
+  /** Permanent faults by address. */
   faults?: readonly FaultAt[];
-  /** Writes bodies the way v1 did: amounts with a trailing n, times and enumerations in their other spelling. */
+  /** Writes bodies like v1: amounts with a trailing n, times and enum values in their other format. */
   asV1?: boolean;
   /** Called once per request, before it is answered. */
   onRequest?: (request: Request) => void;
@@ -79,7 +79,7 @@ export function createNetwork(dataset: Dataset, options: NetworkOptions = {}): N
 
   const app = new Hono();
   const failed = (error: unknown, { path, raw }: HonoRequest) => {
-    // Of a caller who went away the body breaks off: no failure of ours.
+    // If the caller disconnected, the body is cut off: not our failure.
     if (!(error instanceof ApiError) && !raw.signal.aborted) console.error(error);
     const known =
       error instanceof ApiError ? error : new ApiError(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong');

@@ -12,8 +12,8 @@ export interface RunningNetwork {
 }
 
 /**
- * Serves a data set over HTTP, to this machine only unless another `host` is given. Port 0 takes a free one.
- * @throws PortTakenError when the port is in use.
+ * Serves a data set over HTTP, on this machine only unless another `host` is given. Port 0 picks a free one.
+ * @throws PortTakenError if the port is in use.
  */
 export async function serve(
   dataset: Dataset,

@@ -24,7 +24,7 @@ export interface Person {
   vouchesReceived: { wei: bigint; count: number };
 }
 
-/** One entry of the activity lists; `at` in Unix seconds. Subject is a person, or a userkey nobody has a record for. */
+/** One entry of the activity lists; `at` in Unix seconds. The subject is a person, or a userkey without a record. */
 export type Activity = {
   id: number;
   at: number;
@@ -40,7 +40,7 @@ export type Activity = {
 );
 export type ActivityType = Activity['type'];
 
-/** Every look-up the API needs, built once; nothing is computed per request that grows with the data set. */
+/** Every index the API needs, built once; nothing computed per request grows with the data set. */
 export interface Store {
   dataset: Dataset;
   people: Person[];
@@ -65,7 +65,7 @@ export interface Store {
   invitees: Map<number, Profile[]>;
 }
 
-/** Key of `given` and `received`: the person's record, or the bare userkey of someone without record. */
+/** Key of `given` and `received`: the person's record, or the plain userkey if there is none. */
 export function partyKey(person: Person | null, userkey: string): string {
   return person ? `user:${person.userId}` : userkey.toLowerCase();
 }
@@ -93,17 +93,17 @@ function toPerson(row: Profile | Account): Person {
   };
 }
 
-/** Last change of a vote in ISO: its archiving, else its casting. */
+/** Last change of a vote in ISO: its archiving, otherwise its creation. */
 export function voteChangedAt(vote: Vote): string {
   return vote.archivedAt ?? vote.createdAt;
 }
 
-/** Ties by id keep paging stable: newest first, then the higher id. */
+/** Ties are broken by id to keep paging stable: newest first, then the higher id. */
 export function newestFirst(a: { at: number; id: number }, b: { at: number; id: number }): number {
   return b.at - a.at || b.id - a.id;
 }
 
-/** Indexes a data set. The set must not be changed afterwards. */
+/** Indexes a data set, which must not be changed afterwards. */
 export function buildStore(dataset: Dataset): Store {
   const people = [...dataset.profiles, ...dataset.users].map(toPerson);
   const byUserId = new Map(people.map((person) => [person.userId, person]));

@@ -1,9 +1,9 @@
-/** Unix seconds of an ISO time; 0 for null, as the network writes "never". */
+/** Unix seconds of an ISO time; 0 for null, the network's "never". */
 export function toSeconds(iso: string | null): number {
   return iso === null ? 0 : Math.floor(Date.parse(iso) / 1000);
 }
 
-/** ISO 8601 with milliseconds, as the network writes its ISO dates. */
+/** ISO 8601 with milliseconds, the network's date format. */
 export function toIso(iso: string): string {
   return new Date(iso).toISOString();
 }

@@ -3,8 +3,8 @@ const PROFILE = /^profileid:[1-9]\d{0,15}$/;
 const SERVICE = /^service:(x\.com|discord|telegram|farcaster|github):(username:)?[^\s:/]{1,100}$/;
 
 /**
- * The one spelling of a userkey under which it is indexed: lower case, so that a checksummed address or a handle in
- * any case finds its owner. Null when the text is no userkey.
+ * Canonical form of a userkey for the index: lower case, so that a checksummed address or a handle in any case finds its owner.
+ * Null if the text is not a userkey.
  */
 export function normaliseUserkey(text: string): string | null {
   const key = text.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { CompanionError } from '../../../shared/contract/src/CompanionError.ts';
 import { textAtMost } from '../../../shared/limits/src/textAtMost.ts';
 
-/** Any site may call the functions: they check who asks by token, not by origin. */
+/** Any site may call the functions: they authenticate by token, not by origin. */
 export const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, apikey, content-type, x-client-id, x-client-info',
@@ -14,7 +14,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   return Response.json(body, { status, headers: { ...CORS, 'cache-control': 'no-store', ...headers } });
 }
 
-/** The request is refused; becomes `{code, message}` with this status. */
+/** The request is refused, with `{code, message}` and this status. */
 export class Refusal extends CompanionError {
   override readonly code = 'request-refused';
   constructor(
@@ -26,7 +26,7 @@ export class Refusal extends CompanionError {
   }
 }
 
-/** Answers what `work` answers, or its refusal. Anything else it throws is the caller's 500. */
+/** Returns the response of `work`, or its refusal. Any other error becomes a 500 in the caller. */
 export async function answering(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -36,7 +36,7 @@ export async function answering(work: () => Promise<Response>): Promise<Response
   }
 }
 
-/** A JSON object of at most so many bytes. @throws Refusal 413 or 400 */
+/** Reads a JSON object of at most `maxBytes`. @throws Refusal 413 or 400 */
 export async function readObject(req: Request, maxBytes: number): Promise<Record<string, unknown>> {
   const text = await textAtMost(req, maxBytes);
   if (text === null) throw new Refusal(413, `The body is larger than ${maxBytes} bytes.`);

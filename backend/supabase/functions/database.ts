@@ -4,7 +4,7 @@ import type { FunctionContext } from './context.ts';
 
 type Answer = { code?: string; message?: string };
 
-/** PT404 and the like name their HTTP status; bad values are the caller's fault. */
+/** PT404 and similar contain the HTTP status; invalid values are the caller's fault. */
 function statusOf(code: string, status: number): number | null {
   const named = /^PT(4\d\d)$/.exec(code)?.[1];
   if (named) return Number(named);
@@ -23,21 +23,23 @@ async function call<T>(ctx: FunctionContext, name: string, args: object, headers
   if (later) throw new Refusal(response.status, message, { 'retry-after': later });
   const status = statusOf(code, response.status);
   if (status === null) throw new Error(`${name} answered ${response.status} ${code}`);
-  // Messages of checks and types speak of columns; ours speak to people.
+  // Messages of constraints and types mention columns; only our own are written for people.
   throw new Refusal(status, /^(PT|22023$|42501$)/.test(code) ? message : 'A value is missing or out of range.');
 }
 
-/** Calls a database function with the service key. @throws Refusal when the database refuses the values or is busy, Error else */
+/**
+ * Calls a database function with the service key. @throws Refusal if the database rejects the values or is busy, otherwise Error
+ */
 export const asService = <T>(ctx: FunctionContext, name: string, args: object = {}) =>
   call<T>(ctx, name, args, serviceHeaders(ctx.secretKey));
 
-/** Calls a page function as a visitor. @throws Refusal when it refuses the values or the database is busy, Error else */
+/** Calls a page function as a visitor. @throws Refusal if it rejects the values or the database is busy, otherwise Error */
 export const asVisitor = <T>(ctx: FunctionContext, name: string, args: object) =>
   call<T>(ctx, name, args, { apikey: ctx.publishableKey });
 
 export type Caller = { wallet: string | null; profileId: number | null; role: string | null };
 
-/** Who sends a request, by its session. Nobody when it has none or an invalid one. */
+/** The caller of a request, by session. Anonymous without a valid one. */
 export async function callerOf(req: Request, ctx: FunctionContext): Promise<Caller> {
   const nobody = { wallet: null, profileId: null, role: null };
   const token = req.headers.get('authorization');

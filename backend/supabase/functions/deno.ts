@@ -11,8 +11,8 @@ declare const Deno: {
 const PROXIES = 1;
 
 /**
- * Serves a handler as a Supabase Edge Function; `secret` gives it the service key. `TRUSTED_PROXIES` says how many proxies
- * stand in front.
+ * Serves a handler as a Supabase Edge Function; `secret` provides the service key. `TRUSTED_PROXIES` is the number of proxies in
+ * front.
  */
 export function serve(handler: FunctionHandler, { secret = false } = {}): void {
   const env = (name: string) => Deno.env.get(name);

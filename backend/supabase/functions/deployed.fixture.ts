@@ -9,9 +9,9 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What the platform is told of a function. */
+/** What the platform receives about a function. */
 export interface Deployed {
-  /** File to start, inside the folder of what was sent. */
+  /** Entry file within the uploaded folder. */
   entry: string;
   verifiesJwt: boolean;
   importMap: string | undefined;
@@ -19,8 +19,8 @@ export interface Deployed {
 }
 
 /**
- * Deploys the functions by our command to a platform of this test, and keeps what the official command line sends there.
- * @returns what was said, each function by its name, and the folder, to be removed by `remove`
+ * Deploys the functions with our command to a fake platform, and records what the official CLI uploads.
+ * @returns the output, each function by name, and the folder, which `remove` deletes
  */
 export async function deploy(): Promise<{
   said: string;
@@ -60,7 +60,7 @@ export async function deploy(): Promise<{
   }
 }
 
-/** Writes the files of a function where their names say, below its folder. */
+/** Writes the files of a function to their paths below its folder. */
 async function keep(sent: Response, folder: string): Promise<Deployed> {
   const form = await sent.formData();
   const metadata = JSON.parse(await textOf(form.get('metadata')));

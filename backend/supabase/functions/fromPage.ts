@@ -3,8 +3,8 @@ import type { FunctionContext, FunctionHandler } from './context.ts';
 import { refuseTooMany } from './rateLimit.ts';
 
 /**
- * A function that pages send to without a session: POST with the publishable key, so often per minute and address. Answers
- * what `work` answers, or its refusal; 401 without the key, 405, 429 with `retry-after`.
+ * A function that pages call without a session: POST with the publishable key, with a limit per minute and address. Returns the
+ * response of `work`, or its refusal; 401 without the key, 405, 429 with `retry-after`.
  */
 export function fromPage(
   perMinute: number,

@@ -16,7 +16,7 @@ const withEnvironment =
   (req, ctx) =>
     handler(req, { ...ctx, env: (name) => process.env[name] });
 
-/** Functions by the name they have below /functions/v1, for a backend that runs them in its own process. */
+/** Functions by name below /functions/v1, for a backend that runs them in-process. */
 export const handlers: Record<string, FunctionHandler> = {
   'application-logs': applicationLogs,
   export: limitReaders(exportHandler),

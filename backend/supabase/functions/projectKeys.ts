@@ -1,11 +1,11 @@
 type Env = (name: string) => string | undefined;
 
-/** Keys of one kind by their names, as the platform gives them. */
+/** Keys of one kind by name, as provided by the platform. */
 const named = (text: string | undefined): Record<string, string> => JSON.parse(text || '{}');
 
 /**
- * The keys a hosted function has: those that browsers may use, the one for calls of our own first, and the service's. A
- * project has keys by name, tokens of the older kind, or both. `PUBLISHABLE_KEY` is that of browsers where it is another one.
+ * The keys of a hosted function: publishable ones, starting with the one for our own calls, and the service key. A project has
+ * named keys, legacy tokens, or both. `PUBLISHABLE_KEY` overrides the browsers' key.
  */
 export function projectKeys(env: Env): { publishable: string[]; secret: string } {
   const secrets = named(env('SUPABASE_SECRET_KEYS'));

@@ -5,8 +5,8 @@ import type { FunctionContext } from './context.ts';
 export const HOUR_MS = 3_600_000;
 
 /**
- * Counts requests, or what is in them, per visitor's network in windows of a minute, in this process: a hosted project runs
- * several, so the limit there is per process, and the database has the last word.
+ * Limits requests, or their weight, per visitor network in windows of a minute, in this process: a hosted project runs several,
+ * so the limit applies per process, and the database has the final say.
  */
 export function refuseTooMany(most: number, now: () => number = Date.now, windowMs = 60_000) {
   const takeTurn = createRateLimit(most, windowMs);

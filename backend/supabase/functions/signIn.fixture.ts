@@ -1,7 +1,7 @@
 import { credentials, newWallet } from '../../local/test/wallet.ts';
 import type { Backend } from '../tests/backend.ts';
 
-/** A session of a fresh wallet, which becomes the primary one of a profile when given. Answers its headers. */
+/** A session of a new wallet, which becomes the primary one of a profile if given. Returns its headers. */
 export async function signIn(
   backend: Backend,
   profileId?: number,

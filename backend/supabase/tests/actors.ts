@@ -4,16 +4,16 @@ import type { Backend } from './backend.ts';
 
 export type Client = ReturnType<typeof supabase>;
 
-/** Address a backend in this process is called by. */
+/** Address of an in-process backend. */
 const ORIGIN = 'http://localhost:54321';
 
-/** What a client needs of a backend. */
+/** The part of a backend that a client needs. */
 type Reached = Pick<Backend, 'keys' | 'fetch'>;
 
 export const anonymous = (backend: Reached): Client => supabase(ORIGIN, backend.keys.publishable, backend.fetch);
 export const service = (backend: Backend): Client => supabase(ORIGIN, backend.keys.secret, backend.fetch);
 
-/** A client signed in with a wallet. @throws when the sign-in is refused. */
+/** A client signed in with a wallet. @throws if the sign-in is refused. */
 export async function signedIn(backend: Reached, wallet: Wallet): Promise<Client> {
   const client = anonymous(backend);
   const { error } = await client.auth.signInWithWeb3(await credentials(wallet));
@@ -46,11 +46,11 @@ export const ROLES = ['anonymous', 'other', 'author', 'inactiveAdmin', 'admin', 
 export type Role = (typeof ROLES)[number];
 export type Actors = Record<Role, Client>;
 
-/** Profile ids of the two signed-in people without a place on the allow-list. */
+/** Profile ids of the two signed-in people who are not on the allow-list. */
 export const AUTHOR = 1;
 export const OTHER = 2;
 
-/** One client per kind of visitor; `author` is the person whose rows the tests look at, `other` is somebody else. */
+/** One client per kind of visitor; `author` owns the rows under test, `other` is another person. */
 export async function allActors(backend: Backend): Promise<Actors> {
   return {
     anonymous: anonymous(backend),

@@ -26,7 +26,7 @@ export async function backendWith(
       dataDir: null,
       migrationsDir: MIGRATIONS,
       siteUrl: 'http://localhost:3000',
-      // Questions one after the other: files run beside each other, and a statement has its time here as on a site.
+      // Sequential: test files run in parallel, and a statement has the same time limit as on a site.
       ...(databaseUrl ? { databaseUrl, connections: 2 } : { reuse: true }),
       ...(door ? { open: OPEN } : {}),
       ...(functions ? { functions } : {}),
@@ -52,7 +52,7 @@ function onServer(url: string, make: (url: string) => Promise<Backend>) {
 
 export type Refusal = { status: number; code: string; message: string };
 
-/** Calls a page function as a visitor does: by REST with the publishable key. */
+/** Calls a page function as a visitor: by REST with the publishable key. */
 export async function call<T>(backend: Backend, name: string, args: Record<string, unknown> = {}): Promise<T> {
   const response = await post(backend, name, args);
   const body = await response.json();
@@ -60,7 +60,7 @@ export async function call<T>(backend: Backend, name: string, args: Record<strin
   return body as T;
 }
 
-/** The same call when it must be refused: status, code and message of the refusal. */
+/** A call that must be refused: returns status, code and message. */
 export async function refused(backend: Backend, name: string, args: Record<string, unknown>): Promise<Refusal> {
   const response = await post(backend, name, args);
   const body = (await response.json()) as { code: string; message: string };
@@ -83,7 +83,7 @@ const answers = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../e2e/fixtures/g1-answers.json', import.meta.url)), 'utf8'),
 ).answers as Record<string, Answer>;
 
-/** The golden value of G1 for a key. @throws when the answers have no such key. */
+/** The golden value of G1 for a key. @throws if there is no such key. */
 export function golden<T = number>(key: string): T {
   const answer = answers[key];
   if (!answer) throw new Error(`no golden answer ${key}`);

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { asOwner, CREATE_DATABASE, PREPARE_SQL } from '../../local/test/postgresServer.ts';
 
-/** One after the other: databases share the roles of the server, which this makes. */
+/** Sequential: databases share the server's roles, which this creates. */
 const IN_TURN = 'select pg_advisory_lock(1)';
 
 /**
- * A new database on a PostgreSQL server as a backend gets it, a copy of one that `make` fills once per server and state.
- * @param url The superuser's address of the server. @param state Tells apart what `make` makes.
+ * A new database on a PostgreSQL server as a backend gets it, copied from one that `make` fills once per server and state.
+ * @param url The superuser's address of the server. @param state Identifies what `make` creates.
  */
 export async function databaseOn(
   url: string,

@@ -2,7 +2,7 @@ import type { DataSet } from './load.ts';
 
 type Row = Record<string, unknown>;
 
-/** Profiles 1..n named p1.., everything else empty: a data set to build cases on. Ids of users are 100 + profile id. */
+/** Profiles 1..n named p1.., everything else empty: a base for test cases. User ids are 100 + profile id. */
 export function profilesOnly(
   people: { score: number; joinedAt?: string; invitedBy?: number }[],
   now = '2026-06-01T00:00:00Z',
@@ -37,7 +37,7 @@ export function profilesOnly(
 }
 
 let id = 1000;
-/** A positive review, unless told otherwise. */
+/** A positive review by default. */
 export const review = (author: number, subject: number, createdAt: string, more: Row = {}): Row => ({
   id: ++id,
   authorProfileId: author,

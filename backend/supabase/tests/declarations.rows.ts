@@ -1,10 +1,8 @@
-/*
- * Rows the data sets have none of, so that every answer is held to its declaration with something in it.
- */
+/* Rows that the data sets lack, so that every declaration is checked against a non-empty answer. */
 
 const HEX = "repeat('ab', 32)";
 
-/** Before the rollups run. */
+/** Inserted before the rollups run. */
 export const BEFORE: readonly string[] = [
   `insert into app.roadmap (title, status) values ('Export of graphs', 'planned')`,
   `insert into app.stored_lists (id, kind, items) values ('000000000000', 'handles', '["alice", "bob"]')`,
@@ -14,7 +12,7 @@ export const BEFORE: readonly string[] = [
   `insert into app.sync_readers (reader, label, pages, tried_at, failing_since, reason, error)
      values ('markets', 'markets', '{/markets}', now(), now(), 'gone', 'The network answered 404 to /v2/markets (1 attempt).')`,
   `insert into app.sync_unknown (entity, key, body) values ('markets', '1', '{}')`,
-  // Somebody whom both the list of caution and a signal are about answers it.
+  // A statement by a person who has both a caution and a signal.
   `insert into app.statements (user_id, topic, body) select p.user_id, t, 'I was away.' from app.profiles p, unnest(array['caution', 'batches', 'massArchive']) t
      where p.profile_id in (5, 11)`,
   `insert into app.raffles (id, title, winner_count, owner_wallet, owner_profile_id, status, commit, rule, freeze_at, beacon_at) values
@@ -26,13 +24,13 @@ export const BEFORE: readonly string[] = [
        100, ${HEX}, 'cd', ${HEX}, '{"seed": "ab", "winners": [3], "tickets": 3, "log": [{"k": 0, "value": "18446744073709551615", "ticket": null, "owner": null, "result": "rejected"},
        {"k": 1, "value": "7", "ticket": 1, "owner": 3, "result": "accepted"}]}')`,
   `insert into app.raffle_entries (raffle_id, profile_id, tickets) values ('R-0002', 2, 1), ('R-0002', 3, 2)`,
-  // Pictures of the sets are files beside them.
+  // Pictures of the data sets are files beside them.
   `update app.users set avatar_url = 'https://pictures.example/alice.png' where handle = 'alice'`,
-  // A slash that was cancelled, and one with a score history around it that nobody expects.
+  // A cancelled slash, and one with an unusual score history around it.
   `update app.slashes set cancelled_at = opened_at + interval '1 hour' where id = 4`,
 ];
 
-/** After them: what only large networks fill. */
+/** Inserted after them: data that only large networks produce. */
 export const AFTER: readonly string[] = [
   `insert into app.r_farm_ring (root, members, edges) select min(p.user_id), array_agg(p.user_id), 3 from app.profiles p where p.profile_id <= 3`,
   `insert into app.r_cycle_list (size, members) select 3, array_agg(p.user_id) from app.profiles p where p.profile_id <= 3`,

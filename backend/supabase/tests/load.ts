@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generate, sizeFor } from '../../network/src/generate/generate.ts';
 
-/** A network data set, format 1; only the keys the base tables need. Unknown keys are ignored. */
+/** A network data set, format 1; only the keys that the base tables need. Unknown keys are ignored. */
 export type DataSet = { now: string; users: Row[]; reviews: Row[] } & { [key: string]: Row[] | string };
 type Row = Record<string, unknown>;
 type Sql = <T = Record<string, unknown>>(query: string, params?: unknown[]) => Promise<T[]>;
@@ -12,13 +12,13 @@ const fixture = (name: string): DataSet =>
 
 /** The golden data set. */
 export const g1 = () => fixture('g1');
-/** The one with bots. */
+/** The data set with bots. */
 export const g2 = () => fixture('g2');
-/** A network of the simulator with as many profiles. */
+/** A simulated network with that many profiles. */
 export const network = (profiles: number): DataSet =>
   generate({ ...sizeFor(profiles), now: new Date('2026-03-16T10:00:00Z') }) as unknown as DataSet;
 
-/** Person of a row: by profile id, else by the userkey of an account without profile. */
+/** Person of a row: by profile id, otherwise by the userkey of an account without a profile. */
 const person = (profile: string, key: string) => `coalesce(
   (select p.user_id from app.profiles p where p.profile_id = (d ->> '${profile}')::bigint),
   (select k.user_id from app.userkeys k where k.userkey = d ->> '${key}' limit 1))`;
@@ -131,7 +131,7 @@ const STATEMENTS: [key: string, sql: string][] = [
   ],
 ];
 
-/** Writes a data set into the empty base tables and freezes app.now() at its clock. */
+/** Loads a data set into the empty base tables and freezes app.now() at its clock. */
 export async function loadDataSet(sql: Sql, set: DataSet): Promise<void> {
   for (const [key, statement] of STATEMENTS) await sql(statement, [JSON.stringify(set[key] ?? [])]);
   await setClock(sql, set.now);

@@ -135,7 +135,7 @@ const SOURCES: Record<DataName, Source> = {
   },
 };
 
-/** The last archive event decides; a source with only a flag uses that. */
+/** The last archive event decides; otherwise the source's flag. */
 function archived(review: string): string {
   return `coalesce(
     (select e.action = 'ARCHIVE' from app.review_archive_events e
@@ -173,7 +173,7 @@ function grouped<T>(list: readonly T[], keyFor: (item: T) => string): Map<string
 
 export type Cell = { group: string; compare: string | null; value: Measured; count: number };
 
-/** Answers questions from the rows of every data set, read once. `users` are the user ids of people named in filters. */
+/** Answers questions from the rows of every data set, read once. `users` are the user ids of people in filters. */
 export async function readRows(backend: Backend) {
   const all = {} as Record<DataName, Row[]>;
   for (const name of DATA_NAMES) {

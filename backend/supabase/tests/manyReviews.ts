@@ -3,7 +3,7 @@ import type { Backend } from './backend.ts';
 
 type Row = { title: string; body: string; createdAt: string } & Record<string, unknown>;
 
-/** Writes reviews 1 to `count` among so many people as the sync does, 1,000 at a time. */
+/** Inserts reviews 1 to `count` among `people` people as the sync does, 1,000 at a time. */
 export async function ingestReviews(
   backend: Backend,
   { count, people }: { count: number; people: number },

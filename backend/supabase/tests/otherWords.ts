@@ -2,10 +2,7 @@ import type { DataSet } from './load.ts';
 
 type Row = Record<string, unknown>;
 
-/**
- * A data set in which every third row says a word nobody knows, or nothing, where a record can do without. Which rows is
- * the same each time.
- */
+/** A data set in which every third row has an unknown word, or none, in optional fields. Deterministic. */
 export function withOtherWords(set: DataSet): DataSet {
   const rows = (key: string, change: (row: Row, place: number) => Row): Row[] =>
     ((set[key] as Row[] | undefined) ?? []).map((row, place) =>

@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 
-/** Tables of what people gave to this site alone: nobody could read it from the network again. */
+/** Tables of data given only to this site, which cannot be read from the network again. */
 const OWN = [
   'public.feedback',
   'public.admin_whitelist',
@@ -22,7 +22,7 @@ const OWN = [
 
 const OWNER = `0x${'ab'.repeat(20)}`;
 
-/** Somebody has used the site: over a network that is loaded. */
+/** Simulates use of the site, on top of a loaded network. */
 const USED = `
 insert into public.admin_whitelist (wallet_address, role, added_by) values ('${OWNER}', 'owner', 'setup');
 insert into public.feedback (profile_id, page_url, page_name, feedback_text, status, admin_response, created_at)
@@ -50,7 +50,7 @@ export async function useSite(sql: Backend['sql']): Promise<void> {
   for (const statement of USED.split(/;\n/)) await sql(statement);
 }
 
-/** Rows of every table of our own, as JSON. @throws Error for one without a row, which would prove nothing */
+/** Rows of every table of our own, as JSON. @throws Error for an empty one, which would prove nothing */
 export async function ownData(sql: Backend['sql']): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of OWN) {

@@ -4,8 +4,8 @@ import { type Backend, call } from './backend.ts';
 type Part = { rows: Record<string, unknown>[]; next: unknown; total: number };
 
 /**
- * Reads a list whole, by pages and by cursor, and expects the three to be the same rows in the same order.
- * Answers that order as the values of `id`.
+ * Reads a complete list by pages and by cursor, and expects identical rows in the same order. Returns that order as the values of
+ * `id`.
  */
 export async function sameOrder(
   backend: Backend,

@@ -9,13 +9,13 @@ import type { Role } from './actors.ts';
 const ALL: Role[] = ['anonymous', 'other', 'author', 'inactiveAdmin', 'admin', 'owner', 'service'];
 const SIGNED_IN: Role[] = ['other', 'author', 'inactiveAdmin', 'admin', 'owner'];
 
-/** Who may run the functions of each kind. Of admin and owner functions everyone else who is signed in gets the same refusal. */
+/** Who may run the functions of each kind. For admin and owner functions, all other signed-in users get the same refusal. */
 export const KINDS = {
   /** Reads public data: pages, widgets, exports. */
   page: ALL,
-  /** Takes something from a visitor without showing anything. */
+  /** Accepts something from a visitor without showing anything. */
   intake: ALL,
-  /** About one's own session. */
+  /** About the caller's own session. */
   session: SIGNED_IN,
   /** Behind /admin. */
   admin: ['admin', 'owner'],
@@ -27,13 +27,13 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** Functions that nobody but the jobs may run, by the start of their name. */
+/** Functions that only the jobs may run, by name prefix. */
 const JOB_PREFIX = /^(ingest|sync|job|jobs|run|log|raffle)_/;
 
 const declared = (kind: Kind): string[] =>
   Object.values(DECLARED_FUNCTIONS).flatMap(({ name, rights }) => (rights === kind ? [name] : []));
 
-/** Functions by who may run them. Visitors' and users' ones say it in their declaration; only those of the jobs are named here. */
+/** Functions by who may run them. Visitors' and users' functions declare it; only those of the jobs are listed here. */
 const NAMED: Record<Kind, string[]> = {
   page: declared('page'),
   intake: declared('intake'),
@@ -56,16 +56,16 @@ const NAMED: Record<Kind, string[]> = {
 
 export const PAGE_FUNCTIONS: readonly string[] = [...NAMED.page].sort();
 
-/** Kind of a function; null when nobody decided it yet. */
+/** Kind of a function; null if it is undecided. */
 export function kindOf(name: string): Kind | null {
   const named = (Object.keys(NAMED) as Kind[]).find((kind) => NAMED[kind].includes(name));
   return named ?? (JOB_PREFIX.test(name) ? 'job' : null);
 }
 
-/** Names that are listed, so that one that is gone is noticed. */
+/** Listed names, so that a removed function is noticed. */
 export const LISTED: readonly string[] = Object.values(NAMED).flat().sort();
 
-/** What to send for an argument that has no default, by name and type or by name; null for what is not named here. */
+/** Samples for required arguments, by name and type or by name; null if not listed. */
 export const SAMPLES: Record<string, unknown> = {
   handles: ['alice'],
   id: 'profileId:3',
@@ -89,15 +89,15 @@ export type Outcome = 'all' | 'own' | 'nothing' | 'done' | 'denied' | 'impossibl
 export type Action = 'select' | 'insert' | 'update' | 'delete';
 
 interface TableExpectation {
-  /** Statements that make the rows; of those that are somebody's own, one is each reader's. */
+  /** Statements that create the rows; if rows have owners, each reader owns one. */
   rows: string[];
-  /** What `insert` sends. */
+  /** Values for `insert`. */
   insert: Record<string, unknown>;
-  /** What `update` sets. */
+  /** Values for `update`. */
   update: Record<string, unknown>;
-  /** Column that tells the rows apart. */
+  /** Column that identifies the rows. */
   key: string;
-  /** Roles that are not named are denied. */
+  /** Roles not listed are denied. */
   may: Record<Action, Partial<Record<Role, Outcome>>>;
 }
 

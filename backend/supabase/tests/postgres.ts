@@ -9,9 +9,9 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 const PUBLISHABLE = 'publishable';
 const SECRET = 'secret';
 
-/** The part of a backend the answer tests use. */
+/** The part of a backend that the answer tests use. */
 export interface PostgresBackend {
-  /** Calls of functions (/rest/v1/rpc/<name>) as the role of the key, by `set role` with claims; nothing else. */
+  /** Calls functions (/rest/v1/rpc/<name>) as the key's role, by `set role` with claims; nothing else. */
   fetch(request: Request): Promise<Response>;
   keys: { publishable: string; secret: string };
   sql<T = Record<string, unknown>>(query: string, params?: unknown[]): Promise<T[]>;
@@ -38,12 +38,12 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** One database after the other: they share the roles of the server, which migrations change. */
+/** Sequential: databases share the server's roles, which migrations change. */
 const IN_TURN = 'select pg_advisory_lock(1)';
 
 /**
- * A new database on the server at `url` (a superuser's), made as a hosted project's is, with all migrations; gone after close.
- * @param kept name (lowercase letters, digits, _) of a database to keep after close and to take up when it is there
+ * A new database on the server at `url` (a superuser's), created like a hosted project's, with all migrations; dropped on close.
+ * @param kept name (lowercase letters, digits, _) of a database to keep after close and to reuse if it exists
  */
 export async function postgresBackend(url: string, kept?: string): Promise<PostgresBackend> {
   const server = await connect(url);
@@ -53,7 +53,7 @@ export async function postgresBackend(url: string, kept?: string): Promise<Postg
     target.pathname = `/${database}`;
     return connect(target.href);
   };
-  // Migrations are applied by an account that is no superuser.
+  // Migrations are applied by an account that is not a superuser.
   const owner = server.user === OWNER ? `${OWNER}_project` : OWNER;
   const drop = () => server.query(`drop database if exists ${name} with (force)`);
   await server.query(IN_TURN);
@@ -73,7 +73,7 @@ export async function postgresBackend(url: string, kept?: string): Promise<Postg
   const settings = await roleSettings(db);
   const known: Known = new Map();
 
-  // One connection: calls must not run inside each other's role.
+  // One connection: calls must not run with each other's role.
   let turn: Promise<unknown> = Promise.resolve();
   const exclusive = <T>(task: () => Promise<T>): Promise<T> => {
     const run = turn.then(task);
@@ -110,7 +110,7 @@ async function migrate(db: pg.Client, owner: string): Promise<void> {
 
 type Settings = Record<string, [name: string, value: string][]>;
 
-/** What PostgREST sets for each call: settings of the role it connects with, then those of the role of the call. */
+/** What PostgREST sets for each call: settings of its login role, then those of the call's role. */
 async function roleSettings(db: pg.Client): Promise<Settings> {
   const { rows } = await db.query<{ role: string; name: string; value: string }>(
     `select setrole::regrole::text as role, split_part(c, '=', 1) as name, substr(c, strpos(c, '=') + 1) as value
@@ -142,7 +142,7 @@ async function readCall(request: Request): Promise<Call> {
 }
 
 type Signature = { types: Map<string, string>; returns: string };
-/** What functions take, as PostgREST knows it from when it started. */
+/** Function signatures, cached like PostgREST does at startup. */
 type Known = Map<string, Signature>;
 
 async function signature(db: pg.Client, known: Known, name: string): Promise<Signature> {
@@ -181,7 +181,7 @@ async function answer(
       set.map(([setting]) => setting),
       set.map(([, value]) => value),
     ]);
-    // As text, which PostgREST hands on as well: nobody here reads what is in it.
+    // As text, like PostgREST: nothing here reads its contents.
     const shown = /^jsonb?$/.test(returns) ? 'r::text' : 'to_json(r)::text';
     const { rows } = await db.query(`select ${shown} as answer from public."${name}"(${list}) r`, values);
     await db.query('commit');

@@ -10,7 +10,7 @@ const withEnvironment =
   (req: Request, ctx: FunctionContext) =>
     handler(req, { ...ctx, env: (name) => ENVIRONMENT[name] });
 
-/** The functions of releases, with more calls a minute than anybody has. */
+/** The release functions with a rate limit that tests do not reach. */
 export const RELEASE_FUNCTIONS = {
   'release-telemetry': withEnvironment(createReleaseTelemetry(10_000)),
   'release-service': withEnvironment(createReleaseService(1_000)),
@@ -27,10 +27,10 @@ export const event = (change: object = {}) => ({
 });
 export const drawn = (change: object = {}) => event({ phase: 'ready', error: null, duration_ms: 400, ...change });
 
-/** What the server of the site signs for a visitor it met first just now, or has known for over a day. */
+/** Token signed by the site server for a visitor it just met, or has known for over a day. */
 export const documentFor = (visitor: string, known = false) => documentToken('documents', visitor, known, Date.now());
 
-/** Tells of releases as a page does. */
+/** Reports release events as a page does. */
 export async function tell(
   backend: Backend,
   events: unknown,
@@ -47,7 +47,10 @@ export async function tell(
   return { status: response.status, body: (await response.json()) as object };
 }
 
-/** So many visitors, each of a network of their own and every second known, met this release; the first could not draw it. */
+/**
+ * Inserts visits of a release, each from its own network and every second one by a known visitor; the first `failed` could not
+ * draw it.
+ */
 export const received = (backend: Backend, version: string, visits: number, failed = 0) =>
   backend.sql(
     `insert into app.release_outcomes

@@ -2,10 +2,10 @@ import { type Backend, backendWith } from './backend.ts';
 import { profilesOnly } from './dataset.ts';
 import { type DataSet, loadDataSet } from './load.ts';
 
-/** One backend for many data sets: making it takes far longer than loading a small set. */
+/** One backend for many data sets: creating it takes far longer than loading a small set. */
 export interface ReusedBackend {
   backend: Backend;
-  /** Empties every table that migrations leave empty, rollups and their queues too, and loads a set. */
+  /** Empties every table that migrations leave empty, including rollups and their queues, and loads a set. */
   load(set: DataSet): Promise<void>;
 }
 

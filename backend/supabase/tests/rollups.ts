@@ -2,7 +2,7 @@ import type { Backend } from './backend.ts';
 
 type Chunk = { name: string; rows: number; more: boolean; ms: number };
 
-/** Runs rollups to the end of a round as the jobs do, all of them in their order unless named. Answers every chunk. */
+/** Runs rollups to the end of a round as the jobs do, by default all of them in order. Returns every chunk. */
 export async function runRollups(backend: Backend, names?: string[]): Promise<Chunk[]> {
   const jobs = await backend.sql<{ name: string }>('select name from app.rollup_jobs order by "order", name');
   const chunks: Chunk[] = [];

@@ -14,7 +14,7 @@ type Opened = (search: URLSearchParams) => {
 const at = (answer: unknown, path: string): number =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], answer) as number;
 
-/** What a page opens beside its list: the answer behind the drawer, and where it says how many there are. */
+/** What a page opens beside its list: the function behind the drawer, and the path of its count. */
 const DRAWERS: Readonly<Record<string, Opened>> = {
   '/reviews/batch-analysis batch': (search) => ({
     name: 'reviews_batch_detail',

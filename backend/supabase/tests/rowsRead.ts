@@ -1,13 +1,13 @@
 import type { Backend } from './backend.ts';
 
-/** How many rows of a table, by itself or along its indexes, were read for what is asked. */
+/** Number of rows of a table that a request reads, by sequential or index scan. */
 export async function rowsRead(backend: Backend, table: string, ask: () => Promise<unknown>): Promise<number> {
   const before = await readSoFar(backend, table);
   await ask();
   return (await readSoFar(backend, table)) - before;
 }
 
-/** By the database's own counters; the flush makes them include what was just run. */
+/** From the database's own counters; the flush includes what just ran. */
 async function readSoFar(backend: Backend, table: string): Promise<number> {
   await backend.sql('select pg_stat_force_next_flush()');
   const [row] = await backend.sql<{ n: number }>(

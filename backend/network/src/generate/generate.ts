@@ -25,7 +25,7 @@ export const demoSize: GenerateSize & { seed: number } = {
   markets: 30,
 };
 
-/** The demo proportions for another number of profiles; weeks stay. */
+/** The demo proportions for another number of profiles; the number of weeks is unchanged. */
 export function sizeFor(profiles: number): GenerateSize & { seed: number } {
   const scaled = (count: number) => Math.max(1, Math.round((count * profiles) / demoSize.profiles));
   return {
@@ -42,9 +42,8 @@ export function sizeFor(profiles: number): GenerateSize & { seed: number } {
 }
 
 /**
- * A data set of format 1 made from a seed: the same options give the same set, byte for byte. All names and texts are
- * invented.
- * @throws RangeError for sizes that are no whole numbers of at least 0.
+ * A data set of format 1 generated from a seed: equal options give byte-identical sets. All names and texts are invented.
+ * @throws RangeError for sizes that are not whole numbers of at least 0.
  */
 export function generate(options: GenerateOptions): Dataset {
   for (const [key, value] of Object.entries(options))

@@ -4,7 +4,7 @@ import { awakeTime, DAYS, HOURS, isoOf, type World } from './world.ts';
 
 const BASE = 10_000_000_000_000_000n;
 
-/** Markets of the best known: trades first, then a daily price that follows the votes outstanding (LMSR). */
+/** Markets of the most popular: trades first, then a daily price that follows the outstanding votes (LMSR). */
 export function addMarkets(world: World): Market[] {
   const random = world.random.fork('markets');
   const { now, members, options } = world;

@@ -30,7 +30,7 @@ const REMARKS = [
   'Reviews only what I used.',
 ];
 
-/** An invented name of syllables; it belongs to nobody. */
+/** An invented name made of syllables; it belongs to no real person. */
 export function personName(random: Random): string {
   const word = (middles: number) =>
     random.pick(FIRST) + Array.from({ length: middles }, () => random.pick(MIDDLE)).join('') + random.pick(LAST);
@@ -46,7 +46,7 @@ export function handleOf(random: Random, name: string, taken: Set<string>): stri
   return handle;
 }
 
-/** A line about oneself; null for a quarter of the people. */
+/** A self-description; null for a quarter of the people. */
 export function selfDescription(random: Random): string | null {
   if (random.chance(0.25)) return null;
   const trade = random.pick(TRADES);

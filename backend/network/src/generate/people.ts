@@ -18,7 +18,7 @@ function identity(random: Random, taken: Set<string>) {
   };
 }
 
-/** Roles of planted patterns, spread over the whole age: review farms, review rings, groups of bots and lone scripts. */
+/** Roles of planted patterns, spread over all ages: review farms, review rings, groups of bots and single scripts. */
 function plantRoles(random: Random, members: Member[]): void {
   const free = members.slice(Math.ceil(members.length / 20));
   const share = (part: number) => Math.round(members.length * part);
@@ -32,7 +32,7 @@ function plantRoles(random: Random, members: Member[]): void {
   plant(share(0.002), { role: 'script', quality: -0.8 });
 }
 
-/** Members with their invitation tree, oldest first, and scored accounts without profile. Scores are set later. */
+/** Members with their invitation tree, oldest first, and scored accounts without a profile. Scores are set later. */
 export function addPeople(world: World): void {
   const { options, now, start } = world;
   const random = world.random.fork('people');
@@ -40,7 +40,7 @@ export function addPeople(world: World): void {
   const profileId = idSequence(random, 0, 3);
   const userId = idSequence(random, 10_000, 4);
   const roots = Math.max(1, Math.round(options.profiles / 400));
-  // One entry per ticket: the popular invite more.
+  // One entry per ticket: popular members invite more people.
   const tickets: Member[] = [];
   const joined = Array.from(
     { length: options.profiles },

@@ -19,7 +19,7 @@ export class Random {
   unit(): number {
     return this.next();
   }
-  /** Whole number from `from` to `to`, both included. */
+  /** Whole number from `from` to `to`, inclusive. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }

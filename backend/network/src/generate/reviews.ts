@@ -32,8 +32,8 @@ function sentimentFor(random: Random, quality: number): Review['score'] {
 }
 
 /**
- * One author, one text, many subjects within minutes; later nearly all are archived within minutes again, for some while a
- * slash against them is open. More than half of it happened lately, so that recent ranges show it.
+ * One author posts one text about many subjects within minutes; later nearly all are archived within minutes, for some authors
+ * while a slash against them is open. More than half of it is recent, so that short ranges show it.
  */
 function farm(world: World, random: Random, farmer: Member, slash: PlannedSlash | undefined, drafts: Draft[]): void {
   const age = world.now - farmer.joined;
@@ -66,7 +66,7 @@ function farm(world: World, random: Random, farmer: Member, slash: PlannedSlash 
   }
 }
 
-/** Somebody who writes about everyone they met, each in other words, in one sitting: a batch that means no harm. */
+/** An author who reviews everyone they met, in different words, in one sitting: a harmless batch. */
 function sitting(world: World, random: Random, author: Member, drafts: Draft[]): void {
   let at = awakeTime(random, author.offset, author.joined, world.now);
   const known = world.members.filter((member) => member !== author && member.joined < at);
@@ -80,7 +80,7 @@ function sitting(world: World, random: Random, author: Member, drafts: Draft[]):
   }
 }
 
-/** A few who leave: all they wrote that still stands is archived within minutes. */
+/** A few members who leave: all their active reviews are archived within minutes. */
 function leavers(world: World, random: Random, drafts: Draft[]): void {
   const standing = new Map<Member, Draft[]>();
   for (const draft of drafts)
@@ -117,7 +117,7 @@ function ring(world: World, random: Random, members: Member[], drafts: Draft[]):
     }
 }
 
-/** Archiving of an ordinary review: rarely, later, sometimes taken back. */
+/** Archiving of an ordinary review: rare, delayed, sometimes reverted. */
 function laterEvents(world: World, random: Random, at: number): Draft['events'] {
   if (!random.chance(0.06)) return [];
   const events: Draft['events'] = [];
@@ -148,7 +148,7 @@ function ordinary(world: World, random: Random, count: number, drafts: Draft[]):
     const who = account ? accountSubject(account) : subject && memberSubject(subject);
     if (!who) continue;
     drafts.push({ author, subject: who, score, text, at, events: laterEvents(world, random, at) });
-    // A quarter of the praise is returned, half of that within the hour.
+    // A quarter of the praise is reciprocated, half of that within the hour.
     if (!subject || score !== 'positive' || drafts.length >= goal || !random.chance(0.25)) continue;
     const back = at + Math.round(random.logNormal(50 * MINUTE, 2));
     if (back > world.now) continue;

@@ -30,7 +30,7 @@ function walk(world: World, member: Member, drops: { at: number; amount: number 
   return path;
 }
 
-/** Score paths that start at joining, fall when a score slash passes, and end in the present score. */
+/** Score paths that start at joining, drop when a score slash passes, and end at the current score. */
 export function addScores(
   world: World,
   slashes: PlannedSlash[],

@@ -3,7 +3,7 @@ import { slashClaim } from './texts.ts';
 import { awakeTime, DAYS, HOURS, isoOf, type Member, type World } from './world.ts';
 
 export type Band = 'UPHELD' | 'DEFENDED' | 'INCONCLUSIVE';
-/** A slash whose outcome is decided before its votes are cast; times in seconds. */
+/** A slash whose outcome is decided before its votes are generated; times in seconds. */
 export interface PlannedSlash {
   row: Slash;
   band: Band;
@@ -18,8 +18,8 @@ const MIN_AUTHOR = 1600;
 const OPEN_AT_NOW = 4;
 
 /**
- * Slashes of all bands, types and kinds of subject. The last few are open at now; some are cancelled in their first
- * hour. Nobody opens or faces two at the same time.
+ * Slashes of all bands, types and kinds of subject. The last few are open at `now`; some are cancelled in their first hour.
+ * Nobody has two open at the same time, as author or subject.
  */
 export function planSlashes(world: World): PlannedSlash[] {
   const random = world.random.fork('slashes');

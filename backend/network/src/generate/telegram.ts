@@ -2,7 +2,9 @@ import type { Channel, Slash } from '../dataset.ts';
 import { chatLine } from './texts.ts';
 import { awakeTime, DAYS, HOURS, isoOf, type World } from './world.ts';
 
-/** One community channel of the last two months that mentions members and slashes; few messages are edited or deleted. */
+/**
+ * One community channel covering the last two months that mentions members and slashes; a few messages are edited or deleted.
+ */
 export function addTelegram(world: World, slashes: Slash[]): Channel[] {
   const random = world.random.fork('telegram');
   const { now, members } = world;

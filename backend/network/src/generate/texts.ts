@@ -178,7 +178,7 @@ function fill(random: Random, template: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Title and text of a review; the number of sentences is log-normal, one in twelve is left empty. */
+/** Title and text of a review; the number of sentences is log-normal, one in twelve is empty. */
 export function reviewText(random: Random, sentiment: Sentiment): { title: string; description: string } {
   const title = fill(random, random.pick(TITLES[sentiment]));
   if (random.chance(0.08)) return { title, description: '' };
@@ -192,7 +192,7 @@ export function reviewText(random: Random, sentiment: Sentiment): { title: strin
   return { title, description: sentences.join(random.chance(0.1) ? '\n\n' : ' ') };
 }
 
-/** The one text that a review farm repeats. */
+/** The text that a review farm repeats. */
 export function batchText(random: Random): { title: string; description: string } {
   const [title = '', description = ''] = random.pick(BATCH);
   return { title, description };

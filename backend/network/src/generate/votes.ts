@@ -16,7 +16,7 @@ interface Target {
 const AIM: Record<Band, number> = { UPHELD: 0.76, DEFENDED: 0.22, INCONCLUSIVE: 0.5 };
 const secondsOf = (iso: string) => Date.parse(iso) / 1000;
 
-/** Casts votes and keeps the rule of the format: one row per voter and target that is not archived. */
+/** Generates votes and enforces a rule of the format: one active row per voter and target. */
 class Ballot {
   readonly rows: Vote[] = [];
   private readonly active = new Set<string>();
@@ -24,7 +24,7 @@ class Ballot {
     private readonly random: Random,
     private readonly paths: Map<number, ScorePath>,
   ) {}
-  /** Returns the weight, or null when this voter already has an active vote here. */
+  /** Returns the weight, or null if this voter already has an active vote here. */
   cast(type: string, activityId: number, voter: Member, isUpvote: boolean, at: number, archived: number | null = null) {
     const key = `${type}:${activityId}:${voter.row.profileId}`;
     if (this.active.has(key)) return null;
@@ -43,7 +43,7 @@ class Ballot {
   }
 }
 
-/** Votes on one slash that reach the planned band; the answer is the band the weights really gave. */
+/** Generates votes on a slash aimed at the planned band; returns the band that the weights actually produce. */
 function voteOnSlash(world: World, random: Random, ballot: Ballot, plan: PlannedSlash, size: number): Band {
   const end = Math.min(world.now, plan.row.cancelledAt ? secondsOf(plan.row.cancelledAt) : plan.closes - 1);
   const able = world.members.filter(
@@ -69,7 +69,7 @@ function voteOnSlash(world: World, random: Random, ballot: Ballot, plan: Planned
 /** Nearly as far back as the detectors look. */
 const LATELY = 85 * DAYS;
 
-/** Each group of bots likes the same reviews of one author, seconds after they appeared. */
+/** Each group of bots likes the same reviews of one author, seconds after they appear. */
 function lockstep(world: World, random: Random, ballot: Ballot, reviews: Review[]): void {
   const groups = new Map<number, Member[]>();
   for (const member of world.members) if (member.role === 'bot') push(groups, member.ring ?? 0, member);
@@ -93,7 +93,7 @@ function lockstep(world: World, random: Random, ballot: Ballot, reviews: Review[
   }
 }
 
-/** Each lone script likes one new review after the other in runs at an even pace, at every hour of the day. */
+/** Each script likes one new review after another in runs at an even pace, at every hour of the day. */
 function scripted(world: World, random: Random, ballot: Ballot, reviews: Review[]): void {
   for (const script of world.members.filter(({ role }) => role === 'script')) {
     const pace = random.whole(4, 20);
@@ -130,7 +130,7 @@ function targetsOf(random: Random, reviews: Review[], vouches: Vouch[], count: n
     })),
   ];
   while (all.length > count) {
-    // Swap with the last and drop: removing from the middle of a long list would be slow.
+    // Swap with the last and pop: removing from the middle of a long list would be slow.
     const index = random.whole(0, all.length - 1);
     all[index] = all.at(-1) as Target;
     all.pop();
@@ -143,8 +143,8 @@ function targetsOf(random: Random, reviews: Review[], vouches: Vouch[], count: n
 }
 
 /**
- * Votes on slashes first (they decide outcomes), then lockstep votes, then ordinary ones: targets by a power law on about
- * a tenth as many targets as votes, soon after they appeared. Sets `sourceOutcome` on some closed slashes.
+ * Votes on slashes first (they decide outcomes), then lockstep votes, then ordinary ones: targets follow a power law, about a
+ * tenth as many as votes, soon after they appear. Sets `sourceOutcome` on some closed slashes.
  */
 export function addVotes(
   world: World,

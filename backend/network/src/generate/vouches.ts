@@ -4,7 +4,7 @@ import { accountSubject, memberSubject } from './reviews.ts';
 import { vouchComment } from './texts.ts';
 import { awakeTime, DAYS, HOURS, isoOf, type Member, type World } from './world.ts';
 
-/** Log-normal stakes around 0.03 ETH, whole microether plus an odd rest so that floats would show. */
+/** Log-normal stakes around 0.03 ETH, in whole microether plus an odd remainder that would expose floats. */
 function stake(random: Random): string {
   const micro = BigInt(Math.max(1000, Math.round(random.logNormal(30_000, 1.4))));
   const rest = random.chance(0.3) ? BigInt(random.whole(1, 999_999_999)) : 0n;
@@ -13,7 +13,7 @@ function stake(random: Random): string {
 
 type Draft = Omit<Vouch, 'id'> & { at: number };
 
-/** Vouches; a fifth is returned, some end (a few unhealthy), some ended pairs vouch again. One active row per pair. */
+/** Vouches; a fifth is reciprocated, some end (a few unhealthy), some ended pairs vouch again. One active row per pair. */
 export function addVouches(world: World): Vouch[] {
   const random = world.random.fork('vouches');
   const { now, members, options } = world;

@@ -1,7 +1,7 @@
 import type { Account, Profile } from '../dataset.ts';
 import { Random } from './random.ts';
 
-/** How many rows of each kind. Invitations include one per invited profile, so there are never fewer than those. */
+/** Number of rows of each kind. Invitations include one per invited profile, so there are never fewer than those. */
 export interface GenerateSize {
   profiles: number;
   usersWithoutProfile: number;
@@ -10,19 +10,19 @@ export interface GenerateSize {
   votes: number;
   slashes: number;
   invitations: number;
-  /** Weeks with XP rows; the last one is the running week. */
+  /** Weeks with XP rows; the last one is the current week. */
   xpWeeks: number;
   markets: number;
 }
 
 export interface GenerateOptions extends GenerateSize {
   seed: number;
-  /** Clock of the set; cut to whole seconds. */
+  /** Clock of the set; truncated to whole seconds. */
   now: Date;
   name?: string;
 }
 
-/** A generated member: the row that is written and the traits that drive behaviour. Times in Unix seconds. */
+/** A generated member: the row that is written and the traits that determine behavior. Times in Unix seconds. */
 export interface Member {
   row: Profile;
   joined: number;
@@ -35,7 +35,7 @@ export interface Member {
   /** Hours from UTC. */
   offset: number;
   role: 'member' | 'farmer' | 'ring' | 'bot' | 'script';
-  /** Number of the review ring or of the group of bots it belongs to. */
+  /** Number of the member's review ring or group of bots. */
   ring: number | null;
 }
 
@@ -73,11 +73,11 @@ export function emptyWorld(options: GenerateOptions): World {
   };
 }
 
-/** Chance of acting per local hour: a quiet night, a lunch dip, a long evening. */
+/** Relative activity by local hour: a quiet night, a lunch dip, a long evening. */
 const HOURLY = [3, 1, 0.4, 0.2, 0.2, 0.4, 1.5, 4, 7, 9, 10, 9, 7, 8, 9, 9, 10, 10, 9, 10, 11, 10, 8, 5];
 const HOURLY_TOTAL = HOURLY.reduce((sum, weight) => sum + weight, 0);
 
-/** A time in [from, to] that follows the person's daily rhythm; plain random when no such hour is inside. */
+/** A time in [from, to] that follows the person's daily rhythm; uniformly random if the range has no active hour. */
 export function awakeTime(random: Random, offset: number, from: number, to: number): number {
   const plain = Math.floor(random.between(from, to));
   let aim = random.unit() * HOURLY_TOTAL;

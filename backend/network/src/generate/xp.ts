@@ -3,12 +3,12 @@ import { DAYS, type World } from './world.ts';
 
 const WEEK = 7 * DAYS;
 const SEASON_WEEKS = 26;
-/** Weeks of the running season that have begun, the running one included. */
+/** Weeks of the current season that have begun, including the current one. */
 const RUNNING_WEEK = 13;
 /** 5 Jan 1970 was a Monday. */
 const MONDAY = 4 * DAYS;
 
-/** Seasons of 26 weeks that start on Mondays; enough of them for the wished number of weeks. */
+/** Seasons of 26 weeks that start on Mondays; enough for the requested number of weeks. */
 export function planSeasons(world: World): Season[] {
   const count = Math.max(2, 1 + Math.ceil((world.options.xpWeeks - RUNNING_WEEK) / SEASON_WEEKS));
   const monday = Math.floor((world.now - MONDAY) / WEEK) * WEEK + MONDAY;
@@ -21,7 +21,7 @@ export function planSeasons(world: World): Season[] {
   }));
 }
 
-/** Weekly points up to the running week; the sums become the members' totals. Some weeks are missing, few are negative. */
+/** Weekly points up to the current week; the sums become the members' totals. Some weeks are missing, a few are negative. */
 export function addXp(world: World, seasons: Season[]): XpWeek[] {
   const random = world.random.fork('xp');
   const rows: XpWeek[] = [];

@@ -9,7 +9,7 @@ export type ApiErrorCode =
   | 'PAYLOAD_TOO_LARGE'
   | 'INTERNAL_SERVER_ERROR';
 
-/** A failure the API tells its caller about, in the envelope of the version that was asked. */
+/** An API failure reported to the caller, in the envelope of the requested version. */
 export class ApiError extends CompanionError {
   override readonly code = 'simulator-refused';
   constructor(

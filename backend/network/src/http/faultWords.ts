@@ -4,7 +4,7 @@ import type { Fault, FaultAt } from './faults.ts';
 type Status = Extract<Fault, { kind: 'status' }>['status'];
 const STATUSES: readonly number[] = [400, 401, 403, 404, 410, 429, 500, 503] satisfies Status[];
 
-/** Each fault by the word it has on a command line; those with a number take it after a colon. */
+/** Each fault by its command-line name; those with a number take it after a colon. */
 const WORDS: Record<string, (n: number) => Fault> = {
   page: () => ({ kind: 'page' }),
   truncated: () => ({ kind: 'truncated' }),
@@ -30,7 +30,7 @@ export const FAULT_USAGE = `--fault <part of an address>=<fault>, as often as ne
   limit-above:<rows>   refuses a larger limit
   text-ids, opaque-ids, other-shape, other-records, other-words`;
 
-/** A fault as it is written on the command line: `/v2/markets=404`, `/score=slow:2000`. @throws UsageError */
+/** Parses a fault from the command line: `/v2/markets=404`, `/score=slow:2000`. @throws UsageError */
 export function faultFrom(text: string): FaultAt {
   const [, part = '', word = '', number] = /^(.+)=([a-z-]+|\d{3})(?::(\d{1,7}))?$/.exec(text) ?? [];
   const path = new RegExp(part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

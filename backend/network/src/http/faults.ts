@@ -1,31 +1,31 @@
 import type { MiddlewareHandler } from 'hono';
 import { ApiError } from './errors.ts';
 
-/** What may be wrong with an answer of the network. */
+/** Faults of a network response. */
 export type Fault =
-  /** Refused, limited or broken; 404 is also how a removed end point answers. */
+  /** Refused, rate-limited or broken; 404 is also the response of a removed endpoint. */
   | { kind: 'status'; status: 400 | 401 | 403 | 404 | 410 | 429 | 500 | 503 }
-  /** A web page with status 200, as a proxy in front sends it. */
+  /** A web page with status 200, as sent by a proxy in front. */
   | { kind: 'page' }
   /** The first half of the body. */
   | { kind: 'truncated' }
   | { kind: 'slow'; ms: number }
   /** Never answers. */
   | { kind: 'hanging' }
-  /** Gives fewer rows a page than asked for, and says so. */
+  /** Returns fewer rows per page than requested, and says so. */
   | { kind: 'shortPages'; rows: number }
   /** Refuses a `limit` above this. */
   | { kind: 'limitRefused'; above: number }
-  /** Numbers that identify something come as text: decimal, or opaque. */
+  /** Numeric ids become text: decimal, or opaque. */
   | { kind: 'textIds'; opaque?: boolean }
   /** The list under another name. */
   | { kind: 'otherShape' }
-  /** The list as always, of records nobody knows. */
+  /** The usual list, with records of unknown format. */
   | { kind: 'otherRecords' }
-  /** Words nobody knows, and numbers that are none, in fields a record can do without. */
+  /** Unknown words and invalid numbers in optional fields. */
   | { kind: 'otherWords' };
 
-/** A fault at every address that matches. */
+/** A fault at every matching address. */
 export interface FaultAt {
   path: RegExp;
   fault: Fault;
@@ -47,7 +47,7 @@ function withTextIds(value: unknown, opaque: boolean): unknown {
 const WORDS = ['score', 'status', 'outcome', 'humanVerificationStatus'];
 const NUMBERS = ['xpTotal', 'xpStreakDays', 'deposited', 'staked', 'balance'];
 
-/** A rating is a word where the score of a person is a number; only a slash has `slashType` beside its amount. */
+/** A review's score is a word, a person's a number; only a slash has `slashType` beside its amount. */
 function withOtherWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withOtherWords);
   if (typeof value !== 'object' || value === null) return value;
@@ -60,7 +60,7 @@ function withOtherWords(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, said(key, item)]));
 }
 
-/** Applies `change` to the list of an answer, in either version and under whatever name it has. */
+/** Applies `change` to the list in a response, in either version and under any name. */
 function changeList(body: unknown, change: (list: unknown[]) => Record<string, unknown> | unknown[]): unknown {
   if (Array.isArray(body)) return change(body);
   const answer = body as Record<string, unknown>;
@@ -72,7 +72,7 @@ function changeList(body: unknown, change: (list: unknown[]) => Record<string, u
   return { ...others, ...(Array.isArray(changed) ? { [name]: changed } : changed) };
 }
 
-/** Only what counts its rows is paged. */
+/** Only responses with a row count are paged. */
 function changePage(body: unknown, rows: number): unknown {
   const answer = body as { ok?: boolean; data?: unknown; values?: unknown[]; total?: number };
   if (answer.ok === true) return { ...answer, data: changePage(answer.data, rows) };
@@ -96,7 +96,7 @@ function changed(body: unknown, fault: Fault): unknown {
   }
 }
 
-/** The `limit` a request names, in its address or its body. */
+/** The `limit` of a request, in its address or body. */
 async function limitOf(request: Request): Promise<number> {
   const inAddress = new URL(request.url).searchParams.get('limit');
   if (inAddress !== null) return Number(inAddress);
@@ -104,7 +104,7 @@ async function limitOf(request: Request): Promise<number> {
   return Number(((await request.clone().json()) as { limit?: unknown }).limit ?? 0);
 }
 
-/** Answers of the addresses named come with their faults; of several the first counts. The rest is served as it is. */
+/** Adds faults to responses of matching addresses; the first match wins. Others are served unchanged. */
 export function faultsAt(faults: readonly FaultAt[]): MiddlewareHandler {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);

@@ -14,7 +14,7 @@ const digits = (max: number) =>
 export const queryInt = (min = 0, max = Number.MAX_SAFE_INTEGER) => digits(max).pipe(z.number().min(min));
 export const queryBool = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** `limit` and `offset` of a query string; over the cap is refused like any other wrong value. */
+/** `limit` and `offset` of a query string; a value over the cap is rejected like any other invalid value. */
 export const queryPage = (cap: number, preset = 50) => ({
   limit: queryInt(1, cap).default(Math.min(preset, cap)),
   offset: queryInt().default(0),
@@ -25,7 +25,7 @@ export const bodyPage = (cap: number, preset = 50) => ({
   offset: z.number().int().min(0).default(0),
 });
 
-/** @throws ApiError 400 with one issue per wrong field. */
+/** @throws ApiError 400 with one issue per invalid field. */
 export function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -40,7 +40,7 @@ export function check<T extends z.ZodType>(schema: T, value: unknown): z.output<
   );
 }
 
-/** Query of a GET. Keys named in `lists` may repeat, with or without `[]`. */
+/** Query of a GET. Keys in `lists` may repeat, with or without `[]`. */
 export function query<T extends z.ZodType>(c: Context, schema: T, lists: string[] = []): z.output<T> {
   const value: Record<string, unknown> = { ...c.req.query() };
   for (const name of lists) {
@@ -50,7 +50,7 @@ export function query<T extends z.ZodType>(c: Context, schema: T, lists: string[
   return check(schema, value);
 }
 
-/** JSON body of a POST; no body counts as `{}`. */
+/** JSON body of a POST; an empty body counts as `{}`. */
 export async function body<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
   const content = await c.req.text();
   let value: unknown = {};
@@ -72,7 +72,7 @@ export function pathId(c: Context, name: string): number {
   return Number(text);
 }
 
-/** @throws ApiError 400 when the text is no userkey. */
+/** @throws ApiError 400 if the text is not a userkey. */
 export function userkey(text: string): string {
   const key = normaliseUserkey(text);
   if (key === null) throw badRequest('Invalid userkey format');

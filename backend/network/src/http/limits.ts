@@ -2,21 +2,21 @@ import type { MiddlewareHandler } from 'hono';
 import { createRandom } from '../prng.ts';
 import { ApiError } from './errors.ts';
 
-/** Faults for sync tests: shares of requests (0-1) that fail, are refused or come late. */
+/** Faults for sync tests: shares of requests (0-1) that fail, are rate-limited or are delayed. */
 export interface Chaos {
   seed: number;
-  /** Share answered 500. */
+  /** Share answered with 500. */
   errorRate?: number;
-  /** Share answered 429. */
+  /** Share answered with 429. */
   limitRate?: number;
-  /** Share answered after `lateMs` (default 250). */
+  /** Share delayed by `lateMs` (default 250). */
   lateRate?: number;
   lateMs?: number;
 }
 
 const rateLimited = () => new ApiError(429, 'RATE_LIMITED', 'Too many requests');
 
-/** Requests without the client header share one window; requests with it are free. */
+/** Requests without the client header share one window; requests with it are unlimited. */
 export function clientHeaderLimit(perMinute: number): MiddlewareHandler {
   let windowEnd = 0;
   let used = 0;
@@ -35,7 +35,7 @@ export function clientHeaderLimit(perMinute: number): MiddlewareHandler {
   };
 }
 
-/** The same seed and order of requests give the same faults. */
+/** The same seed and request order give the same faults. */
 export function chaosMonkey({
   seed,
   errorRate = 0,

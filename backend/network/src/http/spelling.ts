@@ -25,12 +25,12 @@ function word(value: string): string {
 function other(key: string, value: unknown): unknown {
   if (AMOUNTS.has(key) && typeof value === 'string') return value.endsWith('n') ? value : `${value}n`;
   if (TIMES.has(key)) return time(value);
-  // `type` of an activity says how to read it; only what describes a row is spelled either way.
+  // An activity's `type` determines how to parse it; only words that describe a row are changed.
   if (WORDS.has(key) && typeof value === 'string' && !(key === 'type' && /^[a-z]/.test(value))) return word(value);
   return otherwise(value);
 }
 
-/** A bucket of a price history as v1 has it. */
+/** A bucket of a price history in v1 format. */
 function bucketV1(value: Record<string, unknown>): Record<string, unknown> | null {
   const price = value.price as { trustWei?: string; distrustWei?: string } | undefined;
   if (value.timeBucket === undefined || !price) return null;
@@ -47,8 +47,8 @@ function otherwise(value: unknown): unknown {
 }
 
 /**
- * The spellings of v1 and of bodies that clients met: wei with a trailing n, times in milliseconds or as ISO text where v2 has
- * seconds, enumerations in the other case, buckets of prices by their old names, keys nobody documented.
+ * Formats of v1 and of real-world responses: wei with a trailing n, times in milliseconds or as ISO text where v2 has seconds,
+ * enum values in the other case, price buckets under their old names, undocumented keys.
  */
 export const spellAsV1: MiddlewareHandler = async (c, next) => {
   await next();

@@ -8,7 +8,7 @@ import { DAY, toSeconds } from '../time.ts';
 import type { View, Viewer } from '../view.ts';
 import { type OrderField, orderActivities } from './activity-order.ts';
 
-/** All kinds the network names; the data set has no rows of most of them. */
+/** All kinds the network documents; the data set has no rows of most of them. */
 const KINDS = [
   'attestation',
   'broker-post',
@@ -66,7 +66,7 @@ const oldQuery = z.object({
   ...queryPage(1000),
 });
 
-/** Votes join a list only when its filter names them: a busy voter has thousands. */
+/** Votes are included only if the filter names them: an active voter has thousands. */
 function votesOf(view: View, key: string): Activity[] {
   const person = view.store.byUserkey.get(key);
   const rows = person?.profileId == null ? [] : (view.store.votesByVoter.get(person.profileId) ?? []);
@@ -96,7 +96,7 @@ function ofParty(view: View, text: string, side: 'given' | 'received' | 'all', f
 }
 
 const feeds = new WeakMap<Store, Map<string, Activity[]>>();
-/** The whole network's activities of some kinds, newest first, kept per combination of kinds. */
+/** The whole network's activities of some kinds, newest first, cached per combination of kinds. */
 function feed(store: Store, filter: readonly string[] | undefined): Activity[] {
   if (!filter?.length) return store.activities;
   const kept = feeds.get(store) ?? new Map<string, Activity[]>();

@@ -8,7 +8,7 @@ import type { Viewer } from '../view.ts';
 export const GAS_PRICE_WEI = 20_000_000n;
 export const CHAIN_ID = 8453;
 
-/** Invented names under `.demo.eth`, for primary addresses of people whose handle can be a name. */
+/** Invented names under `.demo.eth`, for primary addresses of people whose handle is a valid name. */
 export function nameOf(person: Person | undefined): string | null {
   const handle = person?.row.username?.toLowerCase();
   return handle && person?.profile && /^[a-z0-9_-]+$/.test(handle) ? `${handle.replaceAll('_', '-')}.demo.eth` : null;

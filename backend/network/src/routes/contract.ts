@@ -1,16 +1,16 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, isAddressEqual, isHex, multicall3Abi } from 'viem';
 
-/** Where Multicall3 stands on nearly every chain. Wallet libraries read balances through it, many in one call. */
+/** Address of Multicall3 on nearly every chain. Wallet libraries read balances through it, many in one call. */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11';
 const MOST_CALLS = 100;
 const FINNEY = 10n ** 15n;
 
-/** An invented balance in wei, the same for the same address: below 5 ETH, in thousandths. */
+/** An invented balance in wei, derived from the address: below 5 ETH, in thousandths. */
 export function balanceOf(address: string): bigint {
   return (BigInt(`0x${address.slice(2, 18)}`) % 5_000n) * FINNEY;
 }
 
-/** What `eth_call` returns for balances, alone or gathered; null for any other contract or function. */
+/** Result of `eth_call` for balances, single or batched; null for any other contract or function. */
 export function callContract(params: unknown): Hex | null {
   const { to, data } = (Array.isArray(params) ? params[0] : null) ?? {};
   return isHex(to) && isHex(data) ? answerOf(to, data, false) : null;
@@ -33,7 +33,7 @@ function answerOf(to: Hex, data: Hex, gathered: boolean): Hex | null {
     });
     return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result });
   } catch {
-    // Not what its name says.
+    // Malformed call data.
     return null;
   }
 }

@@ -33,7 +33,7 @@ interface TreeNode {
   level: number;
 }
 
-/** Everyone below a sender, nearest level first. A loop in the data cannot hang it: each profile is met once. */
+/** Everyone below a sender, nearest level first. Visits each profile once, so that a loop in the data cannot hang it. */
 export function invitationTree(store: Store, root: number): TreeNode[] {
   const met = new Set([root]);
   const nodes: TreeNode[] = [];
@@ -52,7 +52,7 @@ export function invitationTree(store: Store, root: number): TreeNode[] {
   return nodes;
 }
 
-/** Invitations newest first, the tree below a sender, and what waits for an address. */
+/** Invitations newest first, the tree below a sender, and pending invitations of an address. */
 export function invitations(api: Hono, viewOf: Viewer): void {
   api.get('/invitations', (c) => {
     const view = viewOf(c);

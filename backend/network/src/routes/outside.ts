@@ -8,7 +8,7 @@ const hex = (value: bigint | number) => `0x${value.toString(16)}`;
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
-/** What the simulated node answers to each method it knows; null where it cannot to these arguments. */
+/** Response of the simulated node to each supported method; null for invalid arguments. */
 const METHODS: Record<string, (params: unknown) => string | null> = {
   eth_gasPrice: () => hex(GAS_PRICE_WEI),
   eth_chainId: () => hex(CHAIN_ID),
@@ -40,7 +40,7 @@ function refusal(id: unknown, code: number, message: string): object {
   return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
-/** What the site asks of other services: a chain node, an exchange-rate service, a name service and avatar images. */
+/** External services the site uses: a chain node, exchange rates, a name service and avatar images. */
 export function outside(app: Hono, viewOf: Viewer): void {
   app.post('/', async (c) => {
     let call: unknown;

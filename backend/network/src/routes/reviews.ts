@@ -20,7 +20,7 @@ function between(view: View, asked: z.output<typeof pairQuery>) {
   );
 }
 
-/** Reviews of one author about one subject; archived ones are left out. */
+/** Reviews of one author about one subject, without archived ones. */
 export function reviews(api: Hono, viewOf: Viewer): void {
   api.get('/reviews/count/between', (c) => c.json(between(viewOf(c), query(c, pairQuery)).length));
   api.get('/reviews/latest/between', (c) => {

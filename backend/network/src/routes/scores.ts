@@ -18,7 +18,7 @@ const updatesQuery = z.object({
 
 const shown = (person: Person) => ({ score: person.row.score, level: levelOf(person.row.score)?.name });
 
-/** Changes of one person inside the window that ends now, oldest first. */
+/** Score changes of one person within the window that ends now, oldest first. */
 function changes(view: View, person: Person, window: keyof typeof DAYS) {
   const since = view.now.getTime() - DAYS[window] * DAY;
   return (person.profileId === null ? [] : (view.store.scoreHistory.get(person.profileId) ?? [])).filter(
@@ -27,7 +27,7 @@ function changes(view: View, person: Person, window: keyof typeof DAYS) {
 }
 
 const updateLists = new WeakMap<Store, { userkey: string; lastUpdatedAt: string; at: number }[]>();
-/** Last change of every member, oldest first; a member without history changed when joining. */
+/** Last score change of every member, oldest first; a member without history changed at joining. */
 function updates(store: Store) {
   let list = updateLists.get(store);
   if (!list) {

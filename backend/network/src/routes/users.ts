@@ -22,7 +22,7 @@ const byAddress = (store: Store, address: string) => store.byUserkey.get(`addres
 const byX = (store: Store, name: string) =>
   /^\d+$/.test(name) ? store.byUserkey.get(`service:x.com:${name}`) : store.byUsername.get(name.toLowerCase());
 
-/** Lower-cased text a person is found by, once per person. */
+/** Lower-case search text of a person, cached. */
 const searchText = new WeakMap<Person, string>();
 function textOf(person: Person): string {
   let text = searchText.get(person);
@@ -33,7 +33,7 @@ function textOf(person: Person): string {
   return text;
 }
 
-/** Look-ups of one user or many. An unknown one is 404 alone and simply absent in bulk. */
+/** Look-ups of one or many users. An unknown one is a 404 alone and omitted in bulk. */
 export function users(api: Hono, viewOf: Viewer): void {
   const one = (path: string, find: (store: Store, c: Context) => Person | undefined) =>
     api.get(path, (c) => {

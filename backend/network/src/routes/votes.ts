@@ -32,7 +32,7 @@ const statsBody = z.object({
   ...(Object.fromEntries(TYPES.map((type) => [type, ids])) as Record<(typeof TYPES)[number], typeof ids>),
 });
 
-/** Votes of one target (archived ones flagged) and their sums; votes of an open slash too, as the network serves them. */
+/** Votes on one target (archived ones flagged) and their sums; includes votes on open slashes, as on the network. */
 export function votes(api: Hono, viewOf: Viewer): void {
   api.get('/votes', (c) => {
     const view = viewOf(c);

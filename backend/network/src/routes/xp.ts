@@ -40,7 +40,7 @@ function cumulative<T extends { xp: number }>(rows: T[]) {
   });
 }
 
-/** Points per person and season. Weeks count from 1; a week without row earned nothing and is left out. */
+/** Points per person and season. Weeks count from 1; a week without a row earned nothing and is omitted. */
 export function xp(api: Hono, viewOf: Viewer): void {
   api.get('/xp/seasons', (c) => {
     const { store, now } = viewOf(c);
@@ -78,7 +78,7 @@ export function xp(api: Hono, viewOf: Viewer): void {
     const rows = cumulative(rowsOf(view, c, seasonOf(view, c).id));
     return c.json(rows.map(({ row, cumulativeXp }) => ({ week: row.week, weeklyXp: row.xp, cumulativeXp })));
   });
-  // The set knows whole weeks only: hours and days answer with the start of the week.
+  // The set has only whole weeks: hours and days return the start of the week.
   api.get('/xp/user/:userkey/season/:season/timeline', (c) => {
     const view = viewOf(c);
     const season = seasonOf(view, c);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** A hash that looks like a transaction's and is always the same for the same text. */
+/** A fake transaction hash derived from the text. */
 export function fakeHash(text: string): string {
   return `0x${createHash('sha256').update(text).digest('hex')}`;
 }
 
 const FIRST_BLOCK_AT = 1_686_789_347;
 
-/** A contract event as the indexer of the network would have seen it. `action` is this simulator's own addition. */
+/** A contract event as the network's indexer would report it. `action` is this simulator's addition. */
 export function chainEvent(contract: string, id: number, step: number, at: number, action: string) {
   const txHash = fakeHash(`${contract}:${id}:${step}`);
   return {

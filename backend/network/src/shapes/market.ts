@@ -17,7 +17,7 @@ export function sortedSnapshots(row: Market): Market['snapshots'] {
   return snapshots;
 }
 
-/** Shares of one side still held: bought minus sold, and the one each market starts with. */
+/** Outstanding shares of one side: bought minus sold, including the one each market starts with. */
 function outstanding(row: Market, isTrust: boolean): number {
   const side = row.trades.filter((trade) => trade.isTrust === isTrust);
   return Math.max(

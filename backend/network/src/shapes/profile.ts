@@ -30,7 +30,7 @@ export function profileRow(view: View, person: Person) {
   };
 }
 
-/** Body of `/internal/users/{userkey}`: the only v2 place that names the primary address. */
+/** Body of `/internal/users/{userkey}`: the only v2 response with the primary address. */
 export function internalUser(view: View, person: Person) {
   const { profileId, profile: row } = person;
   const attestations = person.userkeys

@@ -3,7 +3,7 @@ import { toSeconds } from '../time.ts';
 import { addressOf, serviceOf } from '../userkey.ts';
 import type { View } from '../view.ts';
 
-/** Open = not cancelled and the planned end is still to come. */
+/** Open = not cancelled, and its planned end is in the future. */
 export function isOpen(row: Slash, now: Date): boolean {
   return row.cancelledAt === null && now.getTime() < Date.parse(row.closesAt);
 }

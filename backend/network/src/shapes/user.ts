@@ -56,7 +56,7 @@ function buildUser(view: View, person: Person) {
 
 const built = new WeakMap<Person, { origin: string; siteUrl: string; value: ReturnType<typeof buildUser> }>();
 
-/** The v2 User object, built once per origin: a page of a thousand activities has two thousand. */
+/** The v2 User object, cached per origin: a page of a thousand activities has two thousand. */
 export function user(view: View, person: Person): Readonly<ReturnType<typeof buildUser>> {
   const known = built.get(person);
   if (known && known.origin === view.origin && known.siteUrl === view.siteUrl) return known.value;

@@ -4,7 +4,7 @@ import { toSeconds } from '../time.ts';
 import type { View } from '../view.ts';
 import { userOrNull } from './user.ts';
 
-/** A vote. `weight` is null where the set does not know it; `updatedAt` (own addition) tells when it was archived. */
+/** A vote. `weight` is null if the set does not have it; `updatedAt` (own addition) is when it was archived. */
 export function vote(view: View, row: Vote) {
   return {
     isUpvote: row.isUpvote,
@@ -19,7 +19,7 @@ export function vote(view: View, row: Vote) {
   };
 }
 
-/** Weight of a vote; where unknown, the voter's score at that time, else the present one. */
+/** Weight of a vote; if unknown, the voter's score at that time, otherwise the current one. */
 export function weightOf(view: View, row: Vote): number {
   if (row.weight !== null) return row.weight;
   const history = view.store.scoreHistory.get(row.voterProfileId) ?? [];
@@ -27,7 +27,7 @@ export function weightOf(view: View, row: Vote): number {
   return before?.score ?? view.store.byProfileId.get(row.voterProfileId)?.row.score ?? 0;
 }
 
-/** Counts and weights of one target; archived votes count only when asked for. */
+/** Counts and weights of one target; archived votes count only if requested. */
 export function voteStats(view: View, type: string, activityId: number, includeArchived: boolean) {
   const counts = { upvotes: 0, downvotes: 0 };
   const weights = { weightedUpvotes: 0, weightedDownvotes: 0 };

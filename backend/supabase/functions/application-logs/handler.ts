@@ -12,7 +12,7 @@ const LEVELS = ['debug', 'info', 'warn', 'error'];
 const text = (value: unknown, longest: number, fallback = ''): string =>
   typeof value === 'string' ? cut(value, longest) : fallback;
 
-/** A note in the place of what is longer than one entry may hold. */
+/** Replaces data that is too long for an entry with a note. */
 function short(data: unknown): unknown {
   const bytes = new TextEncoder().encode(JSON.stringify(data)).length;
   return bytes <= dataBytes ? data : `[${bytes} bytes]`;
@@ -33,15 +33,16 @@ function entryOf(given: unknown, index: number, now: number): object {
     user_id: text(user_id, 100, 'anonymous_user') || 'anonymous_user',
     url: cutUrl(text(url, 2000)),
     data: data === undefined || data === null ? null : short(redact(data)),
-    // A clock that is wrong by more than a day tells nothing.
+    // A clock that is off by more than a day is ignored.
     timestamp: new Date(Math.abs(at - now) < 86_400_000 ? at : now).toISOString(),
   };
 }
 
 /**
- * Takes log entries of a browser: POST `{batch_id, logs: [{level, message, source, environment, user_id, url, data,
- * timestamp}]}` with the publishable key and the header `x-client-id`. Redacts and cuts again, whatever the client did.
- * Answers 202 `{accepted}`, 400 a wrong body, 401 without the key, 405, 413 above 64 KB or 100 entries, 429 with `retry-after`.
+ * Accepts log entries of a browser: POST `{batch_id, logs: [{level, message, source, environment, user_id, url, data,
+ * timestamp}]}` with the publishable key and the header `x-client-id`. Redacts and truncates again, whatever the client did.
+ * Returns 202 `{accepted}`, 400 for an invalid body, 401 without the key, 405, 413 above 64 KB or 100 entries, 429 with
+ * `retry-after`.
  */
 export function createApplicationLogs(perMinute: number = uploadsPerMinute, now = Date.now): FunctionHandler {
   const limit = refuseTooMany(entriesPerHour, now, HOUR_MS);
@@ -54,7 +55,7 @@ export function createApplicationLogs(perMinute: number = uploadsPerMinute, now 
     if (!Array.isArray(logs) || logs.length === 0) throw new Refusal(400, 'logs must be a list with entries.');
     if (logs.length > mostEntries) throw new Refusal(413, `There are more than ${mostEntries} entries.`);
     const entries = logs.map((entry, index) => entryOf(entry, index, now()));
-    // Of the hour of the whole site one network has a part.
+    // One network may use only a part of the whole site's hourly limit.
     limit(ctx, entries.length);
     const args = { batch_id, client_id: cut(client_id, 100), entries };
     return json({ accepted: await asService<number>(ctx, 'log_batch', args) }, 202);

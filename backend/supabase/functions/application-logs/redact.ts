@@ -4,18 +4,18 @@ const MOST_DEPTH = 6;
 const MOST_KEYS = 50;
 export const LONGEST_MESSAGE = 500;
 
-/** Postgres refuses NUL and lone surrogates; a cut may leave half a pair at the end. */
+/** Postgres rejects NUL and lone surrogates; truncation may leave half a pair at the end. */
 const storable = (text: string) =>
   text
     .replaceAll('\0', '')
     .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 
-/** At most 500 characters; a pair of surrogates is never halved. */
+/** Truncates to 500 characters, without splitting a surrogate pair. */
 export function cut(text: string, longest = LONGEST_MESSAGE): string {
   return storable(text.slice(0, longest)).replace(/\uFFFD$/, '');
 }
 
-/** A copy in which every value under a key that contains password, token or secret is hidden, texts are cut, depth is bounded. */
+/** A copy with values redacted under keys that contain password, token or secret, texts truncated, and depth limited. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cut(value);
   if (typeof value !== 'object' || value === null) return value ?? null;
@@ -28,7 +28,7 @@ export function redact(value: unknown, depth = 0): unknown {
   );
 }
 
-/** The address without what may name a person: origin and path, ids in the path as #. */
+/** The address without personal data: origin and path, with ids in the path replaced by #. */
 export function cutUrl(text: string): string {
   try {
     const url = new URL(text, 'http://here');

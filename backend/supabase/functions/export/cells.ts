@@ -1,7 +1,7 @@
 import { ethOf } from '../../../../shared/domain/src/ethOf.ts';
 import type { Column, Row } from './listing.ts';
 
-/** One value of the file: its column name and what it holds. `text` is what people wrote, so a spreadsheet must not run it. */
+/** A cell of the file with its column name. `text` marks user-written text, which a spreadsheet must not evaluate. */
 export type Cell = { name: string; value: string | number | boolean | null; text: boolean };
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -44,8 +44,8 @@ export function cellsOf(column: Column, row: Row): Cell[] {
 }
 
 /**
- * The wanted columns in the order of `cols` (names of row fields; unknown ones are dropped), all when none is named.
- * Ids always stay, and of a hidden person only what names them to a program.
+ * The requested columns in the order of `cols` (names of row fields; unknown ones are dropped), all by default. Ids are always
+ * included, and of a hidden person only the machine-readable ids.
  */
 export function chooseColumns(all: Column[], cols: string[]): { column: Column; idsOnly: boolean }[] {
   const wanted = cols.flatMap((key) => all.find((column) => column.key === key) ?? []);
@@ -62,7 +62,7 @@ export function rowCells(chosen: ReturnType<typeof chooseColumns>, row: Row): Ce
   return chosen.flatMap(({ column, idsOnly }) => (idsOnly ? cellsOf(column, row).slice(1) : cellsOf(column, row)));
 }
 
-/** One CSV field (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe; a number never does. */
+/** One CSV field (RFC 4180). Text that a spreadsheet would evaluate is prefixed with an apostrophe; numbers never are. */
 export function csvField({ value, text }: Pick<Cell, 'value' | 'text'>): string {
   if (value === null) return '';
   const written = text && /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);

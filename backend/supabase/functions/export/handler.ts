@@ -13,8 +13,8 @@ const CORS = {
 };
 
 /**
- * Streams the whole filtered view of a list function as CSV or JSON, in its order, read in keyset chunks with the
- * caller's own rights. `format=meta` answers the sidecar instead: address, time and version of the rules.
+ * Streams the whole filtered view of a list function as CSV or JSON, in its order, read in keyset chunks with the caller's own
+ * rights. `format=meta` returns the sidecar instead: address, time and version of the rules.
  */
 export async function handler(req: Request, ctx: FunctionContext): Promise<Response> {
   if (req.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
@@ -22,7 +22,7 @@ export async function handler(req: Request, ctx: FunctionContext): Promise<Respo
   try {
     const request = await readRequest(req);
     const read = reader(req, ctx, request);
-    // Read before answering, so that a refused filter is an error and not an empty file.
+    // Read before responding, so that a rejected filter is an error and not an empty file.
     const first = await read(null);
     const name = await fileName(request, first.asOf);
     if (request.format === 'meta') return meta(addressOf(req, ctx), request, first, name);
@@ -80,7 +80,7 @@ async function* json({ listing, cols }: ExportRequest, first: Part, read: Read):
   yield comma === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Pulls one piece at a time, so a slow reader holds one chunk in memory; a failure breaks the download off visibly. */
+/** Pulls one chunk at a time, so that a slow reader keeps only one in memory; a failure visibly aborts the download. */
 function bytes(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -95,7 +95,7 @@ function bytes(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** `page_filters-hash_asOf`: the same view has the same hash, whatever the order of its filters and whether it names its defaults. */
+/** `page_filters-hash_asOf`: the same view has the same hash, regardless of filter order and explicit defaults. */
 async function fileName({ listing, filters, sort }: ExportRequest, asOf: string): Promise<string> {
   const given = Object.entries(filters).filter(([, value]) => value !== null);
   const view = JSON.stringify([given.sort(([a], [b]) => (a < b ? -1 : 1)), sort ?? listing.fn.order]);

@@ -2,13 +2,13 @@ import { DECLARED_FUNCTIONS } from '../../../../shared/functions/src/book.ts';
 import type { AnyFunction } from '../../../../shared/functions/src/schema/declaration.ts';
 import type { Field } from '../../../../shared/functions/src/schema/field.ts';
 
-/** How a field of a row becomes cells. A person, a share or an amount has several. */
+/** How a row's field becomes cells. A person, a share or an amount has several. */
 export type Kind = 'text' | 'number' | 'flag' | 'time' | 'wei' | 'person' | 'share';
-/** An `id` column stays in the file whichever columns were chosen. */
+/** An `id` column is in the file whichever columns were chosen. */
 export type Column = { key: string; kind: Kind; id: boolean; read: (row: Row) => unknown };
 export type Row = Record<string, unknown>;
 
-/** A function whose rows may leave the site as a file, with its columns. */
+/** An exportable function with its columns. */
 export type Listing = { fn: AnyFunction; file: NonNullable<AnyFunction['file']>; columns: Column[] };
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   key: 'text',
 };
 
-/** The listing of a declared function; null when it has no file. */
+/** The listing of a declared function; null if it is not exportable. */
 export function listingOf(name: string): Listing | null {
   const fn = Object.hasOwn(DECLARED_FUNCTIONS, name) ? DECLARED_FUNCTIONS[name] : undefined;
   const file = fn?.file;
@@ -34,7 +34,7 @@ export function listingOf(name: string): Listing | null {
     fn,
     file,
     columns: file.columns.map((column) => {
-      // The head line is made of a row without fields.
+      // The header line is built from a row without fields.
       if (typeof column !== 'string')
         return {
           key: column.name,
@@ -53,7 +53,7 @@ export const LISTED: readonly string[] = Object.values(DECLARED_FUNCTIONS).flatM
   file ? [name] : [],
 );
 
-/** `target.author` is called targetAuthor. */
+/** `target.author` becomes targetAuthor. */
 const keyOf = (path: string[]) =>
   path.map((part, i) => (i === 0 ? part : `${part[0]?.toUpperCase()}${part.slice(1)}`)).join('');
 const rowOf = (answer: Field): Field | undefined => answer.fields?.rows?.item;

@@ -3,19 +3,19 @@ import type { FunctionContext } from '../context.ts';
 import type { Listing, Row } from './listing.ts';
 import { ExportError, type View } from './request.ts';
 
-/** An answer of a list function; `next` is where the following rows begin, null at the end. */
+/** An answer of a list function; `next` is the cursor of the following rows, null at the end. */
 export type Part = { asOf: string; paramsVersion: number; total?: number; rows: Row[]; next: unknown };
 
 /**
  * Calls the page function for one chunk at a time with the caller's key and token.
- * @throws ExportError with the answer's own status.
+ * @throws ExportError with the response's own status.
  */
 export function reader(req: Request, ctx: FunctionContext, { fn, listing, filters, sort }: View, most = FILE_ROWS) {
   const key = req.headers.get('apikey') ?? new URL(req.url).searchParams.get('apikey');
   const token = req.headers.get('authorization');
   const { chunk = FILE_ROWS } = listing.file;
   const given = argsOf(listing, filters);
-  // A list without cursors is read on by the number of its page.
+  // A list without cursors is paged by number.
   const byPage = listing.fn.list && !listing.fn.keyset;
   return async (after: unknown): Promise<Part> => {
     const args = {
@@ -49,7 +49,7 @@ export function reader(req: Request, ctx: FunctionContext, { fn, listing, filter
   };
 }
 
-/** In an export the arguments of the function come with its filters: whose votes they are, for example. */
+/** In an export, the function's arguments are passed among the filters: whose votes they are, for example. */
 function argsOf({ fn }: Listing, given: Row): Row {
   const args = Object.keys(fn.args).flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]]));
   const filters = Object.entries(given).filter(([name]) => !Object.hasOwn(fn.args, name));

@@ -3,12 +3,12 @@ import { MOST } from '../../../../shared/limits/src/strangers.ts';
 import { CORS } from '../answer.ts';
 import type { FunctionHandler } from '../context.ts';
 
-/** Who takes nothing of a file for so long has gone, or holds it up on purpose. */
+/** A client that reads nothing for this long is gone, or stalling on purpose. */
 const STALLED_MS = 60_000;
 
 /**
- * Lets so many read a file at the same time: each holds a chunk of it in memory, for as long as it likes to read. One more of
- * a network gets 429 with `retry-after`; a reader who stands still is cut off.
+ * Limits concurrent file downloads: each keeps a chunk in memory for as long as its client takes to read. Beyond the limit, a
+ * network gets 429 with `retry-after`; a stalled client is disconnected.
  */
 export function limitReaders(
   handler: FunctionHandler,
@@ -40,7 +40,7 @@ function endingWith(body: ReadableStream<Uint8Array>, leave: () => void, stalled
     clearTimeout(stalled);
     leave();
   };
-  /** Until the next piece is asked for. */
+  /** Runs until the next chunk is requested. */
   const watch = (controller: ReadableStreamDefaultController) => {
     stalled = setTimeout(() => {
       leave();
@@ -72,7 +72,7 @@ function endingWith(body: ReadableStream<Uint8Array>, leave: () => void, stalled
         await reader.cancel(reason);
       },
     },
-    // Nothing is read ahead of who reads.
+    // Nothing is read ahead of the client.
     { highWaterMark: 0 },
   );
 }

@@ -2,7 +2,7 @@ import { CompanionError } from '../../../../shared/contract/src/CompanionError.t
 import { textAtMost } from '../../../../shared/limits/src/textAtMost.ts';
 import { LISTED, type Listing, listingOf, type Row } from './listing.ts';
 
-/** A filtered view of a list function that may leave the site as a file or a feed. */
+/** A filtered view of a list function that can be exported as a file or a feed. */
 export type View = { fn: string; listing: Listing; filters: Row; sort: string | null };
 
 export type ExportRequest = View & {
@@ -26,7 +26,7 @@ export class ExportError extends CompanionError {
 const DAY = 86_400_000;
 const MAX_BODY = 64 * 1024;
 
-/** Reads and checks an export request from the query of a GET or the JSON of a POST. @throws ExportError */
+/** Parses and validates an export request from the query of a GET or the JSON of a POST. @throws ExportError */
 export async function readRequest(req: Request): Promise<ExportRequest> {
   const query = Object.fromEntries(new URL(req.url).searchParams);
   const input: Row = { ...query, ...(req.method === 'POST' ? await readObject(req) : {}) };
@@ -44,7 +44,7 @@ export async function readRequest(req: Request): Promise<ExportRequest> {
   };
 }
 
-/** The view a request names. @throws ExportError */
+/** The view of a request. @throws ExportError */
 export function readView(input: Row): View {
   const fn = String(input.fn ?? '');
   const listing = listingOf(fn);
@@ -84,7 +84,7 @@ function parseFilters(given: unknown): Row {
   return filters as Row;
 }
 
-/** A preset of at most 31 days, or two times that close to each other; from and to win over `range`. @throws ExportError */
+/** A preset of at most 31 days, or two times that close together; from and to override `range`. @throws ExportError */
 function checkRange({ range, from, to }: Row, maxDays: number): void {
   if (from === undefined && to === undefined && ['24h', '7d', '30d'].includes(range as string)) return;
   const [first, last] = typeof range === 'string' ? range.split('..') : [];

@@ -1,13 +1,13 @@
 import type { Entry } from '../../../../shared/functions/src/schema/declaration.ts';
 
-/** A feed with every address absolute. `id` of the feed and of entries are tag URIs: they outlive a change of address. */
+/** A feed with absolute addresses. Ids of the feed and its entries are tag URIs, which survive a change of address. */
 export type FeedDocument = {
   id: string;
   title: string;
   subtitle: string;
   /** Page of the site with the same view. */
   page: string;
-  /** This feed. */
+  /** Address of this feed. */
   self: string;
   /** ISO. */
   updated: string;
@@ -20,11 +20,11 @@ export type FeedDocument = {
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as XML carries it, in elements and in attributes. */
+/** Text escaped for XML, in elements and attributes. */
 export const escapeXml = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** RFC 4287. All texts are plain text; a reader never gets markup that somebody wrote. */
+/** RFC 4287. All texts are plain text; readers never get user-written markup. */
 export function atom({ id, title, subtitle, page, self, updated, siteName, entries }: FeedDocument): string {
   const x = escapeXml;
   const head = [

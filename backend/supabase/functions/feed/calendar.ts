@@ -1,9 +1,11 @@
 import type { FeedDocument } from './atom.ts';
 
-/** Bytes of a line, of which a line break is none (RFC 5545, 3.1). */
+/** Bytes per line, excluding the line break (RFC 5545, 3.1). */
 const LONGEST = 75;
 
-/** iCalendar (RFC 5545): an event for each entry that ends, at the time it does. Entries keep their ids, so a change moves the event. */
+/**
+ * iCalendar (RFC 5545): an event at the end time of each entry that has one. Entries keep their ids, so a change moves the event.
+ */
 export function calendar({ title, siteName, updated, entries }: FeedDocument): string {
   const events = entries.flatMap(({ id, url, text, ends }) =>
     ends
@@ -26,7 +28,7 @@ export function calendar({ title, siteName, updated, entries }: FeedDocument): s
 /** `2026-03-16T10:24:07Z` as `20260316T102407Z`. */
 const stamp = (time: string) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** A text as a value: what people wrote ends no line and begins no other value. */
+/** A text as a value: user-written text cannot end a line or start another value. */
 const written = (text: string) =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -38,7 +40,7 @@ function folded(line: string): string {
   const lines = [''];
   for (const sign of line) {
     const last = lines.length - 1;
-    // A line that goes on begins with a space.
+    // A continuation line begins with a space.
     if (bytes(lines[last] + sign) > (last === 0 ? LONGEST : LONGEST - 1)) lines.push(sign);
     else lines[last] += sign;
   }

@@ -8,7 +8,7 @@ import { ExportError, readView, type View } from '../export/request.ts';
 import { atom, type FeedDocument, jsonFeed } from './atom.ts';
 import { calendar } from './calendar.ts';
 
-/** How a feed is written, by the word a reader asks for it with. */
+/** Feed formats by the name in the request. */
 const FORMS: Readonly<Record<string, { type: string; write: (feed: FeedDocument) => string }>> = {
   atom: { type: 'application/atom+xml; charset=utf-8', write: atom },
   json: { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
@@ -17,13 +17,12 @@ const FORMS: Readonly<Record<string, { type: string; write: (feed: FeedDocument)
 
 const FED = Object.values(DECLARED_FUNCTIONS).flatMap(({ name, feed }) => (feed ? [name] : []));
 
-/** Readers ask again; what is older they have. */
+/** Feed readers poll; older entries they already have. */
 const ENTRIES = 50;
 
 /**
- * A view as a feed: GET `?fn=reviews_list&filters={…}&format=atom|json&apikey=…` answers its 50 newest rows, with the
- * filters of the page and the rights of the caller, and 304 to a reader who has them. Answers 400 with the reason, 401
- * without a key, 405.
+ * A view as a feed: GET `?fn=reviews_list&filters={…}&format=atom|json&apikey=…` returns its 50 newest rows, with the filters of
+ * the page and the rights of the caller, or 304 if unchanged. Returns 400 with the reason, 401 without a key, 405.
  */
 export const handler: FunctionHandler = (req, ctx) =>
   answering(async () => {
@@ -40,7 +39,7 @@ export const handler: FunctionHandler = (req, ctx) =>
     const headers = {
       ...CORS,
       etag: tag,
-      // A session may see more than a visitor: what is kept is kept for the asker alone.
+      // A session may see more than a visitor: cached privately only.
       'cache-control': 'private, max-age=300',
       'x-robots-tag': 'noindex',
       'x-content-type-options': 'nosniff',
@@ -66,7 +65,7 @@ async function feedOf(req: Request, ctx: FunctionContext, query: URLSearchParams
   });
   const format = query.get('format') ?? 'atom';
   const filters = query.get('filters');
-  // As the reader asked for it: the site passes its own feeds on.
+  // The address as the reader requested it: the site forwards its own feeds.
   const own = `${site}/feeds/${fn}.${format}${filters ? `?${new URLSearchParams({ filters })}` : ''}`;
   return {
     id: tag(host, `${fn}:${path}${searchOf(view.filters)}`),
@@ -91,14 +90,14 @@ async function newest(req: Request, ctx: FunctionContext, input: Row) {
   }
 }
 
-/** Where the site is; the embedded backend runs beside it. */
+/** Address of the site; the embedded backend runs beside it. */
 const siteUrl = ({ env }: FunctionContext): string =>
   (env?.('SITE_URL')?.trim() || `http://localhost:${env?.('PORT') || 3000}`).replace(/\/+$/, '');
 
-/** RFC 4151: stays what it is when texts and addresses change. */
+/** RFC 4151: stable when texts and addresses change. */
 const tag = (host: string, what: string): string => `tag:${host},2025:${encodeURI(what)}`;
 
-/** What the search of the page carries: an argument it needs is in its path, and ids of people stay on the device. */
+/** Search parameters of the page: a required argument is in its path, and ids of people stay on the device. */
 const inSearch = ({ listing, filters }: View): Row =>
   Object.fromEntries(
     Object.entries(filters).filter(
@@ -108,7 +107,7 @@ const inSearch = ({ listing, filters }: View): Row =>
 
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
 
-/** Lists stand in an address with commas. */
+/** Lists are comma-separated in an address. */
 const given = (filters: Row): [string, string][] =>
   Object.entries(filters)
     .filter(([, value]) => isPlain(value) || (Array.isArray(value) && value.length > 0 && value.every(isPlain)))

@@ -6,19 +6,19 @@ import { isKnown } from '../entityTag.ts';
 import { refuseTooMany } from '../rateLimit.ts';
 
 type Graph = { format: number; nodes: number; version: string; data: string };
-/** One of `parts` of the text; without it where that is the version the caller has. */
+/** One of `parts` of the text; without it if the caller already has that version. */
 type Answer = Omit<Graph, 'data'> & { parts: number; data: string | null };
 type Made = { version: string; nodes: number; tag: string; plain: Uint8Array; small: Uint8Array };
 
 const PER_MINUTE = 60;
 
 /**
- * The invitation forest as one binary file (8.25), the same for everybody: GET answers what forestFile describes, compressed
- * for whoever takes that, and 304 to whoever has it. 405, 429 with `retry-after`.
+ * The invitation forest as one binary file (8.25), identical for everyone: GET returns what forestFile describes, compressed if
+ * accepted, or 304 if unchanged. 405, 429 with `retry-after`.
  */
 export function forestHandler(now: () => number): FunctionHandler {
   const limit = refuseTooMany(PER_MINUTE, now);
-  // The database counts the forest anew every few minutes: until then every visitor gets the bytes made for the first.
+  // The database recomputes the forest every few minutes: until then every visitor gets the bytes built for the first.
   let last: Made | null = null;
   return (req, ctx) =>
     answering(async () => {
@@ -36,7 +36,7 @@ export function forestHandler(now: () => number): FunctionHandler {
         ...CORS,
         etag: tag,
         vary: 'accept-encoding',
-        // That of a new site is empty until it has been counted, which is soon.
+        // A new site's forest is empty until it has been computed, which happens soon.
         'cache-control': nodes === 0 ? 'no-store' : 'public, max-age=60',
         'x-content-type-options': 'nosniff',
       };
@@ -57,7 +57,7 @@ export const handler = forestHandler(Date.now);
 const ask = (ctx: FunctionContext, args: { part?: number; known?: string }) =>
   asVisitor<Answer>(ctx, 'invite_graph', args);
 
-/** The forest of a first part: the others are asked for side by side, or all in one where it was counted anew meanwhile. */
+/** The complete forest for a first part: fetches the others in parallel, or everything in one if it was recomputed meanwhile. */
 async function whole(ctx: FunctionContext, first: Answer): Promise<Graph> {
   const others = Array.from({ length: first.parts - 1 }, (_, before) => ask(ctx, { part: before + 1 }));
   const all = [first, ...(await Promise.all(others))];
@@ -71,7 +71,7 @@ async function make(graph: Graph): Promise<Made> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', plain));
   const hash = Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const small = new Response(new Blob([plain]).stream().pipeThrough(new CompressionStream('gzip')));
-  // One file in two encodings: the tag is of what both hold.
+  // One file in two encodings: the tag covers the shared content.
   return {
     version: graph.version,
     nodes: graph.nodes,

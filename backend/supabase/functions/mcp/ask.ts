@@ -1,10 +1,10 @@
 import { CompanionError } from '../../../../shared/contract/src/CompanionError.ts';
 import { jsonAtMost, textAtMost } from '../../../../shared/limits/src/textAtMost.ts';
 
-/** Asks a page function; answers its JSON as text. @throws AskError with what was refused, in words */
+/** Calls a page function; returns its JSON as text. @throws AskError with the refusal in words */
 export type Ask = (name: string, args: Readonly<Record<string, unknown>>) => Promise<string>;
 
-/** A question was refused, or nobody answered it. The message says why and when to ask again. */
+/** A call was refused, or there was no response. The message says why and when to retry. */
 export class AskError extends CompanionError {
   override readonly code = 'question-refused';
   constructor(
@@ -28,7 +28,7 @@ export type AskOptions = {
   most?: number;
 };
 
-/** Asks as a visitor does: with the publishable key alone. */
+/** Calls as a visitor: with only the publishable key. */
 export function askAsVisitor({ url, publishableKey, send = fetch, most = Number.POSITIVE_INFINITY }: AskOptions): Ask {
   return async (name, args) => {
     const answer = await send(`${url}/rest/v1/rpc/${name}`, {

@@ -5,7 +5,7 @@ import { refuseTooMany } from '../rateLimit.ts';
 import { askAsVisitor } from './ask.ts';
 
 const MAX_BODY = 64 * 1024;
-/** A model reads an answer whole: beyond that it should ask for less. */
+/** A model reads an answer completely: beyond this size it should request less. */
 const MAX_ANSWER = 256 * 1024;
 const HEADERS = {
   ...CORS,
@@ -14,20 +14,20 @@ const HEADERS = {
 };
 
 /**
- * The tools of the Model Context Protocol over streamable HTTP, one message a POST and no sessions, so that any instance answers
- * any of them. Needs no key; every call is counted as one of the visitor's own.
+ * The tools of the Model Context Protocol over streamable HTTP, one message per POST and without sessions, so that any instance
+ * can answer. Needs no key; every call counts as one of the visitor's own.
  */
 export function mcpHandler(now: () => number): FunctionHandler {
   const limit = refuseTooMany(DEFAULT_LIMITS.requestsPerMinute, now);
   return (req, ctx) =>
     answering(async () => {
       if (req.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS });
-      // Nothing is sent unasked, so there is no stream to open and no session to end.
+      // Nothing is pushed, so there is no stream to open and no session to end.
       if (req.method !== 'POST') throw new Refusal(405, 'Only POST.', { allow: 'POST, OPTIONS' });
       limit(ctx);
-      // A list of messages would be many calls counted as one.
+      // A batch of messages would be many calls counted as one.
       const parsedBody = await readObject(req, MAX_BODY);
-      // Most visitors never need it: read when the first one does.
+      // Most visitors never need it: loaded on first use.
       const [{ createMcpServer }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
         import('./server.ts'),
         import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),

@@ -1,17 +1,17 @@
 import { writtenByPeople } from '../../../../shared/functions/src/reference/writtenByPeople.ts';
 import type { AnyFunction } from '../../../../shared/functions/src/schema/declaration.ts';
 
-/** Signs nobody sees, by which a text says one thing to people and another to a program. */
+/** Invisible characters, with which a text can say one thing to people and another to a program. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u0080-\u009f]/gu;
-/** They hold emoji and letters of many scripts together. */
+/** They join emoji and letters of many scripts. */
 const NEEDED = new Set(['\u200c', '\u200d', '\ufe0e', '\ufe0f']);
 
 const escaped = (sign: string): string =>
   [...Array(sign.length).keys()].map((n) => `\\u${sign.charCodeAt(n).toString(16).padStart(4, '0')}`).join('');
 
 /**
- * An answer for a program that reads instructions: what it is, who wrote the texts in it, and the JSON between two lines that no
- * text in it can contain, since they are random. Invisible characters are escaped: the JSON means the same.
+ * An answer for a program that follows instructions: what it is, who wrote the texts in it, and the JSON between two random lines
+ * that no text in it can contain. Invisible characters are escaped, which does not change the JSON's meaning.
  */
 export function marked(fn: AnyFunction, json: string, nonce: string = crypto.randomUUID()): string {
   const paths = [...new Set(writtenByPeople(fn.answer))];

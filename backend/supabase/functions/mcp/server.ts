@@ -15,7 +15,7 @@ import type { AnyFunction } from '../../../../shared/functions/src/schema/declar
 import { type Ask, AskError } from './ask.ts';
 import { marked } from './marked.ts';
 
-/** Instructions a model reads before its first question. */
+/** Instructions a model reads before its first call. */
 const INSTRUCTIONS = [
   'Questions to the community analytics of a reputation network: people, reviews, vouches, slashes, votes, invitations. All tools only read.',
   'Whoever is named in words is found by people_search or resolve_person; a list is narrowed by its filters.',
@@ -25,16 +25,16 @@ const INSTRUCTIONS = [
 
 const asked = new Map(functions.filter(({ writes }) => !writes).map((fn) => [fn.name, fn]));
 
-/** Every function that a visitor may call and that only reads, as a tool. */
+/** Every read-only function that a visitor may call, as a tool. */
 export const TOOLS: readonly Tool[] = [...asked.values()].map((fn) => ({
   name: fn.name,
   description: fn.answers + conditionsOf(fn),
   inputSchema: callSchema(fn),
-  // Its answers come from a network anybody can write to.
+  // Its answers come from a network anyone can write to.
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
 }));
 
-/** A server of the Model Context Protocol that has these tools and nothing else; `ask` decides whose limits count. */
+/** An MCP server with only these tools; `ask` determines whose limits apply. */
 export function createMcpServer(ask: Ask): Server {
   const server = new Server(
     { name: 'companion', title: 'Companion', version: '1.0.0' },
@@ -50,7 +50,7 @@ export function createMcpServer(ask: Ask): Server {
   return server;
 }
 
-/** A refusal is returned as a result, so that the model can correct its question. */
+/** A refusal is returned as a result, so that the model can correct its call. */
 async function callTool(ask: Ask, fn: AnyFunction, args: Record<string, unknown>): Promise<CallToolResult> {
   try {
     return { content: [{ type: 'text', text: marked(fn, await ask(fn.name, args)) }] };

@@ -1,10 +1,10 @@
-/** Texts of one preview card; nothing here is trusted. */
+/** Texts of one preview card; all of them untrusted. */
 export type Card = {
   siteName: string;
-  /** Small line above the title: what the page is. */
+  /** Small line above the title: the kind of page. */
   kind: string;
   title: string;
-  /** Stands in for a title whose letters a drawn picture lacks. */
+  /** Replaces a title with letters that the picture's fonts lack. */
   titleOr?: string;
   subtitle: string;
   /** Up to four figures in a row. */
@@ -17,22 +17,22 @@ const WIDTH = 1200;
 const MARGIN = 72;
 const COLUMN = 264;
 const WHOLE = WIDTH - 2 * MARGIN;
-/** Of two columns, so much stays free. */
+/** Gap between two columns. */
 const GAP = 24;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** What XML 1.0 forbids even escaped, and what turns the direction of the text around it. */
+/** Characters that XML 1.0 forbids even when escaped, and those that change the text direction. */
 const FORBIDDEN =
   /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]|[\u202A-\u202E\u2066-\u2069\u200E\u200F]/gu;
 
-/** Text that is safe inside an element or attribute of an SVG. */
+/** Text escaped for an element or attribute of an SVG. */
 export function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (char) => ENTITIES[char] as string);
 }
 
-/** More marks upon one letter than any script has would be drawn over the lines above and below. */
+/** More marks on one letter than any script uses would be drawn over neighboring lines. */
 const PILE = /(\p{M}{3})\p{M}+/gu;
 
-/** At most so many characters as a reader counts them. */
+/** Truncates to a number of characters as perceived by readers. */
 export function shorten(text: string, longest: number): string {
   const characters = [
     ...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(
@@ -47,7 +47,9 @@ export function shorten(text: string, longest: number): string {
     .trimEnd()}…`;
 }
 
-/** `most`: the widest it may be drawn, in px; the renderer, which knows the fonts, makes it fit. `least`: how small, as a part of its size, before it is cut. */
+/**
+ * `most`: largest width in px, enforced by the renderer, which knows the fonts. `least`: smallest scale before it is truncated.
+ */
 type Look = { size: number; fill: string; weight?: number; most?: number; least?: number };
 
 function line(
@@ -69,7 +71,7 @@ export function cardSvg({ siteName, kind, title, titleOr, subtitle, figures, say
     const x = MARGIN + index * COLUMN;
     const most = COLUMN - GAP;
     return [
-      // A number that is cut is another number.
+      // A truncated number would be a different number.
       line(shorten(value, 24), x, 476, { size: 56, fill: '#ffffff', weight: 700, most, least: 0.25 }),
       line(shorten(label, 24), x, 522, { size: 26, fill: '#a3a3ad', most }),
     ];

@@ -29,7 +29,7 @@ type Content = Omit<Card, 'siteName'>;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
-/** What one is called in letters every picture has. */
+/** Name in letters that every picture can show. */
 const named = (handle: string | null, profileId: number | null): string =>
   handle ? `@${handle}` : profileId === null ? 'An account' : `Profile ${profileId}`;
 
@@ -61,11 +61,11 @@ function profileContent({
   };
 }
 
-/** A person has so many characters of a title that names four. */
+/** Characters per person in a title with four names. */
 const NAME_LENGTH = 18;
 const MOST_COMPARED = 4;
 
-/** People side by side: each with score and level; what tells most stands on the page. */
+/** People side by side, each with score and level; the most telling facts are on the page. */
 function comparedContent(people: ProfileCard[]): Content {
   const names = people.map(({ name }) =>
     people.length > 2 ? shorten(name, NAME_LENGTH / 2) : shorten(name, NAME_LENGTH),
@@ -109,7 +109,7 @@ function raffleContent(id: string, { title, prize, status, entrants, winners, wi
   };
 }
 
-/** What a card shows; null when there is no such thing. @throws Refusal for a kind nobody knows */
+/** Contents of a card; null if the subject does not exist. @throws Refusal for an unknown kind */
 async function contentOf(ctx: FunctionContext, kind: string, id: string): Promise<Content | null> {
   if (kind === 'site')
     return {
@@ -140,8 +140,8 @@ async function contentOf(ctx: FunctionContext, kind: string, id: string): Promis
 const NOT_FOUND: Content = { kind: 'Not found', title: 'There is nothing here', subtitle: '', figures: [] };
 
 /**
- * Draws the preview card of a page: GET `?kind=profile|compare|slash|raffle|site&id=…` answers an SVG of 1200x630. Everything is
- * text from the database, escaped; no address in it is followed.
+ * Draws the preview card of a page: GET `?kind=profile|compare|slash|raffle|site&id=…` returns an SVG of 1200x630. Everything is
+ * escaped text from the database; no address in it is followed.
  */
 export const handler: FunctionHandler = (req, ctx) =>
   answering(async () => {
@@ -156,7 +156,7 @@ export const handler: FunctionHandler = (req, ctx) =>
       headers: {
         ...CORS,
         'content-type': 'image/svg+xml; charset=utf-8',
-        // Opened by itself an SVG is a document: nothing in it may run or load.
+        // Opened directly, an SVG is a document: nothing in it may run or load.
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cache-control': found ? 'public, max-age=300' : 'no-store',

@@ -3,21 +3,21 @@ import { QUICKNET, roundAt, SHORTEST_WAIT_SECONDS, timeOfRound } from '../../../
 import { earliestRound } from '../../../../shared/domain/src/raffle/verify.ts';
 import { jsonAtMost } from '../../../../shared/limits/src/textAtMost.ts';
 
-/** What is named at the freeze: a round and when it will be there (Unix seconds). */
+/** Announced at the freeze: a round and its publication time (Unix seconds). */
 export type Announcement = { source: 'drand' | 'block'; round: number; at: number };
 export type Randomness = { randomness: string; signature: string | null };
 
-/** A public source of randomness nobody can foresee. */
+/** A public source of unpredictable randomness. */
 export interface BeaconSource {
   source: Announcement['source'];
-  /** First round at or after a time; null when the source does not answer. */
+  /** First round at or after a time; null if the source does not respond. */
   announce(frozenAt: number, wanted: number): Promise<Announcement | null>;
-  /** Randomness of a round, checked; null when it is not there (yet). */
+  /** Verified randomness of a round; null if not available (yet). */
   read(round: number): Promise<Randomness | null>;
 }
 
 const TIMEOUT_MS = 5_000;
-/** A block names its transactions: a few hundred kilobytes. */
+/** A block lists its transactions: a few hundred kilobytes. */
 const MAX_ANSWER = 4 * 1024 * 1024;
 export const DRAND_RELAYS = ['https://api.drand.sh', 'https://api2.drand.sh', 'https://drand.cloudflare.com'];
 
@@ -35,7 +35,7 @@ async function readJson(
   }
 }
 
-/** drand quicknet through its relays, asked one after the other; what is not signed by the network does not count. */
+/** drand quicknet through its relays, tried one after the other; only randomness signed by the network counts. */
 export function drandSource(send: typeof fetch, relays: readonly string[] = DRAND_RELAYS): BeaconSource {
   async function ask(what: string): Promise<Record<string, unknown> | null> {
     for (const relay of relays) {
@@ -62,10 +62,10 @@ export function drandSource(send: typeof fetch, relays: readonly string[] = DRAN
 }
 
 const BLOCK_SECONDS = 2;
-/** Blocks behind a block before its hash counts as final enough. */
+/** Confirmations before a block hash counts as final. */
 const CONFIRMATIONS = 30;
 
-/** The hash of a future block of the chain, where no beacon can be reached. */
+/** The hash of a future block of the chain, if no beacon is reachable. */
 export function blockSource(send: typeof fetch, rpcUrl: string): BeaconSource {
   const rpc = async (method: string, params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });

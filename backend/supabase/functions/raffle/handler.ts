@@ -8,21 +8,21 @@ import { advance, freeze, readProof, reveal, type Steps } from './steps.ts';
 const MAX_BODY = 64 * 1024;
 
 export interface RaffleOptions {
-  /** Sources of randomness, the preferred one first. Default: drand (`DRAND_URL`), then the chain (`CHAIN_RPC_URL`). */
+  /** Sources of randomness, preferred first. Default: drand (`DRAND_URL`), then the chain (`CHAIN_RPC_URL`). */
   sources?: readonly BeaconSource[];
-  /** Milliseconds; default the real clock. */
+  /** Milliseconds; defaults to the real clock. */
   now?: () => number;
 }
 
 function defaultSources({ env }: FunctionContext): BeaconSource[] {
   const relays = env?.('DRAND_URL')?.split(',').filter(Boolean) ?? [];
   const rpcUrl = env?.('CHAIN_RPC_URL');
-  // The context's fetch reaches only the backend; these are outside.
+  // The context's fetch reaches only the backend; these are external.
   const drand = drandSource(fetch, relays.length > 0 ? relays : DRAND_RELAYS);
   return rpcUrl ? [drand, blockSource(fetch, rpcUrl)] : [drand];
 }
 
-/** @throws Refusal 401 without a proven wallet, 403 without a profile of it or a role */
+/** @throws Refusal 401 without a proven wallet, 403 if it has neither a profile nor a role */
 function organiser({ wallet, profileId, role }: Caller): string {
   if (!wallet) throw new Refusal(401, 'Sign in with your wallet first.');
   if (profileId === null && role === null)
@@ -35,7 +35,7 @@ const idOf = (value: unknown): string => {
   throw new Refusal(400, 'id must name a raffle, such as R-0001.');
 };
 
-/** Takes each raffle as far as it goes; one that cannot go on holds nobody up and says why. */
+/** Advances each raffle as far as possible; one that cannot continue does not affect the others and reports why. */
 async function advanceAll(steps: Steps, ids: readonly string[]) {
   const results: { id: string; reason: string | null }[] = [];
   for (const id of ids) {
@@ -83,9 +83,9 @@ async function act(req: Request, steps: Steps): Promise<Response> {
 }
 
 /**
- * Runs verifiable raffles. GET `?id=R-0001` answers everything published; POST `{action, …}` acts: create, update, open,
- * freeze, reveal and drafts for the organiser's signed-in wallet, advance for anyone, as it does only what the clock asks for.
- * Answers 400 bad values, 401 not signed in, 403 not the organiser, 404 unknown, 409 wrong state, 413, 429, 503 no beacon yet.
+ * Runs verifiable raffles. GET `?id=R-0001` returns everything published; POST `{action, …}` acts: create, update, open, freeze,
+ * reveal and drafts for the organizer's signed-in wallet; advance for anyone, since it only follows the schedule. Returns 400 for
+ * invalid values, 401 not signed in, 403 not the organizer, 404 unknown, 409 wrong state, 413, 429, 503 no beacon yet.
  */
 export function createRaffle({ sources, now = Date.now }: RaffleOptions = {}): FunctionHandler {
   return (req, ctx) =>

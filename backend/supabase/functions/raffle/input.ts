@@ -4,7 +4,7 @@ import { Refusal } from '../answer.ts';
 
 type Input = Record<string, unknown>;
 
-/** Keys of a rule and the greatest number each may hold. */
+/** Keys of a rule with their largest values. */
 const RULE = {
   minScore: 2800,
   minReviews: 1e6,
@@ -16,7 +16,7 @@ const RULE = {
   flaggedFrom: 100,
 };
 const METRICS = ['score', 'xp', 'reviews'];
-/** A week's XP is meant by season and week together. */
+/** A week's XP needs both season and week. */
 const NEEDS_WEEK = (rule: Input) => 'minXp' in rule || (rule.tickets as Input | undefined)?.metric === 'xp';
 
 function whole(value: unknown, name: string, max: number): number {
@@ -78,7 +78,7 @@ export function hex32(value: unknown, name: string): string {
 }
 
 /**
- * What a raffle is made of, or changed to; only what is given.
+ * A raffle's settings, or changes to them; only the given ones.
  * @throws Refusal, also for a beacon earlier than ten minutes after the freeze.
  */
 export function readRaffle(input: Input, isNew: boolean): Input {

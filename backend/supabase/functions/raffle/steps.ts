@@ -7,7 +7,7 @@ import type { FunctionContext } from '../context.ts';
 import { asService } from '../database.ts';
 import type { BeaconSource } from './beacon.ts';
 
-/** What raffle_proof answers, as far as the steps need it. */
+/** The part of raffle_proof's answer that the steps need. */
 export type Raffle = {
   raffleId: string;
   status: 'open' | 'frozen' | 'waiting' | 'drawn' | 'void';
@@ -35,14 +35,14 @@ export async function readProof(ctx: FunctionContext, id: string): Promise<Raffl
 }
 
 /**
- * Fixes the entries and announces the round of the first source that answers; drand when none does, as it will again.
- * Without entries the clock makes it void.
- * @throws Refusal 409 to an organiser whose raffle nobody takes part in
+ * Freezes the entries and announces a round of the first source that responds; drand if none does, since it will again. Without
+ * entries, the scheduled freeze voids the raffle.
+ * @throws Refusal 409 to an organizer whose raffle has no entries
  */
 export async function freeze({ ctx, sources, now }: Steps, raffle: Raffle, owner: string | null): Promise<void> {
   const entries = await asService<RaffleEntry[]>(ctx, 'raffle_candidates', { id: raffle.raffleId });
   if (entries.length === 0) {
-    // The organiser may still change who takes part; once the announced time is there, nobody may.
+    // The organizer may still change who takes part; after the announced time, nobody can.
     if (owner !== null) throw new Refusal(409, 'Nobody takes part.');
     return endVoid(ctx, raffle.raffleId, 'Nobody took part when the entries were to be fixed.');
   }
@@ -66,7 +66,7 @@ export async function freeze({ ctx, sources, now }: Steps, raffle: Raffle, owner
   await asService(ctx, 'raffle_freeze', { id: raffle.raffleId, owner, entries, frozen });
 }
 
-/** Randomness of the announced round: the stored one, else read and stored. Null while it is not there. */
+/** Randomness of the announced round: stored, or else read and stored. Null until it is available. */
 export async function beacon({ ctx, sources, now }: Steps, raffle: Raffle): Promise<string | null> {
   if (raffle.randomness) return raffle.randomness;
   if (now() / 1000 < seconds(raffle.beaconAt)) return null;
@@ -84,7 +84,7 @@ export async function beacon({ ctx, sources, now }: Steps, raffle: Raffle): Prom
   return found?.randomness ?? null;
 }
 
-/** Draws with the organiser's secret. @throws Refusal when it is not the committed one, or the randomness is not there */
+/** Draws with the organizer's secret. @throws Refusal if it does not match the commitment, or there is no randomness yet */
 export async function reveal(steps: Steps, raffle: Raffle, owner: string, secret: string): Promise<void> {
   if (raffle.status !== 'waiting')
     throw new Refusal(409, `Raffle ${raffle.raffleId} is ${raffle.status}, not waiting.`);
@@ -112,17 +112,17 @@ export async function reveal(steps: Steps, raffle: Raffle, owner: string, secret
 
 const isOver = ({ now }: Steps, { beaconAt }: Raffle) => now() / 1000 > seconds(beaconAt) + REVEAL_SECONDS;
 
-/** Does what the clock asks for: freeze, read the beacon, or declare void. Doing it again changes nothing. */
+/** Does what is due: freeze, read the beacon, or void. Idempotent. */
 export async function advance(steps: Steps, id: string): Promise<void> {
   const raffle = await readProof(steps.ctx, id);
   if (raffle.status === 'open' && steps.now() / 1000 >= seconds(raffle.freezeAt)) await freeze(steps, raffle, null);
   if (raffle.status !== 'waiting') return;
   const randomness = await beacon(steps, raffle);
-  // A void draw is published with its randomness: nobody drops a result silently.
+  // A void draw is published with its randomness, so that no result can be dropped silently.
   if (isOver(steps, raffle) && randomness) await endVoid(steps.ctx, id, 'The secret was not revealed within 24 hours.');
 }
 
-/** Ends a raffle without winners, for all to see. */
+/** Ends a raffle without winners, publicly. */
 async function endVoid(ctx: FunctionContext, id: string, reason: string): Promise<void> {
   await asService(ctx, 'raffle_end', { id, owner: null, secret: null, draw: null, reason });
 }

@@ -6,21 +6,21 @@ import { refuseTooMany } from '../rateLimit.ts';
 
 const MAX_BODY = 8 * 1024;
 const MAX_ANSWER = 4 * 1024 * 1024;
-/** The page looks again after each change. */
+/** The page refreshes after each change. */
 const REQUESTS_PER_MINUTE = 60;
-/** It may be at it still: nobody knows here. */
+/** It may still be working: there is no way to know here. */
 const LATE =
   'The release service did not answer in time and may have made the change all the same: look at the releases again.';
 
 type Answer = { state?: { revision: number }; message?: string };
 
 /**
- * What visitors run and how they receive it, for admins: POST `{overview: true}` answers 200 with the service's overview and
- * `figures`. Changes it: POST `{request, signature}` from an owner's session, the request signed by the same wallet for this
- * one change. Every request is written down before it is carried out, the refused ones too; a signature counts
- * once. The release service at RELEASE_CONTROL_URL holds the registry key, checks the signature, and makes the change.
- * Answers 200 `{state}`, 400 a wrong body, 401 no session, 403 no owner or wrong signature, 409 the registry moved on
- * or the signature was used, 429, 503 the service is not there.
+ * Release overview for admins, and changes by owners. POST `{overview: true}` returns 200 with the service's overview and
+ * `figures`. POST `{request, signature}` from an owner's session makes a change; the request is signed by the same wallet for
+ * this one change. Every request is recorded before it is carried out, including refused ones; a signature is valid once. The
+ * release service at RELEASE_CONTROL_URL has the registry key, verifies the signature and makes the change. Returns 200
+ * `{state}`, 400 for an invalid body, 401 without a session, 403 if not an owner or for a wrong signature, 409 if the registry
+ * changed or the signature was used, 429, 503 if the service is unavailable.
  */
 export function createReleaseControl(reach: typeof fetch = fetch): FunctionHandler {
   const limit = refuseTooMany(REQUESTS_PER_MINUTE);
@@ -90,7 +90,7 @@ async function service<T extends { message?: string }>(
       headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
       signal: AbortSignal.timeout(15_000),
     });
-    // The service refusing us is our fault, not the caller's. What its store refuses, it says.
+    // If the service rejects us, that is our fault, not the caller's. Refusals of its store are passed on.
     if (response.status === 401 || (response.status >= 500 && response.status !== 503)) return gone;
     return { status: response.status, answer: (await jsonAtMost(response, MAX_ANSWER)) as T };
   } catch (error) {

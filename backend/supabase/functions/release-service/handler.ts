@@ -7,9 +7,9 @@ const MAX_BODY = 32 * 1024;
 const CALLS_PER_MINUTE = 60;
 
 /**
- * What release service and release tool need of the database, which they do not reach: POST with RELEASE_CONTROL_SECRET after
- * `Bearer`. `{figures: [{section, version, since}]}` answers 200 `{figures}`; `{decision}` keeps what the release service
- * did by itself and answers 200 `{}`. Else 400 a wrong body, 401 a wrong secret, 405, 413, 429.
+ * Database access for the release service and release tool, which have no direct connection: POST with RELEASE_CONTROL_SECRET
+ * after `Bearer`. `{figures: [{section, version, since}]}` returns 200 `{figures}`; `{decision}` records an automatic action of
+ * the release service and returns 200 `{}`. Otherwise 400 for an invalid body, 401 for a wrong secret, 405, 413, 429.
  */
 export function createReleaseService(perMinute = CALLS_PER_MINUTE): FunctionHandler {
   const limit = refuseTooMany(perMinute);
@@ -30,7 +30,7 @@ export function createReleaseService(perMinute = CALLS_PER_MINUTE): FunctionHand
     });
 }
 
-/** Compared by their hashes: how long it takes tells nothing. */
+/** Compares hashes, so that timing reveals nothing. */
 async function same(given: string, expected: string): Promise<boolean> {
   const hash = async (text: string) =>
     String(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));

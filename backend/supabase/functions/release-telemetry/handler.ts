@@ -9,7 +9,7 @@ import { HOUR_MS, refuseTooMany } from '../rateLimit.ts';
 
 const { bodyBytes, eventsPerHour, newPagesPerDay, reportsPerMinute } = MOST.telemetry;
 
-/** Of the path of a page as it is declared. */
+/** For the declared path of a page. */
 const LONGEST_PAGE = 250;
 const MOST_MET = 1_000;
 
@@ -37,8 +37,8 @@ export function createReleaseTelemetry(perMinute: number = reportsPerMinute, now
 }
 
 /**
- * Whether the visit of a page is counted. A day has room for so many pages, and only the sections know which there are: of
- * those this process has not met yet, one network names so many.
+ * Whether the visit of a page is counted. The number of pages per day is limited, and only the sections know which exist: each
+ * network may add a limited number of pages this process has not seen yet.
  */
 function pagesCounted(now: () => number): (page: string, address: string) => boolean {
   const takeNew = createRateLimit(newPagesPerDay, 24 * HOUR_MS);

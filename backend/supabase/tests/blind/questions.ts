@@ -6,18 +6,18 @@ import { OPEN } from '../../../local/src/index.ts';
 import { SAMPLES } from '../policies.expected.ts';
 import type { Asker, Question } from './site.ts';
 
-/** The open slash of the data set; who votes on it, whom it is about, who votes the other way and who opened it. */
+/** The open slash of the data set; a voter, its subject, a voter for the other side, and its author. */
 export const SLASH = 3;
 const AROUND = ['profileId:1', 'profileId:12', 'profileId:4', 'profileId:2'];
 const PEOPLE = isFull ? AROUND : AROUND.slice(0, 2);
 const TELLING_WORDS = ['slash', 'open', 'up', 'down', 'vote', 'yes', 'no', 'close'];
 const ABOUT_VOTES = /vot|slash|bot/;
-/** Both forms of a file are made of the same rows. */
+/** Both formats are built from the same rows. */
 const FORMATS = isFull ? ['csv', 'json'] : ['csv'];
 
 const functions: AnyFunction[] = Object.values(DECLARED_FUNCTIONS);
 
-/** Everything a site can be asked that could depend on votes on the open slash. */
+/** Every request to a site whose answer could depend on votes on the open slash. */
 export function questions(): Question[] {
   return [
     ...functions.filter(({ rights }) => rights === 'page').flatMap(calls),
@@ -32,12 +32,15 @@ export function questions(): Question[] {
   ];
 }
 
-/** A page function: plain as everybody, then by each argument and order that names a slash, a voter or a side. */
+/**
+ * A page function: first without arguments, as everyone, then with each argument and order that refers to a slash, a voter or a
+ * side.
+ */
 function calls(fn: AnyFunction): Question[] {
   const path = `/rest/v1/rpc/${fn.name}`;
   const required = requiredOf(fn);
   const [plain = {}] = required;
-  // A page function does not know who asks; in the usual run those about votes are asked by all the same.
+  // A page function does not know its caller; in the default run, only those about votes are still called by everyone.
   const knows = isFull || ABOUT_VOTES.test(fn.name);
   const everybody: Asker[] = knows ? ['anonymous', 'voter', 'owner'] : ['anonymous'];
   return [
@@ -50,10 +53,10 @@ function calls(fn: AnyFunction): Question[] {
   ];
 }
 
-/** All that could tell where a function is about votes; of others one a day, in the full run all. */
+/** All requests that could reveal something, for functions about votes; for others one a day, or all in a full run. */
 const telling = <T>({ name }: AnyFunction, all: readonly T[]) => (ABOUT_VOTES.test(name) ? all : daily(all, 1));
 
-/** What people see of themselves, and admins of the site. */
+/** What people see about themselves, and what admins see. */
 function callsOfSessions(fn: AnyFunction): Question[] {
   if (fn.writes) return [];
   const path = `/rest/v1/rpc/${fn.name}`;
@@ -61,7 +64,7 @@ function callsOfSessions(fn: AnyFunction): Question[] {
   return requiredOf(fn).flatMap((body) => everybody.map((as): Question => ({ door: 'backend', path, body, as })));
 }
 
-/** Each list as a file and as a feed, whole and with what could tell. */
+/** Each list as a file and as a feed, unfiltered and with revealing filters. */
 function files(fn: AnyFunction): Question[] {
   const { range } = fn.opens;
   const opened = range ? { range } : {};
@@ -108,7 +111,7 @@ function lookUps(): Question[] {
   ].map((path) => ({ door: 'site', path: `/network/api/v2/${path}` }));
 }
 
-/** Arguments a call needs, once for each person it can be about. */
+/** Required arguments of a call, once for each relevant person. */
 function requiredOf(fn: AnyFunction): Record<string, unknown>[] {
   const needed = Object.entries(fn.args as Filters).filter(([, arg]) => arg.required);
   const people = needed.some(([, arg]) => arg.kind === 'person') ? PEOPLE : [null];
@@ -122,7 +125,7 @@ function requiredOf(fn: AnyFunction): Record<string, unknown>[] {
   );
 }
 
-/** Values that name the slash, somebody around it, or a side; by argument. */
+/** Values that refer to the slash, to people around it, or to a side, by argument. */
 function tellingValues(filters: Filters): [name: string, value: unknown][] {
   return Object.entries(filters).flatMap(([name, filter]) =>
     valuesOf(name, filter).map((value): [string, unknown] => [name, value]),

@@ -10,21 +10,21 @@ import { runRollups } from '../rollups.ts';
 
 const BACKEND = 'http://localhost:54321';
 const NETWORK = 'http://network.test';
-/** The same people on every site, or their addresses would tell the sites apart. */
+/** The same people on every site, since their addresses would otherwise differ. */
 const WALLETS = { voter: newWallet(), owner: newWallet() };
-/** What of an answer's head depends on what it says. */
+/** Response headers that depend on the contents. */
 const HEADERS = ['content-type', 'content-disposition', 'x-total-rows', 'x-truncated'];
 
-/** Somebody without a session, a voter, who may do most, and the jobs, who publish what they are told. */
+/** An anonymous visitor, a voter, an owner, and the jobs, which publish what they are given. */
 export type Asker = 'anonymous' | 'jobs' | keyof typeof WALLETS;
-/** `door` is the backend, or the server of the site before it. */
+/** `door` is the backend, or the site server in front of it. */
 export type Question = { door: 'backend' | 'site'; path: string; body?: object; as?: Asker };
 
-/** A whole site: the network, the database that read it, and every door to either. */
+/** A complete site: the network, the database that read it, and every entry point to either. */
 export interface Site {
-  /** All that the answer says, times of computation left out. */
+  /** Everything in the response, except computation times. */
   ask(question: Question): Promise<string>;
-  /** Moves the clock and computes what depends on it. */
+  /** Moves the clock and recomputes what depends on it. */
   at(now: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function siteWith(set: DataSet): Promise<Site> {
   }) as typeof fetch;
   const keys = { url: BACKEND, publishableKey: backend.keys.publishable };
   const services = { api: NETWORK, chain: NETWORK, rates: NETWORK, names: NETWORK, namesKey: null };
-  // Each answer is asked for anew: what the proxies keep is the same for everybody.
+  // Each response is fetched again: proxy caches are the same for everyone.
   const doors = {
     '/network': () => networkProxy({ ...services, backend: keys, siteKey: null, clientId: 'test@1' }, { fetch: send }),
     '/preview': () => previews(keys, send),
@@ -96,7 +96,7 @@ async function signIn(backend: Backend): Promise<Record<keyof typeof WALLETS, st
   return { voter: await token(voter), owner: await token(owner) };
 }
 
-/** How large the database is and how long jobs take is the machine's, and never the same twice. */
+/** Database size and job durations depend on the machine, and vary. */
 const OF_THE_MACHINE: Record<string, readonly string[]> = {
   '/rest/v1/rpc/admin_status': ['database', 'jobs', 'storage'],
   '/rest/v1/rpc/admin_overview': ['jobs', 'storage'],
@@ -110,7 +110,7 @@ function ofTheData(path: string, answer: string): string {
   );
 }
 
-/** Times of computation are real ones, far from the frozen ones of the data. */
+/** Computation times are real, and far from the data's frozen ones. */
 const withoutTimes = (text: string) =>
   text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+(?:Z|[+-]\d\d:\d\d)/g, (time) =>
     Math.abs(Date.parse(time) - Date.now()) < 86_400_000 ? 'now' : time,

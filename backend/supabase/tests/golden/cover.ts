@@ -13,7 +13,7 @@ export interface Cover {
   map?: (value: unknown, ...parts: string[]) => unknown;
 }
 
-/** Parts that the stars of a cover's key stand for; null when the key is another one. */
+/** Parts matched by the stars of a cover's key; null if the key does not match. */
 export function matchKey(pattern: string, key: string): string[] | null {
   const source = pattern
     .split('*')
@@ -24,7 +24,7 @@ export function matchKey(pattern: string, key: string): string[] | null {
 
 const STEP = /([^.[\]]+)|\[([^=\]]+)=([^\]]*)\]/g;
 
-/** Value at a path of an answer; undefined where it leads nowhere. */
+/** Value at a path of an answer; undefined if there is none. */
 export function valueAt(answer: unknown, path: string, parts: string[] = []): unknown {
   let value = answer;
   const filled = path.replace(/\$(\d)/g, (_, n: string) => parts[Number(n) - 1] ?? '');
@@ -37,7 +37,7 @@ export function valueAt(answer: unknown, path: string, parts: string[] = []): un
   return value;
 }
 
-/** A person of an answer as the answers file names them: profile id as text, else userkey. */
+/** A person's id as in the answers file: profile id as text, otherwise userkey. */
 export function personId(value: unknown): string {
   const { profileId, userkey } = value as { profileId: number | null; userkey: string };
   return profileId === null ? userkey : String(profileId);

@@ -16,7 +16,7 @@ const heat = from('votes_heat');
 const bots = from('votes_bots', () => ({ filters: { min: 0 } }));
 const person = from('votes_search', (id) => ({ person: id }));
 
-/** A field of the target that a key names as `kind:id`. */
+/** A field of the target named `kind:id` in the key. */
 const target = (key: string, field: string, map?: (value: unknown) => unknown): Cover =>
   targets(`targets.*.${key}`, 'rows', (rows, part) => {
     const row = (rows as { type: string; id: number }[]).find(({ type, id }) => `${type}:${id}` === part);
@@ -24,7 +24,7 @@ const target = (key: string, field: string, map?: (value: unknown) => unknown): 
     return map ? map(value) : value;
   });
 
-/** Votes of the heat map's cells by one of its two sides. */
+/** Votes in the heat map's cells, summed by weekday or hour. */
 const by = (side: 'weekday' | 'hour', first: number, count: number) => (cells: unknown) =>
   Array.from({ length: count }, (_, i) =>
     (cells as { weekday: number; hour: number; votes: number }[])

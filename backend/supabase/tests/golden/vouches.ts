@@ -16,7 +16,7 @@ const statistics = (key: string, path: string, map?: Cover['map']): Cover => ({
 
 const eth = (wei: unknown) => Number(wei) / 1e18;
 
-/** Each pair once, lower profile first, of rows that are each other's counterpart. */
+/** Distinct pairs, lower profile first, of reciprocal rows. */
 const pairs = (rows: unknown) => {
   const named = (rows as unknown[]).map((row) =>
     [personId(valueAt(row, 'voucher')), personId(valueAt(row, 'subject'))].sort((a, b) => Number(a) - Number(b)),

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Who runs migrations on a hosted project: an account that may make roles and databases and is no superuser. */
+/** Role that runs migrations on a hosted project: it may create roles and databases but is not a superuser. */
 export const OWNER = 'postgres';
 
 const API_ROLES = 'anon, authenticated, service_role';
 
-/** Roles of the server, as hosted projects have them. */
+/** Server roles, as in hosted projects. */
 const ROLES = (owner: string) => `
 do $$
 begin
@@ -26,7 +26,7 @@ alter role authenticator set lock_timeout = '8s';
 alter role ${owner} set search_path = "\\$user", public, extensions;
 `;
 
-/** What the database of a project holds before its first migration, as far as the migrations rest on it. */
+/** Contents of a project's database before its first migration, as far as migrations depend on them. */
 const SCHEMAS = (owner: string) => `
 create schema extensions authorization ${owner};
 grant usage on schema public, extensions to ${owner}, ${API_ROLES};
@@ -56,7 +56,7 @@ reset role;
 `;
 
 /**
- * Makes a database that is to a migration what that of a new hosted project is.
+ * Creates a database that looks to a migration like that of a new hosted project.
  * @param server the superuser's connection to the server; @param connect opens one to a database of it
  */
 export async function createProject(

