@@ -8,17 +8,17 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 type Finding = { id: string; nodes: { html: string }[] };
 
 /**
- * Waits for the parts that a page at rest fetches. On a long page axe holds the main thread for seconds: a part on its way would
- * meet its time limit although it has arrived.
+ * Waits for the parts an idle page loads. On a long page axe blocks the main thread for seconds, so a part still loading
+ * would hit its timeout although it has arrived.
  */
 async function partsLoaded(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 4_000 })));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  // The bundler takes the script of a part away once it has run.
+  // The bundler removes a part's script element once it has run.
   await page.waitForFunction(() => document.querySelector('script[data-rspack]') === null);
 }
 
-/** What axe finds against WCAG 2.2 AA on the page as it is now, a line each. */
+/** axe violations of WCAG 2.2 AA on the current page, one per line. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   await partsLoaded(page);
   await page.evaluate(AXE);

@@ -4,7 +4,7 @@ import { addressOf, connectWallet, type Holder, injectWallet, signInWallet } fro
 
 export type Role = 'owner' | 'admin';
 
-/** Takes a wallet off the allow-list. */
+/** Removes a wallet from the allow-list. */
 export async function unlist(key: Holder): Promise<void> {
   await asOperator(`admin_whitelist?wallet_address=eq.${addressOf(key)}`, 'DELETE');
 }

@@ -4,14 +4,14 @@ import { SITES } from './sites';
 
 const { ports, dataDir } = SITES.changing;
 
-/** The clock the golden data set stands still at. */
+/** The frozen clock of the golden data set. */
 const FROZEN_AT = '2026-03-16T00:00:00Z';
 
-/** Keys of the site whose clock may be moved. */
+/** Keys of the site whose clock may be changed. */
 export const changingKeys = (): { secret: string; publishable: string } =>
   JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
 
-/** Moves the clock of that site's data. */
+/** Sets the clock of that site's data. */
 export async function setClock(frozen_at: string): Promise<void> {
   const response = await fetch(`http://localhost:${ports.backend}/rest/v1/rpc/set_clock`, {
     method: 'POST',
@@ -21,5 +21,5 @@ export async function setClock(frozen_at: string): Promise<void> {
   if (!response.ok) throw new Error(`set_clock answered ${response.status}`);
 }
 
-/** Sets it back to where the data set stands. */
+/** Resets it to the data set's clock. */
 export const resetClock = (): Promise<void> => setClock(FROZEN_AT);

@@ -1,10 +1,10 @@
-/** Longer than any machine takes that can run the suites at all: nothing but a hang meets it. */
+/** Longer than any machine able to run the suites takes: only a hang reaches it. */
 const LIMIT_MS = 600_000;
 
 /**
- * Resolves when each kind of figures of a site was counted once. Before that a page shows that it is being counted, or what
- * nobody has scored yet: what a test then sees would depend on how fast the machine is.
- * @param backend Address and key, as the site's config.json names them.
+ * Resolves when each kind of figures on a site has been computed once. Before that, pages show a progress message or missing
+ * scores, and results would depend on the machine's speed.
+ * @param backend URL and key, as in the site's config.json.
  */
 export async function allCounted({ url, publishableKey }: { url: string; publishableKey: string }): Promise<void> {
   const until = Date.now() + LIMIT_MS;

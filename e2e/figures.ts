@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { subjectOf } from './pages';
 
-/** What a page says of something in a range of time: the values under each label. */
+/** Figures on a page for a range: the values under each label. */
 type Said = { at: string; about: string; range: string; values: [label: string, value: string][] };
 
 async function saidBy(page: Page): Promise<Said> {
@@ -15,7 +15,7 @@ async function saidBy(page: Page): Promise<Said> {
       return copy?.textContent?.trim() ?? '';
     };
     const row = (each: Element) => each.closest('section')?.getAttribute('aria-label') ?? '';
-    // A row, an entry of a list or an opened panel is about something else than its page.
+    // A row, a list entry or an open panel has a different subject than its page.
     const own = [...main.querySelectorAll('[data-figure], dl > div')].filter(
       (each) => !each.closest('tr, li, aside, article'),
     );
@@ -38,17 +38,17 @@ async function saidBy(page: Page): Promise<Said> {
       ),
     };
   });
-  // Whatever else an address says narrows what the figures count.
+  // Other parameters filter what the figures count.
   for (const view of ['range', 'tab', 'view', 'per', 'sort']) searchParams.delete(view);
   return { at: pathname + search, about: `${subjectOf(pathname)} ${searchParams}`, range, values };
 }
 
-/** Labels of the page that have another value on a page visited before, about the same thing in the same range. */
+/** Labels whose value differs from that on a previously visited page with the same subject and range. */
 export async function differences(page: Page, info: TestInfo): Promise<string[]> {
   const folder = join(info.project.outputDir, 'figures', info.project.name);
   mkdirSync(folder, { recursive: true });
   const here = await saidBy(page);
-  // Written before the others are read: of two pages at once, the later sees the earlier.
+  // Written before the others are read: of two concurrent pages, the later one sees the earlier.
   const draft = info.outputPath('figures.json');
   writeFileSync(draft, JSON.stringify(here));
   renameSync(draft, join(folder, `${encodeURIComponent(here.at)}.json`));

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { settled } from './visit';
 
-/** A sentence a page says it found, and the numbers in it that nothing bears out. */
+/** A finding on a page, and its numbers that nothing confirms. */
 type SaidFinding = { id: string; numbers: string[] };
 
 /**
- * Sentences of the page (rule G27) with numbers that stand neither elsewhere on it nor on a page that the sentence leads to;
- * empty where all are borne out.
+ * Findings of the page (rule G27) with numbers that appear neither elsewhere on it nor on a page the sentence links to; empty
+ * if all are confirmed.
  */
 export async function unfoundNumbers(page: Page): Promise<SaidFinding[]> {
   const wrong: SaidFinding[] = [];
@@ -24,7 +24,7 @@ export async function unfoundNumbers(page: Page): Promise<SaidFinding[]> {
   return wrong;
 }
 
-/** The numbers a page shows outside of its sentences, and what of the sentences is not among them. */
+/** The numbers on a page outside its findings, and those in its findings that are not among them. */
 const read = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const numbers = (text: string) => text.match(/\d+(?:[,.]\d+)*%?/g) ?? [];
@@ -34,7 +34,7 @@ const read = (page: Page) =>
       const { parentElement, textContent } = walker.currentNode;
       if (!parentElement?.closest('[data-finding]')) for (const number of numbers(textContent ?? '')) shown.add(number);
     }
-    // A number and its unit are two texts in one element.
+    // A number and its unit are two text nodes in one element.
     for (const value of main.querySelectorAll('[translate="no"]'))
       if (!value.closest('[data-finding]')) for (const number of numbers(value.textContent ?? '')) shown.add(number);
     const sentences = [...main.querySelectorAll<HTMLElement>('[data-finding]')].map((sentence) => ({

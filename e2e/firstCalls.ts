@@ -2,7 +2,7 @@ import type { FirstCall } from '@companion/functions/address';
 import type { Page, Request } from '@playwright/test';
 import type { BootDocument } from '../host/src/boot/bootDocument';
 
-/** A call of a page function as the page made it, its arguments read back from the address. */
+/** A page function call as sent, with its arguments parsed from the URL. */
 function callOf(request: Request): FirstCall | null {
   const url = new URL(request.url());
   const name = /\/rest\/v1\/rpc\/(\w+)$/.exec(url.pathname)?.[1];
@@ -11,7 +11,7 @@ function callOf(request: Request): FirstCall | null {
   return { name, args: Object.fromEntries(args) };
 }
 
-/** Objects go as JSON, lists as array literals; none of those the suites ask with needs quotes. */
+/** Objects are sent as JSON, lists as array literals; none of the suites' values need quoting. */
 function argumentOf(key: string, text: string): unknown {
   if (key === 'filters' || /^(\d+|true|false)$/.test(text)) return JSON.parse(text);
   const items = /^\{(.*)\}$/.exec(text)?.[1];
@@ -28,14 +28,14 @@ export function callsMade(page: Page): FirstCall[] {
   return made;
 }
 
-/** Numbers of the answers in the page that nobody took yet. */
+/** Indexes of the embedded answers that have not been used yet. */
 export function answersLeft(page: Page): Promise<number[]> {
   return page
     .locator('script[id^="answer-"]')
     .evaluateAll((answers) => answers.map(({ id }) => Number(id.slice('answer-'.length))));
 }
 
-/** The calls a document promised to answer, those it did answer, and those whose answer nobody took. */
+/** The calls a document announced, those it answered, and those whose answer was not used. */
 export function promisedBy(html: string, left: readonly number[]) {
   const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   const { asked = [] } = JSON.parse(boot) as Partial<BootDocument>;

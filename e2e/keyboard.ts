@@ -1,13 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { settled } from './visit';
 
-/** More stops than any page has: whoever needs more to get anywhere is caught. */
+/** More stops than any page has: reaching it means that focus is trapped. */
 const MOST_STOPS = 500;
 
-/** What has the focus: a name for messages, whether one sees that it has it, what lies over all of it, its place among the stops so far, and whether Tab goes through parts of it, as through day, month and year. */
+/**
+ * The focused element: a name for messages, whether its focus is visible, what covers it completely, its position among the
+ * stops so far, and whether Tab moves through its parts, as in a date field.
+ */
 type Stop = { name: string; seen: boolean; coveredBy: string | null; place: number; hasParts: boolean };
 
-/** Runs in a page: what has the focus; null when nothing of the page has it. */
+/** Runs in a page: the focused element; null if nothing on the page has the focus. */
 function stopNow(): Stop | null {
   const at = document.activeElement;
   if (!(at instanceof HTMLElement) || at === document.body) return null;
@@ -17,21 +20,21 @@ function stopNow(): Stop | null {
   walked.stops = stops;
   const marked = (element: Element | null) =>
     element !== null &&
-    // A link that is a whole card has its ring around what it lays over the card.
+    // A link that covers a whole card has its focus ring on the pseudo-element.
     [undefined, '::after'].some((part) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part);
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
     });
-  // A box or a radio is drawn by what stands around it.
+  // The visible part of a checkbox or radio is an adjacent element.
   const around = [at, at.parentElement, at.nextElementSibling, at.closest('label')];
-  // The calendar within a field of a date has the browser's own ring.
+  // The calendar button in a date field has the browser's own ring.
   const ring = around.some((element) => marked(element)) || !at.matches(':focus');
   const { top, bottom, left, right, width } = at.getBoundingClientRect();
-  // A point that belongs to it: of one that is partly covered there is one (WCAG 2.4.11).
+  // Points that hit it: a partly covered element has at least one (WCAG 2.4.11).
   const points = [0.1, 0.5, 0.9].flatMap((x) =>
     [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)),
   );
-  // Beside words that wrap there is what holds them, which covers nothing.
+  // Next to wrapped text the hit is its container, which covers nothing.
   const own = (over: Element | null) =>
     over !== null && (at.contains(over) || over.contains(at) || (at.closest('label')?.contains(over) ?? false));
   const over = points.find((each) => each !== null && !own(each));
@@ -44,15 +47,15 @@ function stopNow(): Stop | null {
   };
 }
 
-/** Presses Tab and says where that leads; null once it leads out of the page. */
+/** Presses Tab and returns the new stop; null once the focus leaves the page. */
 export async function tab(page: Page, key = 'Tab'): Promise<Stop | null> {
   await page.keyboard.press(key);
   return page.evaluate(stopNow);
 }
 
-/** Goes to something by Tab alone, forward from where the focus is; on the way and there the focus is seen. */
+/** Moves forward to an element with Tab only, checking that the focus is visible on the way and there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  // A dialog that is still on its way would let the focus wander behind it, and give it back there.
+  // While a dialog is still opening, Tab would move behind it, and the dialog would restore the focus there.
   await target.waitFor({ state: 'attached' });
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     const stop = await tab(page, key);
@@ -62,7 +65,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`no Tab leads to ${target}`);
 }
 
-/** Walks a whole page by Tab, from its first stop around to it again; answers how many stops it has. */
+/** Walks a whole page with Tab, from its first stop back to it; returns the number of stops. */
 export async function walk(page: Page): Promise<number> {
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
@@ -76,7 +79,7 @@ export async function walk(page: Page): Promise<number> {
     if (!stop || stop.place === 0) return stops;
     expect(stop.seen, `the focus on ${stop.name} at ${page.url()}`).toBe(true);
     expect(stop.coveredBy, `over the focus on ${stop.name} at ${page.url()}`).toBe(null);
-    // A Tab that stays, or goes back to an earlier stop, is a trap.
+    // A Tab that stays, or returns to an earlier stop, is a trap.
     expect(stop.place, `after ${last} stops ${stop.name} at ${page.url()}`).toBeGreaterThan(
       stop.hasParts ? last - 1 : last,
     );
@@ -89,7 +92,7 @@ export const dialogOf = (page: Page) => page.getByRole('dialog');
 export const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 
-/** Goes to the page as a hand on the keyboard does: past what stands above it. */
+/** Opens a page and skips to its content, as a keyboard user does. */
 export async function into(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settled(page);
@@ -97,7 +100,7 @@ export async function into(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused();
 }
 
-/** Opens a dialog with a button, gives it up by Escape, and is where it was. */
+/** Opens a dialog with a button, dismisses it with Escape, and checks that the focus returns. */
 export async function openedAndLeft(page: Page, button: Locator): Promise<void> {
   await tabTo(page, button);
   await page.keyboard.press('Enter');
@@ -107,7 +110,7 @@ export async function openedAndLeft(page: Page, button: Locator): Promise<void> 
   await expect(button).toBeFocused();
 }
 
-/** Opens a dialog with a button that has the focus, gives a reason and does it. */
+/** Opens a dialog with the focused button, enters a reason and submits it. */
 export async function doneWithReason(page: Page, verb: string, reason: string): Promise<void> {
   await page.keyboard.press('Enter');
   await tabTo(page, dialogOf(page).getByLabel('Reason'));
@@ -115,6 +118,6 @@ export async function doneWithReason(page: Page, verb: string, reason: string): 
   await tabTo(page, dialogOf(page).getByRole('button', { name: verb, exact: true }));
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toHaveCount(0);
-  // Never the top of the page again, also where the button is gone.
+  // The focus must not return to the top of the page, even if the button is gone.
   await expect(page.locator('body')).not.toBeFocused();
 }

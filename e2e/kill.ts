@@ -5,7 +5,7 @@ import { SITES, START_PID } from './sites';
 
 const { dataDir } = SITES.changing;
 
-/** Programs of a site's services, as `npm start` names them. */
+/** Programs of a site's services, as run by `npm start`. */
 export const SERVICES = {
   site: 'host/server/src/main.js',
   releases: 'shared/release/src/server.js',
@@ -16,7 +16,7 @@ export const SERVICES = {
 
 export type ServiceName = keyof typeof SERVICES;
 
-/** The process of a service of the site that changes; undefined while there is none. */
+/** The process of a service of the changing site; undefined if it is not running. */
 export function processOf(service: ServiceName): number | undefined {
   const start = readFileSync(join(dataDir, START_PID), 'utf8');
   const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 1e8 });
@@ -27,7 +27,7 @@ export function processOf(service: ServiceName): number | undefined {
   return undefined;
 }
 
-/** Ends a service of the site that changes as a crash would, at once and without a word to it. Answers its process. */
+/** Kills a service of the changing site like a crash, without warning. Returns its process id. */
 export function killService(service: ServiceName): number {
   const pid = processOf(service);
   if (pid === undefined) throw new Error(`That site has no process of ${service}.`);

@@ -13,7 +13,10 @@ export { expect } from '@playwright/test';
 
 const VIOLATION = 'policy violation:';
 
-/** Hosts of the fault bench: this one, that of the contract before, and two that take sections of a developer's computer. */
+/**
+ * Hosts of the fault bench: the current one, the previous contract's, and two that accept sections from a developer's
+ * computer.
+ */
 const HOSTS = {
   current: BENCH.site,
   previous: BENCH.previousSite,
@@ -21,48 +24,48 @@ const HOSTS = {
   development: BENCH.devSite,
 } as const;
 
-/** A browser with little memory ends the tab of code that takes all of it, and not this machine. */
+/** With little memory the browser kills the tab whose code exhausts it, rather than the machine running out. */
 const BROWSERS = { usual: [], 'little memory': ['--js-flags=--max-old-space-size=64'] } as const;
 
 type Released = { previous?: Variant; canary?: { release: Variant; percent: number }; disabled?: string };
 
 export type Kit = {
-  /** Patterns of errors in the console that the test provokes on purpose; a broken policy never is among them. */
+  /** Console errors the test provokes on purpose; CSP violations are never allowed. */
   allowed: RegExp[];
-  /** Another visitor, in a context of their own: nothing they do is seen by the first. Answers their page, at a path. */
+  /** Another visitor in a separate context, isolated from the first. Returns their page, at a path. */
   asVisitor(path?: string): Promise<Page>;
-  /** Connects the wallet of somebody of the golden set on the test's page, at a path. */
+  /** Connects the wallet of a person in the golden set on the test's page, at a path. */
   asWallet(profile: Holder, at?: { path?: string; chainId?: number }): Promise<void>;
   /**
-   * Puts a wallet on the allow-list and signs it in, on /feedback; the entry goes with the test. An entry shows wherever its
-   * wallet is: suites that run at once each take another one.
+   * Adds a wallet to the allow-list and signs it in, on /feedback; the entry is removed after the test. Entries are visible
+   * wherever the wallet is used, so concurrent suites need different wallets.
    */
   asAdmin(role: Role, who?: { key?: Holder; is_active?: boolean }): Promise<void>;
-  /** Moves the clock of the data of the site that changes, until the end of the test. */
+  /** Sets the clock of the changing site's data until the end of the test. */
   withClock(time: string): Promise<void>;
-  /** What visitors of the bench get of a section; every section is good again after the test. */
+  /** A section's releases for the bench's visitors; every section is reset after the test. */
   withRelease(section: string, version: Variant, more?: Released): Promise<void>;
-  /** What the bench's release origin does to the files of a section, until the end of the test. */
+  /** A fault of the bench's release origin for a section's files, until the end of the test. */
   withFault(section: string, kind: TransportFault | 'none'): Promise<void>;
-  /** Address of the bench with that host. */
+  /** URL of the bench with that host. */
   withHost(version: keyof typeof HOSTS): string;
   /** Another browser, closed after the test. */
   inBrowser(kind: keyof typeof BROWSERS): Promise<Browser>;
 };
 
 export type SiteOption = {
-  /** The data the tests see, and with it the site: `test.use({ withDataSet: 'g2' })` for a file, else its folder's. */
+  /** The data set, and with it the site: `test.use({ withDataSet: 'g2' })` for a file, otherwise its folder's. */
   withDataSet: DataSet;
 };
 
 type Machinery = {
-  /** The bench as it was put right after the test; only tests that use it wait for it. */
+  /** The bench, reset after the test; only tests that use it wait for it. */
   broken: Bench;
 };
 
 /**
- * The one `test` of all suites. It fails when any page of its context logs an error, throws, or breaks the content security
- * policy. What a fixture changes, it puts back.
+ * The only `test` of all suites. It fails if any page of its context logs an error, throws, or violates the content security
+ * policy. Fixtures undo their changes.
  */
 export const test = base.extend<Kit & Machinery, SiteOption & { bench: Bench; visited: Site }>({
   withDataSet: ['golden', { option: true, scope: 'worker' }],
@@ -71,7 +74,7 @@ export const test = base.extend<Kit & Machinery, SiteOption & { bench: Bench; vi
   allowed: [[], { option: true }],
   context: async ({ context, allowed }, use) => {
     const problems: string[] = [];
-    // A page about nobody is answered with 404, as it should be; the browser notes that of the document itself.
+    // A page for an unknown person is correctly a 404; the browser logs that for the document itself.
     const isStatus = (message: ConsoleMessage) =>
       /^Failed to load resource.*\b404\b/.test(message.text()) && message.location().url === message.page()?.url();
     context.on(
@@ -117,7 +120,7 @@ export const test = base.extend<Kit & Machinery, SiteOption & { bench: Bench; vi
       await signIn(page, key);
     });
     if (listed.size === 0) return;
-    // Open pages still ask now and then: what they are refused without their rights would stand in the console.
+    // Open pages keep polling: a rejected request after their rights are revoked would appear in the console.
     await Promise.all(
       page
         .context()

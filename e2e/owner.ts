@@ -5,14 +5,14 @@ import { createSiweMessage, generateSiweNonce } from 'viem/siwe';
 import type { Site } from './sites';
 import { KEYS } from './wallet';
 
-/** Calls functions of a site's backend as one of its owners; `leave` takes the owner off the allow-list again. */
+/** Calls functions of a site's backend as an owner; `leave` removes the owner from the allow-list. */
 export type Owner = {
-  /** Text of the answer. @throws when the backend refuses. */
+  /** Text of the response. @throws if the backend rejects the call. */
   call(name: string, args?: object): Promise<string>;
   leave(): Promise<void>;
 };
 
-/** Text of an answer of the backend. @throws when it refuses. */
+/** Text of a response of the backend. @throws if it rejects the request. */
 async function ask(url: string, headers: Record<string, string>, body?: object, method = 'POST'): Promise<string> {
   const response = await fetch(url, {
     method,
@@ -24,7 +24,7 @@ async function ask(url: string, headers: Record<string, string>, body?: object, 
   return text;
 }
 
-/** Signs a wallet in, without a browser; answers its access token. */
+/** Signs a wallet in without a browser; returns its access token. */
 export async function sessionOf({ ports, dataDir }: Site, key: keyof typeof KEYS): Promise<string> {
   const account = privateKeyToAccount(KEYS[key]);
   const site = `http://localhost:${ports.site}`;
@@ -33,7 +33,7 @@ export async function sessionOf({ ports, dataDir }: Site, key: keyof typeof KEYS
     chainId: 8453,
     domain: new URL(site).host,
     uri: site,
-    // Two suites may sign in at one site: a message is good once.
+    // Two suites may sign in at the same site, and a message is valid only once.
     nonce: generateSiweNonce(),
     version: '1',
     issuedAt: new Date(),
@@ -47,12 +47,12 @@ export async function sessionOf({ ports, dataDir }: Site, key: keyof typeof KEYS
   return JSON.parse(session).access_token;
 }
 
-/** The keys of a site's backend: the one browsers have, and the one that may everything. */
+/** The keys of a site's backend: the browsers' publishable key, and the secret key with full access. */
 export function keysOf(dataDir: string): { publishable: string; secret: string } {
   return JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
 }
 
-/** Signs in as an owner, whose wallet the operator puts on the list first. */
+/** Signs in as an owner, after adding the wallet to the allow-list as operator. */
 export async function becomeOwner(site: Site): Promise<Owner> {
   const { publishable, secret } = keysOf(site.dataDir);
   const backend = `http://localhost:${site.ports.backend}`;

@@ -9,7 +9,7 @@ import { DEFAULT_FLAGS } from '../host/src/services/flags';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the sites of the suites release: the sections of these very sources. */
+/** Releases of the suites' sites: the sections of the current sources. */
 const sections: SectionDeclaration[] = await Promise.all(
   sectionFolders(root).map(async (folder) => (await import(`../${folder}/src/section`)).default),
 );
@@ -21,10 +21,10 @@ export const plan: BootPlan = {
   refused: [],
 };
 
-/** The flags a site begins with, and no session. */
+/** Default flags, and no session. */
 const VISITOR: Access = { flags: DEFAULT_FLAGS, admin: false };
 
-/** Somebody or something of the golden set for each parameter of a declared path. */
+/** A person or thing of the golden set for each parameter of a declared path. */
 const SAMPLES: Readonly<Record<string, string>> = {
   id: '1',
   identifier: 'alice',
@@ -35,17 +35,17 @@ const SAMPLES: Readonly<Record<string, string>> = {
   raffleId: 'R-0001',
 };
 
-/** A declared page at an address of the golden site. `section` is null for the host's own. */
+/** A declared page at an address of the golden site. `section` is null for host pages. */
 export type SamplePage = {
   path: string;
   title: string;
   section: string | null;
-  /** What the declaration says of the first screen, and the path's parameters. */
+  /** The declared calls of the first screen, and the path's parameters. */
   first: readonly FirstCallDeclaration[];
   params: Record<string, string>;
 };
 
-/** Every page a visitor of the golden site can open, each pattern with somebody's id. */
+/** Every page a visitor of the golden site can open, with a sample id in each pattern. */
 export const PAGES: SamplePage[] = [
   ...HOST_PAGES.map(({ path, title, first = [] }: HostPage) => ({ path, title, section: null, first, params: {} })),
   ...sections.flatMap(({ id, routes }) =>
@@ -59,7 +59,7 @@ export const PAGES: SamplePage[] = [
   ),
 ].filter(({ path }) => ['host', 'section'].includes(matchPage(plan, path, VISITOR).kind));
 
-/** Pages as they look with something opened, in another view, or with nothing to show. */
+/** Pages with something open, in another view, or with nothing to show. */
 export const OPENED: readonly string[] = [
   '/profiles/mallory?tab=reviews',
   '/profiles/alice?tab=market',
@@ -90,14 +90,14 @@ export const OPENED: readonly string[] = [
   '/votes/search/nobody-of-that-name',
 ];
 
-/** The page a section is entered by. */
+/** Entry page of a section. */
 export function firstPage(section: string): string {
   const [first] = plan.sections.find(({ id }) => id === section)?.declaration.routes ?? [];
   if (!first) throw new Error(`There is no section ${section}.`);
   return first.path;
 }
 
-/** Pattern of the page an address shows to an admin with every flag on; undefined when no section declares one. */
+/** Pattern of the page at an address, for an admin with every flag on; undefined if no section declares one. */
 export function declaredAt(address: string): string | undefined {
   const path = address.split('?')[0] ?? '';
   const flags = Object.fromEntries(Object.keys(DEFAULT_FLAGS).map((flag) => [flag, true]));
@@ -107,11 +107,11 @@ export function declaredAt(address: string): string | undefined {
   return match.kind === 'section' ? match.route.path : undefined;
 }
 
-/** Parameters of paths that name a person, and the ids of those whom addresses of the suites name otherwise. */
+/** Path parameters that name a person, and the ids of people the suites' addresses name by handle. */
 const NAMES_A_PERSON = ['id', 'identifier', 'handle', 'twitter_handle', 'profileId'];
 const IDS: Readonly<Record<string, string>> = { alice: '1', bob: '2' };
 
-/** What a page is about, in one word for one thing: "person 1", "rawEthosId 1", or "network". */
+/** A page's subject: "person 1", "rawEthosId 1", or "network". */
 export function subjectOf(path: string): string {
   const pattern = declaredAt(path)?.split('/') ?? [];
   const at = pattern.findIndex((part) => part.startsWith(':'));

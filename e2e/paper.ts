@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** Pixels of a sheet of A4 between the browser's own margins. */
+/** Width in pixels of an A4 sheet inside the browser's default margins. */
 const SHEET_PX = 718;
 
-/** What of the printed page ends beyond the sheet, or is cut off in its own box. */
+/** Parts of the printed page that extend beyond the sheet, or are clipped in their own box. */
 export async function missingOnPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   const missing = await page.evaluate((sheet) => {
     const root = document.documentElement;
-    // Not by a narrower window: for that a page draws itself anew, and for a printer it does not.
+    // Not done by resizing the window: a page re-renders for that, but not for a printer.
     root.style.inlineSize = `${sheet}px`;
     for (const plot of document.querySelectorAll('svg[data-plot]')) plot.setAttribute('width', '1200');
     const end = root.getBoundingClientRect().right;
     const shown = [...document.querySelectorAll('main *')].filter(
-      // Words for readers of the screen are a pixel wide; a picture is one thing.
+      // Screen reader text is one pixel wide; a chart counts as a single element.
       (element) => element.checkVisibility() && element.clientWidth > 1 && !element.parentElement?.closest('svg'),
     );
     const beyond = shown.filter((element) => element.getBoundingClientRect().right > end + 1);

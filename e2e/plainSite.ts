@@ -7,7 +7,7 @@ const server = fileURLToPath(new URL('../host/server/src/main.ts', import.meta.u
 
 export type PlainSite = { origin: string; stop: () => void };
 
-/** Starts the site server alone, over the network data of the golden site. `env` says what it serves. */
+/** Starts only the site server, over the golden site's network data. `env` selects what it serves. */
 export function startSiteServer(env: NodeJS.ProcessEnv): Promise<PlainSite> {
   const { ports, networkData } = SITES.golden;
   const child = spawn(process.execPath, ['--import', 'tsx', server], {
@@ -23,7 +23,7 @@ export function startSiteServer(env: NodeJS.ProcessEnv): Promise<PlainSite> {
   });
 }
 
-/** The same with no backend, over the releases of the golden site. */
+/** The same without a backend, over the golden site's releases. */
 export function startWithoutBackend(env: NodeJS.ProcessEnv = {}): Promise<PlainSite> {
   const { dataDir, ports } = SITES.golden;
   return startSiteServer({ BACKEND: 'none', DATA_DIR: dataDir, RELEASES_PORT: String(ports.releases), ...env });

@@ -5,7 +5,7 @@ import { isFull } from '../shared/testing/src/daily';
 import { CHROMIUM_ARGS, chromiumPath } from './browser';
 import type { SiteOption } from './kit';
 
-/** Address of a site that stands somewhere: it gets the tests that only read. */
+/** URL of an existing site, on which only the read-only tests run. */
 const { SITE } = process.env;
 
 /** One browser suite per data set. */
@@ -13,11 +13,12 @@ export default defineConfig<object, SiteOption>({
   testDir: '.',
   outputDir: '../test-results/browser',
   ...(SITE ? { grep: /@reads/ } : { globalSetup: './start-sites.ts' }),
-  // One more than there are cores: a page waits for the server as often as the other way round.
+  // One more than there are cores, since pages and server wait for each other.
   workers: availableParallelism() + 1,
   retries: 0,
   failOnFlakyTests: true,
-  // Long enough for a machine of half the speed: what a page may take stands in the benches. The full run's walks open every page.
+  // Long enough for a machine of half the speed: performance limits are in the benchmarks. The full run's walks open every
+  // page.
   timeout: isFull ? 900_000 : 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -29,20 +30,20 @@ export default defineConfig<object, SiteOption>({
     colorScheme: 'dark',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // The report shows what a failed test did, step by step; `npm test` does without, which is faster.
+    // The trace shows a failed test step by step; `npm test` runs without it, which is faster.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // Painting what moves is an eighth of the suites' time; the full run sees it move.
+    // Animations take an eighth of the suites' time; only the full run has them.
     contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
   },
   projects: [
-    // Its sections break in sites of its own, one bench for all its files. First in line: it takes longest of all that waits.
+    // Its sections break on its own sites, one bench for all its files. First, because it takes the longest.
     { name: 'federation', testDir: './federation', workers: 1 },
-    // Moves a clock, changes settings or releases, ends services: one after the other, on a site of its own.
+    // Changes a clock, settings or releases, and kills services: one test at a time, on its own site.
     { name: 'changing', testDir: './changing', use: { withDataSet: 'changing' }, workers: 1 },
     { name: 'golden', testDir: './golden' },
     { name: 'g2', testDir: './g2', use: { withDataSet: 'g2' } },
-    // Publishes other parameters of a detector: what the suites before it read would be another answer.
+    // Publishes other detector parameters, which would change the answers of the suites before it.
     { name: 'g2-changing', testDir: './g2-changing', use: { withDataSet: 'g2' }, dependencies: ['g2'] },
     { name: 'hostile', testDir: './hostile', use: { withDataSet: 'hostile' } },
   ],

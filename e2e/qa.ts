@@ -32,7 +32,7 @@ async function qa(): Promise<void> {
   const site = values.site?.replace(/\/$/, '');
   if (site !== undefined && !URL.canParse(site)) throw new UsageError(USAGE, `Not an address: ${site}`);
   const args = ['test', '-c', 'playwright.config.ts', ...only];
-  // With an address the configuration asks for what only reads: one more tag would take its place.
+  // With a site URL the configuration filters for read-only tests, and another --grep would replace that.
   if (values.tag) args.push('--grep', site ? `(?=.*${values.tag})(?=.*@reads)` : values.tag);
   const tests = spawn('node_modules/.bin/playwright', args, {
     cwd: folder,
@@ -53,7 +53,7 @@ async function qa(): Promise<void> {
   });
 }
 
-/** The first words of the addresses of a section's pages: its specs are named after them. */
+/** First words of the addresses of a section's pages, after which its specs are named. */
 function wordsOf(section: string): string[] {
   const found = plan.sections.find(({ id }) => id === section);
   if (!found) {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { thisSite } from './thisSite';
 
 /**
- * Asks the backend of the running test's site with the key of its operator: to bring about what only the server does (a finished
- * sync, an entry on the allow-list) and to read what arrived.
+ * Calls the backend of the running test's site with the operator's key: to do what only the server does (a finished sync, an
+ * allow-list entry) and to read what arrived.
  * @param path Below /rest/v1, such as `feedback?profile_id=eq.1`.
  * @returns The rows that were read or written.
- * @throws when the backend refuses.
+ * @throws if the backend rejects the request.
  */
 export async function asOperator<Row>(
   path: string,

@@ -68,7 +68,7 @@ async function picturesOf(
     colorScheme: theme,
     reducedMotion: 'reduce',
   });
-  // What compiles this program on the fly names functions by a function that pages do not have.
+  // The on-the-fly compiler wraps functions in a helper that pages do not have.
   await context.addInitScript('globalThis.__name = (made) => made');
   await context.addInitScript((chosen) => localStorage.setItem('companion.font', chosen), font);
   const pictures: Picture[] = [];
@@ -78,7 +78,7 @@ async function picturesOf(
     page.on('pageerror', ({ message }) => notes.push(message));
     const file = `${path.slice(1).replace(/[^\w-]+/g, '_') || 'home'}.png`;
     await page.goto(new URL(path, site).href);
-    // A page that never comes to rest is a picture worth having.
+    // A page that never settles is worth a screenshot.
     await settled(page).catch(({ message }: Error) => notes.push(message.split('\n')[0] ?? ''));
     const over = await sidewaysScroll(page);
     if (over > 0) notes.push(`scrolls sideways by ${over} px`);
@@ -90,7 +90,7 @@ async function picturesOf(
   return pictures;
 }
 
-/** All pictures of a look on one page, each under its address: `sheet.png`, and `sheet.html` to open one in full. */
+/** All screenshots of a look on one page with their addresses: `sheet.png`, and `sheet.html` to open them in full. */
 async function contactSheet(browser: Browser, pictures: readonly Picture[], { width }: Look, folder: string) {
   const narrow = width < 768;
   const cells = pictures.map(

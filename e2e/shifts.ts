@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** A shift of layout, and the widgets or classes of what moved. */
+/** A layout shift, and the widgets or classes of the elements that moved. */
 export type Shift = { value: number; moved: string[] };
 
-/** Notes every shift of layout the browser reports, from the first paint of each page on. Call it before the page is opened. */
+/** Records every layout shift the browser reports, from each page's first paint on. Call it before the page is opened. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -23,6 +23,6 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What moved so far on the page that is open. */
+/** Layout shifts so far on the open page. */
 export const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);

@@ -6,23 +6,23 @@ export type Site = {
   /** Data set, relative to the workspace. */
   networkData: string;
   dataDir: string;
-  /** What its start is told besides. */
+  /** Additional environment of its start. */
   env?: Record<string, string>;
 };
 
 /**
- * First of the ports the suites listen on. They lie below the range from which systems take the ports of outgoing
- * connections (32,768 and up on Linux): one of those could hold a port just when a server wants it.
+ * First of the suites' ports. They are below the ephemeral port range (32,768 and up on Linux), from which an outgoing
+ * connection could take a port just when a server needs it.
  */
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 21_000);
 const ROOT = join(tmpdir(), `companion-e2e-${FIRST_PORT}`);
 
-/** File of a data directory that names the process of its start. */
+/** File in a data directory with the process id of its start. */
 export const START_PID = 'start.pid';
 
 /**
- * The data stand still, so one pass is enough. Each sets the clock to that of the data: it must not be set back while a suite has
- * moved it.
+ * The data does not change, so one sync pass is enough. Each pass sets the clock to that of the data, which must not happen
+ * while a suite has changed it.
  */
 const ONE_PASS = { SYNC_PERIOD_SECONDS: '86400' };
 
@@ -31,10 +31,10 @@ export const SITES = {
   golden: site('golden', 'e2e/fixtures/g1.json', 0),
   hostile: site('hostile', 'e2e/fixtures/hostile.json', 10),
   g2: site('g2', 'e2e/fixtures/g2.json', 5),
-  /** The golden one again, for suites that move its clock, its settings, its releases, or end its services. */
+  /** The golden one again, for suites that change its clock, settings or releases, or kill its services. */
   changing: {
     ...site('changing', 'e2e/fixtures/g1.json', 15),
-    // Canaries are judged soon.
+    // Canaries are judged quickly.
     env: { ...ONE_PASS, RELEASE_POLICY_SECONDS: '3' },
   },
 } as const satisfies Record<string, Site>;

@@ -9,8 +9,8 @@ import { SITES, type Site, START_PID } from './sites';
 const workspace = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Starts the sites with the real start command, on empty data; ends them when the suites are done. With REUSE_SITES=1,
- * for work on a suite, sites that answer already are taken as they are; with ONLY_GOLDEN=1 the others are left out.
+ * Starts the sites with the real start command on empty data, and stops them after the suites. With REUSE_SITES=1, for work
+ * on a suite, running sites are reused; with ONLY_GOLDEN=1 the others are not started.
  */
 export default async function startSites(): Promise<() => Promise<void>> {
   if (process.env.REUSE_SITES && (await answers(SITES.golden))) return async () => {};
@@ -49,10 +49,10 @@ async function counted({ ports }: Site): Promise<void> {
   await allCounted((await config.json()).backend);
 }
 
-/** Nothing but a start that hangs meets it. */
+/** Only a hanging start reaches it. */
 const START_LIMIT_MS = 600_000;
 
-/** Resolves once the site is ready and the first sync is complete; its process is among the `running` from the start. */
+/** Resolves once the site is ready and the first sync is complete; its process is added to `running` immediately. */
 function start({ ports, networkData, dataDir, env }: Site, running: ChildProcess[]): Promise<void> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: workspace,
@@ -66,7 +66,7 @@ function start({ ports, networkData, dataDir, env }: Site, running: ChildProcess
       DATA_DIR: dataDir,
       NETWORK_DATA: networkData,
       BACKEND: 'embedded',
-      // All visitors of the suites have one address.
+      // All visitors in the suites have the same address.
       REQUESTS_PER_MINUTE: '1000000',
       EXPORTS_PER_HOUR: '1000000',
       ENGINE_MS_PER_MINUTE: '1000000',

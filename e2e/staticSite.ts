@@ -8,8 +8,8 @@ import { CONTENT_TYPES } from '@companion/release';
 const dist = fileURLToPath(new URL('../host/dist', import.meta.url));
 
 /**
- * A plain static host: files, `config.json` beside them, and index.html for every other address.
- * @param like A site whose settings it has.
+ * A plain static host: files with `config.json` next to them, and index.html for every other address.
+ * @param like A site whose settings it uses.
  */
 export async function startStatic(like: string): Promise<{ origin: string; stop: () => void }> {
   const html = await (await fetch(`${like}/home`)).text();

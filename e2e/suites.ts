@@ -1,4 +1,4 @@
-/** A suite of the command `npm run qa`: which tests of Playwright it is. */
+/** A suite of `npm run qa`: a selection of Playwright tests. */
 export type Suite = {
   /** Patterns of spec files, below e2e. */
   specs: readonly string[];

@@ -8,7 +8,7 @@ const FOLDER = fileURLToPath(new URL('../test-results/', import.meta.url));
 
 export type Proof = { promise: string; spec: string; title: string | null; outcome: string };
 
-/** What each promise of docs/specification.md came to in this run; a promise whose browser test was not run says so. */
+/** The outcome of each promise in docs/specification.md in this run; one whose browser test did not run says so. */
 export function statement(page: string, outcomes: ReadonlyMap<string, string>): Proof[] {
   return page.split('\n').flatMap((line) => {
     const [promise = '', proofs] = /^\| (.+) \| (.*`e2e\/.*) \|$/.exec(line)?.slice(1) ?? [];
@@ -25,7 +25,7 @@ export function statement(page: string, outcomes: ReadonlyMap<string, string>): 
   });
 }
 
-/** Of a title with `${…}` any test that fits; of several the worst. */
+/** For a title with `${…}`, any matching test; the worst outcome if there are several. */
 function outcomeOf(outcomes: ReadonlyMap<string, string>, spec: string, title: string | null): string {
   const pattern = title?.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const fits = pattern ? new RegExp(`^${pattern.join('.*')}$`) : /./;
@@ -37,7 +37,7 @@ function outcomeOf(outcomes: ReadonlyMap<string, string>, spec: string, title: s
   return found.find((outcome) => outcome !== 'passed') ?? 'passed';
 }
 
-/** Writes test-results/statement.md after a run, and says `N passed, N failed` last. */
+/** Writes test-results/statement.md after a run, and prints `N passed, N failed` last. */
 export default class Summary implements Reporter {
   private readonly tests = new Map<string, TestCase>();
 
@@ -63,7 +63,7 @@ export default class Summary implements Reporter {
     writeFileSync(`${FOLDER}statement.md`, `${head}${rows.join('\n')}\n`);
     if (!process.env.QA) return;
     console.log('\ntest-results/report/index.html has screenshots and traces, test-results/statement.md each promise.');
-    // A run that broke outside its tests, or found none, is no success.
+    // A run that broke outside its tests, or found none, is not a success.
     const broken = status !== 'passed' && failed === 0 ? 1 : 0;
     console.log(`${this.tests.size - failed} passed, ${failed + broken} failed`);
   }

@@ -4,13 +4,13 @@ export type DataSet = keyof typeof SITES;
 
 let site: Site = SITES.golden;
 
-/** The site that the tests of this worker visit. */
+/** The site visited by this worker's tests. */
 export const thisSite = (): Site => site;
 
-/** Its address; SITE in the environment names one that stands somewhere. */
+/** Its URL; SITE in the environment names an existing site. */
 export const siteAddress = (): string => process.env.SITE ?? `http://localhost:${site.ports.site}`;
 
-/** Chooses it by its data set. */
+/** Selects it by its data set. */
 export function visitSite(name: DataSet): Site {
   site = SITES[name];
   return site;

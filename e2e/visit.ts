@@ -2,7 +2,10 @@ import { type APIResponse, expect, type Locator, type Page, type Response, type 
 
 export { expect, test } from './kit';
 
-/** Runs in a page: waits until nothing in view has been loading for a moment. What still is after half a minute, else null. */
+/**
+ * Runs in a page: waits until nothing in view has been loading for a moment. Returns what is still loading after half a
+ * minute, otherwise null.
+ */
 export async function waitUntilSettled(): Promise<string | null> {
   const inView = (element: Element) => {
     const { top, bottom, height } = element.getBoundingClientRect();
@@ -18,16 +21,16 @@ export async function waitUntilSettled(): Promise<string | null> {
 }
 
 /**
- * Waits until nothing in view has been loading for a moment. (The browser's own idea of an idle network also waits for what no
- * reader waits for, and at times for a request that has ended.)
+ * Waits until nothing in view has been loading for a moment. (The browser's network idle also waits for requests irrelevant
+ * to a reader, and sometimes for one that has ended.)
  */
 export async function settled(page: Page): Promise<void> {
   expect(await page.evaluate(waitUntilSettled), `still loading on ${page.url()}`).toBe(null);
 }
 
 /**
- * Opens an address and waits until the page has asked for nothing new for a while. (The browser's own idle network may
- * never come: it waits for what streams, and at times for a request that has ended.)
+ * Opens an address and waits until the page has made no new request for a while. (The browser's network idle may never come:
+ * it waits for streams, and sometimes for a request that has ended.)
  */
 export async function visitQuietly(page: Page, url: string): Promise<Response | null> {
   let last = Date.now();
@@ -42,38 +45,38 @@ export async function visitQuietly(page: Page, url: string): Promise<Response | 
   return answer;
 }
 
-/** The real answer of an intercepted request. The connection may end while it is taken up again: then it asks once more. */
+/** The real response of an intercepted request. A reused connection may be closed at that moment, so it retries. */
 export function refetch(route: Route): Promise<APIResponse> {
   return route.fetch({ maxRetries: 2 });
 }
 
-/** Rows of the data table on the page, once it has settled. */
+/** Rows of the page's data table, once it has settled. */
 export function rowsOf(page: Page) {
   return page.locator('[data-table] tr[data-row]');
 }
 
-/** Opens "More filters" of the list on the page. */
+/** Opens "More filters" of the page's list. */
 export async function moreFilters(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^More filters/ }).click();
   return page.getByRole('dialog', { name: 'More filters' });
 }
 
-/** Pixels the page can be scrolled sideways: must be 0. */
+/** Pixels by which the page scrolls sideways: must be 0. */
 export function sidewaysScroll(page: Page): Promise<number> {
-  // Against the box of the page: the window is wider by the room that is kept for its scroll bar.
+  // Relative to the root element: the window includes the space reserved for its scroll bar.
   return page.evaluate(
     () => document.documentElement.scrollWidth - Math.round(document.documentElement.getBoundingClientRect().width),
   );
 }
 
-/** Follows a link of the footer by keyboard: a page that is still growing takes the footer from under a pointer. */
+/** Follows a footer link by keyboard, because a growing page would move the footer away from a pointer. */
 export function followInFooter(page: Page, name: string): Promise<void> {
   return page.getByRole('contentinfo').getByRole('link', { name }).press('Enter');
 }
 
 /**
- * Lets a test change what the page is told: it asks everything by itself, as if the server had brought no answer. (A document
- * that the test itself serves could reach nothing on this machine.)
+ * Lets a test intercept the page's calls: the page sends all of them itself, as if the server had embedded no answers. (A
+ * document served by the test itself could not reach this machine.)
  */
 export async function asksByItself(page: Page): Promise<void> {
   await page.route('**/first.json?*', (route) => route.fulfill({ json: [] }));
@@ -86,8 +89,8 @@ export async function asksByItself(page: Page): Promise<void> {
 }
 
 /**
- * Mends what failed and presses Retry. The page also asks again by itself: if that could succeed before the press, the button
- * would disappear from under the pointer, so requests wait until then.
+ * Fixes the failure and presses Retry. The page also retries by itself: if that succeeded first, the button would disappear
+ * from under the pointer, so requests are held until the press.
  */
 export async function mendAndRetry(page: Page, retry: Locator, mend: () => Promise<void>): Promise<void> {
   let press = () => {};

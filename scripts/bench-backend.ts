@@ -22,10 +22,10 @@ npm run bench:backend -- --visitors 50 [--sizes 0.1 --seconds 60]
   --seconds    how long they do on each (default 60)
   --data    keep the loaded databases and how far they got in DIR, and use those a former run left there
 Runs on the embedded database, or on a new database of the server that DATABASE_URL names.`;
-/** `busy`: the same calls while the scheduler runs, where that was asked for. */
+/** `busy`: the same calls while the scheduler runs, if requested. */
 type Result = { factor: number; pages: PageTime[]; busy: PageTime[] | null };
 
-/** Times the calls while rollups and detectors run as they do beside a site. */
+/** Times the calls while rollups and detectors run as on a live site. */
 async function timeBusyPages(target: Target, calls: number, only?: string): Promise<PageTime[]> {
   const rest = createRest({
     url: 'http://localhost:54321',
@@ -34,7 +34,7 @@ async function timeBusyPages(target: Target, calls: number, only?: string): Prom
   });
   const stop = new AbortController();
   const options = { jobs: [], store: createJobStore(rest), signal: stop.signal };
-  // Of a running site nearly every round is a later one.
+  // On a running site nearly every round is an incremental one.
   const fresh = (await options.store.due([])).filter(({ done }) => !done).map(({ name }) => name);
   if (fresh.length > 0) await runDue(options, fresh);
   const running = watch(options);
@@ -46,7 +46,7 @@ async function timeBusyPages(target: Target, calls: number, only?: string): Prom
   }
 }
 
-/** One row per call: times and rows at each size, growth of the last against the first, and the verdict. */
+/** One row per call: times and rows at each size, growth from the first to the last, and the verdict. */
 function report(results: Result[]): void {
   const heads = results
     .map(
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
         console.log(
           `\n## ${target.name}, x${factor}: ${number(profiles)} profiles, ${number(reviews)} reviews, ${number(votes)} votes`,
         );
-        // A run that was ended goes on at the step it had reached.
+        // An interrupted run resumes at the step it had reached.
         for (const [done, step] of [
           [loaded, () => load(target, scaled(factor))],
           [rolledUp, () => refresh(target)],
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
     }
   }
   report(results);
-  // A case that asks for nothing is a mistake of the bench: it would call the slowest question quick.
+  // A case without results is a defect of the benchmark: it would report the slowest call as fast.
   if (results.some(({ pages }) => pages.some((page) => 'isEmpty' in page))) process.exitCode = 1;
   console.log(
     `\n${calls} calls each, over REST in this process; ${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)} at the end.`,

@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PNPM = 'pnpm@12.21.0';
 const MIN_NODE = [20, 19];
-/** Says which set of packages is there, by which lock file. Absent while packages are being installed. */
+/** Records which set of packages is installed, and from which lock file. Absent during installation. */
 const MARKER = join(ROOT, 'node_modules', '.installed');
 
 /**
- * Ends with one sentence when Node is too old; otherwise installs what the lock file names, if it is not there yet.
+ * Exits with a message if Node is too old; otherwise installs the lock file's packages unless they are installed already.
  *
- * @param {'all' | 'start'} asked `start`: what a site runs and is built with. `all`: the tools that check and test it too.
+ * @param {'all' | 'start'} asked `start`: packages to build and run a site. `all`: also the tools to check and test it.
  */
 export function prepare(asked = 'all') {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -27,12 +27,12 @@ export function prepare(asked = 'all') {
     .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
     .digest('hex');
   const [present, from] = existsSync(MARKER) ? readFileSync(MARKER, 'utf8').split(' ') : [];
-  // A start takes away nothing that a test has installed.
+  // A start does not remove what a test has installed.
   const set = present === 'all' ? 'all' : asked;
   if (present === set && from === lock) return;
   console.log(`Installing packages (${set === 'start' ? 'once' : 'those for tests too, once'}) …`);
   rmSync(MARKER, { force: true });
-  // Whoever changes the lock file, and every test, asks the registry how old and how trusted each version is: 300 MB.
+  // Only lock file changes and tests verify age and trust of each version with the registry: 300 MB.
   const chosen = set === 'start' ? ['--prod', '--trust-lockfile'] : [];
   const quiet = ['--reporter', 'append-only', '--loglevel', 'warn'];
   const { status, stdout, stderr, error } = runPnpm(['install', '--frozen-lockfile', ...quiet, ...chosen], 'pipe');
@@ -44,7 +44,7 @@ export function prepare(asked = 'all') {
   writeFileSync(MARKER, `${set} ${lock}`);
 }
 
-/** Runs pnpm without anything installed globally. */
+/** Runs pnpm without a global installation. */
 export function runPnpm(args, stdio = 'inherit') {
   return spawnSync('npx', ['--yes', PNPM, ...args], {
     cwd: ROOT,
@@ -54,7 +54,7 @@ export function runPnpm(args, stdio = 'inherit') {
   });
 }
 
-/** Where npm and pnpm keep what they download, for an account whose home cannot be written: nobody, or a read-only system. */
+/** Cache folders of npm and pnpm for an account without a writable home: nobody, or a read-only system. */
 function ownFolders() {
   const npm = process.env.npm_config_cache ?? join(homedir(), '.npm');
   if (isWritable(npm) && isWritable(join(homedir(), '.local/share'))) return {};
@@ -68,7 +68,7 @@ function ownFolders() {
   };
 }
 
-/** Whether a folder can be written, or made. */
+/** Whether a folder is writable or can be created. */
 function isWritable(folder) {
   if (!existsSync(folder) && folder !== dirname(folder)) return isWritable(dirname(folder));
   try {
@@ -79,13 +79,13 @@ function isWritable(folder) {
   }
 }
 
-/** Replaces this process by a TypeScript program of the workspace; signals reach it, its exit code is ours. */
+/** Runs a TypeScript program of the workspace in place of this process: forwards signals and its exit code. */
 export function runTypeScript(file, args = process.argv.slice(2)) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, file), ...args], {
     cwd: ROOT,
     stdio: 'inherit',
   });
-  // The terminal sends Ctrl-C to the whole group; the child decides when it is done.
+  // The terminal sends Ctrl-C to the whole group; the child decides when to exit.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -19,7 +19,7 @@ import {
 } from '@companion/release';
 import { HOST_PAGES } from '../host/src/routing/matchPage';
 
-/** The host of the present sources, built into `outDir` unless it is there. */
+/** The host built from the current sources, in `outDir` unless it exists. */
 export async function builtHost(
   root: string,
   outDir: string,
@@ -33,16 +33,16 @@ export async function builtHost(
 }
 
 export type StartOptions = {
-  /** Where hosts are built. Null while one is developed: it is served as it is and never goes live. */
+  /** Output folder of host builds. Null during development, when the host is served from source and never goes live. */
   hostDist: string | null;
-  /** Bring what changed to visitors. */
+  /** Release changes to visitors. */
   publish: boolean;
   onReport: (line: string) => void;
 };
 
 /**
- * Makes the store the environment names, that of `dataDir` by default, ready to serve. An empty one gets everything. Of
- * one that is in use nothing changes unless `publish` says so: what changed since is told, with the command that brings it.
+ * Prepares the store configured in the environment, by default the one in `dataDir`. An empty store gets all releases. An
+ * existing one stays unchanged unless `publish` is set: differences are reported with the command that releases them.
  */
 export async function prepareReleases(root: string, dataDir: string, options: StartOptions): Promise<void> {
   const { hostDist, publish, onReport } = options;
@@ -54,9 +54,9 @@ export async function prepareReleases(root: string, dataDir: string, options: St
     await releaseSections(store, keys, root, sectionFolders(root), {
       author: 'start',
       reason: state ? 'published at a start' : 'first start',
-      // What was taken back stays so.
+      // Withdrawn releases stay withdrawn.
       onlyNew: true,
-      // These are the sources this very program runs from.
+      // This program itself runs from these sources.
       types: false,
       ...(host && { host }),
       onReport: ({ section, version, unchanged }) => onReport(`${section} ${version}${unchanged ? '' : ' released'}`),
@@ -79,7 +79,10 @@ function offerOf({ id, contract, shared }: HostBuild): HostOffer {
   return { id, contract, shared };
 }
 
-/** A host that is live must be there to be served; where its files were lost, that of the present sources takes its place. Answers the state it leaves. */
+/**
+ * The live host must be available; if its files were lost, the one built from the current sources replaces it. Returns the
+ * resulting state.
+ */
 async function keepHost(
   store: ReleaseStore,
   keys: RegistryKeys,
@@ -100,13 +103,13 @@ async function keepHost(
     return await changeRegistry(store, keys, why, () => [{ action: 'host', host }]);
   } catch (error) {
     if (!(error instanceof Unloadable)) throw error;
-    // The site starts all the same: sections that do not run in this host say so, and the rest works.
+    // The site still starts: sections that do not fit this host say so, and the rest works.
     onReport(error.message);
     return state;
   }
 }
 
-/** What differs from all that was ever released, and the command for each. */
+/** Differences from all previous releases, and the command for each. */
 async function changedSince(
   store: ReleaseStore,
   keys: RegistryKeys,

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Files and folders that were changed; without any, all of the tree is checked. */
+/** Changed files and folders; without any, the whole tree is checked. */
 const paths = process.argv.slice(2);
-/** Whether something below a folder may have changed. */
+/** Whether anything below a folder may have changed. */
 const touches = (folder: string) =>
   paths.length === 0 || paths.some((path) => `${path}/`.startsWith(`${folder}/`) || folder.startsWith(`${path}/`));
 const inSql = touches('backend/supabase');
-/** Public faces and declarations are those of shared/. */
+/** Public API and declarations are in shared/. */
 const inShared = touches('shared');
 
 const SQL_CHECKS = [
@@ -18,7 +18,7 @@ const SQL_CHECKS = [
   ['tsx', 'scripts/sql/lint.ts'],
 ] as const;
 
-/** What must hold in the sources as they are written; each is tried, even when one before it failed. */
+/** Static checks of the sources; each runs even if an earlier one failed. */
 const CHECKS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['biome', 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...paths],
   ['tsx', 'scripts/walls/main.ts'],

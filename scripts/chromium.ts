@@ -3,8 +3,8 @@ import { chromiumPath, HEADLESS_SHELL, wholeChromiumPath } from '../e2e/browser'
 import { installDebian } from './installDebian';
 
 /**
- * Path of a Chromium for the browser suites. Where we may install packages and nobody chose a browser, Debian's headless
- * shell is fetched, also when a whole browser is there: it is the faster one. @throws CommandError
+ * Path of a Chromium for the browser suites. If we may install packages and none is configured, Debian's headless shell is
+ * installed, even if a full browser is present, because it is faster. @throws CommandError
  */
 export function ensureChromium(): string {
   const found = chromiumPath();
@@ -15,7 +15,7 @@ export function ensureChromium(): string {
   return present(chromiumPath());
 }
 
-/** Path of a Chromium for measuring: the headless shell paints for nobody and reports no first paint. @throws CommandError */
+/** Path of a Chromium for measurements: the headless shell does not paint and reports no first paint. @throws CommandError */
 export function ensureWholeChromium(): string {
   if (!wholeChromiumPath() && process.getuid?.() === 0) {
     console.log('Installing a Chromium to measure in …');

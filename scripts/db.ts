@@ -1,7 +1,7 @@
 import { runProgram } from '@companion/program';
 import { startServer } from '../backend/supabase/tests/hosted/server';
 
-/** The PostgreSQL that tests of the database ask, kept until Ctrl-C: tests run beside it begin at once. */
+/** Runs the PostgreSQL server for database tests until Ctrl-C, so that tests started meanwhile need not wait for it. */
 async function db(): Promise<void> {
   const server = await startServer();
   console.log(`PostgreSQL is ready. In another terminal:

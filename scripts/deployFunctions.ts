@@ -12,10 +12,10 @@ const BUNDLES = join(PROJECT, 'supabase/dist');
 const CLI = createRequire(import.meta.url).resolve('supabase/dist/supabase.js');
 
 /**
- * Puts each edge function into one file and deploys them all with Supabase's command line, which gets the arguments given
- * (`--remote=<project>`). It takes nothing from outside the project folder, where our shared packages are, and no import
- * map of all functions.
- * @throws CommandError when the command line refuses
+ * Bundles each Edge Function into one file and deploys them all with the Supabase CLI, which receives the given arguments
+ * (`--remote=<project>`). The CLI takes nothing from outside the project folder, where our shared packages are, and no common
+ * import map.
+ * @throws CommandError if the CLI fails
  */
 async function deployFunctions(): Promise<void> {
   rmSync(BUNDLES, { recursive: true, force: true });
@@ -28,7 +28,7 @@ async function deployFunctions(): Promise<void> {
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
-    // Errors are told apart by the names of their classes.
+    // Errors are distinguished by class name.
     keepNames: true,
   });
   const args = ['functions', 'deploy', '--use-api', '--workdir', PROJECT, ...process.argv.slice(2)];

@@ -17,7 +17,7 @@ Option: --port (3010) of the section server.`;
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Editors write a file in several steps. */
 const QUIET_MS = 150;
-/** Whatever a host may be made of: one that stays the same is not built again. */
+/** Everything a host may be built from; without changes it is not rebuilt. */
 const HOST_FOLDERS = [
   'host/src',
   'host/public',
@@ -44,7 +44,7 @@ async function dev(): Promise<void> {
   endWith(() => server.close());
 }
 
-/** The site as `npm start` runs it, with a host built for development and sections served from their sources. */
+/** The site as `npm start` runs it, with a development host and sections served from source. */
 async function wholeSite(serve: (fastRefresh: boolean) => Promise<SectionServer>): Promise<void> {
   const { dataDir } = readEnvironment(root);
   const dist = join(dataDir, 'dev-host');
@@ -81,7 +81,7 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Calls `act` once the files under the folders have been quiet for a moment; one call after the other. */
+/** Calls `act` once the files under the folders have been quiet for a moment; calls never overlap. */
 function onChange(under: readonly string[], act: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   let turn = Promise.resolve();

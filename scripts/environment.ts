@@ -11,7 +11,10 @@ export type Environment = {
   backend: 'embedded' | 'none' | 'hosted';
 };
 
-/** Reads what `.env.example` lists; a `.env` file counts where the environment says nothing. @throws EnvironmentError */
+/**
+ * Reads the settings listed in `.env.example`; values in a `.env` file apply where the environment has none. @throws
+ * EnvironmentError
+ */
 export function readEnvironment(root: string): Environment {
   loadEnvFile(root);
   const { DATA_DIR = '.data', NETWORK_DATA = 'demo', BACKEND = 'embedded' } = process.env;
@@ -34,7 +37,10 @@ export function readEnvironment(root: string): Environment {
   };
 }
 
-/** Takes the address of the database, which may hold a password, out of what every service finds: it is for the backend. */
+/**
+ * Removes the database URL, which may contain a password, from the environment shared by all services: only the backend needs
+ * it.
+ */
 export function takeDatabaseUrl(): { BACKEND_DATABASE_URL?: string } {
   const { BACKEND_DATABASE_URL } = process.env;
   delete process.env.BACKEND_DATABASE_URL;

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { CommandError } from '@companion/program';
 import { installDebian } from './installDebian';
 
-/** Where distributions put Firefox; `FIREFOX` in the environment goes first. */
+/** Where distributions install Firefox; `FIREFOX` in the environment takes precedence. */
 const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
 const found = () => [process.env.FIREFOX, ...PLACES].find((path) => path && existsSync(path));
 
-/** Path of a Firefox for the full run; where we may install packages Debian's is fetched. @throws CommandError */
+/** Path of a Firefox for the full run; installs Debian's if we may install packages. @throws CommandError */
 export function ensureFirefox(): string {
   if (!found() && process.getuid?.() === 0) {
     console.log('Installing a Firefox for the browser suites …');

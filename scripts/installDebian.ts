@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Installs a package of Debian where we may; whether it is there then, the caller sees. */
+/** Installs a Debian package if permitted; the caller checks whether it is available afterwards. */
 export function installDebian(name: string): void {
   for (const args of [
     ['update', '-qq'],

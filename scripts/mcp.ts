@@ -7,7 +7,7 @@ import { backendOf } from './ask/site';
 
 const USAGE =
   'npm run --silent mcp -- [--site https://…]   the tools of a site for a program that speaks to this one by stdio';
-/** A model reads an answer whole: beyond that it should ask for less. */
+/** A model reads an answer as a whole: if it is longer, it should request less. */
 const MAX_ANSWER = 256 * 1024;
 
 runProgram(async () => {

@@ -16,13 +16,13 @@ import { browserSpec, databaseTest } from './newPage/tests';
 
 const PROJECT = 'backend/supabase';
 
-/** What a new page is made of: files, and edits of files that are there. */
+/** The parts of a new page: new files, and edits of existing ones. */
 export type NewPage = { files: string[]; edits: string[] };
 
 /**
- * Makes a list page of a section: function, declarations, page, chart, tests, definition, menu entry. It works at once, on real
- * rows; what it asks and shows is then changed to the question of the page.
- * @throws CommandError when the section is not there, or the address is taken or not the section's.
+ * Creates a list page in a section: function, declarations, page, chart, tests, definition, menu entry. It works immediately,
+ * on real rows; its content is then adapted to the page's question.
+ * @throws CommandError if the section does not exist, or the address is taken or outside the section.
  */
 export async function newPage(root: string, section: string, path: string): Promise<NewPage> {
   const names = pageNames(section, path);
@@ -64,7 +64,7 @@ function filesOf(names: PageNames): Record<string, string> {
   };
 }
 
-/** Brings its functions into databases that are there already, once they are laid out as all others. */
+/** The migration that adds its functions to existing databases, once they are formatted. */
 export const migrationOf = (root: string, path: string) => writeMigration(join(root, PROJECT), pageNames('', path).fn);
 
 async function main(): Promise<void> {

@@ -10,9 +10,10 @@ import { clashingPrefixes, HOST_LABELS, HOST_PATHS } from '../shared/contract/sr
 import { type SectionPackages, sectionFiles } from './sectionTemplate';
 
 /**
- * Makes a new section: folder, page, widget, test, ready to release. Answers its files.
- * @param from What its package.json names, and the workspace whose sections it must not get in the way of, where `root` is another one.
- * @throws CommandError for a name that is taken or none.
+ * Creates a new section: folder, page, widget, test, ready to release. Returns its files.
+ * @param from Its package.json entries, and the workspace whose sections it must not conflict with, if `root` is a different
+ *   one.
+ * @throws CommandError if the name is taken or invalid.
  */
 export async function newRemote(
   root: string,

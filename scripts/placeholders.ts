@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Placeholder for purpose and description of a generated page, to be replaced by the page's question. */
+/** Placeholder for purpose and description of a generated page, to be replaced with the page's question. */
 export const PLACEHOLDER = 'The one question this page answers, in one line?';
 
-/** Files of sections that still say it, as paths from the root. */
+/** Files of sections that still contain it, relative to the root. */
 export function unwritten(root: string): string[] {
   return readdirSync(root)
     .filter((name) => name.startsWith('remote-'))

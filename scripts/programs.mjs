@@ -1,4 +1,4 @@
-// Plain JavaScript: runs before any TypeScript can.
+// Plain JavaScript: runs before TypeScript is available.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './bootstrap.mjs';
 
 const CACHE = join(ROOT, 'node_modules/.cache/companion-programs');
-/** A program that runs may still load parts of what it was started from. */
+/** A running program may still load parts of its own build. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** What `npm start` runs, itself among it, and what a service manager starts one by one. */
+/** The programs of `npm start`, including itself, and those a service manager starts individually. */
 export const PROGRAMS = [
   'scripts/start',
   'scripts/service',
@@ -21,21 +21,21 @@ export const PROGRAMS = [
   'host/server/src/main',
 ];
 
-/** Compiles the programs of a site. @returns {Promise<string>} see `compile` */
+/** Compiles a site's programs. @returns {Promise<string>} see `compile` */
 export const compilePrograms = () => compile(PROGRAMS.map((name) => `${name}.ts`));
 
 /**
- * Puts our own sources of some programs together for Node; packages stay where they are. A loader that turns TypeScript
- * into JavaScript at each import makes a start take twice as long, as it slows down the packages too.
+ * Bundles our own sources of some programs for Node; packages stay external. A loader that compiles TypeScript on each import
+ * doubles the start time, as it slows down the packages as well.
  *
  * @param {string[]} entries TypeScript files, relative to the root of the workspace.
- * @returns {Promise<string>} Folder that has each of them at the same path, ending in `.js`.
+ * @returns {Promise<string>} Folder with each of them at the same path, ending in `.js`.
  */
 export async function compile(entries) {
   return unchanged(entries) ?? (await build(entries));
 }
 
-/** The folder of the last time when no source changed since. */
+/** The previous output folder if no source has changed since. */
 function unchanged(entries) {
   try {
     const last = JSON.parse(readFileSync(lastOf(entries), 'utf8'));
@@ -69,25 +69,25 @@ async function build(entries) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // Errors are told apart by the names of their classes.
+    // Errors are distinguished by class name.
     keepNames: true,
     plugins: [packagesOutside, sourceAddresses],
     logLevel: 'silent',
   });
-  // Its process would stay beside every service.
+  // Its process would otherwise stay alive next to every service.
   await esbuild.stop();
   const hash = createHash('sha256');
   for (const { path, contents } of outputFiles) hash.update(path).update(contents);
   const dir = join(CACHE, hash.digest('hex').slice(0, 16));
   if (!existsSync(dir)) write(dir, outputFiles);
-  // The lock file decides which packages the addresses name.
+  // The lock file determines which package paths are used.
   const inputs = ['pnpm-lock.yaml', ...Object.keys(metafile.inputs)].map((file) => [file, stateOf(file)]);
   place(lastOf(entries), JSON.stringify({ dir, inputs: Object.fromEntries(inputs) }));
   forgetOld(dir);
   return dir;
 }
 
-/** The folder appears whole or not at all. */
+/** The folder appears atomically. */
 function write(dir, files) {
   const draft = `${dir}.${process.pid}`;
   for (const { path, contents } of files) {
@@ -95,7 +95,7 @@ function write(dir, files) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, contents);
   }
-  // Node takes .js for an ES module by the nearest package.json.
+  // Node treats .js as an ES module according to the nearest package.json.
   writeFileSync(join(draft, 'package.json'), '{"type":"module"}');
   try {
     renameSync(draft, dir);
@@ -119,7 +119,7 @@ function forgetOld(dir) {
   }
 }
 
-/** Packages of others are named by their address: the compiled file lies where their names mean nothing. */
+/** Third-party packages are imported by path, because their names cannot be resolved from the output folder. */
 const packagesOutside = {
   name: 'packages-outside',
   setup({ onResolve, resolve }) {
@@ -132,7 +132,7 @@ const packagesOutside = {
   },
 };
 
-/** A module still finds the files beside its source. */
+/** Lets a module find the files next to its source. */
 const sourceAddresses = {
   name: 'source-addresses',
   setup({ onLoad }) {

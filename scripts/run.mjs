@@ -1,6 +1,6 @@
 import { prepare, runTypeScript } from './bootstrap.mjs';
 
-// Programs that a site without its tools can run.
+// Runs programs that work without the development tools.
 prepare('start');
 const [file, ...args] = process.argv.slice(2);
 runTypeScript(file, args);

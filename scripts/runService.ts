@@ -10,7 +10,7 @@ export type Service = {
 };
 export type Services = ReadonlyMap<string | undefined, Service>;
 
-/** What runs all the time; none of it builds anything. */
+/** Long-running services; none of them builds anything. */
 export const SERVICES: Services = new Map<string | undefined, Service>([
   ['backend', { file: 'backend/local/src/main', env: releaseControl }],
   ['releases', { file: 'shared/release/src/server', env: async () => ({}) }],
@@ -21,13 +21,13 @@ export const SERVICES: Services = new Map<string | undefined, Service>([
   ],
 ]);
 
-/** File of the sign of life that a service leaves. */
+/** Heartbeat file of a service. */
 export const signFile = ({ dataDir }: Environment, name: string): string => join(dataDir, 'services', `${name}.json`);
 
 /**
- * Turns this process into one service of the site, with the settings and keys `npm start` gives it. Whoever started it
- * watches it. What cannot run yet, because the backend has not made its keys, ends: it is to be started again.
- * @param programs file to run a program of the workspace from
+ * Runs one service of the site in this process, with the same settings and keys as `npm start`. The service manager
+ * supervises it. If it cannot run yet because the backend has not created its keys, it exits in order to be restarted.
+ * @param programs resolves the file of a workspace program
  */
 export async function runService(
   root: string,
@@ -60,7 +60,7 @@ export async function runService(
 async function siteSettings(settings: Environment): Promise<NodeJS.ProcessEnv> {
   const { site } = keys(settings);
   const { REGISTRY_PUBLIC_KEY, REGISTRY_PRIVATE_KEY } = process.env;
-  // Where only the public key of the registry is, no other can be made of it.
+  // With only the registry's public key present, no other key pair can be generated for it.
   if (REGISTRY_PUBLIC_KEY && !REGISTRY_PRIVATE_KEY) return site;
   const { DOCUMENT_KEY } = await releaseControl(settings);
   return { ...site, DOCUMENT_KEY };

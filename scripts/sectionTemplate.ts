@@ -1,15 +1,15 @@
 import { PLACEHOLDER } from './placeholders';
 
-/** What a section names in its package.json; nothing where its repository names it. */
+/** Dependencies in a section's package.json; none if its repository declares them. */
 export type SectionPackages = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
 
-/** Shared packages that a section imports, and those that build and test it. */
+/** Shared packages a section imports, and those that build and test it. */
 export const SECTION_PACKAGES = {
   dependencies: ['contract', 'data', 'domain', 'functions', 'ui'],
   devDependencies: ['build', 'testing'],
 } as const;
 
-/** Those of a section of this workspace. */
+/** Dependencies of a section in this workspace. */
 const inWorkspace = (): SectionPackages => ({
   dependencies: { ...workspace(SECTION_PACKAGES.dependencies), react: 'catalog:' },
   devDependencies: workspace(SECTION_PACKAGES.devDependencies),

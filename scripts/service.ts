@@ -14,7 +14,7 @@ const USAGE = `node scripts/service.mjs <name>
   backend, releases, site, jobs: runs one of them
   prepare: builds the host and releases where there is none, as releases does first`;
 
-/** Turns this process into one service of the site, or prepares its releases. */
+/** Runs one service of the site in this process, or prepares its releases. */
 export const service = (root: string, name: string | undefined, programs: (name: string) => string): Promise<void> =>
   runService(root, WITH_BUILDS, name, { usage: USAGE, programs });
 
@@ -23,7 +23,7 @@ async function prepare(settings: Environment): Promise<NodeJS.ProcessEnv> {
   return {};
 }
 
-/** In a process of its own: what a build takes of memory, a server of files would keep. */
+/** In a separate process, because a file server would never give the build's memory back. */
 async function prepareApart({ root }: Environment): Promise<NodeJS.ProcessEnv> {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/service.mjs'), 'prepare'], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

@@ -7,8 +7,8 @@ import type { Environment } from './environment';
 export type Keys = { site: NodeJS.ProcessEnv; jobs: NodeJS.ProcessEnv | null };
 
 /**
- * Keys of the embedded backend from its data directory, or the hosted project's from the environment. Null when the
- * embedded one has never run, or has no usable keys.
+ * Keys of the embedded backend from its data directory, or the hosted project's from the environment. Null if the embedded
+ * one has never run or has no usable keys.
  */
 export function backendKeys(env: Environment): Keys | null {
   if (env.backend === 'none') return { site: { BACKEND: 'none' }, jobs: null };
@@ -20,7 +20,7 @@ export function backendKeys(env: Environment): Keys | null {
   const file = join(env.dataDir, 'postgres/keys.json');
   if (!existsSync(file)) return null;
   const { publishable, secret } = keysIn(file);
-  // The backend reads it too, and says what is wrong with it.
+  // The backend reads it, too, and reports what is wrong with it.
   if (!publishable || !secret) return null;
   return {
     site: { BACKEND: url, SUPABASE_PUBLISHABLE_KEY: publishable, BACKEND_SITE_KEY: siteKeyOf(secret) },
@@ -36,12 +36,12 @@ function keysIn(file: string): { publishable?: string; secret?: string } {
   }
 }
 
-/** Where the key is that signs what runs here. */
+/** File of the key that signs the releases of this site. */
 export const releaseKeysFile = ({ dataDir }: Environment): string => join(dataDir, 'release-keys.json');
 
 /**
- * How the embedded backend's functions reach the release service, show that they may, and know documents of the site server,
- * where nothing else is set.
+ * Settings with which the embedded backend's functions reach the release service, authenticate, and recognize documents of
+ * the site server, unless configured otherwise.
  */
 export async function releaseControl(env: Environment) {
   const { RELEASE_CONTROL_URL: url, DOCUMENT_KEY: key } = process.env;

@@ -10,10 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const supervisor = new Supervisor(note);
 const startedAt = Date.now();
 
-/** File to run a program of the workspace from, by its path without ending. */
+/** Resolves the file of a workspace program from its path without extension. */
 type Programs = (name: string) => string;
 
-/** Starts the whole site, and says `Ready:` when its first pages have data. */
+/** Starts the whole site and prints `Ready:` when its first pages have data. */
 export async function start(programs: Programs): Promise<void> {
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
@@ -30,7 +30,7 @@ async function run(programs: Programs): Promise<void> {
   const databaseUrl = takeDatabaseUrl();
   const embedded = env.backend === 'embedded';
   const simulated = env.networkData !== 'live' && env.backend !== 'none';
-  // What is taken is told at once.
+  // A port in use is reported immediately.
   await open('site', 'The site', env.ports.site, 'PORT');
   await open('releases', 'The release server', env.ports.releases, 'RELEASES_PORT');
   if (embedded) await open('backend', 'The backend', env.ports.backend, 'SUPABASE_PORT');
@@ -73,14 +73,15 @@ async function run(programs: Programs): Promise<void> {
 
   const servers = Promise.all([network, backend, releases]);
   servers.catch(() => {});
-  // Only the first start has to wait for the database to learn the keys; the network is read while the sites are built.
+  // Only the first start has to wait until the database has generated the keys; the network is read while host and sections
+  // are built.
   const keys = backendKeys(env) ?? servers.then(() => backendKeys(env));
   const reading = Promise.resolve(keys).then((keys) => keys?.jobs && runJobs(programs, shared, keys.jobs));
   reading.catch(() => {});
 
   step('Preparing the host and the releases');
   const released = releaseAll(env, { publish: process.argv.includes('--publish'), onReport: note });
-  // What cannot start is told at once, and not when everything is built.
+  // A failed start is reported immediately instead of after the build.
   await Promise.race([released, Promise.all([servers, released])]);
 
   const known = await keys;
@@ -107,7 +108,7 @@ function open(id: string, name: string, port: number, variable: string): Promise
   return supervisor.open(id, name, { port, host: hostFrom(process.env), variable });
 }
 
-/** Starts sync, rollups and detectors on their periods; resolves when the first pages have data, the rest goes on. */
+/** Starts sync, rollups and detectors on their schedules; resolves when the first pages have data, while the rest continues. */
 async function runJobs(programs: Programs, shared: NodeJS.ProcessEnv, keys: NodeJS.ProcessEnv): Promise<void> {
   step('Reading the network');
   await supervisor.start('jobs', {
@@ -128,10 +129,10 @@ function note(text: string): void {
   console.log(`         ${text}`);
 }
 
-/** Last words: the supervisor repeats them when it says that a service ended. */
+/** The supervisor repeats these last lines when it reports that a service ended. */
 const LAST_WORDS = / See docs\/errors\.md#\S+$/;
 
-/** Of the servers, only what goes wrong is worth a line. */
+/** Only problems of the servers are printed. */
 function problems(line: string): void {
   if (/^database /.test(line) || /error|warn|refused/i.test(line.replace(LAST_WORDS, ''))) note(line);
 }

@@ -3,10 +3,8 @@ import { isGenuineBeacon } from '../shared/domain/src/raffle/beaconSignature';
 import { RaffleProofError, readProof } from '../shared/domain/src/raffle/proofFile';
 import { verifyRaffle } from '../shared/domain/src/raffle/verify';
 
-/*
- * Checks a proof file of a raffle without any server: npm run raffle:verify -- R-0001-proof.json
- * Ends with 0 when every line is right, 1 when one is wrong, 2 when the file is no proof.
- */
+/* Verifies a raffle's proof file without a server: npm run raffle:verify -- R-0001-proof.json
+   Exits with 0 if every line is correct, 1 if one is wrong, 2 if the file is not a proof. */
 const [file] = process.argv.slice(2);
 if (!file) {
   console.error('Name a proof file: npm run raffle:verify -- R-0001-proof.json');

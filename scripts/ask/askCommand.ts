@@ -8,7 +8,7 @@ import { backendOf } from './site';
 type Question = Exclude<Request, { says: string }>;
 
 /**
- * What a command line prints, piece by piece.
+ * Output of a command line, chunk by chunk.
  * @throws UsageError, CommandError, AskError
  */
 export async function* askCommand(

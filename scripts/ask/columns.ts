@@ -4,12 +4,12 @@ import type { Field } from '../../shared/functions/src/schema/field';
 export type Column = { name: string; path: readonly string[]; kind: string };
 export type Rows = { columns: readonly Column[]; rows: readonly unknown[] };
 
-/** Kinds that are written as they are; any other is JSON. */
+/** Compound kinds that are split into columns; other objects are written as JSON. */
 const COMPOSED = new Set(['object', 'found', 'person', 'share']);
 
 /**
- * The rows of an answer with their columns, known from the declaration also where there is no row: those of a list or a chart, or
- * the answer itself as one row.
+ * The rows of an answer with their columns, which come from the declaration and are therefore known even without rows: those
+ * of a list or chart, or the answer itself as a single row.
  */
 export function rowsOf(field: Field, answer: unknown): Rows {
   const part = field.kind === 'list' ? field : (field.fields?.rows ?? field.fields?.points);

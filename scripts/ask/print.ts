@@ -1,13 +1,13 @@
 import { type CsvValue, csvLines } from '../../shared/domain/src/csv';
 import { at, type Column, type Rows } from './columns';
 
-/** What a terminal would obey or turn around: people wrote these texts. */
+/** Control and bidi characters a terminal would act on: these texts are user input. */
 const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const WIDEST = 40;
-/** Of a person, a table shows the name. */
+/** A table shows only a person's name. */
 const LEFT_OUT = /\.(userId|profileId|userkey|handle|avatar|score|low|high|k|n)$/;
 
-/** Every column, one row a line, for other programs. */
+/** Every column, one row per line, for other programs. */
 export function csvOf({ columns, rows }: Rows): string {
   return csvLines([columns.map(({ name }) => name), ...rows.map((row) => columns.map((column) => cell(row, column)))]);
 }
@@ -15,12 +15,12 @@ export function csvOf({ columns, rows }: Rows): string {
 function cell(row: unknown, { path, kind }: Column): CsvValue {
   const value = at(row, path);
   if (value === null || value === undefined) return null;
-  // A negative amount is a number: a text would get an apostrophe.
+  // A negative amount must be a number: as text it would get an apostrophe.
   if (kind === 'wei') return BigInt(value as string);
   return typeof value === 'object' ? JSON.stringify(value) : (value as CsvValue);
 }
 
-/** Columns with single values, padded to their contents, for people. A single row is printed vertically. */
+/** Columns with scalar values, padded, for people. A single row is printed vertically. */
 export function tableOf({ columns, rows }: Rows): string {
   if (rows.length === 0) return 'Nothing found.';
   const plain = columns.filter(({ name, kind }) => !LEFT_OUT.test(name) && kind !== 'opaque');

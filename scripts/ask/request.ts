@@ -9,7 +9,7 @@ import { helpOf, listOfFunctions, takes, USAGE } from './usage';
 
 export type Format = 'table' | 'csv' | 'json';
 
-/** What a command line asks for: a text to print, or a question. */
+/** The result of parsing a command line: a text to print, or a call. */
 export type Request =
   | { says: string }
   | { fn: AnyFunction; args: Record<string, unknown>; format: Format; all: boolean; site: string | undefined };
@@ -23,8 +23,8 @@ const OWN = {
 } as const;
 
 /**
- * Reads a command line by the declaration of the function it names: values are written as in addresses of the site.
- * @throws UsageError for what that function does not take
+ * Parses a command line according to the declaration of the function it names; values are written as in the site's addresses.
+ * @throws UsageError for input the function does not accept
  */
 export function readRequest(line: readonly string[]): Request {
   const [name, ...rest] = line;
@@ -50,7 +50,7 @@ export function readRequest(line: readonly string[]): Request {
 }
 
 function parsed(fn: AnyFunction, words: string[]) {
-  // An order may begin with a dash, as options do.
+  // A sort order may start with a dash, like an option.
   const line = words.flatMap((word, n) =>
     words[n - 1] === '--sort' ? [] : word === '--sort' ? [`--sort=${words[n + 1] ?? ''}`] : [word],
   );
@@ -63,7 +63,7 @@ function parsed(fn: AnyFunction, words: string[]) {
   }
 }
 
-/** Arguments of every list. */
+/** Arguments common to every list. */
 const commonOf = ({ list, orders, keyset }: AnyFunction): string[] => [
   ...(orders.length > 0 ? ['sort'] : []),
   ...(list ? ['page', 'per'] : []),

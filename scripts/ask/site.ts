@@ -1,9 +1,9 @@
 import { CommandError } from '@companion/program';
 
-/** Where the functions of a site are, and the key that its pages use. */
+/** URL of a site's functions, and the key its pages use. */
 export type Backend = { url: string; publishableKey: string };
 
-/** Asks a site which backend its visitors use. @throws CommandError where there is no such site, or it has none */
+/** Asks a site which backend its visitors use. @throws CommandError if the site does not exist or has no backend */
 export async function backendOf(site: string | undefined, env: NodeJS.ProcessEnv = process.env): Promise<Backend> {
   const given = site ?? env.SITE_URL?.trim() ?? '';
   const address = (given || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, '');

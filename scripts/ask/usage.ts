@@ -11,13 +11,13 @@ ${COMMAND} <function> --help     what it takes
   --all      every row that matches, as the file of the site: csv, or json with --format json
   --site     whose backend is asked; SITE_URL, or the site on this machine`;
 
-/** Every function with what it answers. */
+/** Every function with its summary. */
 export function listOfFunctions(): string {
   const longest = Math.max(...functions.map(({ name }) => name.length));
   return `${functions.map(({ name, answers }) => `${name.padEnd(longest)}  ${answers}`).join('\n')}\n\n${USAGE}`;
 }
 
-/** What one function takes. */
+/** Arguments and filters of one function. */
 export function helpOf(fn: AnyFunction): string {
   const given = (title: string, filters: Filters, write: (name: string) => string) =>
     Object.entries(filters).map(
@@ -34,7 +34,7 @@ export function helpOf(fn: AnyFunction): string {
   ].join('\n');
 }
 
-/** In words, what an argument or a filter takes. */
+/** Description of the values an argument or filter accepts. */
 export function takes({ kind, words, min, max, says, fallback, required }: Filter): string {
   const values = words ? words.join(' | ') : min !== undefined && kind === 'count' ? `${min} to ${max}` : kind;
   const notes = [required && 'needed', says, fallback !== undefined && `else ${String(fallback)}`];

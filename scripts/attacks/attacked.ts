@@ -10,28 +10,28 @@ import type { Targets } from './hostile';
 
 const SERVER = 'scripts/attacks/server';
 const ENGINE = 'backend/local/src/engine/worker';
-/** A request without an answer after so long has none, in milliseconds. */
+/** Request timeout in milliseconds. */
 const LIMIT_MS = 60_000;
 
-/** What the server tells when it can be attacked. */
+/** Sent by the server when it is ready to be attacked. */
 export type Ready = { url: string; targets: Targets; secret: string };
-/** What it does for a test that no request could. */
+/** Instructions to the server for what no request could do. */
 export type Order = { statement: string } | { end: 'engine' | 'server' };
 
-/** A real server in a process of its own, compiled as `npm start` compiles it. */
+/** A real server in its own process, compiled the way `npm start` does. */
 export interface Attacked extends Ready {
   /** Its log. */
   lines: string[];
-  /** Its memory now, or the most it ever had, in MB; null where the system does not tell. */
+  /** Current or peak memory in MB; null if the system does not report it. */
   memory(what: 'VmRSS' | 'VmHWM'): number | null;
   /** Runs a statement as superuser. */
   sql<Row>(statement: string): Promise<Row[]>;
-  /** Ends the thread of the database at once, whatever it is doing. */
+  /** Terminates the database thread immediately, whatever it is doing. */
   endEngine(): void;
   stop(): Promise<void>;
 }
 
-/** @param limits What one network may ask for; without them nothing is counted. */
+/** @param limits Rate limits per network; without them nothing is counted. */
 export async function startAttacked(limits: RateLimits | null = null): Promise<Attacked> {
   const dataDir = mkdtempSync(join(tmpdir(), 'companion-attacked-'));
   const programs = await compile([`${SERVER}.ts`, `${ENGINE}.ts`]);
@@ -87,7 +87,7 @@ export async function startAttacked(limits: RateLimits | null = null): Promise<A
 
 export type Asked = { status: number; text: string; retryAfter: string | null; ms: number };
 
-/** Asks and waits for the whole answer; status 0 when there was none. */
+/** Sends a request and reads the whole response; status 0 without one. */
 export async function ask(url: string, init: RequestInit): Promise<Asked> {
   const askedAt = performance.now();
   const ms = () => performance.now() - askedAt;

@@ -4,33 +4,33 @@ import { hostileRequest } from './hostile';
 import { startNeighbour, type Waits, waitsOf } from './neighbour';
 import { createRandom } from './random';
 
-/** Hostile requests under way at a time. */
+/** Concurrent hostile requests. */
 const AT_ONCE = 4;
-/** How long the neighbour is alone before: the first answers of each kind warm the server up. In milliseconds. */
+/** Time in milliseconds in which the neighbor is measured alone, because the first answers of each kind warm up the server. */
 const ALONE_MS = 3_000;
-/** Words only the database, its driver or their sources use. */
+/** Words that only come from the database, its driver or their sources. */
 const ENGINE_WORDS =
   /\b(relation|column|constraint|violates|PL\/pgSQL|syntax error|invalid input|out of range for type|does not exist|stack depth|schema cache|operator|pg_\w+|postgres|pglite|wasm|at Object\.|node_modules)\b/i;
 
 export interface Figures {
   requests: number;
-  /** Answers by the first digit of their status; 0 for none. */
+  /** Responses by the first digit of their status; 0 for none. */
   answers: Record<string, number>;
-  /** Answers that were to be asked for again later, with the seconds until then. */
+  /** 503 responses with a Retry-After header. */
   busy: number;
-  /** Other answers with 5xx, or none: nothing a visitor sends is our failure. */
+  /** Other 5xx responses, or none: no request by a visitor may cause a failure on our side. */
   failures: string[];
-  /** Refusals in words of the database. */
+  /** Rejections in the database's own words. */
   leaks: string[];
-  /** A visitor, without the attack and beside it. */
+  /** Response times of a visitor, without the attack and during it. */
   alone: Waits;
   neighbour: Waits;
-  /** Megabytes of the server; null where the system does not tell. */
+  /** Memory of the server in MB; null if the system does not report it. */
   memory: { before: number | null; after: number | null; most: number | null };
   seconds: number;
 }
 
-/** Sends so many generated requests through a real server, with a neighbour asking beside them. */
+/** Sends generated requests through a real server while a neighbor sends requests of its own. */
 export async function fuzz(server: Attacked, requests: number, seed: number): Promise<Figures> {
   const { url, targets, memory } = server;
   const random = createRandom(seed);
@@ -47,18 +47,18 @@ export async function fuzz(server: Attacked, requests: number, seed: number): Pr
       const { status, text, retryAfter } = await ask(url + path, init);
       const kind = `${Math.floor(status / 100)}xx`;
       answers[kind] = (answers[kind] ?? 0) + 1;
-      // Enough to repeat it alone.
+      // Contains enough to reproduce it on its own.
       const told = `${status} ${text.slice(0, 200)} · ${init.method ?? 'GET'} ${path.slice(0, 400)} ${String(init.body ?? '').slice(0, 400)}`;
       if (status === 503 && retryAfter) busy++;
       else if (status >= 500 || status === 0) failures.push(told);
-      // A name in quotes is the attacker's own.
+      // A quoted name is the attacker's own.
       else if (status >= 400 && ENGINE_WORDS.test(text.replace(/\\"\w+\\"/g, ''))) leaks.push(told);
     }
   }
 
   const quiet = startNeighbour(server);
   await sleep(ALONE_MS);
-  // The first round is slower than any after it.
+  // The first round is slower than later ones.
   const alone = waitsOf((await quiet.stop()).slice(5));
 
   const before = memory('VmRSS');

@@ -2,11 +2,11 @@ import { DECLARED_FUNCTIONS } from '../../shared/functions/src/book';
 import { pick, type Random } from './random';
 import { hostileText, hostileValue } from './values';
 
-/** What there is to attack, as somebody who knows the sources would. */
+/** Attack surface, as known to someone who has read the sources. */
 export interface Targets {
   functions: { name: string; arguments: string[] }[];
   tables: { name: string; columns: string[] }[];
-  /** Names of fields that functions read out of JSON. */
+  /** Field names that functions read from JSON. */
   keys: string[];
   edgeFunctions: string[];
   publishable: string;
@@ -58,10 +58,10 @@ const AUTH = [
 ];
 
 const q = encodeURIComponent;
-/** Half a pair of surrogates cannot be in an address. */
+/** Lone surrogates cannot be part of a URL. */
 const inAddress = (text: string) => q(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
-/** One request nobody with good intentions sends; the same one for the same state of `random`. */
+/** A hostile request; the same for the same state of `random`. */
 export function hostileRequest(random: Random, targets: Targets): HostileRequest {
   const make = pick(random, [call, call, call, call, read, read, write, auth, edge, anything]);
   const { path, init } = make(random, targets);
@@ -78,7 +78,7 @@ export function hostileRequest(random: Random, targets: Targets): HostileRequest
 
 type Made = { path: string; init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } };
 
-/** A function with values it does not expect under names it knows. */
+/** A function with unexpected values for known argument names. */
 function call(random: Random, { functions, keys }: Targets): Made {
   const { name, arguments: known } = pick(random, functions);
   const names = known.filter(() => random() < 0.6);
@@ -95,13 +95,13 @@ function call(random: Random, { functions, keys }: Targets): Made {
   return { path: `/rest/v1/rpc/${name}?${query.join('&')}`, init: {} };
 }
 
-/** Filters that the function has, as any other is refused before the database sees it. */
+/** Filters the function actually has, because others are rejected before they reach the database. */
 function ownFilters(random: Random, name: string, keys: string[]): Record<string, unknown> {
   const own = Object.keys(DECLARED_FUNCTIONS[name]?.filters ?? {}).filter(() => random() < 0.4);
   return Object.fromEntries(own.map((filter) => [filter, hostileValue(random, keys, 1)]));
 }
 
-/** The filter language of the REST layer on any table. */
+/** The REST layer's filter language on any table. */
 function read(random: Random, { tables }: Targets): Made {
   const { name, columns } = pick(random, tables);
   const column = pick(random, columns);
@@ -165,7 +165,7 @@ function edge(random: Random, { edgeFunctions, functions, keys }: Targets): Made
   return { path: `/functions/v1/${name}?${query.join('&')}`, init: {} };
 }
 
-/** Paths, methods and bodies of no known kind. */
+/** Paths, methods and bodies of unknown kinds. */
 function anything(random: Random, { keys }: Targets): Made {
   const path = pick(random, [
     '/',

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Asked, type Attacked, ask } from './attacked';
 
-/** How long somebody waited, in milliseconds, and how many questions were not answered with 200. */
+/** Response times in milliseconds, and the number of responses other than 200. */
 export type Waits = { asked: number; p50: number; p95: number; p99: number; most: number; refused: number };
 
 const EVERY_MS = 100;
-/** What somebody asks for who looks around. */
+/** Calls of an ordinary visitor. */
 const PAGES = ['site_status', 'reviews_list', 'people_search?q=al', 'votes_targets', 'vouches_list'];
 
 /**
- * A visitor who asks for something every tenth of a second, answered or not, until told to stop.
- * @param oneAtATime Waits for its answer first: on a busy machine it would wait for its own questions above all.
+ * A visitor who sends a call every tenth of a second, whether or not the last one was answered, until stopped.
+ * @param oneAtATime Waits for each response: on a busy machine the calls would otherwise mostly wait for each other.
  */
 export function startNeighbour({ url, targets }: Attacked, oneAtATime = false): { stop(): Promise<Asked[]> } {
   const headers = { apikey: targets.publishable, 'x-forwarded-for': '192.0.2.1' };

@@ -11,16 +11,16 @@ import type { Target } from './packets';
 
 const NETWORK_DATA = 'e2e/fixtures/g1.json';
 const DAY = '2026-03-16';
-/** More than the buffers of a connection take, in bytes: a sender who goes leaves the middle of a file unread. */
+/** Larger than a connection's buffers, in bytes: a client that disconnects leaves the middle of a file unread. */
 const LARGE = 8 * 1024 * 1024;
 
 /** The services of a site as `npm start` runs them, each behind its port. */
 export interface PacketSite {
   supervisor: Supervisor;
-  /** What there is to send packets to, by service. */
+  /** Targets for packets, by service. */
   targets: Readonly<Record<string, Target>>;
   secret: string;
-  /** What the services print, and what their supervisor says of them. */
+  /** Output of the services and of their supervisor. */
   lines: string[];
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startPacketSite(): Promise<PacketSite> {
   const root = resolve('.');
   const dataDir = mkdtempSync(join(tmpdir(), 'companion-packets-'));
   const lines: string[] = [];
-  // How long a busy machine takes to come to a connection is not what is tried.
+  // This test is not about how quickly a busy machine accepts a connection.
   const supervisor = new Supervisor((line) => lines.push(line), { ...TIMING, patience: 60_000 });
   const stop = async () => {
     await supervisor.stop();
@@ -98,7 +98,7 @@ export async function startPacketSite(): Promise<PacketSite> {
   }
 }
 
-/** What the site serves: the smallest host, a signed registry that names it, and a day of open data. */
+/** Content of the site: a minimal host, a signed registry that names it, and a day of open data. */
 async function layOut(dataDir: string): Promise<void> {
   const none = { js: [], css: [] };
   const host: HostBuild = {

@@ -1,26 +1,26 @@
 import { pick, type Random } from './random';
 import { webSocketFrames } from './webSocketFrames';
 
-/** What one connection sends, and how its sender goes away. */
+/** What a connection sends, and how its client disconnects. */
 export type Packet = {
   parts: readonly Buffer[];
-  /** The moment it goes: before anything can be answered, once all is sent, at the first byte of an answer, or at its end. */
+  /** When it disconnects: before anything can be answered, after sending, at the response's first byte, or at its end. */
   goes: 'at once' | 'when sent' | 'at the first byte' | 'when answered';
-  /** A reset is how a phone that lost its network looks; half-closed, it has said all and still listens. */
+  /** A reset is how a phone that lost its network appears; half-closed means that it has finished sending but still reads. */
   how: 'reset' | 'closed' | 'half-closed';
 };
 
-/** What somebody without a secret knows of a port. */
+/** Public knowledge about a port. */
 export type Target = {
   port: number;
-  /** Addresses it answers something at; at the first one 200, whoever asks and however often. */
+  /** Paths that respond; the first one always with 200, regardless of client and rate. */
   paths: readonly string[];
   publishable: string;
 };
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'get', ''];
 const VERSIONS = ['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/9.9', 'http/1.1', ''];
-/** Targets that are no address, or another one than they look. */
+/** Request targets that are malformed or ambiguous. */
 const TARGETS = [
   '//',
   '///',
@@ -96,7 +96,7 @@ function target(random: Random, { paths, publishable }: Target): string {
   ]);
 }
 
-/** Most of them good enough to be answered, and each odd somewhere. */
+/** Mostly valid enough to get a response, each with an oddity. */
 function request(random: Random, to: Target): string {
   const known = random() < 0.6;
   const line = known
@@ -112,7 +112,7 @@ function request(random: Random, to: Target): string {
   return `${line}\r\n${headers.join('\r\n')}\r\n\r\n${pick(random, BODIES)}`;
 }
 
-/** A request for another protocol, with anything about it wrong or nothing. */
+/** An upgrade request, either valid or with anything about it wrong. */
 function upgrade(random: Random, to: Target): string {
   const key = pick(random, KEYS);
   const good = `/realtime/v1/websocket?apikey=${to.publishable}`;
@@ -137,7 +137,7 @@ function goodUpgrade(random: Random, { publishable }: Target): string {
   return `GET /realtime/v1/websocket?apikey=${publishable}&vsn=${vsn} HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${KEYS[0]}\r\n\r\n`;
 }
 
-/** Bytes of a sound message that were flipped, cut off or said twice on their way. */
+/** A valid message with bytes flipped, cut off or duplicated. */
 function damaged(random: Random, text: string): Buffer {
   const sound = Buffer.from(text, 'latin1');
   for (let flips = upTo(random, 3); flips > 0; flips--)
@@ -146,7 +146,7 @@ function damaged(random: Random, text: string): Buffer {
   return pick(random, [sound, sound.subarray(0, at), Buffer.concat([sound, sound.subarray(at)])]);
 }
 
-/** In two pieces half of the time: what comes late is read by other code. */
+/** In two chunks half of the time, because late data takes another code path. */
 function split(random: Random, whole: Buffer): Buffer[] {
   const at = upTo(random, whole.length);
   return random() < 0.5 ? [whole] : [whole.subarray(0, at), whole.subarray(at)];
@@ -171,7 +171,7 @@ function parts(random: Random, to: Target): Buffer[] {
   return pick(random, kinds)();
 }
 
-/** One generated connection. The same for the same random numbers. */
+/** One generated connection, deterministic for the same random numbers. */
 export function packet(random: Random, to: Target): Packet {
   return {
     parts: parts(random, to),

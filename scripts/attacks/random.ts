@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, from 0 to below 1. */
+/** Deterministic for a seed, from 0 up to but excluding 1. */
 export type Random = () => number;
 
 /** Mulberry32. */

@@ -4,14 +4,17 @@ import { ask } from './attacked';
 import { type Packet, packet, type Target } from './packets';
 import { createRandom } from './random';
 
-/** Senders of one port. */
+/** Concurrent clients per port. */
 const SENDERS = 20;
-/** Packets of each between two honest questions, which wait for those before them: nobody is turned away for want of room. */
+/**
+ * Packets each client sends between two valid requests, which wait for the preceding packets, so that no request is rejected
+ * for lack of capacity.
+ */
 const IN_A_ROW = 20;
-/** A sender waits no longer for an answer, in milliseconds: many packets get none. */
+/** Response timeout of a client in milliseconds: many packets get no response. */
 const WAIT_MS = 60;
 
-/** Sends so many generated packets to a port. Answers the statuses of honest questions between them. */
+/** Sends generated packets to a port. Returns the status codes of the valid requests in between. */
 export async function sendPackets(to: Target, count: number, seed: number): Promise<number[]> {
   const random = createRandom(seed);
   const statuses: number[] = [];
@@ -39,7 +42,7 @@ function send(port: number, { parts, goes, how }: Packet): Promise<void> {
       clearTimeout(limit);
       gone();
     });
-    // The other side may go first.
+    // The server may close first.
     socket.on('error', () => {});
     socket.on('data', () => goes === 'at the first byte' && go());
     socket.once('end', go);

@@ -7,11 +7,10 @@ import { g1, loadDataSet } from '../../backend/supabase/tests/load';
 import type { Order, Ready } from './attacked';
 import type { Targets } from './hostile';
 
-/*
- * The real server in a process of its own, with the people of the golden data set: as `main` starts it behind one proxy, with
- * the limits it is given or none, which would send nearly every hostile request away at once. Its arguments are a data
- * directory, the program of the database's thread and the limits as JSON. Tells its parent what there is to attack, then does what that orders; its log is its output.
- */
+/* The real server in its own process, with the people of the golden data set. Started as by `main` behind one proxy, with the
+   given limits or without any, since limits would reject nearly every hostile request. Arguments: a data directory, the
+   program of the database thread, and the limits as JSON. Reports the attack surface to its parent, then follows its
+   instructions; its output is the log. */
 const [dataDir = '', engineProgram = '', limits = 'null'] = process.argv.slice(2);
 
 let engine: Worker | null = null;

@@ -2,7 +2,7 @@ import { pick, type Random } from './random';
 
 const many = (random: Random) => pick(random, [2, 7, 50, 400, 3_000]);
 
-/** Texts that parsers of several languages stumble over. */
+/** Texts that trip up parsers in several languages. */
 const TEXTS: ((random: Random) => string)[] = [
   () => '',
   () => ' ',
@@ -57,7 +57,7 @@ export const hostileText = (random: Random): string => pick(random, TEXTS)(rando
 
 const SCALARS: unknown[] = [null, true, false, 0, -1, 1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 1e-308];
 
-/** A JSON value; `keys` are names that mean something somewhere. */
+/** A JSON value; `keys` are names with a meaning somewhere. */
 export function hostileValue(random: Random, keys: readonly string[], depth = 0): unknown {
   const kind = random();
   if (depth > 4 || kind < 0.45) return hostileText(random);

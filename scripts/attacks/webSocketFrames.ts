@@ -3,7 +3,7 @@ import { pick, type Random } from './random';
 const TEXT = 1;
 const OPCODES = [0, TEXT, 2, 3, 8, 9, 10, 11, 15];
 
-/** Messages as pages send them, and others that only look so. */
+/** Messages as pages send them, and malformed look-alikes. */
 const MESSAGES = [
   '{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"1"}',
   '[null,"1","phoenix","heartbeat",{}]',
@@ -21,8 +21,8 @@ const MESSAGES = [
 ];
 
 /**
- * One frame, masked as those of browsers are. @param length What it says its length is; more than there is makes the next
- * frame part of this one, or is never sent.
+ * A frame, masked like a browser's.
+ * @param length Declared length; if it exceeds the payload, the next frame becomes part of this one or never completes.
  */
 function frame(first: number, payload: Buffer, { masked = true, length = payload.length } = {}): Buffer {
   const mask = Buffer.from(masked ? [1, 2, 3, 4] : []);
@@ -52,7 +52,7 @@ function oddFrame(random: Random): Buffer {
   ])();
 }
 
-/** What comes on a web socket after a good beginning. */
+/** Frames on a WebSocket after a valid handshake. */
 export function webSocketFrames(random: Random): Buffer[] {
   return Array.from({ length: 1 + Math.floor(random() * 4) }, () => oddFrame(random));
 }

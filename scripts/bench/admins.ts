@@ -2,12 +2,12 @@ import { newWallet } from '../../backend/local/test/wallet';
 import { signedIn } from '../../backend/supabase/tests/actors';
 import type { Target } from './target';
 
-/** What stands behind the pages of admins in the bench, at every size of the network: a busy month. */
+/** Data behind the admin pages in the benchmark, the same at every network size: a busy month. */
 export const STORED = { logs: 100_000, feedback: 10_000, changes: 10_000 };
 
 const CHUNK = 5_000;
 
-/** Fills what admins read, once: log entries of 30 days with an address of the admin pages in each, feedback, and the audit. */
+/** Fills the admin tables once: log entries of 30 days on admin addresses, feedback, and the audit log. */
 export async function fillForAdmins(target: Target): Promise<void> {
   const [rows] = await target.sql<{ n: number }>('select count(*)::int as n from app.application_logs');
   if (rows && rows.n >= STORED.logs) return;
@@ -48,7 +48,7 @@ export async function fillForAdmins(target: Target): Promise<void> {
     await target.sql(`vacuum analyze ${table}`);
 }
 
-/** Access token of an active admin. @throws where the target signs nobody in */
+/** Access token of an active admin. @throws if the target supports no sign-in */
 export async function adminToken(target: Target): Promise<string> {
   const wallet = newWallet();
   await target.sql(`insert into public.admin_whitelist (wallet_address, role, is_active) values ($1, 'admin', true)`, [

@@ -5,17 +5,17 @@ import { sectionFolders } from '@companion/build/sections';
 import { rspack } from '@rspack/core';
 import { HOST_PAGES } from '../../host/src/routing/matchPage';
 
-/** The same sources as one program: what the federated page is measured against. */
+/** The same sources as a single bundle: the baseline for the federated page. */
 export type Bundle = { dir: string; build: HostBuild };
 
-/** Chunk of a section's module in the bundle: a page of the host, as the site server sees it. */
+/** Chunk of a section's module in the bundle, which the site server treats like a host page. */
 export function bundledChunk(section: string, request: string): string {
   return `${section}-${chunkOf(request)}`;
 }
 
 const RUNTIME = join(import.meta.dirname, 'bundledRuntime.ts');
 
-/** Builds host and sections without federation: every page is a chunk of one build, split as the bundler sees fit. */
+/** Builds host and sections without federation: every page is a chunk of one build, split by the bundler. */
 export async function buildBundle(root: string, outDir: string): Promise<Bundle> {
   const modules: { key: string; chunk: string; file: string }[] = [];
   for (const folder of sectionFolders(root)) {

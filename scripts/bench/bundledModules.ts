@@ -1,2 +1,2 @@
-/** Every page and widget of the sections, by section and request: the build of the bundle puts the full list in this place. */
+/** Every page and widget of the sections, by section and request; the bundle's build substitutes the full list. */
 export const modules: Record<string, () => Promise<unknown>> = {};

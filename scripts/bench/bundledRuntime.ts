@@ -2,7 +2,7 @@ import type { PlannedRelease } from '@companion/contract';
 import type { ReleaseRuntime as Federated } from '../../host/src/federation/runtime';
 import { modules } from './bundledModules';
 
-/** Stands where the federation runtime is when host and sections are one program. */
+/** Replaces the federation runtime when host and sections are one bundle. */
 export class ReleaseRuntime implements Pick<Federated, keyof Federated> {
   async import({ id }: PlannedRelease, request: string): Promise<unknown> {
     const load = modules[`${id} ${request}`];

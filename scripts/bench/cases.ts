@@ -4,7 +4,7 @@ import { type Ask, samplesOf } from '@companion/functions/samples';
 
 export type Budget = AnyFunction['budget'];
 
-/** What p95 of a call may be, in ms: with the small network, and with one of ten times its size. */
+/** Maximum p95 of a call in ms: with the small network, and with one ten times its size. */
 export const BUDGETS: Record<Budget, { small: number; tenfold: number }> = {
   page: { small: 60, tenfold: 150 },
   chosen: { small: 200, tenfold: 500 },
@@ -13,14 +13,14 @@ export const BUDGETS: Record<Budget, { small: number; tenfold: number }> = {
 
 export type PageCase = { fn: AnyFunction; label: string; args: Record<string, unknown>; budget: Budget };
 
-/** What arguments and filters are asked for: the largest the data has. */
+/** Sample values for arguments and filters: the largest in the data. */
 export type Samples = { args: Record<string, unknown>; filters: Record<string, unknown> };
 
 export async function samplesFor(fn: AnyFunction, ask: Ask): Promise<Samples> {
   return { args: await samplesOf(fn.args, ask), filters: await samplesOf(fn.filters, ask) };
 }
 
-/** The calls of a function to time: plain, in every order, narrowed by every filter, and those it names. */
+/** The calls of a function to time: plain, in every order, with every filter, and those it declares itself. */
 export function casesOf(fn: AnyFunction, samples: Samples): PageCase[] {
   const required = Object.fromEntries(needed(fn).map(([name]) => [name, samples.args[name]]));
   const one = (label: string, args: Record<string, unknown>, budget: Budget): PageCase => ({
@@ -29,7 +29,7 @@ export function casesOf(fn: AnyFunction, samples: Samples): PageCase[] {
     args: { ...required, ...args },
     budget: isOfPastDay(args) ? 'past' : budget,
   });
-  // Orders are tabs of a page; filters, and arguments other than what they fall back to, are chosen by a visitor.
+  // Orders are tabs of a page; filters and non-default arguments are chosen by a visitor.
   const ordered = fn.orders
     .flatMap((order) => (`-${order}` === fn.order || order === fn.order ? [] : [`-${order}`]))
     .map((sort) => one(`sort ${sort}`, { sort }, fn.budget));
@@ -39,7 +39,7 @@ export function casesOf(fn: AnyFunction, samples: Samples): PageCase[] {
   const args = Object.entries(samples.args).flatMap(([name, value]) => {
     const arg: Filter = fn.args[name];
     if (arg.required || value === arg.fallback) return [];
-    // What its own earlier answer said is given back by a page, not chosen.
+    // A value from the function's own earlier answer is passed on by the page, not chosen.
     const again = arg.sampleFrom?.fn === fn.name && arg.sampleFrom.rows === '';
     return [one(labelOf(name, value, arg), { [name]: value }, again ? 'page' : 'chosen')];
   });
@@ -47,13 +47,13 @@ export function casesOf(fn: AnyFunction, samples: Samples): PageCase[] {
   return [one('', {}, fn.budget), ...ordered, ...filtered, ...args, ...named];
 }
 
-/** The largest is another one at each size, and the same case. */
+/** The largest one differs between sizes, but it is the same case. */
 const labelOf = (name: string, value: unknown, { sampleFrom }: Filter) =>
   sampleFrom ? `largest ${name}` : JSON.stringify({ [name]: value });
 
 const isOfPastDay = ({ filters }: { filters?: { asOf?: unknown } }) => filters?.asOf !== undefined;
 
-/** The functions that are timed: what visitors and admins may read. */
+/** The functions that are timed: those visitors and admins may read. */
 export const TIMED: readonly AnyFunction[] = Object.values(DECLARED_FUNCTIONS)
   .filter(({ rights, writes }) => (rights === 'page' || rights === 'admin') && !writes)
   .sort((a, b) => (a.name < b.name ? -1 : 1));

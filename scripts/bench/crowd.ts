@@ -19,12 +19,12 @@ import { freePort } from './servers';
 import { table } from './tables';
 import { rpc, type Target } from './target';
 
-/** How often each is measured: what else the machine does meets both. */
+/** Repetitions of each measurement, alternating, so that other load on the machine affects both. */
 const TURNS = 3;
-/** A visitor opens a page, which asks for so many answers at once, this often. */
+/** Interval at which a visitor opens a page. */
 const PAGE_MS = 5_000;
 const CALLS_OF_A_PAGE = 3;
-/** As long as a page waits. */
+/** Timeout of a page. */
 const PATIENCE_MS = 15_000;
 
 interface Backend {
@@ -34,7 +34,7 @@ interface Backend {
   end(): Promise<void>;
 }
 
-/** What visitors met: times of answers in ms, and how many calls ended otherwise, by status (0: none came). */
+/** Results for visitors: response times in ms, and failed calls by status (0: no response). */
 interface Met {
   times: number[];
   refused: Map<number, number>;
@@ -44,8 +44,8 @@ interface Met {
 type Call = { name: string; body: string };
 
 /**
- * Visitors, each of a network of their own, open pages while the scheduler runs one rollup after the other without a pause,
- * as two backends with the same data are asked turn by turn: embedded, and over a PostgreSQL 17 as it comes. Prints a table.
+ * Visitors, each on their own network, open pages while the scheduler runs one rollup after another without a pause. Two
+ * backends with the same data are called in turn: embedded, and over a default PostgreSQL 17. Prints a table.
  */
 export async function measureCrowd(size: NetworkSize, visitors: number, seconds: number): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'companion-crowd-'));
@@ -103,7 +103,7 @@ async function startBackend(programs: string, name: string, dataDir: string, dat
       inProcess: false,
       signsIn: false,
       keys,
-      // Each call by another network: what it takes to begin is nobody's share.
+      // Each call comes from another network, so that setup calls count against no one's limit.
       fetch: async (request) => {
         request.headers.set('x-forwarded-for', addressOf('10.2', ++asked));
         const body = await request.arrayBuffer();
@@ -129,7 +129,10 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-/** What each page function is asked first, before anybody filters; without those of which a network alone has nothing, as raffles. */
+/**
+ * Each page function's first call, before any filter; excludes those for which a generated network has no data, such as
+ * raffles.
+ */
 async function pageCalls(target: Target): Promise<Call[]> {
   const calls: Call[] = [];
   for (const fn of TIMED.filter(({ rights }) => rights === 'page')) {
@@ -163,7 +166,7 @@ async function oneTurn(backend: Backend, calls: Call[], visitors: number, ms: nu
 
 async function browse(backend: Backend, calls: Call[], visitor: number, visitors: number, until: number, met: Met) {
   await sleep((visitor / visitors) * PAGE_MS);
-  // Each begins somewhere else, and all come to every page.
+  // Each starts elsewhere, and all of them get to every page.
   for (let next = visitor * 7; performance.now() < until; next += CALLS_OF_A_PAGE) {
     const opened = performance.now();
     const page = Array.from({ length: CALLS_OF_A_PAGE }, (_, n) => calls[(next + n) % calls.length] as Call);

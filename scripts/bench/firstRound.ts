@@ -3,20 +3,20 @@ import type { PublicConfig } from '../../host/src/boot/bootDocument';
 import { needed, TIMED } from './cases';
 import { median, table } from './tables';
 
-/** Every function that a visitor may ask without knowing an id. */
+/** Every function a visitor can call without knowing an id. */
 const CALLS = TIMED.filter((fn) => fn.rights === 'page' && needed(fn).length === 0).map(({ name }) => name);
 
 type Call = { name: string; status: number; ms: number; atSeconds: number };
 const answered = ({ status }: Call) => status === 200;
 
-/** Pause after an answer: within what one address may ask in a minute. */
+/** Pause between calls: stays within the rate limit of one address. */
 const PAUSE_MS = 250;
-/** What a visitor waits at most for 95 of 100 calls. */
+/** Maximum p95 response time for a visitor. */
 const WAIT_LIMIT_MS = 100;
 
 /**
- * Asks page after page while a new site counts its figures for the first time: how long a visitor waits meanwhile. With
- * `visitor` off it only waits, to tell how long the round takes when nobody is there.
+ * Calls one page after another while a new site computes its figures for the first time, and reports the visitor's response
+ * times. Without `visitor` it only waits, to measure the round without load.
  */
 export async function firstRound({ url, publishableKey }: PublicConfig['backend'] & object, visitor: boolean) {
   const ask = async (name: string) => {

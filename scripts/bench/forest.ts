@@ -3,12 +3,12 @@ import { forestBytes, type NodeFixture } from '../../remote-invitations/src/invi
 
 const START_HOURS = 24 * 365 * 55;
 const ROOTS = 5;
-/** Nobody's path gets longer. */
+/** Maximum depth of the forest. */
 const MOST_DEPTH = 15;
 
 /**
- * A forest that grew by preferential attachment from a few roots, placed as the database places it: each node in the middle
- * of its branch's sector, one unit further out per step. The same in every run.
+ * A forest grown by preferential attachment from a few roots, laid out as in the database: each node in the middle of its
+ * branch's sector, one unit further out per step. Deterministic.
  */
 export function grownForest(count: number) {
   let state = 1;
@@ -24,7 +24,7 @@ export function grownForest(count: number) {
     while (parent >= 0 && (depths[parent] as number) >= MOST_DEPTH) parent = parents[parent] as number;
     parents.push(parent);
     depths.push(parent < 0 ? 0 : (depths[parent] as number) + 1);
-    // Once for being there, and once for each invitation: who invited more invites more.
+    // Once for existing, and once per invitation: people who invited more are more likely to invite.
     ends.push(node);
     if (parent >= 0) ends.push(parent);
   }
@@ -62,5 +62,5 @@ export function grownForest(count: number) {
   return forestBytes(nodes);
 }
 
-/** Bytes of a file as sent. */
+/** Transferred bytes of a file. */
 export const sentBytes = (file: ArrayBuffer): number => gzipSync(new Uint8Array(file)).length;

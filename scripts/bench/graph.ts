@@ -14,15 +14,15 @@ const options = {
 const USAGE = 'npm run bench:graph -- --site http://localhost:3000 --runs 5 --nodes 35000,100000 (the site must run)';
 const { values } = orUsage(() => parseArgs({ options }), USAGE);
 
-/** ms of panning that are measured. */
+/** Duration of the measured panning in ms. */
 const PAN_MS = 4_000;
 const MB = 1024 * 1024;
 
 type Run = { paint: number; fps: number; long: number[]; longAtLoad: number; heap: number };
 
 /**
- * Measures the invite graph with forests of these sizes in the place of the site's own: from the navigation to the picture,
- * frames and long tasks while somebody pans, and memory. Chromium has no graphics card here: the bitmap mode is measured.
+ * Measures the invite graph with forests of these sizes in place of the site's own: time from navigation to the graph, frames
+ * and long tasks while panning, and memory. Chromium has no graphics card here, so the bitmap mode is measured.
  */
 async function bench(): Promise<void> {
   await fetch(values.site).catch(() => {
@@ -34,7 +34,7 @@ async function bench(): Promise<void> {
   for (const count of values.nodes.split(',').map(Number)) {
     const file = grownForest(count);
     const runs: Run[] = [];
-    // The first visit warms caches and does not count.
+    // The first visit warms up caches and does not count.
     for (let run = 0; run <= Number(values.runs); run++) {
       process.stderr.write(`${count} nodes, visit ${run} of ${values.runs}\n`);
       const seen = await measure(browser, file);
@@ -107,7 +107,7 @@ async function measure(browser: Awaited<ReturnType<typeof launchChromium>>, file
     await page.mouse.up();
     const cdp = await context.newCDPSession(page);
     await cdp.send('HeapProfiler.collectGarbage');
-    // Typed arrays lie beside the heap: the protocol tells of both, its types of one.
+    // Typed arrays are outside the heap: the protocol reports both, its types only one.
     const { usedSize, backingStorageSize = 0 } = (await cdp.send('Runtime.getHeapUsage')) as HeapUsage;
     return {
       paint: picture,
@@ -124,7 +124,7 @@ async function measure(browser: Awaited<ReturnType<typeof launchChromium>>, file
 type HeapUsage = { usedSize: number; backingStorageSize?: number };
 type Marks = { frames: number; long: number[]; picture: number };
 
-/** Runs in the page before its own scripts: counts frames and long tasks, and notes when the picture was painted. */
+/** Runs in the page before its own scripts: counts frames and long tasks, and records when the graph was painted. */
 function watch(): void {
   const marks = { frames: 0, long: [] as number[] };
   Object.assign(window, marks);

@@ -1,7 +1,7 @@
 import { type NetworkSize, NOW, networkRows, SMALL } from './network';
 import { rpc, type Target } from './target';
 
-/** A network of so many times the small one. */
+/** A multiple of the small network. */
 export const scaled = (factor: number): NetworkSize => ({
   profiles: Math.round(SMALL.profiles * factor),
   reviews: Math.round(SMALL.reviews * factor),
@@ -24,7 +24,7 @@ export async function load(target: Target, size: NetworkSize): Promise<void> {
     console.log(`| ${entity} | ${number(rows)} | ${number((rows / ms) * 1000)} |`);
 }
 
-/** Runs a rollup to the end of its round and prints what it took. Answers the rows it wrote. */
+/** Runs a rollup to the end of its round and prints its duration. Returns the number of rows written. */
 async function round(target: Target, name: string): Promise<number> {
   let rows = 0;
   let total = 0;

@@ -38,15 +38,15 @@ const { values } = orUsage(
   'npm run bench -- [--runs 5] [--path /reviews --path /home | --pages | --first-round]',
 );
 const runs = Number(values.runs);
-/** With `--pages` each page of the table in docs/specification.md, at an address that the demo data has. */
+/** With `--pages`, every page in the table of docs/specification.md, at an address that exists in the demo data. */
 const paths = values.pages
   ? [...new Set(PAGE_LINES.map(({ at }) => at.replace(/\b(alice|bob|mallory)\b/, '1')))]
   : values.path;
 
 /**
- * Measures the page a visitor sees first, federated and as one bundle of the same sources, turn by turn in one run, over
- * HTTP/1.1 and HTTP/2; then the change between sections. Prints the tables of the README. With `--pages` every page,
- * federated, over HTTP/2. With `--first-round` the page calls of a new site while it counts its figures.
+ * Measures a visitor's first page view, federated and as one bundle of the same sources, alternating in one run, over
+ * HTTP/1.1 and HTTP/2; then navigation between sections. Prints the tables of the README. With `--pages`, every page,
+ * federated, over HTTP/2. With `--first-round`, the page calls of a new site while it computes its figures.
  */
 async function bench(): Promise<void> {
   if (values['first-round']) return reportFirstRound(await newSite(false), await newSite(true));
@@ -77,7 +77,7 @@ async function bench(): Promise<void> {
     } else {
       const visits = await visitAll(browser, 'HTTP/1.1', await sites('HTTP/1.1'));
       Object.assign(visits, await visitAll(browser, 'HTTP/2', await sites('HTTP/2')));
-      // What was measured shows at once: the rest takes minutes too.
+      // Results are printed at once, because the rest takes minutes, too.
       reportVisits(visits, runs);
       const changes: SectionChange[] = [];
       for (let run = 0; run < runs; run++)
@@ -116,10 +116,10 @@ function bundle(work: string): Promise<Bundle> {
   return built;
 }
 
-/** Visits each page at each site, turn by turn, and closes the sites. By `page protocol site`. */
+/** Visits each page on each site, alternating, and closes the sites. Keyed by `page protocol site`. */
 async function visitAll(browser: Browser, protocol: Protocol, sites: Record<string, Running>): Promise<Visits> {
   const visits: Visits = {};
-  // The first visit of each warms the server's own caches and does not count.
+  // The first visit of each warms up the server's caches and does not count.
   for (const path of paths)
     for (let run = 0; run <= runs; run++)
       for (const [name, { origin }] of Object.entries(sites)) {
@@ -133,7 +133,7 @@ async function visitAll(browser: Browser, protocol: Protocol, sites: Record<stri
   return visits;
 }
 
-/** A browser may never tell of its first paint: such a visit says nothing, is told, and made again. */
+/** A browser sometimes reports no first paint: such a visit is reported and repeated. */
 async function visitTwice(browser: Browser, url: string): Promise<Visit> {
   try {
     return await visit(browser, url);
@@ -143,7 +143,7 @@ async function visitTwice(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** The site by the start command, on generated data; resolves when the data is complete. */
+/** Starts the site with generated data; resolves when the data is complete. */
 async function startSite(dataDir: string): Promise<{ child: ChildProcess; url: string; network: string }> {
   progress('Starting the site and reading the demo data');
   const names = ['PORT', 'RELEASES_PORT', 'SUPABASE_PORT', 'NETWORK_PORT'];

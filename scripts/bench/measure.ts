@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** A visitor's line and phone: 10 Mbit/s, 40 ms, a CPU four times slower than this machine's. */
+/** A visitor's connection and phone: 10 Mbit/s, 40 ms, a CPU four times slower than this machine's. */
 export const LINK = {
   latency: 40,
   downloadThroughput: (10 * 1024 * 1024) / 8,
@@ -8,35 +8,35 @@ export const LINK = {
 };
 export const CPU_SLOWDOWN = 4;
 
-/** Functions sent to the page were compiled by a tool that names them through this helper. */
+/** The compiler wraps functions sent to the page in this helper. */
 export const KEEP_NAMES = { content: 'globalThis.__name ??= (value) => value;' };
 
-/** One visit with an empty cache. Times in ms after the navigation started; sizes in bytes as sent, without headers. */
+/** A visit with an empty cache. Times in ms since navigation start; sizes in transferred bytes without headers. */
 export type Visit = {
   /**
-   * When the first row of data was painted, or, on a page without rows, its first screen without a placeholder: the largest
-   * contentful paint that counts. What came before it is counted.
+   * When the first data row was painted or, on a page without rows, its first screen without placeholders: the largest
+   * contentful paint that counts. Requests before it are counted.
    */
   firstRow: number;
   firstPaint: number;
   js: number;
   css: number;
   scripts: number;
-  /** Scripts that another script asked for before the first row: each such chain is a round trip more. */
+  /** Scripts requested by another script before the first row: each such chain adds a round trip. */
   late: number;
-  /** All that was asked for before the first row, the document included. */
+  /** All requests before the first row, including the document. */
   requests: number;
-  /** Calls of the backend among these, and questions whether they are allowed. */
+  /** Backend calls among them, and CORS preflights. */
   calls: number;
   preflights: number;
-  /** Frames that showed a placeholder instead of data before the first row. */
+  /** Frames that showed a placeholder before the first row. */
   skeletons: number;
   layoutShift: number;
 };
 
 type Marks = { firstRow: number | null; shift: number; skeletons: number };
 
-/** Visits a page whose table holds data, as a new visitor, and waits until its first row is painted. */
+/** Visits a page with table data as a new visitor and waits until its first row is painted. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 412, height: 915 }, ignoreHTTPSErrors: true });
   try {
@@ -55,7 +55,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     await page.waitForFunction(
       () =>
         (window as unknown as { marks: Marks }).marks.firstRow !== null &&
-        // Told after the frame: on a page that is drawn in one go the row is noted before it.
+        // Reported after the frame: on a page that renders in one go, the row is recorded first.
         performance.getEntriesByName('first-contentful-paint').length > 0,
       null,
       { timeout: 60_000 },
@@ -67,9 +67,9 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
       const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const before = all.filter(({ responseEnd }) => responseEnd > 0 && responseEnd < firstRow);
       const files = (kind: RegExp) => before.filter(({ name }) => kind.test(name));
-      // Every server here lets the page read sizes; one that did not would count as 0 bytes.
+      // Every server here exposes resource sizes; one that did not would count as 0 bytes.
       const sent = (kind: RegExp) => {
-        // A file that was preloaded is there twice.
+        // A preloaded file is listed twice.
         const sizes = new Map(files(kind).map(({ name, encodedBodySize }) => [name, encodedBodySize]));
         return [...sizes.values()].reduce((sum, size) => sum + size, 0);
       };
@@ -102,13 +102,13 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 
 /** ms from a click on a section's link to the first row of its list. */
 export type SectionChange = {
-  /** Its data had to be asked for. */
+  /** Its data had to be loaded. */
   first: number;
-  /** Its data was there from the visit before. */
+  /** Its data was cached by the previous visit. */
   again: number;
 };
 
-/** Goes from one section to another, back and there again; the code of each has been prefetched by the pointer on its link. */
+/** Navigates to another section, back, and there again; hovering the links has prefetched the code of each. */
 export async function sectionChange(
   browser: Browser,
   { origin, from, to }: Record<'origin' | 'from' | 'to', string>,
@@ -134,7 +134,7 @@ export async function sectionChange(
   }
 }
 
-/** Runs in the page: clicks the link and waits for the first row of another table than the one that is there. */
+/** Runs in the page: clicks the link and waits for the first row of a different table. */
 function timeToFirstRow(link: HTMLElement | SVGElement): Promise<number> {
   return new Promise((resolve) => {
     const old = document.querySelector('[data-table]');
@@ -150,7 +150,7 @@ function timeToFirstRow(link: HTMLElement | SVGElement): Promise<number> {
   });
 }
 
-/** Runs in the page before its own scripts: notes when the first row of data was painted, and what moved. */
+/** Runs in the page before its own scripts: records when the first data row was painted, and layout shifts. */
 function watchFirstRow(): void {
   const marks: Marks = { firstRow: null, shift: 0, skeletons: 0 };
   Object.assign(window, { marks });

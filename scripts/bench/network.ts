@@ -1,4 +1,4 @@
-/** How much is loaded; the small size is 10,000 profiles. */
+/** Amount of data; the small size has 10,000 profiles. */
 export type NetworkSize = { profiles: number; reviews: number; votes: number };
 
 export const SMALL: NetworkSize = { profiles: 10_000, reviews: 100_000, votes: 500_000 };
@@ -8,18 +8,18 @@ export const NOW = '2026-03-16T00:00:00Z';
 
 const DAY = 86_400_000;
 const END = Date.parse(NOW);
-/** Of the season: its first, and the last up to the clock. */
+/** Weeks of the season: its first, and the latest up to the clock. */
 const WEEKS = [1, 25, 26, 27, 28, 29];
 const FREQUENT =
   'honest builder helped shipped review market bridge audit trusted quick team open careful fair design'.split(' ');
 const SYLLABLES = 'ka lo mi ren tu sal ven dor pi esh ta no ruk li gra mon'.split(' ');
-/** A vocabulary of 3,000 words; how often one is used falls with its rank, as in written language (Zipf). */
+/** A vocabulary of 3,000 words whose frequency falls with their rank, as in natural language (Zipf). */
 const WORDS = Array.from(
   { length: 3_000 },
   (_, rank) => FREQUENT[rank] ?? [rank >> 8, rank >> 4, rank].map((part) => SYLLABLES[part % 16]).join(''),
 );
 
-/** mulberry32: the same seed gives the same network, without holding it in memory. */
+/** mulberry32: the same seed gives the same network, without keeping it in memory. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ export function seeded(seed: number): () => number {
 
 export type Batch = { entity: string; rows: object[] };
 
-/** A network in the rows the sync would store, entity by entity: few people do most of everything. */
+/** A network in the rows the sync would store, entity by entity: a few people account for most activity. */
 export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generator<Batch> {
   const random = seeded(42);
   const whole = (max: number) => Math.floor(random() * max);
@@ -64,8 +64,8 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
       primaryAddress: address,
     };
   });
-  // Of every hundred reviews eight are written in one go, a minute apart, and some of those are withdrawn in one go; every
-  // fortieth time it is sixty, all with one text.
+  // Eight of every hundred reviews are written in one batch, a minute apart, and some of those are withdrawn together; every
+  // fortieth batch has sixty, all with the same text.
   let session = { author: 1, start: 0, size: 8, withdrawn: false };
   yield* make('reviews', reviews, (index) => {
     const nth = index % 100;
@@ -73,7 +73,7 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
       const isLong = index % 4_000 === 0;
       session = {
         author: busy(),
-        // Withdrawn before the past day that the bench asks for.
+        // Withdrawn before the past day the benchmark uses.
         start: isLong ? END - (130 + random() * 200) * DAY : Date.parse(at()),
         size: isLong ? 60 : 8,
         withdrawn: isLong || random() < 0.3,
@@ -174,7 +174,7 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
       type: isOnSlash ? 'slash' : 'review',
       targetId,
       voterProfileId: busy(),
-      // Every third accusation does not hold.
+      // Every third slash is defended.
       isUpvote: random() < (isOnSlash && targetId % 3 === 0 ? 0.3 : 0.8),
       weight: 1200,
       createdAt: at(300),
@@ -184,8 +184,8 @@ export function* networkRows({ profiles, reviews, votes }: NetworkSize): Generat
 }
 
 /**
- * Rings of 5 to 20 who else vote little, each member upvoting the same hundred reviews within a minute: one in 2,500 people
- * began a ring.
+ * Rings of 5 to 20 members who otherwise vote little, each upvoting the same hundred reviews within a minute; one ring per
+ * 2,500 people.
  */
 function* ringVotes(profiles: number, reviews: number): Generator<Batch> {
   const shared = Math.min(100, reviews);
@@ -210,7 +210,7 @@ function* ringVotes(profiles: number, reviews: number): Generator<Batch> {
 }
 
 const FARM = 12;
-/** Groups of a dozen who review each other within minutes and with few words: one in 2,500 people began a group. */
+/** Groups of a dozen who review each other within minutes and in few words; one group per 2,500 people. */
 function* farmReviews(profiles: number, reviews: number): Generator<Batch> {
   const pairs = Array.from({ length: FARM }, (_, one) => one).flatMap((one) =>
     Array.from({ length: FARM }, (_, other) => [one, other] as const).filter(([one, other]) => one !== other),
@@ -228,7 +228,7 @@ function* farmReviews(profiles: number, reviews: number): Generator<Batch> {
       score: 1,
       title: 'Great person',
       body: '',
-      // Both of a pair write within two minutes of each other.
+      // Both members of a pair write within two minutes of each other.
       createdAt: new Date(
         END - (20 + group) * DAY + (one + other) * 300_000 + (one < other ? 0 : 120_000),
       ).toISOString(),

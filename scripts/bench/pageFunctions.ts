@@ -10,19 +10,19 @@ type Measured = { name: string; budget: Budget };
 export type PageTime = Measured &
   ({ p50: number; p95: number; cpu95: number; rowsRead: number } | { refused: string; isEmpty?: true });
 
-/** A call that cannot reach its budget is not repeated as often: its quantiles are known well enough. */
+/** A call far over its budget is repeated less often: its quantiles are known well enough. */
 const PATIENCE_MS = 10_000;
 
-/** Cleans up the memory of this process, so that no call is timed with it; of a backend in this process it is a part. */
+/** Runs garbage collection, so that no call is timed with it; a backend in this process shares its memory. */
 function memoryCleaner(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc');
 }
 
-/** By nearest rank. */
+/** Nearest-rank method. */
 export const quantile = (sorted: number[], share: number) => sorted[Math.ceil(share * sorted.length) - 1] as number;
 
-/** Rows all tables gave so far; the flush makes the counters include what was just run. */
+/** Total rows returned by all tables so far; the flush includes what has just run. */
 async function rowsGiven(target: Target): Promise<number> {
   await target.sql('select pg_stat_force_next_flush()');
   const [row] = await target.sql<{ n: string }>(
@@ -31,7 +31,7 @@ async function rowsGiven(target: Target): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** Rows the tables gave for one call, by the database's own counters. */
+/** Rows read by one call, according to the database's own counters. */
 async function rowsRead(target: Target, name: string, args: object, caller: Caller): Promise<number> {
   const before = await rowsGiven(target);
   await rpc(target, name, args, caller);
@@ -47,7 +47,7 @@ async function timeCase(
   const called = fn.name;
   const name = label ? `${called} ${label}` : called;
   try {
-    // What is not there costs nothing: its time would say nothing about the call.
+    // Missing data costs nothing, so the time would say nothing about the call.
     const lacks = lacking(fn, await rpc(target, called, args, caller));
     if (lacks) return { name, budget, refused: `found nothing: no ${lacks}`, isEmpty: true };
     const ms: number[] = [];
@@ -77,8 +77,8 @@ async function timeCase(
 }
 
 /**
- * Times every function over REST in all its cases, those of pages as a visitor, those of admins as one. `only` narrows to
- * functions whose name contains it, or one of several divided by commas.
+ * Times every function over REST in all its cases, page functions as a visitor, admin functions as an admin. `only` limits it
+ * to functions whose name contains one of these comma-separated texts.
  */
 export async function timePages(target: Target, calls: number, only = ''): Promise<PageTime[]> {
   const times: PageTime[] = [];
@@ -97,7 +97,7 @@ export async function timePages(target: Target, calls: number, only = ''): Promi
     for (const one of casesOf(fn, await samplesFor(fn, (name, args) => rpc(target, name, args, caller)))) {
       const time = await timeCase(target, one, calls, caller);
       times.push(time);
-      // A whole run takes long: what is measured shows at once, and the table at the end.
+      // A whole run takes long, so results are printed as they come, and the table at the end.
       console.error('refused' in time ? `${time.name}: ${time.refused}` : `${time.name}: ${time.p95.toFixed(0)} ms`);
     }
   }

@@ -10,7 +10,7 @@ export type Visits = Record<string, Visit[]>;
 const kb = (bytes: number) => bytes / 1024;
 const most = (list: readonly Visit[], key: keyof Visit) => String(Math.max(...list.map((seen) => seen[key])));
 
-/** First row, first paint and what came before, by page, protocol and site. */
+/** First row, first paint and the requests before, by page, protocol and site. */
 export function reportVisits(visits: Visits, runs: number): void {
   const rows = Object.entries(visits).map(([name, list]) => [
     name,
@@ -41,7 +41,7 @@ export function reportVisits(visits: Visits, runs: number): void {
   }
 }
 
-/** A line for each page. */
+/** A line per page. */
 export function reportPages(visits: Visits, runs: number): void {
   const rows = Object.entries(visits).map(([name, list]) => [
     name.split(' ')[0] ?? name,
@@ -57,7 +57,7 @@ export function reportPages(visits: Visits, runs: number): void {
   console.log(table(head, rows));
 }
 
-/** Changes of section, scrolling, and what each section's first page weighs. */
+/** Navigation between sections, scrolling, and the size of each section's first page. */
 export function reportTheRest(changes: SectionChange[], scrolls: Scroll[], releases: string): void {
   const change = (key: keyof SectionChange) => spread(changes.map((times) => times[key]));
   console.log(`\nSection change with prefetched code, to the first row: ${change('first')} ms`);

@@ -2,10 +2,10 @@ import type { Browser } from '@playwright/test';
 
 const WHEEL = { px: 400, everyMs: 40 };
 
-/** A list scrolled from end to end; `long`: tasks of the page's main thread over 50 ms, in ms. */
+/** A list scrolled from end to end; `long`: main-thread tasks over 50 ms, in ms. */
 export type Scroll = { rows: number; long: number[] };
 
-/** Scrolls down and up through the longest page a list can have. */
+/** Scrolls down and up through the longest possible list page. */
 export async function scrollLongList(browser: Browser, origin: string): Promise<Scroll> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ignoreHTTPSErrors: true });
   try {
@@ -15,7 +15,7 @@ export async function scrollLongList(browser: Browser, origin: string): Promise<
     await page.waitForTimeout(2_000);
     const height = await page.evaluate(() => {
       (window as unknown as { long: number[] }).long.length = 0;
-      // A table wider than the page scrolls in a box of its own.
+      // A table wider than the page scrolls in its own container.
       return document.documentElement.scrollHeight + (document.querySelector('main table')?.scrollHeight ?? 0);
     });
     await page.mouse.move(640, 600);

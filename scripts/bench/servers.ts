@@ -18,7 +18,7 @@ import { type Bundle, bundledChunk } from './bundle';
 export type Protocol = 'HTTP/1.1' | 'HTTP/2';
 export type Running = { origin: string; close(): void };
 
-/** A certificate for localhost that lives as long as the run. Needs the `openssl` command. */
+/** A certificate for localhost for the duration of the run. Requires the `openssl` command. */
 export function certificate(dir: string): { key: Buffer; cert: Buffer } {
   const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
   const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes', '-newkey', 'rsa:2048'];
@@ -26,7 +26,7 @@ export function certificate(dir: string): { key: Buffer; cert: Buffer } {
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
-/** Lets this process, whose servers read the store themselves, trust the certificate it has just made. */
+/** Makes this process, whose servers read the store themselves, trust its own certificate. */
 export function trustOwnCertificate(): void {
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   process.removeAllListeners('warning');
@@ -53,7 +53,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The site as it is: host and sections from two origins, put together in the browser. */
+/** The actual site: host and sections from two origins, combined in the browser. */
 export async function federatedSite(
   config: PublicConfig,
   network: string,
@@ -72,7 +72,7 @@ export async function federatedSite(
   };
 }
 
-/** The same sources as one bundle, from one origin, with the preloads that suit it. */
+/** The same sources as one bundle, from one origin, with matching preloads. */
 export async function bundledSite(
   config: PublicConfig,
   network: string,
@@ -84,7 +84,7 @@ export async function bundledSite(
   app.get('*', async (c) => {
     const headers = new Headers(c.req.raw.headers);
     const isDocument = headers.get('accept')?.startsWith('text/html');
-    // Compressed here, after its preloads were exchanged.
+    // Compressed here, after its preloads have been replaced.
     if (isDocument) headers.delete('accept-encoding');
     const answer = await site.fetch(new Request(c.req.raw, { headers }));
     const type = answer.headers.get('content-type') ?? '';
@@ -106,7 +106,7 @@ function compressed(app: Hono<VisitorEnv>): Hono<VisitorEnv> {
   return outer;
 }
 
-/** The federated page's preloads name files of releases; the bundle has its own. They are in the first part. */
+/** The federated page's preloads name release files; the bundle has its own. They are in the first part. */
 async function* withOwnPreloads(
   body: ReadableStream<Uint8Array>,
   path: string,
@@ -145,7 +145,7 @@ function exchanged(html: string, path: string, { build }: Bundle): string {
     .join('\n');
   return (
     html
-      // Of the host's own first script both have one.
+      // Both preload the host's first script.
       .replace(/<link rel="preload" as="(script|style)" href[^>]*>\n?/g, '')
       .replace(/<script async fetchpriority="high" data-ahead[^>]*><\/script>\n?/g, '')
       .replace('</title>', () => `</title>\n${own}`)

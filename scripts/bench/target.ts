@@ -9,7 +9,7 @@ export type Target = {
   name: string;
   /** Whether it runs in this process. */
   inProcess: boolean;
-  /** Whether wallets can sign in at it. */
+  /** Whether it supports wallet sign-in. */
   signsIn: boolean;
   fetch(request: Request): Promise<Response>;
   keys: { publishable: string; secret: string };
@@ -18,9 +18,9 @@ export type Target = {
 };
 
 /**
- * The embedded backend in a directory; with a `DATABASE_URL` a new database on that server, dropped at the end unless
- * `kept` names it.
- * @throws UsageError beside the database of a site, which a bench must not fill
+ * The embedded backend in a directory; with a `DATABASE_URL`, a new database on that server, dropped at the end unless named
+ * by `kept`.
+ * @throws UsageError if a site's database is configured, which a benchmark must not fill
  */
 export async function openTarget(databaseUrl: string | undefined, dataDir: string, kept?: string): Promise<Target> {
   if (process.env.BACKEND_DATABASE_URL)
@@ -42,18 +42,18 @@ export async function openTarget(databaseUrl: string | undefined, dataDir: strin
   return { name: 'embedded', inProcess: true, signsIn: true, ...backend };
 }
 
-/** Who calls: a visitor, the jobs, or a person by the access token of their session. */
+/** The caller: a visitor, the jobs, or a person with their session's access token. */
 export type Caller = 'anon' | 'service' | { token: string };
 
-/** The answer of a function over REST. @throws Error with the refusal */
+/** A function's answer over REST. @throws Error if it is rejected */
 export async function rpc<T>(target: Target, name: string, args: object, caller: Caller = 'anon'): Promise<T> {
   const text = new TextDecoder().decode(await answerBytes(target, name, args, caller));
   return (text ? JSON.parse(text) : null) as T;
 }
 
-/** The same as it arrives: what a call costs the backend, without what its reader does with it. @throws Error with the refusal */
+/** The raw bytes of an answer: its cost for the backend, without parsing. @throws Error if it is rejected */
 export async function answerBytes(target: Target, name: string, args: object, caller: Caller): Promise<ArrayBuffer> {
-  // Calls within one process never come to its timers, by which the scheduler and the cleaning of tables run.
+  // In-process calls never yield to timers, which the scheduler and vacuuming need.
   await setImmediate();
   const apikey = caller === 'service' ? target.keys.secret : target.keys.publishable;
   const response = await target.fetch(

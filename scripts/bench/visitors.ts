@@ -1,6 +1,6 @@
 import type { Target } from './target';
 
-/** What visitors and organisers left, which no network has: wishes, a list, a drawn raffle that a thousand people entered. */
+/** Visitors' and organizers' data that a network lacks: feedback, a list, and a drawn raffle with a thousand entries. */
 export async function fillForVisitors(target: Target): Promise<void> {
   await target.sql('update app.feature_flags set enabled = true where true');
   await target.sql(

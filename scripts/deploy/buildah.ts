@@ -8,11 +8,11 @@ const DEBIAN = 'http://deb.debian.org/debian';
 const SUITE = 'bookworm';
 const CERTIFICATES = '/etc/ssl/certs';
 
-/** Builds images and runs containers without an engine and without a registry: Debian's buildah, in a folder of its own. */
+/** Builds images and runs containers without a container engine or registry, using Debian's buildah in a folder of its own. */
 export class Buildah {
   readonly #options: string[];
 
-  /** @throws CommandError where it is not there and cannot be installed */
+  /** @throws CommandError if it is missing and cannot be installed */
   constructor(private readonly dir: string) {
     for (const name of ['buildah', 'debootstrap']) {
       const isThere = () => ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, name)));
@@ -23,7 +23,7 @@ export class Buildah {
     this.#options = [...folders, '--storage-driver', 'vfs'];
   }
 
-  /** Makes an image of Debian with this machine's Node, in the place of the one a registry has. */
+  /** Creates a Debian image with this machine's Node, in place of the registry's. */
   makeBase(name: string): void {
     const tree = join(this.dir, 'debian');
     execFileSync('debootstrap', ['--variant=minbase', SUITE, tree, DEBIAN], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -39,7 +39,7 @@ export class Buildah {
     rmSync(tree, { recursive: true });
   }
 
-  /** Builds a target of our Dockerfile, on the image that stands for Node's. */
+  /** Builds a target of our Dockerfile on the substitute for Node's image. */
   build(target: string, { context, base }: { context: string; base: string }): void {
     const { NODE_EXTRA_CA_CERTS: more } = process.env;
     this.#run([
@@ -50,20 +50,20 @@ export class Buildah {
     ]);
   }
 
-  /** Makes a container of an image, which has `data` as the folder of its data; answers its name. */
+  /** Creates a container of an image with `data` as its data folder; returns its name. */
   container(image: string, data: string): string {
     return this.#run(['from', '--volume', `${data}:/srv/companion/data`, image]);
   }
 
-  /** What a command in a container says, as the account of its image. @throws Error with what it said, when it fails */
+  /** Output of a command in a container, run as the image's user. @throws Error with the output if it fails */
   say(container: string, command: string[], env: NodeJS.ProcessEnv = {}): string {
     const [, ...args] = this.line(container, command, env);
     return execFileSync('buildah', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
   }
 
-  /** The line that runs a command in a container. */
+  /** Command line that runs a command in a container. */
   line(container: string, command: string[], env: NodeJS.ProcessEnv = {}): string[] {
-    // What the build needed of this machine is not there when it runs.
+    // Settings the build took from this machine do not exist at run time.
     const given = Object.entries({ ...env, NODE_EXTRA_CA_CERTS: '' }).flatMap(([name, value]) => [
       '--env',
       `${name}=${value}`,
@@ -71,7 +71,7 @@ export class Buildah {
     return ['buildah', ...this.#options, 'run', '--isolation', 'chroot', ...given, container, '--', ...command];
   }
 
-  /** What an image says of itself. */
+  /** Configuration of an image. */
   config(image: string): { User?: string; Healthcheck?: { Test: string[] } } {
     return JSON.parse(this.#run(['inspect', '--type', 'image', image])).Docker.config;
   }
@@ -88,7 +88,7 @@ export class Buildah {
   #run(args: string[]): string {
     return execFileSync('buildah', [...this.#options, ...args], {
       encoding: 'utf8',
-      // What it says while it works is told with the error.
+      // Its output is included in the error.
       stdio: ['ignore', 'pipe', 'pipe'],
       maxBuffer: 1e8,
     }).trim();

@@ -3,14 +3,14 @@ import type { SitePostgres } from './postgres';
 import type { Unit } from './units';
 import type { Answer } from './visitor';
 
-/** A site that runs as docs/deploy.md has it, as the steps of a trial meet it. */
+/** A site running as described in docs/deploy.md, as used by the steps of a trial. */
 export interface Deployed {
   /** Folder of its checkout. */
   site: string;
   /** Its data folder. */
   data: string;
   units: Record<'backend' | 'releases' | 'jobs' | 'site', Unit>;
-  /** What its programs are started with; `.env` has the rest. */
+  /** Environment of its programs; `.env` has the rest. */
   env: NodeJS.ProcessEnv;
   get(host: string, path: string, headers?: Record<string, string>, body?: object): Promise<Answer>;
   page(path?: string): Promise<Answer>;

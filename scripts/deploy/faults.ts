@@ -7,20 +7,20 @@ import { NAMES } from './nginx';
 import type { SmallDisk } from './smallDisk';
 import { must, say, until } from './trial';
 
-/** How soon an operator must hear of a fault, and that a restarted service is well again, in milliseconds. */
+/** Deadlines in milliseconds for notifying the operator of a fault, and of a restarted service's recovery. */
 const HEARD_MS = 60_000;
 const WELL_MS = 180_000;
 const LOOK_EVERY_MS = 500;
 
 interface Fault {
   what: string;
-  /** What /ready says then, by check. */
+  /** Message in /ready, by check. */
   checks: [check: string, says: RegExp][];
   begin(): Promise<unknown> | unknown;
   end(): Promise<unknown> | unknown;
 }
 
-/** Breaks each part, unrelated ones at once: /ready, its figure and the webhook must report the fault and its end. */
+/** Breaks each part, independent ones at once: /ready, its metric and the webhook must report the fault and the recovery. */
 export async function tryFaults(deployed: Deployed, disk: SmallDisk | null): Promise<void> {
   await until('all of /ready is well', [], async () => {
     const { checks } = JSON.parse((await deployed.get(NAMES.site, '/ready')).body.toString());
@@ -31,7 +31,7 @@ export async function tryFaults(deployed: Deployed, disk: SmallDisk | null): Pro
   if (!disk) say('a full disk was not tried: it takes root to make one');
   const { units, get } = deployed;
   await units.site.stop();
-  // Only something outside can tell.
+  // Only an external monitor can detect this.
   await until('the site server away: /live answers 502', [units.site], async () => {
     return (await get(NAMES.site, '/live')).status === 502;
   });
@@ -82,7 +82,7 @@ function faultsOf({ data, units, postgres, get, secret }: Deployed, disk: SmallD
     [away('backend', ['database', /The backend does not answer/])],
     [away('releases', ['releases', /The release store/])],
     shut,
-    // Without the jobs nobody reports that the reader is well.
+    // Without the jobs, no one reports that the reader has recovered.
     [away('jobs'), reader, broken, ...full],
   ];
 }
@@ -100,7 +100,7 @@ async function tryFault(deployed: Deployed, { what, checks, begin, end }: Fault)
 
 type Wanted = { what: string; check: string; says: RegExp; wrong: boolean };
 
-/** Waits until /ready, its figure and the webhook have all reported it. */
+/** Waits until /ready, its metric and the webhook have all reported it. */
 async function heard({ get, hook }: Deployed, { what, check, says, wrong }: Wanted): Promise<void> {
   const known = hook.events.length;
   const patience = wrong ? HEARD_MS : WELL_MS;
@@ -125,11 +125,11 @@ async function heard({ get, hook }: Deployed, { what, check, says, wrong }: Want
   say(`${what}${wrong ? '' : ', over'}: ${check} in /ready after ${inReady}, figure ${inMetrics}, webhook ${atHook}`);
 }
 
-/** Seconds until it holds. @throws CommandError when it does not in time */
+/** Seconds until the condition holds. @throws CommandError on timeout */
 async function after(what: string, patience: number, holds: () => Promise<boolean> | boolean): Promise<number> {
   const started = Date.now();
   while (Date.now() < started + patience) {
-    // While a service is away, asking it may fail.
+    // While a service is down, requests to it may fail.
     if (
       await Promise.resolve()
         .then(holds)

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { listen } from '@companion/program';
 
-/** What the operator's webhook received. */
+/** Events received by the operator's webhook. */
 export interface Hook {
   events: { type: string; check?: string; says: string }[];
   close(): void;
 }
 
-/** Plays the operator's webhook. */
+/** Acts as the operator's webhook. */
 export async function startHook(port: number): Promise<Hook> {
   const events: Hook['events'] = [];
   const server = createServer(async (request, response) => {

@@ -16,15 +16,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const port = Number(process.env.DEPLOY_PORT || 22_700);
 const ports = { site: port, releases: port + 1, backend: port + 2, network: port + 3 };
 const BASE = 'localhost/node';
-/** The account of the images. */
+/** User id of the images. */
 const UID = 10_001;
 const TOOLS =
   /^(@rspack|@module-federation|@biomejs|@playwright|esbuild|rolldown|tsx|typescript|vitest|prettier|deno)\b/;
 const SERVICES = ['backend', 'releases', 'jobs', 'site'] as const;
 
 /**
- * Builds the images of deploy/Dockerfile and runs the services of deploy/compose.yaml in them over PostgreSQL, without an
- * engine: by Debian's buildah, in a chroot, on a base of Debian's packages in the place of Node's image. Needs root.
+ * Builds the images of deploy/Dockerfile and runs the services of deploy/compose.yaml in them over PostgreSQL, without a
+ * container engine: with Debian's buildah, in a chroot, on a base of Debian packages instead of Node's image. Requires root.
  */
 async function tryImage(): Promise<void> {
   if (process.getuid?.() !== 0) throw new CommandError('Containers without an engine take root.');
@@ -38,7 +38,7 @@ async function tryImage(): Promise<void> {
 }
 
 async function follow(dir: string, ends: (() => unknown)[]): Promise<void> {
-  // Images are copied whole several times, which a disk takes minutes for.
+  // Images are fully copied several times, which takes minutes on a disk.
   const disk = mountSmallDisk(join(dir, 'memory'), '8g');
   if (disk) ends.push(() => disk.close());
   const context = join(dir, 'site');
@@ -113,10 +113,10 @@ async function follow(dir: string, ends: (() => unknown)[]): Promise<void> {
   await until('nor is the site', all, () => !isHealthy('site'));
 }
 
-/** For a message: what was found, where anything was. */
+/** For a message: the findings, if any. */
 const told = (found: string[]) => (found.length > 0 ? `: ${found.slice(0, 5).join(', ')}` : '');
 
-/** Where Debian's docker-compose is installed, it reads the file: that takes no engine. */
+/** Validates the file with Debian's docker-compose if installed; this needs no engine. */
 function checkCompose(context: string, env: NodeJS.ProcessEnv): void {
   const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(context, '.env'), lines.join(''));

@@ -5,18 +5,18 @@ import { NAMES, type Ports } from './nginx';
 import { replaceAll } from './replaceAll';
 import { must, say } from './trial';
 
-/** Who shows it reads the figures of the site. */
+/** Bearer token for the site's metrics. */
 export const METRICS_TOKEN = 'the token of a trial';
 const HOOK_SECRET = 'a secret of a trial, long enough';
 
-/** Folder of the checkout, and addresses of a trial. Without `databaseUrl` the database is the embedded one. */
+/** Checkout folder and ports of a trial. Without `databaseUrl` the database is the embedded one. */
 export interface Settings {
   site: string;
   ports: Ports;
   databaseUrl: string | undefined;
 }
 
-/** Writes the settings docs/deploy.md names, with folders and addresses of this trial; answers the backend's public address. */
+/** Writes the settings from docs/deploy.md, with this trial's folders and addresses; returns the backend's public URL. */
 export function writeSettings({ site, ports, databaseUrl = '' }: Settings, data: string): string {
   const [, told = ''] = /```\n(DATA_DIR=[^`]*)```/.exec(readFileSync(join(site, 'docs/deploy.md'), 'utf8')) ?? [];
   const api = `https://${NAMES.api}:${ports.https}`;
@@ -28,7 +28,7 @@ export function writeSettings({ site, ports, databaseUrl = '' }: Settings, data:
     [`https://${NAMES.api}`, api],
     ['postgresql://companion@/companion?host=/var/run/postgresql', databaseUrl],
   ]);
-  // One visitor asks for all there are, on a machine that may be busy.
+  // A single visitor makes all requests, possibly on a busy machine.
   const own = `ENGINE_MS_PER_MINUTE=60000
 PORT=${ports.site}
 RELEASES_PORT=${ports.releases}
@@ -41,7 +41,7 @@ OPERATOR_WEBHOOK_SECRET=${HOOK_SECRET}
   return api;
 }
 
-/** Stands for the network, which is somewhere else: the demo's, or a data set NETWORK_DATA names. */
+/** Stands in for the network: the demo, or the data set in NETWORK_DATA. */
 export function startNetwork(root: string, dir: string, { network: port }: Ports): ChildProcess {
   const { NETWORK_DATA = 'demo', ...env } = process.env;
   return spawn(process.execPath, ['--import', 'tsx', 'backend/network/src/main.ts'], {
@@ -51,7 +51,7 @@ export function startNetwork(root: string, dir: string, { network: port }: Ports
   });
 }
 
-/** The unit, with this machine's node, after systemd has looked at it where it is installed. */
+/** The systemd unit with this machine's node, verified with systemd where installed. */
 export function checkedUnit(site: string, dir: string): string {
   const file = join(dir, 'companion@.service');
   const unit = readFileSync(join(site, 'deploy/companion@.service'), 'utf8');
@@ -63,7 +63,7 @@ export function checkedUnit(site: string, dir: string): string {
   return file;
 }
 
-/** Lets the backend count every age from one moment, so that two answers of different times can be compared; null: from now. */
+/** Sets the backend's clock, so that answers from different times can be compared; null resets it. */
 export async function setClock({ backend }: Ports, secret: string, frozen_at: Date | null): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${backend}/rest/v1/rpc/set_clock`, {
     method: 'POST',

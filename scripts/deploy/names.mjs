@@ -1,4 +1,4 @@
-// Loaded before a service: stands for the name service that knows where the site is.
+// Preloaded into a service: resolves the site's host names, in place of DNS.
 import dns from 'node:dns';
 
 const { lookup } = dns;

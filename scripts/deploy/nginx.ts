@@ -25,8 +25,9 @@ export interface Ports {
 }
 
 /**
- * Starts Debian's nginx with its own configuration and `ours` in it, only folders and ports changed, and a certificate signed
- * by itself. @throws CommandError when nginx is not there and cannot be installed, or refuses the configuration
+ * Starts Debian's nginx with its default configuration and `ours`, with only folders and ports changed, and a self-signed
+ * certificate.
+ * @throws CommandError if nginx is missing and cannot be installed, or rejects the configuration
  */
 export async function startNginx(
   ours: string,
@@ -61,7 +62,7 @@ export async function startNginx(
   return { certificate, child };
 }
 
-/** Makes a certificate for our names, beside its key, and answers its file. */
+/** Creates a certificate for our host names, next to its key, and returns its path. */
 function signedByItself(dir: string): string {
   const certificate = join(dir, 'fullchain.pem');
   const names = Object.values(NAMES).map((name) => `DNS:${name}`);

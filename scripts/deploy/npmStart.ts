@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Deployed, isUp } from './deployed';
 import { must, say, until } from './trial';
 
-/** Starts the same site by `npm start` in place of its units: on its database, and on one that is not there. */
+/** Starts the same site with `npm start` instead of its units: on its database, and on an unreachable one. */
 export async function tryNpmStart({ site, env, ask, page, postgres }: Deployed): Promise<void> {
   const began = Date.now();
   const start = npmStart(site, env);

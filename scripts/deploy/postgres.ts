@@ -9,25 +9,25 @@ import { manualLine } from './manual';
 
 const DEBIAN = '/usr/lib/postgresql';
 const SUPERUSERS = '-d postgres';
-/** What the page calls the file of a backup. */
+/** Name of the backup file on the page. */
 const DUMP = '/var/backups/companion-2026-01-31.dump';
 
-/** A PostgreSQL of Debian for the site, in folders of its own, with what docs/deploy.md has an operator do to it. */
+/** A Debian PostgreSQL for the site, in its own folders, with the operator's steps from docs/deploy.md. */
 export interface SitePostgres {
-  /** What takes the place of the address in the settings. */
+  /** Replaces the address in the settings. */
   url: string;
-  /** Runs the page's line of the backup. */
+  /** Runs the page's backup command. */
   dump(file: string): void;
-  /** Loses the database, makes it anew and runs the page's line that brings a backup back. */
+  /** Drops and recreates the database, then runs the page's restore command. */
   restore(file: string): void;
-  /** Lets the site in no more, and again. */
+  /** Revokes the site's access, and restores it. */
   shut(): void;
   open(): void;
   size(): string;
   close(): Promise<void>;
 }
 
-/** @throws CommandError when Debian's PostgreSQL is not there and cannot be installed */
+/** @throws CommandError if Debian's PostgreSQL is missing and cannot be installed */
 export async function startPostgres(site: string): Promise<SitePostgres> {
   if (!existsSync(DEBIAN) && process.getuid?.() === 0) installDebian('postgresql');
   const newest = existsSync(DEBIAN) && readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a))[0];

@@ -1,4 +1,4 @@
-/** Replaces each text, which must be there: what is not replaced would be the machine's own. */
+/** Replaces each text, which must be present: otherwise the machine's own path or port would be used. */
 export function replaceAll(text: string, changes: [from: string, to: string][]): string {
   return changes.reduce((now, [from, to]) => {
     if (!now.includes(from)) throw new Error(`there is no ${from}`);

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Less than what /ready asks for. */
+/** Less than /ready requires. */
 const LEFT_BYTES = 400 * 2 ** 20;
 
-/** A disk of its own that can be filled without the machine's being full. */
+/** A separate disk that can be filled without filling the machine's. */
 export interface SmallDisk {
   fill(): void;
   free(): void;
   close(): void;
 }
 
-/** In memory, mounted at `dir`; null where this account may not mount. */
+/** An in-memory disk mounted at `dir`; null if this account may not mount. */
 export function mountSmallDisk(dir: string, size = '2g'): SmallDisk | null {
   mkdirSync(dir, { recursive: true });
   try {
@@ -27,7 +27,7 @@ export function mountSmallDisk(dir: string, size = '2g'): SmallDisk | null {
       execFileSync('fallocate', ['--length', String(bavail * bsize - LEFT_BYTES), filler]);
     },
     free: () => rmSync(filler),
-    // What still runs may hold it.
+    // A running program may still use it.
     close: () => void execFileSync('umount', ['--lazy', dir]),
   };
 }

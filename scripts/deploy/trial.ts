@@ -6,24 +6,24 @@ import type { Answer } from './visitor';
 /** A busy machine takes five times as long as a quiet one: what is looked at is the state. */
 const PATIENCE_MS = 1_800_000;
 const LOOK_EVERY_MS = 250;
-/** How often `measure` asks. */
+/** Number of calls by `measure`. */
 const TIMES = 9;
 const startedAt = Date.now();
 
 export const say = (text: string): void =>
   console.log(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${text}`);
 
-/** @throws CommandError when it does not hold */
+/** @throws CommandError if it does not hold */
 export function must(holds: boolean, what: string): void {
   if (!holds) throw new CommandError(`Not so: ${what}.`);
   say(what);
 }
 
-/** Waits until it holds. @throws CommandError when it does not in time, after what the services said last */
+/** Waits until it holds. @throws CommandError on timeout, with the services' latest output */
 export async function until(what: string, units: Unit[], holds: () => Promise<boolean> | boolean): Promise<void> {
   const started = Date.now();
   for (;;) {
-    // While a service is being started again, asking it fails.
+    // While a service restarts, requests to it fail.
     const holdsNow = await Promise.resolve()
       .then(holds)
       .catch(() => false);
@@ -40,7 +40,7 @@ export async function until(what: string, units: Unit[], holds: () => Promise<bo
 const median = (values: number[]): number =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
 
-/** Asks several times and says how long it took, the middle of them. @throws CommandError unless all answers are 200 */
+/** Sends several requests and prints the median time. @throws CommandError unless all responses are 200 */
 export async function measure(what: string, ask: () => Promise<Answer>): Promise<void> {
   const answers: Answer[] = [];
   for (let n = 0; n < TIMES; n++) answers.push(await ask());
@@ -52,5 +52,5 @@ export async function measure(what: string, ask: () => Promise<Answer>): Promise
   );
 }
 
-/** Disk that a file or folder takes, in words. */
+/** Disk usage of a file or folder, as text. */
 export const sizeOf = (path: string) => execFileSync('du', ['-sh', path]).toString().split('\t')[0];

@@ -39,17 +39,17 @@ const USAGE = `tsx scripts/deploy/try.ts postgresql|embedded
   follows docs/deploy.md with Debian's PostgreSQL, or without it`;
 
 /**
- * Follows docs/deploy.md for a site on one machine, in a folder of its own: checkout, units, nginx with TLS, a first read of a
- * network (the demo's, in place of the live one), each service killed, a backup restored elsewhere, an upgrade, each
- * fault that an operator is notified of, and `npm start` on the same data.
- * systemd itself is not started: the lines of its unit are, and again after a crash.
+ * Follows docs/deploy.md for a site on one machine, in a folder of its own: checkout, units, nginx with TLS, a first read of
+ * a network (the demo in place of the live one), a crash of each service, a backup restored elsewhere, an upgrade, each fault
+ * the operator is notified of, and `npm start` on the same data. Does not run systemd itself, but the lines of its unit, and
+ * restarts them after a crash.
  */
 async function tryDeploy(): Promise<void> {
   const [database = '', ...more] = process.argv.slice(2);
   if (!['postgresql', 'embedded'].includes(database) || more.length > 0) throw new UsageError(USAGE);
   const dir = mkdtempSync(join(tmpdir(), 'companion-deploy-'));
   const ends: Ends = [() => rmSync(dir, { recursive: true, force: true })];
-  // Ctrl-C ends what was started too.
+  // Ctrl-C also ends everything that was started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void endAll(ends).then(() => process.exit(1)));
   try {
@@ -149,7 +149,7 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
 
   say(`memory after it: ${units.map((one) => `${one.name} ${one.memory()} MB`).join(', ')}`);
 
-  // What is compared does not change meanwhile.
+  // The compared data must not change meanwhile.
   await jobs.stop();
   const answers = async () => {
     const all = await Promise.all(CALLS.map(ask));

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** A service of the deployed site, run by the line its unit has, as systemd would where it runs. */
+/** A service of the deployed site, run with its unit's command line in place of systemd. */
 export class Unit {
   #child: ChildProcess | null = null;
   #stopped = true;
-  /** What it wrote, of all its starts, the end of it. */
+  /** Its output across restarts, truncated to the end. */
   said = '';
 
   constructor(
@@ -41,7 +41,7 @@ export class Unit {
     this.start();
   }
 
-  /** Ends it as a crash does; it comes back by itself. */
+  /** Kills it like a crash; it restarts by itself. */
   kill = () => this.#end('SIGKILL');
 
   async #end(signal: NodeJS.Signals): Promise<void> {
@@ -52,7 +52,7 @@ export class Unit {
     await ended;
   }
 
-  /** Memory it holds now, in MB; 0 where the system has no such record. */
+  /** Current memory in MB; 0 if the system does not report it. */
   memory(): number {
     try {
       const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8');
@@ -63,7 +63,7 @@ export class Unit {
   }
 }
 
-/** The line of a unit that starts an instance of it; the node of this process stands for the system's. */
+/** The command line of a unit for an instance; uses this process's node in place of the system's. */
 export function startLine(unitFile: string, instance: string): string[] {
   const line = /^ExecStart=(.+)$/m.exec(readFileSync(unitFile, 'utf8'))?.[1] ?? '';
   const [node = '', ...args] = line.replaceAll('%i', instance).split(' ');

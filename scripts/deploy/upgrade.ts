@@ -9,10 +9,13 @@ import { replaceAll } from './replaceAll';
 import { must, say, until } from './trial';
 
 const LOOK_EVERY_MS = 50;
-/** Begins the descriptions of the section's pages after the upgrade, whatever they say. */
+/** Prefix for the section's page descriptions after the upgrade. */
 const AFTER = 'Since the upgrade: ';
 
-/** Follows the page's upgrade to a release with another host, another section and a migration more; the data stays as it was. */
+/**
+ * Follows the page's upgrade to a release with another host, another section and an additional migration; the data must stay
+ * the same.
+ */
 export async function tryUpgrade(deployed: Deployed, areAlike: () => Promise<boolean>): Promise<void> {
   const { site, env, units, get, page, ask, secret } = deployed;
   const all = Object.values(units);
@@ -70,7 +73,7 @@ grant execute on function public.added() to service_role;`,
   );
 }
 
-/** Asks until it is ended; answers the longest time without a good answer, in milliseconds. */
+/** Polls until ended; returns the longest outage in milliseconds. */
 function watchGap(isThere: () => Promise<boolean>): { end(): Promise<number> } {
   let isWatching = true;
   let good = Date.now();

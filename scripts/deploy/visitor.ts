@@ -5,18 +5,18 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Until the first byte, and until the last, in milliseconds. */
+  /** Time to first and last byte, in milliseconds. */
   first: number;
   ms: number;
 }
 
 const PATIENCE_MS = 20_000;
 
-/** Asks as a browser on another machine does: by name, over HTTP/2 and TLS, with a certificate it checks. */
+/** Makes requests like a browser on another machine: by name, over HTTP/2 and TLS, verifying the certificate. */
 export function visitor(certificate: Buffer, port: number) {
   const at = (host: string) => ({ host: '127.0.0.1', port, servername: host, ca: certificate });
   return {
-    /** With a body it posts that as JSON. */
+    /** With a body it sends a POST with JSON. */
     get: (host: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> =>
       new Promise((resolve, reject) => {
         const session = connect(`https://${host}:${port}`, {
@@ -56,7 +56,7 @@ export function visitor(certificate: Buffer, port: number) {
           });
         });
       }),
-    /** First line of the answer to a request for a websocket. */
+    /** Status line of the response to a WebSocket request. */
     upgrade: (host: string, path: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const socket = connectTls(at(host), () =>

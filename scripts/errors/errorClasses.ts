@@ -9,7 +9,7 @@ export type ErrorClass = { name: string; file: string; parent: string; codes: re
 const BUILT_IN =
   /^(Error|EvalError|RangeError|ReferenceError|SyntaxError|TypeError|URIError|AggregateError|DOMException)$/;
 
-/** Every class in our sources, tests left out, that is an error, by itself or by a parent. */
+/** Every class in our sources, excluding tests, that is an error directly or through a parent. */
 export function errorClasses(root: string): ErrorClass[] {
   const classes = readHouse(root)
     .sources.filter((file) => !isTest(file))
@@ -31,8 +31,8 @@ function classesOf(file: string, text: string): ErrorClass[] {
 }
 
 /**
- * The codes of a class: what `code = '…'` says, or each text its getter returns. What is put in at run time stands as `*`:
- * `${…}`, or the whole code where the constructor takes it, as an error does that was told by another process.
+ * The codes of a class: the value of `code = '…'`, or each text its getter returns. Parts known only at run time are shown as
+ * `*`: `${…}`, or the whole code if the constructor receives it, as for an error reported by another process.
  */
 function codesOf(members: readonly ESTree.ClassElement[]): string[] {
   const member = members.find((each) => 'key' in each && each.key.type === 'Identifier' && each.key.name === 'code');

@@ -8,7 +8,7 @@ import { signFile } from '../runService';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PATIENCE_MS = 5_000;
 
-/** Ends with 0 where the service of this container is well: of the site by /ready, of the others by their sign of life. */
+/** Exits with 0 if this container's service is healthy: the site according to /ready, the others by their heartbeat. */
 async function healthy(): Promise<void> {
   const name = process.argv[2] ?? 'site';
   const settings = readEnvironment(ROOT);

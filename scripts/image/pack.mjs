@@ -1,4 +1,4 @@
-// Plain JavaScript: runs where only what a start needs is installed.
+// Plain JavaScript: runs where only the packages of a start are installed.
 import {
   cpSync,
   existsSync,
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from '../bootstrap.mjs';
 import { compile } from '../programs.mjs';
 
-/** What containers of the site run. */
+/** Programs run in the site's containers. */
 const PROGRAMS = [
   'scripts/image/run',
   'scripts/image/healthy',
@@ -25,20 +25,20 @@ const PROGRAMS = [
   'shared/release/src/server',
   'host/server/src/main',
 ];
-/** Files of packages that programs look for by name while they run: beside which sources, and what the names begin with. */
+/** Package files that programs look up by name at run time: the importing folder, and the package's name prefix. */
 const FOUND_BY_NAME = [
   ['backend/local', '@electric-sql/pglite'],
   ['backend/local', '@supabase/lite'],
   ['host', '@expo-google-fonts/'],
   ['shared/build', '@resvg/resvg-wasm'],
 ];
-/** Read from the sources as they are. */
+/** Read from the source tree as is. */
 const FILES = ['package.json', 'backend/supabase/migrations', 'backend/supabase/migrations.sha256'];
-/** Peers of packages for their types alone. */
+/** Peer dependencies used only for types. */
 const UNUSED = /^(@typescript\+)?typescript[-@]/;
 const STORE = join(ROOT, 'node_modules/.pnpm');
 
-/** Copies what the programs of a site need to run, and nothing that builds or tests it, into a folder that is not there yet. */
+/** Copies what a site's programs need to run, without build and test tools, into a folder that must not exist yet. */
 async function pack(out) {
   if (!out || existsSync(out)) throw new Error('node scripts/image/pack.mjs <folder that is not there yet>');
   const programs = await compile(PROGRAMS.map((name) => `${name}.ts`));
@@ -53,7 +53,7 @@ async function pack(out) {
   console.log(`${PROGRAMS.length} programs and ${wanted.size} packages are in ${out}`);
 }
 
-/** Files of packages that compiled programs import: they are named by their address. */
+/** Package files imported by compiled programs, which refer to them by path. */
 function importedBy(programs) {
   const files = readdirSync(programs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   const texts = files.map((name) => readFileSync(join(programs, name), 'utf8'));
@@ -77,14 +77,14 @@ function copyLink(link, out) {
   symlinkSync(readlinkSync(link), copy);
 }
 
-/** Folder of the store a file of a package is in: the package, and links to those it needs. */
+/** The store folder of a package file: the package, and links to its dependencies. */
 function placeOf(file) {
   const [place] = relative(STORE, file).split(sep);
   if (!place || place === '..') throw new Error(`${file} is no file of a package.`);
   return place;
 }
 
-/** Where the packages are that those of a place need. */
+/** Store folders of the dependencies of a package. */
 function neighbors(place) {
   const modules = join(STORE, place, 'node_modules');
   const entries = readdirSync(modules).flatMap((name) =>

@@ -8,7 +8,7 @@ const COMPILED = join(dirname(process.argv[1] ?? ''), '../..');
 const USAGE = `run.js <name>
   backend, releases, site, jobs: runs one of them`;
 
-// What a container of the site runs: nothing is installed, compiled or built in it.
+// Entry point of the site's containers, in which nothing is installed, compiled or built.
 await runService(ROOT, SERVICES, process.argv[2], {
   usage: USAGE,
   programs: (name) => join(COMPILED, `${name}.js`),

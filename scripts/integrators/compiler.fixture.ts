@@ -1,4 +1,4 @@
 import { ts } from '@ts-morph/common';
 
-/** The interface of a TypeScript 5 compiler. */
+/** The API of a TypeScript 5 compiler. */
 export default ts;

@@ -11,11 +11,11 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 export type Question = { name: string; args: Record<string, unknown> };
 
-/** Objects travel as JSON text, and the generated types say so. */
+/** Objects are sent as JSON text, as in the generated types. */
 export const asText = (args: Record<string, unknown>): Record<string, unknown> =>
   typeof args.filters === 'object' ? { ...args, filters: JSON.stringify(args.filters) } : args;
 
-/** A program that asks all questions by a client whose types were generated of the document, as an integrator writes one. */
+/** A program with all calls through a client whose types are generated from the document, as an integrator would write it. */
 async function program(document: object, questions: readonly Question[]): Promise<{ types: string; main: string }> {
   const types = astToString(await openapiTS(JSON.stringify(document)));
   const calls = questions.map(({ name, args }) => {
@@ -26,7 +26,7 @@ async function program(document: object, questions: readonly Question[]): Promis
   return { types, main: [...head, 'const client = createClient<paths>();', ...calls, 'export {};'].join('\n') };
 }
 
-/** What the compiler says of that program; nothing when the types fit the questions. */
+/** Compiler errors of that program; empty if the types fit the calls. */
 export async function typeErrors(document: object, questions: readonly Question[]): Promise<string> {
   const folder = mkdtempSync(join(HERE, '.generated-'));
   const { types, main } = await program(document, questions);

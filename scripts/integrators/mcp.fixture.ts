@@ -10,7 +10,7 @@ export async function connected(transport: Transport): Promise<Client> {
   return client;
 }
 
-/** What a tool says. @throws Error where it says more than one text */
+/** A tool's output. @throws Error if it contains more than one text */
 export async function tell(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Told> {
   const { isError = false, content } = await client.callTool({ name, arguments: args });
   const [only, ...more] = content as { type: string; text: string }[];
@@ -18,7 +18,7 @@ export async function tell(client: Client, name: string, args: Record<string, un
   return { isError: Boolean(isError), text: only.text };
 }
 
-/** The JSON between the two lines of what a tool says. @throws Error where it refuses */
+/** The JSON between the two lines of a tool's output. @throws Error if the tool reports an error */
 export async function answerOf<T>(client: Client, name: string, args: Record<string, unknown> = {}): Promise<T> {
   const { isError, text } = await tell(client, name, args);
   const json = /^<(data-[0-9a-f-]{36})>\n(.*)\n<\/\1>$/ms.exec(text)?.[2];

@@ -1,2 +1,2 @@
-/** What `supports-color` says of a terminal without colors. */
+/** What `supports-color` reports for a terminal without colors. */
 export default { stdout: false, stderr: false };

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** For each column of a PNG of 8 bits with alpha, whether it is as dark as the ground of a card between two rows. */
+/** For each column of an 8-bit PNG with alpha, whether it is as dark as the card's background between two rows. */
 export function columnsWithoutInk(png: Uint8Array, from: number, to = Number.POSITIVE_INFINITY): boolean[] {
   const { width, height, rows } = decoded(Buffer.from(png));
   const dark = Array.from({ length: width }, () => true);
@@ -29,7 +29,7 @@ function decoded(png: Buffer) {
   return { width, height, rows };
 }
 
-/** The byte that each one is stored as the difference from, by the five filters of PNG. */
+/** The predicted byte for each of the five PNG filters. */
 function guess(filter: number | undefined, left: number, up: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;

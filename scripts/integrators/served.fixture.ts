@@ -10,12 +10,12 @@ import type { AnyFunction } from '../../shared/functions/src/schema/declaration'
 import type { Filters } from '../../shared/functions/src/schema/filter';
 import { samplesOf } from '../../shared/functions/src/schema/samples';
 
-/** Every function anybody may call, by the order of its name. */
+/** Every public function, in alphabetical order. */
 export const PAGES: readonly AnyFunction[] = Object.values(DECLARED_FUNCTIONS as Record<string, AnyFunction>)
   .filter(({ rights }) => rights === 'page')
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** A backend on a port of its own with the golden data and a row of everything, as a site has it. */
+/** A backend on its own port with the golden data and a row of every kind, as on a site. */
 export async function served(open = OPEN): Promise<RunningBackend> {
   const backend = await serve({
     port: 0,
@@ -36,7 +36,7 @@ export async function served(open = OPEN): Promise<RunningBackend> {
   return backend;
 }
 
-/** Where a site says its backend is. @returns its address */
+/** Serves the site's configuration that names its backend. @returns its URL */
 export async function siteOf({ url, keys }: RunningBackend): Promise<{ url: string; close: () => void }> {
   const config = { backend: { url, publishableKey: keys.publishable } };
   const server = createAdaptorServer({ fetch: () => Response.json(config) });
@@ -45,7 +45,7 @@ export async function siteOf({ url, keys }: RunningBackend): Promise<{ url: stri
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-/** Arguments by which every function has an answer. */
+/** Arguments with which every function has an answer. */
 export async function neededArgs({ url, keys }: RunningBackend): Promise<Map<string, Record<string, unknown>>> {
   const ask = async (name: string, args: object) => {
     const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
@@ -63,7 +63,7 @@ export async function neededArgs({ url, keys }: RunningBackend): Promise<Map<str
   return needed;
 }
 
-/** What integrators ask of a function: what it needs, with a list, and a range or another filter where it takes one. */
+/** A typical integrator call of a function: its required arguments, with a list, and a range or another filter if supported. */
 export function questionOf(fn: AnyFunction, needed: Record<string, unknown>): Record<string, unknown> {
   const lists = Object.entries(fn.args as Filters).filter(
     ([, { kind, sample }]) => kind === 'list' && sample !== undefined,

@@ -1,4 +1,4 @@
-/** What Google's documentation asks of a type (`needs`), and the further properties of schema.org that we give it. */
+/** Properties Google's documentation requires for a type (`needs`), and further schema.org properties we provide. */
 const TYPES: Readonly<Record<string, { needs: readonly string[]; has: readonly string[] }>> = {
   ProfilePage: { needs: ['mainEntity'], has: ['url'] },
   Person: { needs: ['name'], has: ['url', 'alternateName', 'sameAs', 'image'] },
@@ -7,10 +7,10 @@ const TYPES: Readonly<Record<string, { needs: readonly string[]; has: readonly s
   DataDownload: { needs: ['contentUrl'], has: ['encodingFormat'] },
 };
 const ADDRESSES = ['url', 'image', 'sameAs', 'contentUrl'];
-/** Of a description of a data set, in signs. */
+/** Length limits of a data set's description, in characters. */
 const [SHORTEST, LONGEST] = [50, 5_000];
 
-/** What is wrong with structured data, by its place; nothing when search engines take it. */
+/** Problems in structured data, by path; empty if search engines accept it. */
 export function structuredProblems(data: unknown): string[] {
   const { '@context': context, ...node } = data as Record<string, unknown>;
   const wrong = context === 'https://schema.org' ? [] : ['the context is not schema.org'];

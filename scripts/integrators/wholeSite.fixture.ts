@@ -21,7 +21,7 @@ const AT = '2026-01-01T00:00:00Z';
 const HASH = integritySchema.parse(`sha384-${'A'.repeat(64)}`);
 export const SITE_URL = 'https://site.example';
 
-/** The record of a release of a section as it is declared here; its files are never asked for. */
+/** A release record of a section as currently declared; its files are never requested. */
 function releaseOf(declaration: SectionDeclaration): Release {
   return {
     schema: 1,
@@ -41,7 +41,7 @@ function releaseOf(declaration: SectionDeclaration): Release {
   };
 }
 
-/** Files of a release store that has every section of these sources. @returns them by path, with the key to trust */
+/** Files of a release store with every section in these sources. @returns them by path, with the trusted key */
 async function store() {
   const keys = await generateKeys();
   const files = new Map<string, string>();
@@ -78,7 +78,7 @@ async function host(folder: string): Promise<void> {
   }
 }
 
-/** The site's server over a backend, with every page these sources declare. */
+/** The site's server over a backend, with every page in these sources. */
 export async function wholeSite({ url, keys }: RunningBackend) {
   const dir = await mkdtemp(join(tmpdir(), 'whole-site-'));
   await host(dir);

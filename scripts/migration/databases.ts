@@ -7,11 +7,11 @@ import { type TreeFile, UNCHECKED } from '../../backend/supabase/tree.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../backend/supabase/migrations', import.meta.url));
 
-/** A database in memory as the migrations of `dir` make it. */
+/** An in-memory database built from the migrations in `dir`. */
 export const migrationsDatabase = (dir = MIGRATIONS, reuse = false): Promise<Backend> =>
   createBackend({ dataDir: null, migrationsDir: dir, siteUrl: 'http://localhost:3000', reuse, log: () => {} });
 
-/** A database in memory as the files of the tree make it, one after the other: what fails is named by its file and line. */
+/** An in-memory database built from the tree's files, one after another: a failure is reported with its file and line. */
 export async function treeDatabase(files: readonly TreeFile[]): Promise<Backend> {
   const dir = mkdtempSync(join(tmpdir(), 'companion-tree-'));
   try {

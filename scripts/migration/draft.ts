@@ -2,7 +2,7 @@ import { type Difference, inWords } from '../../backend/supabase/catalogue.ts';
 import { UNCHECKED } from '../../backend/supabase/tree.ts';
 import type { TreeTexts } from './treeTexts.ts';
 
-/** Begins a line that somebody replaces by SQL: which rows a new column gets, no tool knows. */
+/** Prefix of a line to be replaced by hand-written SQL: no tool knows which values a new column should get. */
 export const BY_HAND = '-- By hand: ';
 
 const EVERYONE = 'public, anon, authenticated, service_role';
@@ -12,16 +12,16 @@ export interface Origin {
   texts: TreeTexts;
   /** Bodies of the functions in the tree's database. */
   bodies: ReadonlyMap<string, string>;
-  /** Whether `create or replace` can take the place of what the migrations made. */
+  /** Whether `create or replace` works on the object created by the migrations. */
   replaces(sql: string): Promise<boolean>;
 }
 
-/** SQL of a migration from what the migrations make to what the tree describes, as far as the tree has the text of it. */
+/** Migration SQL from the migrations' state to the tree's, as far as the tree contains its text. */
 export async function draft(found: readonly Difference[], origin: Origin): Promise<string> {
   const made: string[] = [];
   const gone: string[] = [];
   const replaced = new Set<string>();
-  // Made or dropped whole: with them come and go their rights and comments.
+  // Created or dropped as a whole, including grants and comments.
   const whole = new Set<string>();
   const isOurs = ({ kind }: Difference) => kind === 'function' || kind === 'view';
   for (const one of found.filter(isOurs).sort(inOrderOf(origin.texts))) {
@@ -59,7 +59,7 @@ export async function draft(found: readonly Difference[], origin: Origin): Promi
   return `${[UNCHECKED, ...(byHand.length > 0 ? [byHand.join('\n')] : []), ...made, ...gone].join('\n\n')}\n`;
 }
 
-/** Functions, then views in the order of the tree: one may read another. */
+/** Functions, then views in the order of the tree, since a view may read another one. */
 const inOrderOf = ({ views }: TreeTexts) => {
   const order = [...views.keys()];
   return (a: Difference, b: Difference) =>
@@ -72,10 +72,10 @@ function textOf({ kind, name }: Difference, { texts, bodies }: Origin): string {
   return text;
 }
 
-/** Comments, and rights on functions and views, from their name and the tree's grants. */
+/** Comments, and grants on functions and views, by name and the tree's grants. */
 function alteration({ kind, name, after }: Difference, { views, grants }: TreeTexts): string | undefined {
   const isView = views.has(name.split('.').slice(0, 2).join('.'));
-  // The formatter knows no brackets without arguments here.
+  // The formatter does not support empty parentheses here.
   if (kind === 'comment on function') return `comment on function ${name.replace(/\(\)$/, '')} is ${literal(after)};`;
   if (kind === 'comment on' && isView) return `comment on view ${name} is ${literal(after)};`;
   if (kind === 'comment on column') return `comment on column ${name} is ${literal(after)};`;
@@ -87,7 +87,7 @@ function alteration({ kind, name, after }: Difference, { views, grants }: TreeTe
 }
 
 const ofColumn = ({ kind }: Difference) => /column$|^default of$/.test(kind);
-/** Without the types of arguments. */
+/** Without argument types. */
 const bare = (name: string) => name.replace(/\(.*/, '');
 const literal = (text?: string) => (text === undefined ? 'null' : `'${text.replaceAll("'", "''")}'`);
 const shortened = (text: string) => {

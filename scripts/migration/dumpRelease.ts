@@ -17,8 +17,8 @@ const RELEASED = join(dirname(MIGRATIONS), 'released.json');
 const DUMPS = fileURLToPath(new URL('../../backend/supabase/tests/released', import.meta.url));
 
 /**
- * `tsx scripts/migration/dumpRelease.ts <folder of migrations> <version> <commit>`: before migrations are folded into a
- * baseline, keeps what a site of that release has on its disk, for the upgrade test, and the release in `released.json`.
+ * `tsx scripts/migration/dumpRelease.ts <folder of migrations> <version> <commit>`: before migrations are squashed into a
+ * baseline, saves the on-disk state of a site of that release for the upgrade test, and the release in `released.json`.
  */
 async function dumpRelease(): Promise<void> {
   const [folder, version, commit] = process.argv.slice(2);
@@ -31,7 +31,7 @@ async function dumpRelease(): Promise<void> {
     await useSite(backend.sql);
     await runRollups(backend);
     await backend.close();
-    // Not the keys, nor what is read anew.
+    // Without keys and data that is fetched again.
     const files = execFileSync('tar', ['-cf', '-', '-C', dir, 'cluster', 'cluster.ready'], { maxBuffer: 2 ** 30 });
     mkdirSync(DUMPS, { recursive: true });
     const window = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 };

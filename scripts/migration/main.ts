@@ -5,7 +5,7 @@ import { writeMigration } from './writeMigration.ts';
 
 const PROJECT = fileURLToPath(new URL('../../backend/supabase', import.meta.url));
 
-/** `npm run migration -- <name>`: the migration of what changed in the tree; without a name, what differs. */
+/** `npm run migration -- <name>`: writes the migration for changes in the tree; without a name it prints the differences. */
 async function main(): Promise<void> {
   const { file, left } = await writeMigration(PROJECT, process.argv[2]);
   if (file) console.log(`new   backend/supabase/migrations/${file}`);

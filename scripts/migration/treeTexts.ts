@@ -1,7 +1,7 @@
 import type { TreeFile } from '../../backend/supabase/tree.ts';
 import { find, nameOf, readSql, type Statement } from '../sql/readSql.ts';
 
-/** Statements of the tree about functions and views, by their name with its schema. */
+/** The tree's statements about functions and views, by qualified name. */
 export interface TreeTexts {
   /** `create or replace …` of the function with this name and body. */
   functionText(name: string, body: string): string | undefined;
@@ -34,7 +34,7 @@ const relation = (node: unknown) => {
   return `${schemaname}.${relname}`;
 };
 
-/** Functions and relations that a comment or a grant is about; of a column, its relation. */
+/** Functions and relations a comment or grant refers to; for a column, its relation. */
 function namesIn({ kind, node }: Statement): string[] {
   const functions = find(node, 'ObjectWithArgs').map(({ objname }) => nameOf(objname));
   if (functions.length > 0) return functions;

@@ -10,20 +10,20 @@ import { migrationsDatabase, treeDatabase } from './databases.ts';
 import { BY_HAND, draft } from './draft.ts';
 import { treeTexts } from './treeTexts.ts';
 
-/** PostgreSQL says so where `create or replace` would change what others rely on: arguments and result, columns of a view. */
+/** PostgreSQL's error codes if `create or replace` would change a signature or a view's columns. */
 const CANNOT_REPLACE = ['42P13', '42P16'];
 
 export interface Written {
-  /** The new migration below `migrations/`; none when nothing differs or no name was given. */
+  /** The new migration below `migrations/`; none without differences or without a name. */
   file?: string;
-  /** What the migrations, with the new one, still make otherwise than the tree. */
+  /** Remaining differences between the migrations, including the new one, and the tree. */
   left: Difference[];
 }
 
 /**
- * Writes the migration of what changed in the tree of a project. Without a name it only compares.
- * @throws CommandError for a wrong name, while a migration has lines to write by hand, or when the new one cannot be applied
- * @throws MigrationError when a file of the tree or a migration cannot be applied
+ * Writes the migration for changes in a project's tree. Without a name it only compares.
+ * @throws CommandError for an invalid name, while a migration has lines to write by hand, or if the new one cannot be applied
+ * @throws MigrationError if a file of the tree or a migration cannot be applied
  */
 export async function writeMigration(project: string, name?: string, now = new Date()): Promise<Written> {
   if (name !== undefined && !/^[a-z][a-z0-9_]*$/.test(name))
@@ -66,14 +66,17 @@ async function replaces(made: Backend, sql: string): Promise<boolean> {
     await made.sql(sql);
     return true;
   } catch (error) {
-    // Anything else is said with its line when the migration is applied.
+    // Other errors are reported with their line when the migration is applied.
     return !CANNOT_REPLACE.includes((error as { code?: string }).code ?? '');
   } finally {
     await made.sql('rollback');
   }
 }
 
-/** @throws CommandError with the line that cannot be applied: one that waits for those written by hand, or more than a draft can do. */
+/**
+ * @throws CommandError with the line that cannot be applied: one that depends on hand-written lines, or that exceeds what a
+ *   draft can do.
+ */
 async function apply(made: Backend, file: { name: string; text: string }): Promise<void> {
   for (const { line, source } of (await readSql([file])).statements)
     await made.sql(source).catch((error: Error) => {
@@ -84,7 +87,7 @@ async function apply(made: Backend, file: { name: string; text: string }): Promi
     });
 }
 
-/** This second, or the one after the newest migration. */
+/** The current second, or one after the latest migration. */
 function nextVersion(dir: string, now: Date): string {
   const second = BigInt(now.toISOString().replace(/\D/g, '').slice(0, 14));
   const newest = BigInt(readMigrations(dir).at(-1)?.version ?? 0);

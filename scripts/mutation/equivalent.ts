@@ -2,10 +2,10 @@ import type { Equivalent } from './judge';
 
 const SIGNATURE = 'shared/registry/src/signature.ts';
 const LIMITS = 'shared/limits/src';
-/** What Stryker puts in the place of an empty text and an empty list. */
+/** Stryker's replacements for an empty string and an empty list. */
 const [TEXT, LIST] = ['"Stryker was here!"', '["Stryker was here"]'];
 
-/** Errors that no test can notice, each with the reason. `judge` refuses those that a test did notice. */
+/** Mutants that no test can detect, each with the reason. `judge` rejects those that a test did detect. */
 export const EQUIVALENT: readonly Equivalent[] = [
   {
     file: SIGNATURE,

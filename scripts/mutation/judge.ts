@@ -1,21 +1,21 @@
-/** One planted error and what became of it; as Stryker tells it. */
+/** A mutant and its result, as reported by Stryker. */
 export interface Mutant {
-  /** Below the root. */
+  /** Relative to the root. */
   file: string;
   line: number;
-  /** The line it is in, or begins in. */
+  /** The line it is in, or starts in. */
   code: string;
   mutator: string;
-  /** What was there, and what was put in its place. */
+  /** The original text and its replacement. */
   original: string;
   replacement: string;
   status: string;
 }
 
-/** An error that changes nothing anybody could notice. Found by its text: lines move. */
+/** A mutant without observable effect. Identified by its text, because line numbers change. */
 export interface Equivalent {
   file: string;
-  /** The line it is in: `false` to `true` may be harmless in one, and open a door in another. */
+  /** Its line: `false` to `true` may be harmless in one line and a vulnerability in another. */
   code: string;
   original: string;
   replacement: string;
@@ -23,15 +23,15 @@ export interface Equivalent {
 }
 
 export interface Verdict {
-  /** Noticed and all that count, in numbers. */
+  /** Number of detected mutants, and of all that count. */
   noticed: number;
   all: number;
-  /** Noticed by tests, of 100; 100 when nothing counts. */
+  /** Detected by tests, in percent; 100 if nothing counts. */
   score: number;
-  /** Nobody noticed. */
+  /** Not detected by any test. */
   survivors: Mutant[];
   equivalent: number;
-  /** Listed as equivalent, yet noticed, or not there any more. */
+  /** Listed as equivalent, but detected or no longer present. */
   stale: Equivalent[];
 }
 
@@ -43,7 +43,7 @@ const isOf =
   (mutant: Mutant) =>
     mutant.file === file && mutant.code === code && mutant.original === original && mutant.replacement === replacement;
 
-/** What tests are worth, by the errors they noticed. Errors that do not compile count for nothing. */
+/** Mutation score of the tests. Mutants that do not compile do not count. */
 export function judge(mutants: readonly Mutant[], equivalents: readonly Equivalent[]): Verdict {
   const files = new Set(mutants.map(({ file }) => file));
   const listed = equivalents.filter(({ file }) => files.has(file));
@@ -61,13 +61,13 @@ export function judge(mutants: readonly Mutant[], equivalents: readonly Equivale
   };
 }
 
-/** A place in a source as Stryker tells it: lines and columns from 1, the end behind the last character. */
+/** A position reported by Stryker: lines and columns from 1, the end after the last character. */
 export interface Place {
   start: { line: number; column: number };
   end: { line: number; column: number };
 }
 
-/** What stands at a place, and in which line, from 1, with the text of that line. */
+/** The text at a position, with its line number (from 1) and the line's text. */
 export function textAt(source: string, { start, end }: Place): { line: number; code: string; text: string } {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   const code = (lines[0] ?? '').trim();

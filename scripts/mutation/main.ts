@@ -14,7 +14,7 @@ const USAGE = `npm run mutation                            every piece, in all
 npm run mutation -- <piece> ...             those named: ${PIECES.map(({ name }) => name).join(', ')}
   --minutes <n>                             begins no further piece after so long; those tried longest ago come first`;
 
-/** What was found out is remembered: a second run tries what changed, sources or tests. */
+/** Results are cached: a second run tests only changed sources or tests. */
 const MEMORY = join(ROOT, 'node_modules/.cache/mutation');
 const FOUND = join(REPORTS, 'mutation');
 
@@ -25,10 +25,10 @@ const { values, positionals } = orUsage(
 
 const memoryOf = ({ name }: Piece) => join(MEMORY, `${name}.json`);
 
-/** When a piece was tried last; 0 when it never was. */
+/** When a piece was last tested; 0 if never. */
 const triedAt = (piece: Piece) => statSync(memoryOf(piece), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Plants every error of a piece, one at a time, in a copy of the tree. */
+/** Tests every mutant of a piece, one at a time, in a copy of the tree. */
 async function plant(piece: Piece): Promise<Mutant[]> {
   process.env.MUTATION_TESTS = piece.tests.join(',');
   const results = await new Stryker({
@@ -42,7 +42,7 @@ async function plant(piece: Piece): Promise<Mutant[]> {
     concurrency: availableParallelism(),
     reporters: ['progress-append-only'],
     warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
-    // It would read it with the programming interface that TypeScript 7 no longer has.
+    // It would read the file with an API that TypeScript 7 no longer has.
     tsconfigFile: 'none',
     tempDirName: '.tmp/mutation',
     ignorePatterns: ['/host', '/remote-*', '/e2e', '/docs', '/deploy', 'test-results', '.tmp', 'dist'],

@@ -1,11 +1,14 @@
-/** Sources that are changed one small error at a time, with the tests that must notice. */
+/** Sources to mutate, with the tests that must detect the mutants. */
 export interface Piece {
   name: string;
-  /** Sources, below the root. */
+  /** Sources, relative to the root. */
   mutate: readonly string[];
-  /** The tests beside them; others may notice too, but are slow or far away. */
+  /** The adjacent tests; others may detect the mutants, too, but are slow or unrelated. */
   tests: readonly string[];
-  /** Share of errors that must be noticed, in percent: what a run reached. Without it nothing was measured yet: the share is only reported. */
+  /**
+   * Minimum mutation score in percent, as reached by a run. Without it the score is only reported, because it has not been
+   * measured yet.
+   */
   least?: number;
 }
 
@@ -14,7 +17,7 @@ const beside = (folder: string, ...names: string[]) => names.map((name) => `${fo
 const TEXTS = ['capitalized', 'counted', 'csv', 'format*', 'mentions', 'parse*', 'sizeText', 'shortenAddress'];
 const FIGURES = ['concentration', 'correlation', 'kaplanMeier', 'levels', 'range', 'wilson', 'detectorVersions'];
 
-/** Each takes less than ten minutes of two cores. Those in front guard most. */
+/** Each takes less than ten minutes on two cores. The most critical come first. */
 export const PIECES: readonly Piece[] = [
   {
     name: 'door',
@@ -33,7 +36,7 @@ export const PIECES: readonly Piece[] = [
   },
   {
     name: 'limits',
-    // Its numbers and texts are those of docs/security.md, whose test holds them.
+    // Its numbers and texts are those in docs/security.md, which has its own test.
     mutate: ['shared/limits/src/*.ts', '!shared/limits/src/strangers*.ts'],
     tests: ['shared/limits/src/*.test.ts'],
     least: 96,

@@ -2,7 +2,7 @@ import { CommandError } from '@companion/program';
 import { PLACEHOLDER } from '../placeholders';
 import type { PageNames } from './names';
 
-/** The section's declaration with the page's route, menu entry and command. @throws CommandError when it is laid out otherwise. */
+/** The section's declaration with the page's route, menu entry and command. @throws CommandError if its layout is unexpected. */
 export function withRoute(source: string, { path, declared, fn, folder, component, title }: PageNames): string {
   const route = `    {
       path: '${path}',
@@ -20,7 +20,7 @@ export function withRoute(source: string, { path, declared, fn, folder, componen
   ].reduce((text, [next = '', added = '']) => before(text, `  ],${next}`, added), before(source, '  ],\n});', command));
 }
 
-/** Text with something added at the end of the list that ends with this mark; a list on one line is opened first. */
+/** Adds text at the end of the list that ends with this mark; a list on one line is expanded first. */
 function before(text: string, mark: string, added: string): string {
   const at = text.lastIndexOf(mark);
   if (at < 0)
@@ -31,7 +31,7 @@ function before(text: string, mark: string, added: string): string {
   return text.slice(0, at) + added + text.slice(at);
 }
 
-/** The definitions with one for the figure of the page, to be put into words. */
+/** The definitions plus one for the page's figure, whose text is still to be written. */
 export function withDefinition(source: string, { metric, title, path }: PageNames): string {
   const book = JSON.parse(source) as Record<string, object>;
   book[metric] = {

@@ -1,6 +1,6 @@
 import { CommandError } from '@companion/program';
 
-/** The words a new page is made with. */
+/** Names used by a new page. */
 export type PageNames = {
   /** Folder of the section: `remote-reviews`. */
   section: string;
@@ -8,20 +8,20 @@ export type PageNames = {
   path: string;
   /** Functions in the database: `reviews_streaks`, `reviews_streaks_series`. */
   fn: string;
-  /** Declaration of the list: `reviewsStreaks`. */
+  /** Declared name of the list: `reviewsStreaks`. */
   declared: string;
-  /** Folder and start of component names: `streaks`, `Streaks`. */
+  /** Folder, and prefix of component names: `streaks`, `Streaks`. */
   folder: string;
   component: string;
-  /** Words of the page: `Streaks`. */
+  /** Title of the page: `Streaks`. */
   title: string;
-  /** Start of file names of tests: `reviews-streaks`. */
+  /** Prefix of test file names: `reviews-streaks`. */
   file: string;
   /** Definition of its figure: `reviews.streaks`. */
   metric: string;
 };
 
-/** @throws CommandError when the address is none. */
+/** @throws CommandError if the address is invalid. */
 export function pageNames(section: string, path: string): PageNames {
   if (!/^(\/[a-z][a-z0-9-]*){2,3}$/.test(path))
     throw new CommandError(

@@ -1,8 +1,8 @@
 import type { PageNames } from './names';
 
 /**
- * SQL of a new list page: reviews one by one and per day, which is real data to begin with. What is asked, shown and counted is
- * then changed to the question of the page.
+ * SQL of a new list page: individual reviews and daily counts, as real data to start with. Query, columns and figures are
+ * then adapted to the page's question.
  */
 export const listSql = ({ path, fn }: PageNames): string => `-- Page ${path}.
 create function private.${fn}_query(filters jsonb) returns private.list_query

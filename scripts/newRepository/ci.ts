@@ -1,4 +1,4 @@
-/** What is run for each proposal, and what the main branch does: its release is held until somebody gives it to visitors. */
+/** Checks for each pull request, and the main branch's action: its release is held until it is promoted. */
 export function ciFile(name: string): string {
   return `name: section
 on:

@@ -6,12 +6,12 @@ import { SECTION_PACKAGES } from '../sectionTemplate';
 import { ciFile } from './ci';
 import { readme } from './readme';
 
-/** Where a repository keeps the tarballs. */
+/** Folder of the tarballs in a repository. */
 export const PACKAGES = 'packages';
-/** Large, and only sections that ask the wallet itself need it: a repository adds it. */
+/** Large, and needed only by sections that use the wallet directly: a repository adds it if required. */
 const ON_DEMAND = '@companion/web3';
 
-/** Of others, in the versions of this workspace. */
+/** Third-party packages, in this workspace's versions. */
 const FOR_PAGES = ['react', 'react-dom'];
 const FOR_TESTS = ['@testing-library/react', '@types/node', '@types/react', '@types/react-dom', 'happy-dom'];
 const TOOLS = ['typescript', 'vitest'];
@@ -58,7 +58,7 @@ function versionIn(root: string, name: string): string {
   return JSON.parse(readFileSync(join(found, name, 'package.json'), 'utf8')).version;
 }
 
-/** The packages come as TypeScript: they are compiled as here. */
+/** The packages are TypeScript sources, compiled with the same options as here. */
 function tsconfig(root: string) {
   const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   return {

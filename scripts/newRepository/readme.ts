@@ -1,4 +1,4 @@
-/** What a team reads that has never seen the repository of the site. `name`: its section. */
+/** README for a team that does not know the site's repository. `name`: its section. */
 export function readme(name: string): string {
   const folder = `remote-${name}`;
   return `# ${name}

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { reportProblems } from '@companion/build/api';
 import { CommandError } from '@companion/program';
 
-/** A shared package as a repository outside installs it. */
+/** A shared package as installed by an external repository. */
 export type Packed = { name: string; version: string; file: string };
 
-/** Lists the tarballs, each with its package. */
+/** Lists the tarballs with their packages. */
 export const LIST = 'packages.json';
 
 /**
- * Packs every shared package into `folder`, which then has these tarballs and none of before, and a list of them. Their names carry a
- * digest: what changed under the same version has another address, so that no lock file takes the one for the other.
- * @throws CommandError where a public face is not what its report says.
+ * Packs every shared package into `folder`, which then contains only these tarballs and a list of them. Their names include a
+ * digest: changed content of the same version has another URL, so that no lock file confuses the two.
+ * @throws CommandError if a public API differs from its report.
  */
 export function packAll(root: string, folder: string): Packed[] {
   const problems = reportProblems();
@@ -45,7 +45,7 @@ export function packAll(root: string, folder: string): Packed[] {
   }
 }
 
-/** Paths of the files in a tarball, as the package sees them. */
+/** Paths of the files in a tarball, relative to the package. */
 export function filesIn(tarball: string): string[] {
   const listed = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' });
   return listed

@@ -6,9 +6,9 @@ type Expression = { ctename: string; ctematerialized: string; ctequery: Tree };
 const AGGREGATES = /^(?:count|sum|min|max|avg|mode|percentile_\w+|bool_\w+|every|\w+_agg)$/;
 
 /**
- * Names of expressions (`with`) that add rows up and are read by a subquery asked for every row. PostgreSQL writes an
- * expression that is read once into its reader unless it is `materialized`: a count of all votes, read for the weight of a
- * target, is then counted for each target, or for each vote on it once cleaned tables make that plan look cheap.
+ * Names of CTEs (`with`) that aggregate rows and are read by a correlated subquery. PostgreSQL inlines a CTE that is read
+ * once unless it is `materialized`: a count of all votes, read for the weight of a target, is then computed for each target,
+ * or for each vote on it once vacuumed tables make that plan look cheap.
  */
 export function countedAgain(tree: Tree): string[] {
   return withClauses(tree).flatMap(({ select, expressions }) =>
@@ -36,14 +36,14 @@ const addsUp = (query: Tree) =>
 const readers = (tree: Tree, name: string) =>
   find(tree, 'RangeVar').filter(({ relname, schemaname }) => relname === name && !schemaname).length;
 
-/** Inside a query over rows, a subquery that reads the expression and something else: alone it is asked once. */
+/** Inside a query over rows, a subquery that reads the CTE and something else; on its own it would be evaluated once. */
 const isReadPerRow = (select: Node, name: string) =>
   [select, ...find(select, 'SelectStmt')]
     .filter(({ fromClause }) => fromClause)
     .flatMap(({ fromClause, withClause, ...rest }) => find(rest, 'SubLink'))
     .some(({ subselect }) => readers(directly(subselect), name) > 0 && !isAlone(subselect));
 
-/** The tables of a subquery, without those of subqueries in its expressions. */
+/** The tables of a subquery, excluding nested subqueries. */
 const directly = (subselect: Tree) => find(subselect, 'SelectStmt')[0]?.fromClause;
 
 const isAlone = (subselect: Tree) => {

@@ -25,7 +25,7 @@ async function lint(): Promise<void> {
   if (findings.length > 0) process.exitCode = 1;
 }
 
-/** Those after the baseline, which is the tree once more. */
+/** Those after the baseline, which duplicates the tree. */
 function writtenMigrations(): { name: string; text: string }[] {
   return readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql') && !name.endsWith('_baseline.sql'))

@@ -1,7 +1,7 @@
 import { CompanionError } from '@companion/contract';
 import { loadModule, parsePlPgSQLSync, parseSync } from 'libpg-query';
 
-/** A node of the tree of PostgreSQL's own parser: its name, then its members. */
+/** A node of PostgreSQL's parse tree: its name, then its members. */
 export type Tree = unknown;
 
 export interface Statement {
@@ -9,31 +9,31 @@ export interface Statement {
   line: number;
   kind: string;
   node: Record<string, Tree>;
-  /** As it is written, from its first word to its semicolon. */
+  /** Source text from its first word to its semicolon. */
   source: string;
 }
 
-/** A function with what its statements say, in any language. */
+/** A function with its statements, in any language. */
 export interface SqlFunction extends Statement {
-  /** With its schema, `public.reviews_list`. */
+  /** Qualified, `public.reviews_list`. */
   name: string;
   body: string;
   settings: string[];
-  /** What the body runs: statements and expressions as trees. */
+  /** Statements and expressions in the body, as trees. */
   queries: Tree[];
-  /** Text that is run (`execute`), as trees of the expressions that make it. */
+  /** Dynamic SQL (`execute`), as trees of the expressions that build it. */
   executed: Tree[];
-  /** What each variable can be: its default and whatever is assigned to it. */
+  /** Possible values of each variable: its default and everything assigned to it. */
   variables: Map<string, Tree[]>;
 }
 
-/** Files of SQL as PostgreSQL reads them. */
+/** SQL files as parsed by PostgreSQL. */
 export interface Sql {
   statements: Statement[];
   functions: SqlFunction[];
 }
 
-/** A file holds what PostgreSQL's parser does not know. */
+/** A file contains something PostgreSQL's parser does not accept. */
 export class SqlSyntaxError extends CompanionError {
   override readonly code = 'sql-syntax';
   constructor(file: string, line: number, reason: string) {
@@ -41,7 +41,7 @@ export class SqlSyntaxError extends CompanionError {
   }
 }
 
-/** Reads files with PostgreSQL's parser, bodies too. @throws SqlSyntaxError at the first thing it does not know. */
+/** Parses files with PostgreSQL's parser, including function bodies. @throws SqlSyntaxError at the first error. */
 export async function readSql(files: { name: string; text: string }[]): Promise<Sql> {
   await loadModule();
   const read: Sql = { statements: [], functions: [] };
@@ -62,7 +62,7 @@ export async function readSql(files: { name: string; text: string }[]): Promise<
   return read;
 }
 
-/** Length of white space and comments in front of a statement. */
+/** Length of leading white space and comments. */
 const lead = (written: string) => /^(?:\s|--[^\n]*\n)*/.exec(written)?.[0].length ?? 0;
 
 function functionOf(statement: Statement): SqlFunction {
@@ -92,7 +92,7 @@ function readBody(found: SqlFunction): void {
   const tree = attempt(file, line, () => parsePlPgSQLSync(source));
   const expression = (member: unknown): Tree => {
     const { query, parseMode } = find(member, 'PLpgSQL_expr')[0] as { query: string; parseMode: number };
-    // 0 is a statement, 2 an expression, above it an assignment.
+    // 0 is a statement, 2 an expression, higher values an assignment.
     const text = parseMode === 0 ? query : `select ${parseMode > 2 ? query.replace(/^[^:=]*:?=/, '') : query}`;
     return attempt(file, line, () => parseSync(text));
   };
@@ -123,7 +123,7 @@ function only(node: unknown): [string, Record<string, Tree>] {
   return entry;
 }
 
-/** Every node of a kind inside a tree. */
+/** Every node of a kind in a tree. */
 export function find(tree: unknown, kind: string): Record<string, Tree>[] {
   if (typeof tree !== 'object' || tree === null) return [];
   return Object.entries(tree).flatMap(([name, member]) => [
@@ -132,7 +132,7 @@ export function find(tree: unknown, kind: string): Record<string, Tree>[] {
   ]);
 }
 
-/** `schema.name` of the list of strings that names a thing. */
+/** `schema.name` from a list of name parts. */
 export const nameOf = (parts: unknown): string =>
   find(parts, 'String')
     .map(({ sval }) => sval)

@@ -3,18 +3,18 @@ import { find, nameOf, type Sql, type SqlFunction, type Statement, type Tree } f
 
 export type Finding = { file: string; line: number; message: string };
 
-/** The only views that may read the votes as they are: they hide what an open slash's votes say, or leave it out. */
+/** The only views that may read the raw votes: they hide or exclude the votes of open slashes. */
 const VIEWS_OF_VOTES = ['app.visible_votes', 'app.vote_times'];
 const VISITORS = ['anon', 'authenticated'];
 
-/** What our SQL must be, beyond being SQL. */
+/** Rules for our SQL beyond valid syntax. */
 export function findingsIn(sql: Sql): Finding[] {
   return [oneVersionEach, describePages, hideVotes, cutNothing, chooseRows, countOnce].flatMap((rule) => rule(sql));
 }
 
 const at = ({ file, line }: Statement, message: string): Finding => ({ file, line, message });
 
-/** Two that were written side by side may have taken the same number: only one of them would be applied. */
+/** Two migrations written in parallel may have the same version: only one of them would be applied. */
 function oneVersionEach({ statements }: Sql): Finding[] {
   const first = new Map<string, string>();
   return [...new Set(statements.map(({ file }) => file))].flatMap((file) => {
@@ -26,7 +26,7 @@ function oneVersionEach({ statements }: Sql): Finding[] {
   });
 }
 
-/** A function that the API offers says what it answers, where it looks for names and who may call it. */
+/** A function in the API needs a comment, a search path and grants. */
 function describePages({ statements, functions }: Sql): Finding[] {
   const described = new Set(
     statements
@@ -58,7 +58,7 @@ function grants(statements: Statement[]): { name: string; roles: string[] }[] {
     );
 }
 
-/** What a visitor can call, and all that is called from there, reads votes where their direction is hidden. */
+/** Everything a visitor can call, directly or indirectly, reads votes from views that hide their direction. */
 function hideVotes({ statements, functions }: Sql): Finding[] {
   const reached = new Set<SqlFunction>();
   const visit = (name: string) => {
@@ -80,7 +80,7 @@ function hideVotes({ statements, functions }: Sql): Finding[] {
   ];
 }
 
-/** What a function runs is put together of whole parts: a part that was cut or swapped is found by nobody who looks for it. */
+/** Dynamic SQL is composed of whole parts: text that was cut or replaced could not be found by searching. */
 function cutNothing({ functions }: Sql): Finding[] {
   return functions
     .filter((one) => [...runs(one), ...one.queries.filter(readsQuery)].some(cuts))
@@ -91,8 +91,8 @@ const cuts = (tree: Tree) =>
   find(tree, 'FuncCall').some(({ funcname }) => ['replace', 'regexp_replace', 'overlay'].includes(nameOf(funcname)));
 
 /**
- * A hosted project loads safeupdate for all that comes through the API: it refuses an update or a delete without a
- * condition, in the functions that are called too. `where true` says that every row is meant.
+ * A hosted project loads safeupdate for everything that comes through the API: it rejects an update or delete without a
+ * condition, in called functions as well. `where true` states that all rows are meant.
  */
 function chooseRows({ functions }: Sql): Finding[] {
   return functions
@@ -105,7 +105,7 @@ function chooseRows({ functions }: Sql): Finding[] {
 const changesAll = (tree: Tree) =>
   ['UpdateStmt', 'DeleteStmt'].some((kind) => find(tree, kind).some(({ whereClause }) => !whereClause));
 
-/** Text that is run, as far as it is written in one piece. */
+/** Dynamic SQL, as far as it is a single literal. */
 const runsChangeOfAll = (tree: Tree) =>
   find(tree, 'A_Const').some(({ sval }) =>
     /\b(?:delete\s+from|update)\s+(?:only\s+)?[\w.%$]+\s*(?:;|$|set\b)(?!.*\bwhere\b)/is.test(
@@ -113,7 +113,7 @@ const runsChangeOfAll = (tree: Tree) =>
     ),
   );
 
-/** What is counted of a large set is counted once, whatever plan is taken. */
+/** An aggregate over a large set is computed once, whatever the plan. */
 function countOnce({ functions }: Sql): Finding[] {
   return functions.flatMap((one) =>
     [...one.queries, ...one.executed]
@@ -122,14 +122,14 @@ function countOnce({ functions }: Sql): Finding[] {
   );
 }
 
-/** Members of a list_query that are text of SQL, and its SQL as a whole. */
+/** Members of a list_query that are SQL text, and its SQL as a whole. */
 const readsQuery = (tree: Tree) =>
   find(tree, 'FuncCall').some(
     ({ funcname, args }) =>
       nameOf(funcname) === 'private.rows_sql' || /"sval":"(?:source|joins|conditions)"/.test(JSON.stringify(args)),
   );
 
-/** The expressions whose text is run, and of every variable in them whatever it can be. */
+/** The expressions executed as SQL, and all possible values of their variables. */
 function runs({ executed, variables }: SqlFunction): Tree[] {
   const trees = [...executed];
   const seen = new Set<string>();
@@ -148,7 +148,7 @@ const relation = (table: Tree) => {
   return `${schemaname}.${relname}`;
 };
 
-/** Names of ours in a body, without its comments; what stands in quotes may be run. */
+/** Our names in a body, excluding comments; quoted text may be executed. */
 export const namesIn = (body: string): string[] =>
   [...code(body).matchAll(/\b(?:public|private|app)\.\w+/g)].map(([name]) => name);
 

@@ -2,17 +2,17 @@ import type { Sql, SqlFunction } from './readSql';
 import { type Finding, namesIn } from './rules';
 
 const MOST_LINES = 300;
-/** Files of tables, rollups and shared figures; page functions have one each beside them. */
+/** Files of tables, rollups and shared figures; page functions have their own files next to them. */
 const MOST_SHARED = 114;
-/** Files that somebody opens who wants to understand a page function. */
+/** Maximum number of files to open in order to understand a page function. */
 const MOST_OPENED = 8;
 
 type File = { name: string; text: string };
 
 /**
- * What lets somebody find their way in the tree: every function is there once, a page function in a file of its name, and
- * what it calls in few files of a size one can read.
- * @param pages names of the page functions that are declared
+ * Rules that keep the tree navigable: every function is defined once, a page function in a file of its name, and its
+ * dependencies in a few files of readable size.
+ * @param pages names of the declared page functions
  */
 export function treeFindings(files: readonly File[], sql: Sql, pages: readonly string[]): Finding[] {
   return [
@@ -46,7 +46,7 @@ function twice(functions: readonly SqlFunction[]): Finding[] {
   });
 }
 
-/** Two functions of one name that take other arguments are two; defaults and places in the file do not tell them apart. */
+/** Overloads are distinct functions; defaults and positions in the file do not distinguish them. */
 const signatureOf = ({ name, node }: SqlFunction) =>
   `${name} ${JSON.stringify(node.parameters ?? [], (key, value) => (/^(?:location|defexpr)$/.test(key) ? undefined : value))}`;
 
@@ -70,11 +70,11 @@ function pageFindings(functions: readonly SqlFunction[], page: string): Finding[
   ];
 }
 
-/** The files of a function and of all that it calls. */
+/** The files of a function and of everything it calls. */
 export function opens(functions: readonly SqlFunction[], name: string): Set<string> {
   const reached = new Set([name]);
   const files = new Set<string>();
-  // What is added meanwhile is looked at as well.
+  // The loop also visits entries added meanwhile.
   for (const each of reached)
     for (const { file, body } of functions.filter((one) => one.name === each)) {
       files.add(file);

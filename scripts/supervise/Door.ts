@@ -7,27 +7,30 @@ import { MOST, socketPlaces } from '../../shared/limits/src/index.ts';
 type Waiting = { socket: Socket; patience: NodeJS.Timeout };
 
 /**
- * The address of a service, open for as long as the site runs. Whoever connects is handed to the process that serves there;
- * while there is none they wait a moment, so that a service that is started again is late and not gone.
+ * The address of a service, open as long as the site runs. Connections are handed to the process that serves it; while there
+ * is none they wait briefly, so that a restarting service is slow rather than unavailable.
  */
 export class Door {
   readonly #server: Server;
   readonly #away: HttpServer;
   #waiting: Waiting[] = [];
-  /** Each that waits costs memory and a descriptor. */
+  /** Each waiting connection costs memory and a file descriptor. */
   readonly #take = socketPlaces(MOST.waiting, wholeNumberFrom(process.env, 'TRUSTED_PROXIES', 0));
   #child: ChildProcess | null = null;
   #failing = false;
-  /** On its way to the process, one at a time: until it says `TAKEN` it has read nothing, and another may have it. */
+  /**
+   * Being handed to the process, one at a time: until the process confirms with `TAKEN` it has read nothing, and another
+   * process may get the connection.
+   */
   #handed: Socket | null = null;
 
-  /** @param away Answers those who have waited long enough. */
+  /** @param away Responds to connections that have waited too long. */
   private constructor(
     away: HttpServer,
     private readonly patienceMs: number,
   ) {
     this.#away = away;
-    // Not a byte is read here.
+    // No byte is read here.
     this.#server = createServer({ pauseOnConnect: true }, (socket) => this.#arrive(socket));
     this.#server.maxConnections = MOST.waiting.open;
   }
@@ -52,7 +55,7 @@ export class Door {
     this.#next();
   }
 
-  /** Nobody serves here. @param failing Nor will soon: nobody waits. */
+  /** No process serves. @param failing Nor will one soon, so connections do not wait. */
   leadNowhere(failing: boolean): void {
     this.#child = null;
     this.#failing = failing;
@@ -61,7 +64,7 @@ export class Door {
     if (failing) for (const { socket } of [...this.#waiting]) this.#refuse(socket);
   }
 
-  /** Those who wait are cut off; the address is free. */
+  /** Drops waiting connections and frees the address. */
   close(): void {
     this.#server.close();
     this.#handed?.destroy();
@@ -77,14 +80,14 @@ export class Door {
       socket.destroy();
       return;
     }
-    // Also while it is answered away: one network must not fill the address for all.
+    // Also counts while the refusal is being sent: one network must not use up all connections.
     socket.once('close', leave);
     if (this.#failing && !this.#child) this.#answerAway(socket);
     else this.#wait(socket);
     this.#next();
   }
 
-  /** @param first Before the others, as it was served next. */
+  /** @param first At the front, because it was next in line. */
   #wait(socket: Socket, first = false): void {
     const patience = setTimeout(() => this.#refuse(socket), this.patienceMs);
     this.#waiting[first ? 'unshift' : 'push']({ socket, patience });
@@ -103,9 +106,9 @@ export class Door {
     socket.resume();
   }
 
-  /** Without this nobody behind it would be handed over any more. */
+  /** Otherwise no later connection would be handed over. */
   #notHanded(socket: Socket, error: NodeJS.ErrnoException): void {
-    // The process is ending: the next one gets it.
+    // The process is ending: the next one gets the connection.
     if (this.#handed !== socket || error.code === 'EPIPE' || error.code === 'ERR_IPC_CHANNEL_CLOSED') return;
     reportFailure('handing a connection over', error);
     this.#handed = null;

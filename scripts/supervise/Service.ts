@@ -12,22 +12,22 @@ import {
 import type { Door } from './Door';
 import { startAfter, type Timing } from './timing';
 
-/** A program we need did not come up. */
+/** A required program did not start. */
 export class ServiceFailed extends CompanionError {
   override readonly code = 'service-failed';
 }
 
 export type ServiceOptions = {
-  /** As people read it at the start of a sentence, such as "The backend". */
+  /** Display name for the start of a sentence, such as "The backend". */
   name: string;
   file: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
-  /** The line by which it says that it serves. */
+  /** Output line that signals readiness. */
   ready: RegExp;
-  /** Where it is reached. */
+  /** Its public address. */
   door?: Door | undefined;
-  /** Every line it prints; nothing else is shown. */
+  /** Called with every line it prints; nothing else is shown. */
   onLine?: (line: string) => void;
 };
 
@@ -35,12 +35,12 @@ type Events = { tell: (line: string) => void; changed: () => void };
 
 const GRACE_MS = 5_000;
 
-/** One program, started again whenever it ends, until it is stopped. */
+/** A program that is restarted whenever it ends, until it is stopped. */
 export class Service {
   state: ServiceState = 'starting';
-  /** What it says is wrong with it, while it answers. */
+  /** A problem it reports while it still responds. */
   trouble: string | null = null;
-  /** How often it ended without being stopped, since it was first started. */
+  /** Number of unexpected ends since its first start. */
   ends = 0;
   #child: ChildProcess | null = null;
   #endsInARow = 0;
@@ -54,7 +54,7 @@ export class Service {
     private readonly events: Events,
   ) {}
 
-  /** Answers the group or the line that `ready` matched. @throws ServiceFailed when the first start fails. */
+  /** Returns the group or line matched by `ready`. @throws ServiceFailed if the first start fails. */
   start(): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#run(resolve, (why) => reject(new ServiceFailed(`${this.options.name} did not start: ${why}`)));
@@ -73,7 +73,7 @@ export class Service {
 
   #run(onReady: (said: string) => void, onFailed: ((why: string) => void) | null): void {
     const { file, args = [], env, ready, door, onLine } = this.options;
-    // Its own group: Ctrl-C reaches us alone, and we end the others in order.
+    // A separate process group: only we receive Ctrl-C, and end the others in order.
     const child = spawn(process.execPath, [file, ...args], {
       env: { ...process.env, ...env, [SUPERVISED]: '1' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -83,13 +83,13 @@ export class Service {
     let last = '';
     let up = false;
     const read = (line: string) => {
-      // Of a stack, its first line says what is wrong; Node adds its version.
+      // A stack's first line has the error message; Node appends its version.
       if (line.trim() && !/^\s+at |^Node\.js v/.test(line)) last = line.trim();
       onLine?.(line);
       const match = ready.exec(line);
       if (!match || up) return;
       up = true;
-      // What it says from here on may tell why it ends.
+      // Output from here on may explain why it ends.
       last = '';
       this.#upSince = Date.now();
       door?.leadTo(child);
@@ -130,7 +130,10 @@ export class Service {
     this.events.tell(`${this.options.name} is back.`);
   }
 
-  /** Takes signs of life, and ends a program that gives none any more. Counted in turns: a computer that slept is no reason. */
+  /**
+   * Receives heartbeats, and kills a program that has stopped sending them. Counts ticks rather than time, so that a
+   * suspended computer is no reason.
+   */
   #watch(child: ChildProcess): () => void {
     let silent = Number.NEGATIVE_INFINITY;
     child.on('message', (message: Partial<SignOfLife>) => {

@@ -5,21 +5,21 @@ import { TIMING, type Timing } from './timing';
 import { turnAway } from './turnAway';
 
 /**
- * Keeps the services of one site running: their addresses stay open, whatever ends is started again, and the site's own
- * service is told how all of them are.
+ * Keeps a site's services running: their addresses stay open, ended ones are restarted, and the site's own service is
+ * informed of the state of all of them.
  */
 export class Supervisor {
   readonly #doors = new Map<string, Door>();
   readonly #services = new Map<string, Service>();
   #stopped: Promise<void> | null = null;
 
-  /** @param tell Gets a line for each end and each return. */
+  /** @param tell Called with a line for each end and each recovery. */
   constructor(
     private readonly tell: (line: string) => void,
     private readonly timing: Timing = TIMING,
   ) {}
 
-  /** Opens the address of a service that is started later. Answers its port. @throws PortTakenError, EnvironmentError */
+  /** Opens the address of a service to be started later. Returns its port. @throws PortTakenError, EnvironmentError */
   async open(id: string, name: string, address: Address): Promise<number> {
     const away = turnAway(name, (path) => (/^\/health\.json(\?|$)/.test(path) ? healthAnswer(this.health()) : null));
     const { door, port } = await Door.open(address, away, this.timing.patience);
@@ -27,9 +27,9 @@ export class Supervisor {
     return port;
   }
 
-  /** Starts a service and keeps it. @throws ServiceFailed when it does not come up this first time. */
+  /** Starts a service and keeps it running. @throws ServiceFailed if its first start fails. */
   start(id: string, options: Omit<ServiceOptions, 'door'>): Promise<string> {
-    // Whoever stops everything ends this program next.
+    // The caller that stops everything ends this program next.
     if (this.#stopped) return new Promise(() => {});
     const service = new Service({ ...options, door: this.#doors.get(id) }, this.timing, {
       tell: this.tell,
@@ -39,7 +39,7 @@ export class Supervisor {
     return service.start();
   }
 
-  /** An address that was opened is a service to come. */
+  /** An open address counts as a service that is still to start. */
   health(): Health {
     const ids = [...new Set([...this.#doors.keys(), ...this.#services.keys()])];
     const all = ids.map((id) => [id, this.#services.get(id)] as const);
@@ -49,7 +49,7 @@ export class Supervisor {
     };
   }
 
-  /** How often each service ended without being stopped: its address stays open meanwhile, so nothing else shows it. */
+  /** Unexpected ends per service: its address stays open meanwhile, so nothing else reveals them. */
   ends(): Record<string, number> {
     return Object.fromEntries([...this.#services].map(([id, { ends }]) => [id, ends]));
   }

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { reportToSupervisor, serveAt } from '@companion/program';
 
 /**
- * A service as ours are: serves, lives, ends at SIGTERM. `/` answers its process id, `/end` ends it with a last word, `/stuck`
- * never comes back, `/trouble` is wrong from then on. With BROKEN it ends before it serves.
+ * A service like ours: serves, sends heartbeats, ends at SIGTERM. `/` returns its process id, `/end` ends it with a last
+ * line, `/stuck` hangs, `/trouble` reports a problem from then on. With BROKEN it ends before it serves.
  */
 let trouble: string | null = null;
 const server = createServer((request, response) => {
@@ -13,7 +13,7 @@ const server = createServer((request, response) => {
   }
   while (request.url === '/stuck');
   if (request.url === '/trouble') trouble = 'The database is being started again.';
-  // Asked for and not answered yet: a request under way.
+  // A request that never gets a response.
   if (request.url === '/slow') return;
   response.end(JSON.stringify({ pid: process.pid, from: request.socket.remoteAddress }));
 });

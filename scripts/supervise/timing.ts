@@ -1,12 +1,12 @@
-/** How long a supervisor waits for what; in milliseconds. */
+/** Timeouts of a supervisor in milliseconds. */
 export type Timing = {
-  /** How long a connection waits for a service that is away before it is told so. */
+  /** How long a connection waits for an unavailable service before it is refused. */
   patience: number;
-  /** Before a start: longer after each end in a row. */
+  /** Delays before restarts: longer after each consecutive end. */
   backOff: readonly number[];
-  /** After this time without an end, earlier ones do not count. */
+  /** After this time without an end, earlier ones are forgotten. */
   steady: number;
-  /** A program that gave no sign of life for so long will give none. */
+  /** A program without a heartbeat for this long is considered hung. */
   silence: number;
 };
 
@@ -17,10 +17,10 @@ export const TIMING: Timing = {
   silence: 60_000,
 };
 
-/** From so many ends in a row on, a service keeps ending. */
+/** Number of consecutive ends that count as a crash loop. */
 const LOOP = 4;
 
-/** When to start a service again that ended so many times, from 1, without staying up in between. */
+/** When to restart a service after its n-th consecutive end (from 1). */
 export function startAfter(ends: number, { backOff }: Timing): { waitMs: number; failing: boolean } {
   return { waitMs: backOff[Math.min(ends, backOff.length) - 1] ?? 0, failing: ends >= LOOP };
 }

@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import { guardedRequests } from '@companion/program';
 
-/** What answers an address that needs no service; null for any other. */
+/** Response for a path that needs no service; null for any other. */
 export type Special = (path: string) => Response | null;
 
-/** Nobody is kept for longer, whatever they say and however slowly. */
+/** Maximum duration of a connection, however slow the client is. */
 const LONGEST_MS = 5_000;
 const RETRY_SECONDS = 3;
 
 /**
- * Answers in the place of a service that is away: 503, in words, as a page that asks again by itself or as JSON.
- * A special answer goes out as it is: its status and its body are of one moment.
+ * Responds in place of an unavailable service: 503 as text, as a page that retries, or as JSON. A special response is sent
+ * unchanged, because its status and body belong together.
  */
 export function turnAway(what: string, special: Special, longestMs = LONGEST_MS): Server {
   const said = `${what} is being started again.`;
@@ -38,7 +38,7 @@ export function turnAway(what: string, special: Special, longestMs = LONGEST_MS)
     response.end(await answer.text());
   });
   const server = createServer({ keepAlive: false }, answerAway);
-  // This server does not listen, so it has no time limits of its own.
+  // This server does not listen, so its own timeouts do not apply.
   server.on('connection', (socket) => {
     const cut = setTimeout(() => socket.destroy(), longestMs);
     socket.once('close', () => clearTimeout(cut));

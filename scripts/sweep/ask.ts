@@ -4,15 +4,15 @@ import type { Backend } from '../../backend/local/src/index';
 import { samplesFor } from '../bench/cases';
 import { type Args, combined, oneByOne } from './calls';
 
-/** How a call was answered. Time of the processor, since others may use the machine. */
+/** Result of a call. Uses CPU time, since other programs may use the machine. */
 export type Answered = { fn: string; args: Args; status: number; cpuMs: number; answer: string };
 
-/** A call that took longer is asked again: once may be the memory that was cleaned up. */
+/** A slower call is repeated: the first may have included a garbage collection. */
 const DOUBTED_MS = 700;
 
-/** Asks a backend in this process as a visitor. */
+/** Calls a backend in this process as a visitor. */
 export async function ask(backend: Backend, fn: string, args: Args): Promise<Answered> {
-  // Calls within one process never come to its timers, by which tables are cleaned.
+  // In-process calls never yield to timers, which vacuuming needs.
   await setImmediate();
   const before = process.cpuUsage();
   const response = await backend.fetch(
@@ -27,24 +27,24 @@ export async function ask(backend: Backend, fn: string, args: Args): Promise<Ans
   return { fn, args, status: response.status, cpuMs: Math.round((user + system) / 1000), answer };
 }
 
-/** Past days by the clock of the data: the last that is over, one a month ago, one long ago. */
+/** Past days by the clock of the data: the last complete one, one a month ago, one long ago. */
 export async function pastDays(backend: Backend): Promise<string[]> {
   const { asOf } = JSON.parse((await ask(backend, 'site_status', {})).answer) as { asOf: string };
   return [1, 30, 200].map((days) => new Date(Date.parse(asOf) - days * 86_400_000).toISOString().slice(0, 10));
 }
 
 export type Share = {
-  /** Questions that combine several things, of each function. */
+  /** Number of combined calls per function. */
   combinations: number;
-  /** Takes one of so many of the others. */
+  /** Samples one in this many of the others. */
   oneOf: number;
-  /** What a call may take of the processor. */
+  /** CPU time limit of a call. */
   mostMs: number;
 };
 
 export const isInTime = ({ status, cpuMs }: Answered, { mostMs }: Share) => status === 200 && cpuMs <= mostMs;
 
-/** Asks a function its legal questions, the plain one always, up to the first that is not answered in time. */
+/** Makes valid calls of a function, always including the plain one, until the first that exceeds its limit. */
 export async function sweep(
   backend: Backend,
   fn: AnyFunction,

@@ -5,18 +5,18 @@ import { needed } from '../bench/cases';
 
 export type Args = Record<string, unknown>;
 
-/** The functions a stranger may ask. */
+/** The functions a visitor may call. */
 export const ASKED: readonly AnyFunction[] = Object.values(DECLARED_FUNCTIONS).filter(
   ({ rights, writes }) => rights === 'page' && !writes,
 );
 
-/** Most rows of a page that the door lets a visitor ask for. */
+/** Maximum rows per page for a visitor. */
 const MOST_ROWS = 200;
 
-/** One letter stands in nearly every text, so that a search for it leaves nothing out. */
+/** Occurs in nearly every text, so that a search for it excludes nothing. */
 const ONE_LETTER = 'a';
 
-/** What an argument or filter may be: every word, both ends of a number, every preset range, and the largest there is. */
+/** Values of an argument or filter: every word, both ends of a number, every preset range, and the largest in the data. */
 function valuesOf(filter: Filter, sample: unknown, days: readonly string[]): unknown[] {
   const { kind, words = [], min, max } = filter;
   const values = {
@@ -33,19 +33,19 @@ function valuesOf(filter: Filter, sample: unknown, days: readonly string[]): unk
   return [...new Map(all.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** All that may be given to a function, by name. */
+/** All possible values of a function's arguments, by name. */
 type Choices = Readonly<Record<string, readonly unknown[]>>;
 
 const choicesOf = (filters: Filters, samples: Args, days: readonly string[]): Choices =>
   Object.fromEntries(Object.entries(filters).map(([name, each]) => [name, valuesOf(each, samples[name], days)]));
 
-/** Both directions of every order; none where the function has no orders. */
+/** Both directions of every order; empty if the function has none. */
 const sortsOf = (fn: AnyFunction): string[] => fn.orders.flatMap((order) => [order, `-${order}`]);
 
 /**
- * The legal questions of a function, one thing at a time: each argument and filter with each of its values, each order in both
- * directions, of everything and of each day and preset range, with the largest pages and a far one. What they need is the
- * largest there is.
+ * Valid calls of a function that vary one thing at a time: each argument and filter with each of its values, each order in
+ * both directions, with all data and each day and preset range, with the largest pages and a distant one. Required arguments
+ * use the largest sample.
  */
 export function oneByOne(fn: AnyFunction, samples: Samples, days: readonly string[]): Args[] {
   const required = requiredOf(fn, samples);
@@ -70,7 +70,10 @@ const withoutFilters = ({ filters, ...call }: Args): Args => call;
 const requiredOf = (fn: AnyFunction, samples: Samples): Args =>
   Object.fromEntries(needed(fn).map(([name]) => [name, samples.args[name]]));
 
-/** Questions that combine several things, as a visitor may who tries what costs most. `random` answers 0 to below 1. */
+/**
+ * Calls that combine several things, as by a visitor looking for the most expensive one. `random` returns 0 up to but
+ * excluding 1.
+ */
 export function combined(
   fn: AnyFunction,
   samples: Samples,

@@ -21,7 +21,7 @@ const { values, positionals } = orUsage(
 );
 const full = values.full;
 
-/** Everything that must hold, from the cheapest check to the browser; each step runs even when one before it failed. */
+/** All tests and checks, from the cheapest to the browser suites; each step runs even if an earlier one failed. */
 async function everything(): Promise<Result[]> {
   const firefox = full ? { FIREFOX: ensureFirefox() } : {};
   const env = { ...process.env, ...firefox, CHROMIUM: ensureChromium(), FULL: full ? '1' : '' };
@@ -36,13 +36,13 @@ async function everything(): Promise<Result[]> {
   return results;
 }
 
-/** What the named can change, for somebody who waits: types and tests have a processor each. */
+/** What the given paths can affect, in the shortest time: types and tests run in parallel. */
 async function selected({ paths, sources, databaseTests, specs }: Selection): Promise<Result[]> {
   const { env } = process;
   const results: Result[] = [];
   results.push(await check('lint and walls', bin('tsx'), [join(ROOT, 'scripts/check.ts'), ...paths], env));
   const files = [...sources, ...databaseTests];
-  // What is known of the last run is kept: a change costs what it touches.
+  // Incremental: a change costs only what it affects.
   const types = ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
   const typesRan = check('types', bin('tsc'), types, env);
   if (files.length > 0) {
@@ -56,15 +56,15 @@ async function selected({ paths, sources, databaseTests, specs }: Selection): Pr
   return results;
 }
 
-/** What the database answers is asked of a real PostgreSQL: it is the faster one, and that of a hosted project. */
+/** Database tests use a real PostgreSQL: it is faster, and it is what a hosted project has. */
 async function onPostgres(env: NodeJS.ProcessEnv, ask: (env: NodeJS.ProcessEnv) => Promise<Result>): Promise<Result> {
-  // That of `npm run db` is there already.
+  // The server of `npm run db` is already running.
   if (env.ANSWERS_ON) return ask(env);
   const server = await startServer();
   return ask({ ...env, ANSWERS_ON: server.url }).finally(() => server.close());
 }
 
-/** What takes too long for every day: other databases than the embedded one, and a site as it is deployed. */
+/** Too slow for every day: other databases than the embedded one, and a deployed site. */
 async function fullOnly(env: NodeJS.ProcessEnv): Promise<Result[]> {
   const results: Result[] = [];
   for (const database of ['embedded', '15']) {
@@ -73,13 +73,13 @@ async function fullOnly(env: NodeJS.ProcessEnv): Promise<Result[]> {
     const ran = await run(name, bin('tsx'), [join(ROOT, 'scripts/answersOn.ts'), database, ...reportedTo(report)], env);
     results.push(believed(vitestResult(name, report), ran));
   }
-  // What changed since the last run is tried in minutes; a first run goes on in the next.
+  // Changes since the last run take minutes; a first run continues in the next.
   results.push(await check('mutation', bin('tsx'), [join(ROOT, 'scripts/mutation/main.ts'), '--minutes', '60'], env));
   for (const database of ['postgresql', 'embedded'])
     results.push(
       await check(`deployment, ${database}`, bin('tsx'), [join(ROOT, 'scripts/deploy/try.ts'), database], env),
     );
-  // Containers without an engine take root.
+  // Containers without an engine require root.
   if (process.getuid?.() === 0)
     results.push(await check('images', bin('tsx'), [join(ROOT, 'scripts/deploy/image.ts')], env));
   return results;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** `told` is what to read when something failed: who reads only the end of a long output finds it there. */
+/** `told` explains failures; it is printed last, where readers of a long output find it. */
 export type Result = { name: string; passed: number; failed: number; told: readonly string[] };
 
 type VitestReport = {
@@ -15,7 +15,7 @@ type VitestReport = {
   }[];
 };
 
-/** What the JSON report of vitest says. No report means the runner itself broke: that is a failure, never silence. */
+/** The result in vitest's JSON report. A missing report means that the runner itself broke, which is a failure. */
 export function vitestResult(name: string, file: string): Result {
   return readReport<VitestReport>(name, file, ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => {
     const broken = testResults.filter(
@@ -39,7 +39,7 @@ export function vitestResult(name: string, file: string): Result {
   });
 }
 
-/** Without the frames below: they stand in the output above. */
+/** Without stack frames, which are in the output above. */
 const firstLines = (message: string) => message.split('\n').slice(0, 4).join('\n');
 
 type PlaywrightSuite = {
@@ -52,7 +52,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-/** What the JSON report of Playwright says: one that passed only when repeated failed, and so did one that did not run. */
+/** The result in Playwright's JSON report: tests that passed only on retry or did not run count as failed. */
 export function playwrightResult(name: string, file: string): Result {
   return readReport<PlaywrightReport>(name, file, ({ stats, errors, suites }) => ({
     passed: stats.expected,

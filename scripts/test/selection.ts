@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
-/** What a name on the command line selects: sources and tests for vitest, specs for the browser. */
+/** The result of a name on the command line: sources and tests for vitest, specs for the browser. */
 export type Selection = {
-  /** Below the root, as they were named: the linter reads them. */
+  /** Relative to the root, as given; for the linter. */
   paths: string[];
-  /** Files whose tests, and tests of what imports them, run. */
+  /** Files whose tests, and tests of dependents, run. */
   sources: string[];
-  /** Tests of the database that name a changed definition in SQL. */
+  /** Database tests that name a changed SQL definition. */
   databaseTests: string[];
   specs: string[];
 };
 
-/** The tree as git knows it; tests give one of their own. */
+/** The tree according to git; tests provide their own. */
 export type Tree = { root: string; files: readonly string[]; read(file: string): string };
 
 const SPEC = /^e2e\/.*\.spec\.ts$/;
 const DATABASE_TEST = /^backend\/supabase\/tests\/.*\.test\.ts$/;
 
 /**
- * Sections go by their name (`reviews`), all else by its path.
+ * Sections are given by name (`reviews`), everything else by path.
  * @returns What to run, or the names that are neither a section nor a path.
  */
 export function selection(tree: Tree, names: readonly string[]): Selection | { unknown: string[] } {
@@ -46,7 +46,7 @@ function pathOf({ root, files }: Tree, name: string): string | null {
   return path && !path.startsWith('..') && existsSync(join(root, path)) ? path : null;
 }
 
-/** No import leads from a test to a function of the database: it is found by the name, which is that of its file. */
+/** Tests do not import database functions, so they are found by the function's name, which is its file's name. */
 function testsNaming({ files, read }: Tree, sql: readonly string[]): string[] {
   const names = sql.map((file) => file.replace(/^.*\/|\.sql$/g, ''));
   if (names.length === 0) return [];

@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { playwrightResult, type Result, vitestResult } from './reports';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What the runners report, and what the suites leave behind. */
+/** The runners' reports, and artifacts of the suites. */
 export const REPORTS = join(ROOT, 'test-results');
 const TOLD_LINES = 40;
 
 export const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 export const reportedTo = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 
-/** Tests of vitest. `report` names the file of its report below `REPORTS`. */
+/** Runs vitest tests. `report` is the name of the report file below `REPORTS`. */
 export async function units(name: string, report: string, args: string[], env: NodeJS.ProcessEnv): Promise<Result> {
   const file = join(REPORTS, report);
   const ran = await run(name, bin('vitest'), [...args, ...reportedTo(file)], env);
   return believed(vitestResult(name, file), ran);
 }
 
-/** Tests in a browser; `args` go to Playwright. */
+/** Runs browser tests; `args` are passed to Playwright. */
 export async function browser(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Result> {
   const file = join(REPORTS, 'browser.json');
   const ran = await run(
@@ -30,14 +30,14 @@ export async function browser(name: string, args: string[], env: NodeJS.ProcessE
   return believed(playwrightResult(name, file), ran);
 }
 
-/** A report without failures of a runner that failed: something broke outside the tests. */
+/** If the runner failed although its report has no failures, something broke outside the tests. */
 export function believed(result: Result, ran: boolean): Result {
   return ran || result.failed > 0
     ? result
     : { ...result, failed: 1, told: ['its runner failed: see its output above'] };
 }
 
-/** A step that is one test: it passes or it does not. */
+/** A step that counts as one test: it passes or fails. */
 export async function check(name: string, command: string, args: string[], env: NodeJS.ProcessEnv): Promise<Result> {
   const told: string[] = [];
   const ok = await run(name, command, args, env, (text) => told.push(text));
@@ -49,18 +49,18 @@ export async function check(name: string, command: string, args: string[], env: 
 const running = new Set<ChildProcess>();
 let isEnded = false;
 
-/** Ends what runs, as Ctrl-C would, and begins no other step. */
+/** Ends running steps, as Ctrl-C would, and starts no other. */
 function end(): void {
   isEnded = true;
   for (const { pid } of running)
     try {
       if (pid) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGINT');
     } catch {
-      // It ended by itself at this moment.
+      // It has ended by itself in the meantime.
     }
 }
 
-/** Runs a step on this terminal; one that is listened to writes there what it tells the listener. */
+/** Runs a step in this terminal; if there is a listener, it also receives the output. */
 export function run(
   name: string,
   command: string,
@@ -73,7 +73,7 @@ export function run(
   const startedAt = Date.now();
   return new Promise((resolve) => {
     const output = listen ? 'pipe' : 'inherit';
-    // In a group of its own, which is ended as a whole: a program hears of a signal to the one that started it too late, or never.
+    // In a process group that is killed as a whole: a child may receive a signal sent to its parent too late or never.
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', output, output], env, detached: true });
     running.add(child);
     for (const stream of [child.stdout, child.stderr])
@@ -94,7 +94,7 @@ export function run(
   });
 }
 
-/** Runs what answers results, says what failed, and ends with `N passed, N failed`: the one way in which tests end. */
+/** Runs the tests, prints the failures, and ends with `N passed, N failed`: the common ending of all test programs. */
 export function closeWith(results: Promise<Result[]>, failureText: (error: unknown) => string): Promise<void> {
   const startedAt = Date.now();
   process.on('SIGINT', end).on('SIGTERM', end);

@@ -7,7 +7,7 @@ import { BORDERS, IO_GLOBALS } from './table';
 
 export type Breach = { file: string; line: number; name: string; reason: string };
 
-/** Every import below the root, or in some of its sources, that goes through a wall, with the reason the wall stands. */
+/** Every forbidden import below the root, or in some of its sources, with the reason. */
 export function breaches(root: string, house: House = readHouse(root)): Breach[] {
   return house.sources.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
@@ -20,7 +20,7 @@ export function breaches(root: string, house: House = readHouse(root)): Breach[]
   });
 }
 
-/** Uses of what only one place asks the browser for. */
+/** Uses of browser APIs reserved for one place. */
 function crossed(file: string, text: string): Breach[] {
   if (placeOf(file)?.room.kind !== 'browser' || isTest(file)) return [];
   return BORDERS.filter(({ at }) => !at.includes(file)).flatMap(({ names, instead }) =>

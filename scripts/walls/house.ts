@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ROOMS, type Room } from './table';
 
-/** A room as files stand in it: `remote-reviews` and `remote-slashes` are two places of the room `section`. */
+/** An instance of a room: `remote-reviews` and `remote-slashes` are two places of the room `section`. */
 export type Place = { room: Room; name: string };
 
 export type Package = {
-  /** Folder below the root; empty for the root itself. */
+  /** Folder relative to the root; empty for the root itself. */
   folder: string;
   name: string;
   exports: Readonly<Record<string, string>>;
   dependencies: ReadonlySet<string>;
-  /** Those of them that `npm start` does not install. */
+  /** Dependencies that `npm start` does not install. */
   development: ReadonlySet<string>;
 };
 
@@ -49,7 +49,7 @@ function readPackage(root: string, folder: string): Package {
   };
 }
 
-/** The place of a file, by the longest path of the table that holds it; undefined outside every room. */
+/** The place of a file, by the longest matching path in the table; undefined outside every room. */
 export function placeOf(file: string): Place | undefined {
   const [room, at] = ROOMS.flatMap((room) => room.at.map((at) => [room, at] as const))
     .filter(([, at]) => holds(at, file))
@@ -58,7 +58,7 @@ export function placeOf(file: string): Place | undefined {
   return { room, name: at.includes('*') ? file.split('/', at.split('/').length).join('/') : room.name };
 }
 
-/** Whether a path of the table holds a file; imports may leave the ending out. */
+/** Whether a path of the table contains a file; imports may omit the extension. */
 function holds(at: string, file: string): boolean {
   const segments = file.replace(SOURCE, '').split('/');
   return at
@@ -67,7 +67,7 @@ function holds(at: string, file: string): boolean {
     .every((part, i) => part === segments[i] || (part.endsWith('*') && segments[i]?.startsWith(part.slice(0, -1))));
 }
 
-/** The package whose folder holds a file most closely. */
+/** The innermost package that contains a file. */
 export function packageOf(file: string, { packages }: House): Package | undefined {
   return packages
     .filter(({ folder }) => folder === '' || file.startsWith(`${folder}/`))

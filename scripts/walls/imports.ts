@@ -1,18 +1,21 @@
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
 
-/** One place where a module reaches for something outside itself. */
+/** A reference from a module to something outside. */
 export type Import = {
-  /** What it names, such as `zod` or `../src/site`; null when that is worked out at run time. */
+  /** The imported name, such as `zod` or `../src/site`; null if it is computed at run time. */
   name: string | null;
-  /** `url`: a file named by `new URL('…', import.meta.url)`, which a bundler takes along; `global`: a name nobody imports. */
+  /**
+   * `url`: a file referenced with `new URL('…', import.meta.url)`, which a bundler includes; `global`: a name used without an
+   * import.
+   */
   form: 'module' | 'url' | 'global';
   line: number;
 };
 
 /**
- * Everything a module reaches for: `import`, `import type`, `export … from`, `import()`, `require`, `import.meta.resolve`,
- * the types of `import('…')`, files named by URL, React behind JSX, and those of `globals` that it uses.
- * @throws Error for a text that cannot be read as what its file name says.
+ * All references of a module: `import`, `import type`, `export … from`, `import()`, `require`, `import.meta.resolve`, types
+ * of `import('…')`, files referenced by URL, React for JSX, and the given `globals` it uses.
+ * @throws Error if the text does not match the language of its file name.
  */
 export function importsOf(file: string, text: string, globals: readonly string[] = []): Import[] {
   const { program, module, errors } = parseSync(file, text);
@@ -27,7 +30,7 @@ export function importsOf(file: string, text: string, globals: readonly string[]
     for (const { moduleRequest } of entries) if (moduleRequest) add(moduleRequest.start, moduleRequest.value);
 
   const named = new Map<number, string>();
-  /** Where a word is no use of the global of that name: `row.document`, `{ document: 1 }`, a type. */
+  /** Positions where a word is not a use of the global: `row.document`, `{ document: 1 }`, a type. */
   const other = new Set<number>();
   new Visitor({
     ImportExpression: ({ start, source }) => add(start, textOf(source)),
@@ -57,8 +60,8 @@ export function importsOf(file: string, text: string, globals: readonly string[]
 }
 
 /**
- * Where a module names one of these: `localStorage` as a word of its own, as a member or taken out of an object,
- * `crypto.subtle` as that member of whatever is called so.
+ * Uses of these names in a module: `localStorage` as an identifier, a member or a destructured property, `crypto.subtle` as
+ * that member of anything with this name.
  */
 export function namesOf(file: string, text: string, names: readonly string[]): { name: string; line: number }[] {
   const found = new Map<number, string>();
@@ -76,7 +79,7 @@ export function namesOf(file: string, text: string, names: readonly string[]): {
 
 type Node = ESTree.Node | undefined;
 
-/** The text of a string that is written out. */
+/** Value of a literal string. */
 function textOf(node: Node): string | null {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? null;
@@ -89,7 +92,7 @@ const isName = (node: Node, name: string) => node?.type === 'Identifier' && node
 const isMeta = (node: Node, name: string) =>
   node?.type === 'MemberExpression' && node.object.type === 'MetaProperty' && isName(node.property, name);
 
-/** Two names of one `import` line are one import; fifty elements of JSX are one need of React. */
+/** Two names in one `import` line are one import; fifty JSX elements are one use of React. */
 function once(imports: readonly Import[]): Import[] {
   const first = new Map<string, Import>();
   for (const each of imports) {

@@ -7,14 +7,14 @@ import { TEST_PACKAGES, TEST_ROOMS } from './table';
 const TEST = /(^|\/)tests?\/|\.(test|fixture)(\.[cm]?[jt]sx?)?$/;
 export const isTest = (file: string) => TEST.test(file);
 
-/** Why a file may not import what it does; null when it may. */
+/** Why a file may not import something; null if it may. */
 export function refusal(file: string, { name, form }: Import, house: House): string | null {
   const from = placeOf(file);
   if (!from) return 'This file is in no room: say in scripts/walls/table.ts whom it may import.';
   if (form === 'global') return `${from.name} neither reads nor writes: hand it what \`${name}\` would give.`;
   if (name === null) return dynamicRefusal(from);
   if (name.startsWith('.') || form === 'url') {
-    // What a program names by URL it reads or starts; only a bundler takes such a file along.
+    // A program reads or starts what it references by URL; only a bundler includes such a file.
     if (form === 'url' && (from.room.kind === 'program' || isTest(file) || !name.startsWith('.'))) return null;
     return fileRefusal(file, from, posix.join(posix.dirname(file), name), house);
   }
@@ -23,7 +23,7 @@ export function refusal(file: string, { name, form }: Import, house: House): str
   const target = house.packages.find((each) => each.name === own);
   if (!target) return `There is no package ${own}.`;
   const entry = target.exports[rest ? `./${rest}` : '.'] ?? target.exports['./*']?.replace('*', rest);
-  // A package without public faces, such as the host: still a wall, told as one.
+  // A package without public entries, such as the host, is still a wall, and reported as one.
   return (
     roomRefusal(file, from, posix.join(target.folder, entry ?? 'package.json')) ??
     (entry ? null : `${own} offers no ${name}.`)
@@ -44,7 +44,7 @@ function fileRefusal(file: string, from: Place, path: string, house: House): str
 function roomRefusal(file: string, from: Place, path: string): string | null {
   const to = placeOf(path);
   if (!to) return `${path} is in no room: say in scripts/walls/table.ts who may import it.`;
-  // Else a file could go through a wall by way of a test.
+  // Otherwise a file could bypass a wall through a test.
   if (isTest(path) && !isTest(file) && !from.room.imports.includes('*')) return `${path} is for tests.`;
   if (to.name === from.name) return null;
   const open = [...from.room.imports, ...(isTest(file) ? [...TEST_ROOMS, ...(from.room.tests ?? [])] : [])];
@@ -63,7 +63,7 @@ function packageRefusal(file: string, { room, name: place }: Place, name: string
   if (room.kind === 'pure' && !room.packages?.some((each) => covers(each, name)))
     return `${place} is pure: of packages it may import ${room.packages?.join(', ') || 'none'}.`;
   const own = packageOf(file, house);
-  // Which programs a start runs is not seen from their folders: scripts/startSet.test.ts follows them.
+  // Which programs a start runs cannot be derived from their folders: scripts/startSet.test.ts checks them.
   if (room.kind !== 'program' && !TEST_ROOMS.includes(room.name) && !isTest(file) && isAmong(own?.development, name))
     return `${name} is among the devDependencies of ${place}: \`npm start\` builds pages without them.`;
   return isAmong(own?.dependencies, name) || (room.kind === 'program' && isAmong(rootOf(house)?.dependencies, name))

@@ -1,25 +1,28 @@
 /**
- * The walls of the house, as data: who may import whom, and why. What a row does not allow is refused.
- * `check.ts` holds every file to it, `print.ts` shows it to people.
+ * The architecture's walls as data: who may import whom, and why. Anything not allowed by a row is rejected. `check.ts`
+ * enforces it on every file, `print.ts` renders it for people.
  */
 export type Room = {
   name: string;
-  /** Folders and files below the root; the longest match owns a file. `*` stands for one section: each is a room of its own. */
+  /**
+   * Folders and files relative to the root; the longest match owns a file. `*` stands for one section, each of which is a
+   * room of its own.
+   */
   at: readonly string[];
   /**
-   * `pure`: no React, no `node:*`, no reading or writing, and no package but those in `packages`. `browser`: no `node:*`.
-   * `program`: runs on Node or Deno and may do both.
+   * `pure`: no React, no `node:*`, no I/O, and only the packages in `packages`. `browser`: no `node:*`. `program`: runs on
+   * Node or Deno and may do both.
    */
   kind: 'pure' | 'browser' | 'program';
   /** Rooms it may import; `*` is every room. */
   imports: readonly string[];
-  /** Of a pure room: the packages it may use. Any other room may use what its package.json names. */
+  /** For a pure room: the packages it may use. Any other room may use those in its package.json. */
   packages?: readonly string[];
-  /** Rooms that only its tests may import, beside `TEST_ROOMS`. */
+  /** Rooms only its tests may import, in addition to `TEST_ROOMS`. */
   tests?: readonly string[];
-  /** It names files of others by path: it is no package, or Deno runs it, which does not know the packages by name. */
+  /** It refers to foreign files by path: it is not a package, or runs on Deno, which cannot resolve the packages by name. */
   byPath?: true;
-  /** What somebody is told who wanted to import this room and may not. */
+  /** Hint shown if an import of this room is rejected. */
   instead: string;
 };
 
@@ -262,15 +265,15 @@ export const ROOMS: readonly Room[] = [
 ];
 
 /**
- * What browsers block, lack or answer falsely, and the one place in code of pages that asks them for it. A name with a dot is
- * that member; one without is refused wherever it stands, as a member or taken out of an object too.
+ * APIs that browsers block, lack or implement incorrectly, and the only place in page code that may use each. A name with a
+ * dot is that member; one without is rejected everywhere, including as a member or destructured property.
  */
 export type Border = { names: readonly string[]; at: readonly string[]; instead: string };
 
 export const BORDERS: readonly Border[] = [
   {
     names: ['localStorage', 'sessionStorage', 'indexedDB', 'cookieStore', 'document.cookie'],
-    // The scripts of the document run before any module.
+    // The document's inline scripts run before any module.
     at: ['shared/browser/src/store.ts', 'host/src/boot/theme-boot.js', 'host/src/boot/start-boot.js'],
     instead: 'Where cookies are blocked its very name throws: use localStore or sessionStore of @companion/browser.',
   },
@@ -301,11 +304,14 @@ export const BORDERS: readonly Border[] = [
   },
 ];
 
-/** What every test may import beside what its room may. Files named `*.test.*` and `*.fixture.*`, and folders called `test` or `tests`. */
+/**
+ * What every test may import in addition to its room's imports. Applies to `*.test.*` and `*.fixture.*` files, and to folders
+ * called `test` or `tests`.
+ */
 export const TEST_ROOMS: readonly string[] = ['testing'];
 export const TEST_PACKAGES: readonly string[] = ['vitest', '@testing-library/*', 'fast-check', 'node:*'];
 
-/** Names of a page or a program through which a pure room would read or write. */
+/** Names through which a pure room could do I/O. */
 export const IO_GLOBALS: readonly string[] = [
   'fetch',
   'XMLHttpRequest',

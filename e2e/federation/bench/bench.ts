@@ -9,11 +9,11 @@ const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 
 export type TelemetryRow = { section: string; version: string; bucket: string; phase: string; error: string | null };
 
-/** The fault bench: a site of its own, beside those of the other suites. */
+/** The fault bench: a site of its own, separate from the other suites' sites. */
 export class Bench {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** Builds the fixture releases and starts everything. @throws when it does not come up. */
+  /** Builds the fixture releases and starts everything. @throws if it does not start. */
   static start(): Promise<Bench> {
     const main = fileURLToPath(new URL('main.ts', import.meta.url));
     const child = spawn(process.execPath, ['--import', 'tsx', main], {
@@ -43,7 +43,7 @@ export class Bench {
     await control(`/fault/${section}/${fault}`, 'POST');
   }
 
-  /** Changes what visitors get of a section, and waits until the site knows. */
+  /** Changes a section's releases for visitors, and waits until the site has picked that up. */
   async state(
     section: string,
     wanted: { current: Variant; previous?: Variant; canary?: { release: Variant; percent: number }; disabled?: string },
@@ -51,17 +51,17 @@ export class Bench {
     await known(await control(`/state/${section}`, 'POST', wanted));
   }
 
-  /** Holds these releases of a section and no others, and waits until the site knows. */
+  /** Holds exactly these releases of a section, and waits until the site has picked that up. */
   async held(section: string, variants: readonly Variant[]): Promise<void> {
     await known(await control(`/held/${section}`, 'POST', variants));
   }
 
-  /** Whose key signs the current release of reviews; the root key signs all others. */
+  /** Selects the key that signs the current release of reviews; the root key signs all others. */
   async signed(by: Signer): Promise<void> {
     await known(await control('/signed', 'POST', by));
   }
 
-  /** Which release of a section a visitor gets. */
+  /** The release of a section a visitor gets. */
   async version(section: string, visitor: string): Promise<string | undefined> {
     const plan = await (await fetch(planUrl(), { headers: { cookie: `visitor=${visitor}` } })).json();
     return plan.sections.find(({ id }: { id: string }) => id === section)?.version;
@@ -76,7 +76,7 @@ export class Bench {
     await control(`/telemetry/${section}`, 'DELETE');
   }
 
-  /** Serves a draft of the reviews section from its sources. Answers its address. */
+  /** Serves a draft of the reviews section from source. Returns its URL. */
   async develop(heading: string, fastRefresh: boolean): Promise<string> {
     const { reviews } = await (await control('/develop', 'POST', { heading, fastRefresh })).json();
     return reviews;
@@ -91,13 +91,13 @@ export class Bench {
     await control('/develop', 'DELETE');
   }
 
-  /** Every section good again, nothing broken. */
+  /** Restores every section to its good release, without faults. */
   async reset(): Promise<void> {
     await known(await control('/reset', 'POST'));
   }
 }
 
-/** Waits until both sites act on the change: each reads the registry in its own time. */
+/** Waits until both sites have applied the change: each reads the registry on its own schedule. */
 async function known(change: Response): Promise<void> {
   const { revision } = await change.json();
   for (const site of [BENCH.site, BENCH.previousSite]) {

@@ -4,14 +4,14 @@ import { type SectionServer, serveSections } from '@companion/build';
 import { Hono } from 'hono';
 import { openDeclaration, writeSection } from './fixtureSections';
 
-/** A page with state, to see whether an edit keeps it. */
+/** A page with state, to check whether an edit preserves it. */
 const draft = (heading: string) => `import { useState } from 'react';
 export default function Draft() {
   const [count, setCount] = useState(0);
   return <section><h1>${heading}</h1><button type="button" onClick={() => setCount(count + 1)}>Pressed {count}</button></section>;
 }`;
 
-/** Lets a spec work on a section as a developer does: serve it from its sources, edit its page, stop. */
+/** Lets a spec work on a section like a developer: serve it from source, edit its page, stop. */
 export function developing(repository: string, workspace: string): Hono {
   const app = new Hono();
   let server: SectionServer | undefined;

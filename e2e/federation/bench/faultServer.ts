@@ -4,12 +4,12 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type TransportFault, variantVersion } from './variants';
 
-/** Longer than the page waits for anything; the full run waits as long as a very bad host would. */
+/** Longer than any timeout of the page; the full run waits as long as a very bad host would. */
 const SLOW_MS = process.env.FULL ? 30_000 : 12_000;
 
 /**
- * The release store, one origin per section (`reviews.localhost`), whose files of the good release can be hit by a
- * fault. Records stay readable: what is tested is what happens in the page.
+ * The release store, one origin per section (`reviews.localhost`), with faults for the good release's files. Records stay
+ * readable, because the page's behavior is what is tested.
  */
 export function faultServer(
   root: string,
@@ -22,7 +22,7 @@ export function faultServer(
     const path = c.req.path;
     if (section !== 'registry' && !path.startsWith(`/${section}/`)) return c.text('another origin', 404);
     const fault = path.startsWith(`/${section}/${variantVersion('good')}/`) ? faults.get(section) : undefined;
-    // Uncompressed: a changed byte is then a changed byte of the script.
+    // Uncompressed, so that a changed byte is a changed byte of the script.
     const answer = () => store.request(path);
     if (!fault || path.endsWith('release.json')) return answer();
     const cors = { 'access-control-allow-origin': '*' };
@@ -56,7 +56,7 @@ async function changed(response: Response, change: (text: string) => string): Pr
   return new Response(change(await response.text()), { headers: response.headers });
 }
 
-/** Waits for the time or until the visitor has given up. */
+/** Waits for the time, or until the client has disconnected. */
 function gone(request: Readable, ms: number): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, ms);

@@ -9,7 +9,7 @@ import { PREVIOUS_CONTRACT } from './previousHost';
 import { troubled } from './troubled';
 import { VARIANTS, type Variant, variantVersion } from './variants';
 
-/** Code of every page and widget of a variant, each saying which release it is. */
+/** Code of every page and widget of a variant, each showing which release it is. */
 const MODULES: Record<Exclude<Variant, 'incompatible' | 'invalid'>, (label: string) => string> = {
   before: (label) => page(label, ''),
   good: (label) =>
@@ -37,13 +37,13 @@ export default function Module() {
     <button type="button" onClick={() => toast({ title: 'said by ${label}' })}>Say</button></section>;
 }`,
 };
-/** The contract each of these is declared for; the others get by with any of this major version. */
+/** The contract each of these declares; the others accept any of this major version. */
 const CONTRACTS: Partial<Record<Variant, string>> = {
   'contract-previous': `^${PREVIOUS_CONTRACT}`,
   'contract-current': `^${CONTRACT_VERSION}`,
 };
 
-/** A module that names its release; `content` comes below. */
+/** A module that shows its release, with `content` below. */
 function page(label: string, content: string): string {
   return `import { lazy, Suspense, useState } from 'react';
 const Late = lazy(() => import(/* webpackChunkName: "late" */ 'LATE'));
@@ -54,8 +54,8 @@ export default function Module() {
 }
 
 /**
- * Publishes fixture releases of a section under its real declaration: one good before, one good with a lazy part, one
- * that breaks in many ways, and those whose record must be refused. Answers the reference of each variant.
+ * Publishes fixture releases of a section under its real declaration: an older good one, a good one with a lazy part, one
+ * that breaks in many ways, and those whose record must be rejected. Returns the reference of each variant.
  */
 export async function publishVariants(
   repository: string,
@@ -82,7 +82,7 @@ export async function publishVariants(
   return refs;
 }
 
-/** A section's real declaration, but its pages are wanted without an admin session: what is tested is the loader. */
+/** A section's real declaration with pages that need no admin session, because the loader is what is tested. */
 export async function openDeclaration(repository: string, folder: string): Promise<SectionDeclaration> {
   const real = await readDeclaration(join(repository, folder));
   return { ...real, adminOnly: false };
@@ -103,7 +103,7 @@ async function built(
   return { version, digest };
 }
 
-/** Writes a section whose pages and widgets all have the same code into a workspace of its own. Answers its folder. */
+/** Writes a section whose pages and widgets all have the same code into a separate workspace. Returns its folder. */
 export async function writeSection(
   repository: string,
   workspace: string,
@@ -130,7 +130,7 @@ export async function writeSection(
   return root;
 }
 
-/** The good release again, with a record that the host must refuse before any code runs. */
+/** The good release again, with a record the host must reject before any code runs. */
 async function alteredRecord(
   store: FolderStore,
   section: string,

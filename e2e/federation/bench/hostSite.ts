@@ -34,8 +34,8 @@ async function buildNext(): Promise<{ dist: string; host: HostOffer }> {
 }
 
 /**
- * A site with two hosts, the golden site's and one none of whose files have the same name: with its own store and build
- * folder, so that nobody else notices, and the golden site's backend.
+ * A site with two hosts, the golden site's and one that shares no file names with it. It has its own store and build folder,
+ * so that other tests are not affected, and the golden site's backend.
  */
 export class HostSite {
   private constructor(
@@ -62,7 +62,7 @@ export class HostSite {
     const golden = (await currentState(store, keys))?.hosts[0];
     const first = golden?.id;
     if (!golden || !first || first === host.id) throw new Error('The golden site has no host of its own.');
-    // Both are known; the golden site's is live.
+    // Both are registered; the golden site's is live.
     await changeRegistry(store, keys, why, () => [
       { action: 'host', host },
       { action: 'host', host: golden },
@@ -85,7 +85,7 @@ export class HostSite {
     return this.site.origin;
   }
 
-  /** Makes the other host live, and waits until the site knows. */
+  /** Makes the other host live, and waits until the site has picked that up. */
   async goTo(host: string): Promise<void> {
     const store = new FolderStore(join(this.folder, 'data/releases'));
     const keys = await registryKeys(join(this.folder, 'data/release-keys.json'));
@@ -101,14 +101,14 @@ export class HostSite {
     }
   }
 
-  /** Removes what the next host has not got, as six releases later. */
+  /** Removes the files the next host does not have, as happens six releases later. */
   async forgetFirst(): Promise<void> {
     const dist = join(this.folder, 'dist');
     await touchHost(dist, this.next);
     await pruneHosts(dist, 1);
   }
 
-  /** Removes files whatever host has them: a deployment that lost some. */
+  /** Removes files of any host, like a deployment that lost some. */
   lose(name: RegExp): void {
     const assets = join(this.folder, 'dist/assets');
     for (const file of readdirSync(assets)) if (name.test(file)) rmSync(join(assets, file));

@@ -19,7 +19,7 @@ import { buildPreviousHost } from './previousHost';
 import { type Signer, signing } from './signing';
 import { BENCH, BENCH_PORT, type TransportFault, VARIANTS, type Variant } from './variants';
 
-// Browsers resolve every *.localhost name to this machine, not every system's resolver does.
+// Browsers resolve every *.localhost name to this machine, but not every system resolver does.
 const lookup = dns.lookup;
 dns.lookup = ((name: string, ...rest: unknown[]) =>
   (lookup as (...args: unknown[]) => void)(name.endsWith('.localhost') ? 'localhost' : name, ...rest)) as typeof lookup;
@@ -28,7 +28,7 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const hostDist = process.env.HOST_DIST ?? join(repository, 'host/dist');
 const workspace = mkdtempSync(join(tmpdir(), 'fault-bench-'));
 const full = Boolean(process.env.FULL);
-/** Without FULL one section has every variant, the others what their column needs. */
+/** Without FULL one section has every variant, the others only what their test column needs. */
 const FULL_COLUMN = 'reviews';
 const MAIN_VARIANTS: Variant[] = ['before', 'good', 'troubled'];
 
@@ -93,7 +93,7 @@ async function main(): Promise<void> {
     signer = null;
     return c.json({ revision: await point(good()) });
   });
-  // The site's backend: takes telemetry, has no data.
+  // The site's backend: accepts telemetry, has no data.
   const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   for (const path of ['/rest/v1/*', '/functions/v1/*']) control.options(path, (c) => c.body(null, 204, cors));
   control.post('/functions/v1/release-telemetry', async (c) => {
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
   serve({ fetch: faultServer(store.root, faults).fetch as () => Response, port: BENCH_PORT + 1 });
   serve({ fetch: control.fetch, port: BENCH_PORT + 2 }, () => console.log('bench ready'));
 
-  /** Makes these sections the registry's; answers the revision. One after the other, as they are asked for. */
+  /** Puts these sections into the registry and returns the revision. Changes are applied in order, one at a time. */
   function point(next: RegistryState['sections']): Promise<number> {
     sections = next;
     const mine = ++revision;

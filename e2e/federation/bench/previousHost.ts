@@ -10,8 +10,8 @@ export const PREVIOUS_CONTRACT = '1.0.0';
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Builds the host as one of the previous contract: it says that version, and offers sections the hooks of that version
- * only. Its own code goes on using the present ones.
+ * Builds the host with the previous contract: it reports that version, and offers sections only that version's hooks. Its own
+ * code keeps using the current ones.
  */
 export async function buildPreviousHost(repository: string, outDir: string): Promise<void> {
   const services = join(repository, 'shared/contract/src/services.ts');
@@ -25,7 +25,7 @@ export async function buildPreviousHost(repository: string, outDir: string): Pro
       ...config,
       resolve: {
         ...config.resolve,
-        // What sections get. The host provides only what it consumes itself: `App` does.
+        // Resolved for sections. The host provides only what it consumes itself, which `App` does.
         alias: { ...config.resolve?.alias, '@companion/contract/services$': here('previousServices.ts') },
       },
       plugins: [

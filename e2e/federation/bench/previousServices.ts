@@ -1,4 +1,4 @@
-/** The public face of `@companion/contract/services` 1.0.0. */
+/** The public API of `@companion/contract/services` 1.0.0. */
 export {
   HostServicesProvider,
   Slot,

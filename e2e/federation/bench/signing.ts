@@ -1,10 +1,10 @@
 import type { RegistryState, ReleaseSignature } from '@companion/contract';
 import { generatePair, namedReleases, type RegistryKeys, signRelease, signText } from '@companion/registry';
 
-/** Whose key signs the current release of a section: its team's, or one that signs another section's. */
+/** Signer of a section's current release: its own team, or another section's. */
 export type Signer = 'its team' | 'another team';
 
-/** Signs what a state names as a site with keys of teams does: by the root key, of one section by a team's. */
+/** Signs a state like a site with team keys: with the root key, and one section with a team's key. */
 export async function signing(root: RegistryKeys) {
   const key = async (name: string, section: string) => {
     const { privateKey, publicKey } = await generatePair();

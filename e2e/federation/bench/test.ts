@@ -1,5 +1,5 @@
 import { test as base } from '../../kit';
 import { BENCH } from './variants';
 
-/** The suites' `test`, on the fault bench: what each test breaks is written to the console. */
+/** The suites' `test` on the fault bench: provoked errors are expected in the console. */
 export const test = base.extend({ baseURL: BENCH.site, allowed: [/./] });
