@@ -307,7 +307,7 @@ it('says what is wrong with a role, a database or a server in one sentence', asy
   const stranger = new URL(url);
   stranger.username = 'stranger';
   await expect(start(stranger.href)).rejects.toThrow(
-    'The database role stranger is no member of anon, authenticated, service_role.',
+    'The database role stranger is not a member of anon, authenticated, service_role.',
   );
   await expect(start('postgresql://companion@127.0.0.1:9/companion')).rejects.toThrow(
     'The PostgreSQL server of this site cannot be used: connect ECONNREFUSED 127.0.0.1:9.',
