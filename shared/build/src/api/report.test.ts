@@ -28,7 +28,7 @@ test('the first report takes the version the package has', () => {
 
 test('a report is read as it was printed', () => {
   expect(readReport(printReport(first))).toEqual(first);
-  expect(() => readReport('# Something else')).toThrow('This is no report');
+  expect(() => readReport('# Something else')).toThrow('This is not a report');
 });
 
 test.each([
