@@ -20,7 +20,7 @@ async function start(port: number, dir: string): Promise<ChildProcess> {
   let text = '';
   child.stdout?.on('data', (chunk) => (text += chunk));
   child.stderr?.on('data', (chunk) => (text += chunk));
-  for (let i = 0; i < 900 && child.exitCode === null; i++) {
+  for (let i = 0; i < 2400 && child.exitCode === null; i++) {
     if (text.includes('backend ready on')) return child;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -79,5 +79,5 @@ it(
         child.kill('SIGKILL');
       }
     }),
-  240_000,
+  600_000,
 );
