@@ -93,7 +93,7 @@ const asSet = (own: Record<string, string[]>) => ({
 });
 
 test.each(RELEASES)(
-  'a site of $version is taken over: it is made as a new one, says all that it said and holds the same',
+  'a site of $version upgrades: its schema equals a new one, and its answers and data stay the same',
   (release) =>
     withTempDir(async (dir) => {
       let backend = await siteOf(release, dir);

@@ -99,7 +99,7 @@ const total = (rows: Map<string, Set<string>>) => [...rows.values()].reduce((sum
 const PAGE = fileURLToPath(new URL('../../../docs/faults.md', import.meta.url));
 const TABLE = /^\| reader \|[\s\S]*?\n\n/m;
 
-it('reads, keeps and tells under every fault what can be read, kept and told', async () => {
+it('reads, stores and reports under every fault all that can be', async () => {
   const names = FAULTS.map(([name]) => name);
   const lines = [`reader | ${names.join(' | ')}`, `--- ${'| --- '.repeat(names.length)}`.trim()];
   for (const [name, entity, path] of PLACES) {
@@ -128,7 +128,7 @@ it('reads, keeps and tells under every fault what can be read, kept and told', a
   await expect(page.replace(TABLE, () => `${table}\n`)).toMatchFileSnapshot(PAGE);
 }, 60_000);
 
-it('makes the same rows of bodies spelled as v1, in short pages, with ids as text, and late', async () => {
+it('makes the same rows from bodies in v1 form, short pages, text ids and slow answers', async () => {
   const everywhere = (fault: Fault) => ({ faults: [{ path: /./, fault }] });
   const ways: [string, NetworkOptions][] = [
     ['v1', { asV1: true }],

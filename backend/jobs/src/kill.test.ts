@@ -28,7 +28,7 @@ const set: Dataset = generate({
 const done = `select count(*)::int as entities from app.sync_checkpoints where done_at is not null`;
 
 describe('a sync that is killed', () => {
-  it(`ends, after ${KILLS} kills and restarts through a faulty network, in the database of an undisturbed run`, async () => {
+  it(`ends, after ${KILLS} kills and restarts over a faulty network, with the database of an undisturbed run`, async () => {
     const calm = await openBackend();
     let disturbed = await openBackend();
     try {

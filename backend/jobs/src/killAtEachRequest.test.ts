@@ -36,7 +36,7 @@ async function nameOf(request: Request): Promise<string> {
   return `${request.method} ${pathname}${search} ${await request.clone().text()}`;
 }
 
-it('ends in the database of an undisturbed run, killed at each of its requests', async () => {
+it('ends with the database of an undisturbed run when killed at each of its requests', async () => {
   const [calm, disturbed] = await Promise.all([openBackend(), openBackend()]);
   const network = createNetwork(set).fetch;
   try {

@@ -5,7 +5,7 @@ import { MIGRATIONS, withTempDir } from '../test/testBackend.ts';
 import { catalogueCache } from './catalogue.ts';
 import { createBackend } from './createBackend.ts';
 
-it('is kept for one state, and not before the database has it', () =>
+it('is stored for one state, and only once the database has it', () =>
   withTempDir(async (dir) => {
     const first = catalogueCache(dir, 'one');
     await first.driver.set('', '{"early":true}');
@@ -31,7 +31,7 @@ it('is kept for one state, and not before the database has it', () =>
     expect(readdirSync(dir)).toHaveLength(4);
   }));
 
-it('serves the next start of the same data, and a broken one is read anew', () =>
+it('serves the next start with the same data, and a broken one is read again', () =>
   withTempDir(async (dir) => {
     const notes = async () => {
       const backend = await createBackend({

@@ -93,7 +93,7 @@ const DAMAGE: [name: string, damage: (cluster: string, dataDir: string) => void,
 ];
 
 it.each(DAMAGE)(
-  'a database with %s is reported with what to restore, and left as it is',
+  'a database with %s is reported with what to restore, and left alone',
   async (_name, damage, message) => {
     const dataDir = damaged(damage);
     const before = files(dataDir);
@@ -106,7 +106,7 @@ it.each(DAMAGE)(
   },
 );
 
-it('makes a database anew whose making was interrupted', () => {
+it('creates a database again if its creation was interrupted', () => {
   expect(readdirSync(whole).filter((name) => name.startsWith('cluster'))).toEqual([
     'cluster',
     'cluster.ready',
@@ -115,7 +115,7 @@ it('makes a database anew whose making was interrupted', () => {
   ]);
 });
 
-it('says that another PostgreSQL made the database', async () => {
+it('says that another PostgreSQL version created the database', async () => {
   const dataDir = damaged((cluster) => writeFileSync(join(cluster, 'PG_VERSION'), '99\n'));
   await expect(open(dataDir)).rejects.toMatchObject({
     code: 'database-version',
@@ -125,14 +125,14 @@ it('says that another PostgreSQL made the database', async () => {
   });
 });
 
-it('says that it may not write the data', () =>
+it('says that it cannot write the data', () =>
   // Nobody can make a folder there, root included.
   expect(open('/sys/companion')).rejects.toMatchObject({
     code: 'data-unusable',
     message: expect.stringMatching(/'\.$/),
   }));
 
-it('opens a database that lost its mark and its keys with all its rows, and says that the keys are new', async () => {
+it('opens a database without its marker and keys with all its rows, and says that the keys are new', async () => {
   const dataDir = damaged((_cluster, folder) => {
     rmSync(join(folder, 'cluster.ready'));
     rmSync(join(folder, 'keys.json'));
@@ -147,7 +147,7 @@ it('opens a database that lost its mark and its keys with all its rows, and says
   expect(files(dataDir)).toEqual(files(whole));
 });
 
-it('serves what is whole when a page turns out to be broken, and names the damage', async () => {
+it('serves the intact data when a page turns out to be broken, and reports the damage', async () => {
   const dataDir = damaged((cluster) => {
     const file = openSync(join(cluster, table), 'r+');
     writeSync(file, Buffer.alloc(8192, 0xa5), 0, 8192, 8192);
@@ -182,7 +182,7 @@ function fillDisk(): () => void {
   };
 }
 
-it('answers everybody 503 while the disk is full, and goes on by itself with all that was acknowledged', async () => {
+it('answers every request with 503 while the disk is full, then recovers with everything acknowledged', async () => {
   const fatal: string[] = [];
   const dataDir = damaged(() => {});
   const onFatal = (error: Error) => fatal.push(error.message);

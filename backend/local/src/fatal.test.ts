@@ -5,7 +5,7 @@ import { createBackend } from './createBackend.ts';
 // Without the limit, so that the defect behind it can be provoked.
 vi.mock('./parameterLimit.ts', () => ({ limitParameters: () => () => null }));
 
-it('refuses everything once the database stopped answering, and says so once', async () => {
+it('rejects everything once the database has stopped answering, and reports it once', async () => {
   const fatal: string[] = [];
   const backend = await createBackend({
     dataDir: null,

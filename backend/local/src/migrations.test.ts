@@ -10,7 +10,7 @@ const open = (dataDir: string, migrationsDir: string): Promise<Backend> =>
   createBackend({ dataDir, migrationsDir, siteUrl: 'http://localhost:3000', log: () => {} });
 
 it(
-  'applies each file once, in the order of names, and refuses what changed or fails',
+  'applies each file once, in the order of names, and refuses one that changed or fails',
   () =>
     withTempDir(async (dir) => {
       const migrations = join(dir, 'migrations');
@@ -66,7 +66,7 @@ it(
 );
 
 it(
-  'goes on from the baseline that the migrations of a release were folded into',
+  'continues from the baseline that the migrations of a release were squashed into',
   () =>
     withTempDir(async (dir) => {
       const [folder, before] = [join(dir, 'now/migrations'), join(dir, 'before/migrations')];

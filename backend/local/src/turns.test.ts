@@ -48,7 +48,7 @@ const median = (values: number[] = []) => [...values].sort((a, b) => a - b)[Math
 const neighbour = { turnMs: 5, everyMs: 103 };
 
 it.each([20, 100, 400, 900])(
-  'beside turns of %i ms without end a neighbour waits as it does alone, by the median',
+  'during endless turns of %i ms a neighbor waits as long as when alone, by the median',
   (turnMs) => {
     expect(median(simulate({ neighbour }, 20_000).neighbour)).toBe(5);
     const { neighbour: waits = [], flood = [] } = simulate({ flood: { turnMs, always: 100 }, neighbour }, 20_000);
@@ -60,7 +60,7 @@ it.each([20, 100, 400, 900])(
   },
 );
 
-it('turns alone are not enough: with all of the time a flood makes most questions wait', () => {
+it('turns alone are not enough: with all of the time a flood makes most requests wait', () => {
   const { neighbour: waits } = simulate({ flood: { turnMs: 400, always: 100 }, neighbour }, 60_000);
   expect(median(waits)).toBeGreaterThan(100);
 });

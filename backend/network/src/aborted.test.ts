@@ -7,7 +7,7 @@ import { serve } from './serve.ts';
 
 const g1 = await loadDataset(fileURLToPath(new URL('../../../e2e/fixtures/g1.json', import.meta.url)));
 
-it('a caller who goes away in the middle of a body is no failure in the log', async () => {
+it('a caller that leaves in the middle of a body is not logged as a failure', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => said.mockRestore());
   let asked = 0;

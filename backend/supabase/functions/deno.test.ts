@@ -100,7 +100,7 @@ async function freePort(): Promise<number> {
 }
 
 test(
-  'every entry passes the type check of Deno',
+  'every entry point passes the type check of Deno',
   async () => {
     expect(entries).toEqual(Object.keys(handlers).sort());
     const files = entries.map((entry) => `${entry}/index.ts`);
@@ -109,7 +109,7 @@ test(
   PATIENCE_MS,
 );
 
-test('functions deploy sends every function as one file that is asked for without a token', () => {
+test('functions deploy sends every function as one file that can be called without a token', () => {
   expect(deployed.said).not.toMatch(/deprecated|warn/i);
   expect(Object.keys(deployed.functions).sort()).toEqual(entries);
   for (const [name, { files, verifiesJwt, importMap }] of Object.entries(deployed.functions)) {
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'the hosted functions take the address of a visitor from the gateway, not from what the visitor claims',
+  'hosted functions take a visitor’s address from the gateway, not from what the visitor claims',
   async () => {
     const url = `${await run('application-logs', oldKeys())}/application-logs`;
     const send = async (forwarded: string) => {

@@ -61,7 +61,7 @@ async function compare(asked: readonly Question[]): Promise<{ found: string[]; a
   return { found, answered };
 }
 
-it('no door tells the direction of votes on an open slash', async () => {
+it('no endpoint reveals the direction of votes on an open slash', async () => {
   const asked = [...questions(), ...(await archives())];
   const { found, answered } = await compare(asked);
   expect(found).toEqual([]);
@@ -69,7 +69,7 @@ it('no door tells the direction of votes on an open slash', async () => {
   expect(answered / asked.length).toBeGreaterThan(0.95);
 }, 600_000);
 
-it('every kind of door tells it once the slash is closed: the comparison can fail', async () => {
+it('every kind of endpoint reveals it once the slash is closed, so the comparison can fail', async () => {
   for (const site of sites) await site.at('2026-03-18T00:00:00Z');
   const telling = [
     '/rest/v1/rpc/slash_votes_detail',

@@ -99,7 +99,7 @@ const kept = () =>
     (select (l.lists #>> '{unanswered,count}')::int from app.r_profile_lists l where l.user_id = s.user_id) as unanswered
     from app.r_votes_side s where s.user_id = 101 and s.side <> 'about' order by 1`);
 
-test('what is kept of a busy person is what is counted, also after time went by', async () => {
+test('stored figures of a busy person equal those computed on the spot, also as time passes', async () => {
   await reused.load(busyPerson());
   await runRollups(backend, ['vote_targets']);
   for (const days of [0, 20]) {

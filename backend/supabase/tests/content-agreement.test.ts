@@ -54,7 +54,7 @@ const both = (a: number, b: number, first: number, count: number, differ: number
 const ROLLUPS = ['vote_targets', 'r_slash', 'r_vote_skill', 'r_content_agree'];
 
 describe('voters who agree on content', () => {
-  test('form a group from 30 shared targets and nine of ten alike on, and none with one less', async () => {
+  test('form a group from 30 shared targets with nine of ten votes alike, and none with one less', async () => {
     await open(
       withVotes([
         ...both(5, 6, 1, 30, 3),
@@ -102,19 +102,19 @@ describe('voters who agree on content', () => {
     expect((await matrix()).pairs).toEqual([]);
   });
 
-  test('who votes again means the last one', async () => {
+  test('only the last vote of a voter on a target counts', async () => {
     const votes = both(5, 6, 1, 30, 4);
     await open(withVotes([...votes, { voter: 6, up: true, review: 1, minute: 9 }]), ROLLUPS);
     expect(members(await analysis())).toEqual([[5, 6]]);
   });
 
-  test('always up agrees always, and chance explains it', async () => {
+  test('voters who always vote up always agree, which chance explains', async () => {
     const up = (voter: number) => Array.from({ length: 30 }, (_, n) => ({ voter, up: true, review: n + 1 }));
     await open(withVotes([...up(5), ...up(6)]), ROLLUPS);
     expect((await analysis()).blocs).toMatchObject([{ agreement: 1, expected: 1, kappa: null }]);
   });
 
-  test('a withdrawn vote and a crowd on one target join nobody', async () => {
+  test('a withdrawn vote or a crowd on one target connects no one', async () => {
     const votes = both(5, 6, 1, 30, 0);
     const crowd = Array.from({ length: 199 }, (_, n) => ({ voter: 7 + (n % 130), up: true, review: 1, minute: n }));
     await open(withVotes([...votes, ...crowd]), ROLLUPS);
@@ -123,7 +123,7 @@ describe('voters who agree on content', () => {
   });
 });
 
-test('a large part is split where few pairs join it', async () => {
+test('a large component is split where few pairs connect it', async () => {
   await open(withVotes([{ voter: 5, up: true, review: 1 }]), []);
   const edges: [number, number][] = [];
   // Two rings in which everybody knows the next five, joined by one pair.

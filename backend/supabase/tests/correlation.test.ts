@@ -93,7 +93,7 @@ const ranks = (v: readonly number[]) =>
   v.map((x) => v.filter((other) => other < x).length + (v.filter((other) => other === x).length + 1) / 2);
 const column = (figures: readonly Whole[], key: keyof Figures) => figures.map((row) => row[key]);
 
-test('ranks of equals are their mean, also where a logarithm leaves the zeros out', async () => {
+test('tied values get their mean rank, also when a logarithm drops the zeros', async () => {
   const all = counts(300);
   await people(all);
   const plain = await ask();
@@ -111,7 +111,7 @@ test('ranks of equals are their mean, also where a logarithm leaves the zeros ou
   expect(log.partial).toBeNull();
 });
 
-test('what is left given others is the correlation of what the others do not explain', async () => {
+test('the partial correlation is that of what the controls do not explain', async () => {
   const all = counts(400);
   await people(all);
   const [x, y, a, b] = (['x', 'y', 'a', 'b'] as const).map((key) => column(all, key)) as [
@@ -137,7 +137,7 @@ test('what is left given others is the correlation of what the others do not exp
   expect(two.fit).toEqual((await ask()).fit);
 });
 
-test('controls that say the same count once, and nothing is left of a figure they explain', async () => {
+test('controls with the same information count once, and a figure they explain fully has no partial correlation', async () => {
   const all = counts(200);
   const given = { controls: [PLACES.a] };
   const both = { controls: [PLACES.a, PLACES.b] };
@@ -156,14 +156,14 @@ test('controls that say the same count once, and nothing is left of a figure the
   expect(partial?.pearson).toBeCloseTo(fit.pearson ?? Number.NaN, 10);
 });
 
-test('whoever lacks a control is in neither the fit nor the picture', async () => {
+test('a person without a value for a control is in neither the fit nor the chart', async () => {
   await people(counts(100).map((row, i) => ({ ...row, a: i % 4 === 0 ? null : row.a })));
   const { fit, partial, points } = await ask({ controls: [PLACES.a] });
   expect([fit.n, partial?.n, points?.length]).toEqual([75, 75, 75]);
   expect((await ask()).fit.n).toBe(100);
 });
 
-test('nobody at all, one person, and figures that are the same for everybody', async () => {
+test('no people, one person, and figures that are the same for everyone', async () => {
   expect(await ask({ controls: [PLACES.a] })).toMatchObject({
     fit: { n: 0, pearson: null, spearman: null },
     partial: null,
@@ -178,7 +178,7 @@ test('nobody at all, one person, and figures that are the same for everybody', a
   expect(await ask()).toMatchObject({ fit: { n: 2, pearson: null, spearman: null }, constant: true, outliers: [] });
 });
 
-test('every point lies in one hexagon, that whose middle is nearest', async () => {
+test('every point lies in exactly one hexagon, the one with the nearest center', async () => {
   const n = 5001;
   const at = (i: number) => ({ x: 10 + Math.sqrt((i * 37) % 211), y: 1000 * Math.log(i) });
   await people(Array.from({ length: n - 1 }, (_, i) => at(i + 1)));

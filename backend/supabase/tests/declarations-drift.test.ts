@@ -33,7 +33,7 @@ async function withSql(from: string, to: string, look: () => Promise<void>): Pro
   }
 }
 
-test('as they are, they agree', async () => {
+test('the declarations and the database agree', async () => {
   expect(await problem()).toBeNull();
 });
 

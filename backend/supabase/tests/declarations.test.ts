@@ -83,11 +83,11 @@ describe.each(sets)('on $name', ({ set, rolled, thorough }) => {
   });
 });
 
-test('every page function was asked for something that one of the sets has', () => {
+test('every page function was called with arguments that match data in one of the sets', () => {
   expect(pages.filter((name) => !found.has(name))).toEqual([]);
 });
 
-describe('to those it is for', () => {
+describe('to its intended callers', () => {
   let backend: Backend;
   let actors: Record<Role, Client>;
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('the database and the declarations', () => {
   });
   afterAll(() => backend.close());
 
-  test('know the same functions, for the same people', async () => {
+  test('list the same functions, for the same roles', async () => {
     const rows = await backend.sql<{ name: string; visitors: boolean }>(
       `select p.proname as name, has_function_privilege('anon', p.oid, 'execute') as visitors from pg_proc p
        where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')`,
@@ -142,7 +142,7 @@ describe('the database and the declarations', () => {
     );
   });
 
-  test('say the same arguments', async () => {
+  test('list the same arguments', async () => {
     const rows = await backend.sql<{ name: string; args: string[]; needed: number }>(
       `select p.proname as name, coalesce(p.proargnames, '{}') as args, p.pronargs - p.pronargdefaults as needed
        from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = any ($1)`,

@@ -541,11 +541,10 @@ describe.each(SETS)('on $name', ({ name, load, rules }) => {
     opened.clear();
   });
 
-  test('what a sentence, a figure and a widget about a person count is the number of rows they lead to', () =>
+  test('counts in sentences, figures and widgets about a person equal the number of rows they link to', () =>
     followPeople(rules));
   if (!WHOLE.includes(name)) return;
-  test('each number of the search, of people side by side and of the population leads to its rows', () =>
-    followSearch());
-  test('each number of the mini-apps is that of the rows it stands for', () => followMiniApps());
-  test('each number of the network, of markets and of XP leads to its rows', () => followNetwork());
+  test('each number of the search, of a comparison and of the population links to its rows', () => followSearch());
+  test('each number of the mini-apps equals that of the rows it stands for', () => followMiniApps());
+  test('each number of the network, of markets and of XP links to its rows', () => followNetwork());
 });

@@ -35,7 +35,7 @@ const tell = (events: unknown, from?: Parameters<typeof tellTo>[2]) => tellTo(ba
 const outcomes = () =>
   backend.sql('select version, drawn, phase, error, late, busy, panel, ready_ms from app.release_outcomes order by id');
 
-test('a document of the site counts once as a visit of its page, and of nothing that is no page', async () => {
+test('a document of the site counts once as a visit of its page, and nothing else counts', async () => {
   const token = await documentFor('visitor');
   const visits = () => backend.sql('select page, visits::int as visits from app.page_visits order by page');
   expect(await tell([], { token, page: '/profiles/:id' })).toMatchObject({ status: 202 });
@@ -57,7 +57,7 @@ test('a document of the site counts once as a visit of its page, and of nothing 
   expect(await visits()).toHaveLength(200);
 });
 
-test('a network names so many pages nobody has met, and others still name theirs', async () => {
+test('a network can name only so many new pages, and others can still name theirs', async () => {
   await backend.sql('delete from app.page_visits');
   const token = await documentFor('visitor');
   const most = MOST.telemetry.newPagesPerDay;
@@ -74,7 +74,7 @@ test('a network names so many pages nobody has met, and others still name theirs
   await backend.sql('delete from app.page_visits');
 });
 
-test('a network reports so many events an hour', async () => {
+test('a network can report only so many events an hour', async () => {
   const { events, eventsPerHour } = MOST.telemetry;
   const report = async (n: number, count: number) =>
     (await tell(Array(count).fill(event()), { address: `2001:db8:8::${n.toString(16)}` })).status;
@@ -85,7 +85,7 @@ test('a network reports so many events an hour', async () => {
   expect((await tell([event()], { address: '2001:db8:8:1::1' })).status).toBe(202);
 });
 
-test('visits are told by page and day in every range, a quiet day as none', async () => {
+test('visits are listed by page and day in every range, a quiet day as zero', async () => {
   await backend.sql('delete from app.page_visits');
   await backend.sql(`insert into app.page_visits values
     ('2026-03-12', '/home', 3), ('2026-03-12', '/reviews', 1), ('2026-03-14', '/home', 2), ('2025-01-01', '/votes', 9)`);
@@ -119,7 +119,7 @@ test('visits are told by page and day in every range, a quiet day as none', asyn
   expect((await usage('all')).points[0]).toMatchObject({ visits: 9, pages: { '/votes': 9 } });
 });
 
-test('a visitor tells how loads went, and cannot read or write more', async () => {
+test('a visitor reports how loads went, and cannot read or write more', async () => {
   const events = [event(), event({ error: null, phase: 'ready', duration_ms: 1e12 })];
   expect(await tell(events)).toEqual({ status: 202, body: { counted: false } });
   expect(
@@ -161,7 +161,7 @@ test('rows go after 30 days', async () => {
   expect(await backend.sql('select id::int from app.release_telemetry order by id')).toEqual([{ id: 2 }, { id: 3 }]);
 });
 
-test('what one document and one address met of a release is one outcome: the worst of it', async () => {
+test('all that one document and one address report of a release is one outcome: the worst', async () => {
   const token = await documentFor('alice');
   expect((await tell([drawn()], { token })).body).toEqual({ counted: true });
   await tell([event({ phase: 'render', error: 'render' }), event({ phase: 'panel', error: 'render' })], { token });
@@ -187,7 +187,7 @@ test('what one document and one address met of a release is one outcome: the wor
   expect(JSON.stringify(row)).not.toMatch(/alice|10\.0\.0|documents/);
 });
 
-test('a stranger behind the address of a known visitor does not speak for them', async () => {
+test('a stranger at the address of a known visitor does not speak for them', async () => {
   const known = { token: await documentFor('alice', true) };
   await tell([drawn()], known);
   await tell([event({ phase: 'entry', error: 'integrity' })], { token: await documentFor('bob') });
@@ -196,7 +196,7 @@ test('a stranger behind the address of a known visitor does not speak for them',
   expect(await outcomes()).toMatchObject([{ drawn: true, phase: 'entry', error: 'integrity' }]);
 });
 
-test('names of visitor, address and network lead from no release to another', async () => {
+test('the identifiers of visitor, address and network cannot be linked across releases', async () => {
   const from = { token: await documentFor('alice'), address: '2001:db8:1:2::3' };
   const others = [drawn({ version: '1.1.0' }), drawn({ section: 'votes' })];
   await tell([drawn(), ...others], from);
@@ -211,7 +211,7 @@ test('names of visitor, address and network lead from no release to another', as
   expect(rows[3]?.prefix).toBe(rows[0]?.prefix);
 });
 
-test('figures: visits, what failed in the end, times with their interval; from a moment on', async () => {
+test('figures: visits, final failures, times with their interval; from a given moment', async () => {
   const visit = async (visitor: string, events: object[], known = false) =>
     tell(events, { token: await documentFor(visitor, known), address: visitor });
   await visit('10.0.1.1', [drawn({ duration_ms: 100 })], true);
@@ -272,7 +272,7 @@ test('figures: visits, what failed in the end, times with their interval; from a
   }
 });
 
-test('the audit takes a signature once, and is closed to visitors', async () => {
+test('the audit accepts a signature once, and is closed to visitors', async () => {
   const request = {
     wallet: '0xABC',
     action: 'disable',
@@ -340,7 +340,7 @@ describe('a release judges itself', () => {
     backend.sql<{ action: string; after: object; reason: string }>(
       "select action, after, reason from app.audit where actor = 'release service' order by id",
     );
-  test('what visitors report takes a bad canary back, for real: nobody gets it, and why is kept with the figures', async () => {
+  test('visitor reports roll back a bad canary for real: no one gets it, and the reason is stored with the figures', async () => {
     // Of 15 networks, in 8 of which somebody is known.
     for (let i = 0; i < 40; i++) {
       const from = { token: await documentFor(`new ${i}`, (i % 15) % 2 === 0), address: `10.1.${i % 15}.${i}` };
@@ -370,7 +370,7 @@ describe('a release judges itself', () => {
     expect((await section())?.canary).toBeNull();
   });
 
-  test('a good canary goes on by one step an hour, and becomes current; then it is watched, and taken back to the last good one', async () => {
+  test('a good canary advances one step an hour and becomes current; then it is watched, and rolled back to the last good one', async () => {
     await received(backend, '1.1.0', 3000, 10);
     await received(backend, '1.2.0', 2000, 6);
     const steps: unknown[] = [];
@@ -495,7 +495,7 @@ describe('a release judges itself', () => {
     expect((await pilot.look()).reviews?.move).toEqual({ to: 'widen', percent: 50 });
   });
 
-  test('the release it is compared with is not made as bad by few', async () => {
+  test('a few reporters cannot make the baseline release look as bad', async () => {
     await received(backend, '1.1.0', 60);
     await received(backend, '1.2.0', 60, 40);
     await report(30, (i) => ({ version: '1.1.0', known: true, address: of48(i) }));
@@ -503,7 +503,7 @@ describe('a release judges itself', () => {
     expect((await pilot.look()).reviews?.move).toEqual({ to: 'take-back' });
   });
 
-  test('on a young site a release is held up by its visits, never taken back or moved on', async () => {
+  test('on a young site visits can hold up a release, but never roll it back or advance it', async () => {
     await received(backend, '1.1.0', 400);
     await received(backend, '1.2.0', 400, 400);
     await backend.sql('update app.release_outcomes set known = false');
@@ -522,7 +522,7 @@ describe('a release judges itself', () => {
     expect((await pilot.look()).reviews?.move).toEqual({ to: 'widen', percent: 50 });
   });
 
-  test('slow times of one network take nothing back, those of many do', async () => {
+  test('slow times from one network roll nothing back, those from many do', async () => {
     await received(backend, '1.1.0', 100);
     await received(backend, '1.2.0', 40);
     const slowly = (networks: number) =>
@@ -536,7 +536,7 @@ describe('a release judges itself', () => {
     expect((await pilot.look()).reviews?.move).toEqual({ to: 'take-back' });
   });
 
-  test('whoever is not the release service is told nothing', async () => {
+  test('only the release service gets answers', async () => {
     const ask = (authorization: string) =>
       backend.fetch(
         new Request('http://localhost:54321/functions/v1/release-service', {

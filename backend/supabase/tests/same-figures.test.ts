@@ -141,7 +141,7 @@ const OTHERS = [{ minAuthorScore: 0 }, { minAuthorScore: 1300 }, { minAuthorScor
 const CHARTED: [name: string, load: () => DataSet][] = [['the golden data set', g1]];
 if (isFull) CHARTED.push(['a generated network', demo]);
 
-test.each(CHARTED)('the charts of most reviews are those of all less the others, on %s', async (_name, load) => {
+test.each(CHARTED)('charts of most reviews equal those of all minus the others, on %s', async (_name, load) => {
   await reused.load(load());
   const all = () => Promise.all([...OF_MOST, ...OF_FEW, ...OTHERS].map(reviewsBy));
   await runRollups(backend, ['batches', 'vote_targets']);
@@ -163,7 +163,7 @@ test.each(CHARTED)('the charts of most reviews are those of all less the others,
     expect(await points(filters, 'week')).toEqual(changed[OF_MOST.length + i]);
 });
 
-test('the median of numbers that are counted is that of each', async () => {
+test('the median of counted numbers equals that of the single numbers', async () => {
   const [row] = await backend.sql<{ asked: number; wrong: number; none: number | null }>(`
     with
       n as (select list, (random() * 4)::int * 100 - list % 3 as number from generate_series(1, 60) list, generate_series(1, list)),
@@ -199,7 +199,7 @@ test.each(['reviews'])(
   },
 );
 
-test('a range holds both its ends, and votes on slashes are votes', async () => {
+test('a range includes both its ends, and votes on slashes are votes', async () => {
   const set = profilesOnly([{ score: 1500 }, { score: 1500 }, { score: 1500 }], '2026-06-08T00:00:00Z');
   const made = review(1, 2, '2026-05-01T00:00:00Z');
   set.reviews = [made];
@@ -220,7 +220,7 @@ test('a range holds both its ends, and votes on slashes are votes', async () => 
   expect(kpis.votes).toMatchObject({ value: 2, change: 2, previous: 1 });
 });
 
-test('who joins later is not listed yet, and who was merged no more', async () => {
+test('a person who joins later is not listed yet, and a merged one is no longer listed', async () => {
   const later = { score: 1500, joinedAt: '2026-06-08T00:00:01Z' };
   const set = profilesOnly([{ score: 1500 }, { score: 1500 }, { score: 1500 }, later], '2026-06-08T00:00:00Z');
   (set.profiles as { status: string }[])[1] = { ...(set.profiles as { status: string }[])[1], status: 'MERGED' };
@@ -233,7 +233,7 @@ test('who joins later is not listed yet, and who was merged no more', async () =
   expect(fit.n).toBe(3);
 });
 
-test('a rule that compares people speaks from 30 of them on, beyond its percentile, with its share in words', async () => {
+test('a rule that compares people applies from 30 of them, beyond its percentile, with its share in words', async () => {
   // Forty people, each with two vouches of as many tenths of an ETH as their number; the last two have the same.
   const tenths = (person: number) => Math.min(person, 39);
   const set = profilesOnly(Array.from({ length: 42 }, () => ({ score: 1500 })));

@@ -66,7 +66,7 @@ it('signs in with a real key, acts as that wallet, and signs out', async () => {
   await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({ status: 401, serverCode: '42501' });
 });
 
-it('hears of syncs, also after the backend was away', async () => {
+it('gets sync notifications, also after the backend was away', async () => {
   const heard: SyncNotification[] = [];
   let missed = 0;
   const stop = subscribeSyncNotifications(

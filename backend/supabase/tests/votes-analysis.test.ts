@@ -23,7 +23,7 @@ const NEEDED = ['vote_targets', 'r_trust', 'lockstep', 'voters', 'vote_rounds'];
 const analysis = (backend: Backend, filters = {}) => call<Analysis>(backend, 'votes_analysis', { filters });
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
 
-test('before its first round votes are counted on the spot', async () => {
+test('before the first run votes are counted on the spot', async () => {
   const backend = await backendWith();
   const { kpis, matrix } = await analysis(backend);
   expect(kpis.votes).toBe(golden('votes.summary.counted'));
@@ -76,7 +76,7 @@ describe('golden data set', () => {
     expect(kpis.targets5Share).toMatchObject({ k: 0, n: 6 });
   });
 
-  test('ranges, kinds and levels; a range of one’s own agrees with a preset of the same length', async () => {
+  test('ranges, kinds and levels; a custom range agrees with a preset of the same length', async () => {
     const preset = await analysis(backend, { range: '30d' });
     const own = await analysis(backend, { from: '2026-02-14T00:00:00Z' });
     expect(own).toMatchObject({ exact: true, matrix: preset.matrix, ranks: preset.ranks });
@@ -118,7 +118,7 @@ describe('G2', () => {
   });
   afterAll(() => backend.close());
 
-  test('leaving flagged voters out removes exactly 150 votes', async () => {
+  test('excluding flagged voters removes exactly 150 votes', async () => {
     const every = await analysis(backend, { range: '90d' });
     const without = await analysis(backend, { range: '90d', excludeFlagged: true });
     expect((every.kpis.votes as number) - (without.kpis.votes as number)).toBe(150);
@@ -145,7 +145,7 @@ describe('G2', () => {
   });
 });
 
-test('agreement leaves the voter out, ties say nothing; a review that crossed one half is listed', async () => {
+test('agreement leaves out the voter’s own vote, ties say nothing; a review that crossed one half is listed', async () => {
   const set = g1();
   const vote = (voter: number, up: boolean, minute: number) => ({
     type: 'review',
@@ -183,7 +183,7 @@ test('agreement leaves the voter out, ties say nothing; a review that crossed on
   await backend.close();
 });
 
-test('votes of accounts without a score, and on what they wrote, are of a level called unknown', async () => {
+test('votes by accounts without a score, and on what they wrote, belong to an unknown level', async () => {
   const set = g1();
   for (const profile of set.profiles as { score: number | null }[]) profile.score = null;
   const backend = await backendWith(set);

@@ -83,12 +83,12 @@ it.each<[string, (string | Record<string, string>)[]]>([
   for (const spelling of spellings) expect([spelling, await asked(spelling)]).toEqual([spelling, one]);
 });
 
-it('has given canonical calls their form already', () => {
+it('leaves canonical calls unchanged', () => {
   const call = canonicalCall(list, { id: '9007199254740993', ids: ['1', 2], who: 'a', filters: { b: 1, a: null } });
   expect(canonicalCall(list, call)).toEqual(call);
 });
 
-it('reads decimal numbers only, and no JSON number that reading changed', () => {
+it('reads only decimal numbers, and no JSON number that parsing changed', () => {
   for (const text of ['', ' ', '.5', '0x10', '1_000', '1e3', 'Infinity', '1 2', '--1'])
     expect([text, numberOf(text)]).toEqual([text, null]);
   expect([numberOf(2 ** 53), numberOf(1e308), numberOf(0.1)]).toEqual([null, null, 0.1]);

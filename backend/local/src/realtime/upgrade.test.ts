@@ -52,7 +52,7 @@ async function listener(port: number, key: string): Promise<string[]> {
   return heard;
 }
 
-it('brings news to the others when it cannot be read for one', async () => {
+it('notifies the other listeners when reading the row fails for one', async () => {
   const { realtime, port, lines } = await start(async (_, { role }) => {
     if (role === 'anon') throw new RangeError('broken');
     return { id: 1 };

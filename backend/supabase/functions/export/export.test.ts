@@ -59,7 +59,7 @@ test('writes wei exactly, with ETH beside it', async () => {
   expect(lines[1]).toBe('7,Frank,6,profileId:6,1000000000000000000,1,2025-04-12T00:00:00Z,1,profileId:1');
 });
 
-test('never shows a direction of an open slash', async () => {
+test('never shows the direction of votes on an open slash', async () => {
   const { lines } = await csv({
     fn: 'slashes_list',
     filters: '{"status":"open"}',
@@ -80,7 +80,7 @@ test('never shows a direction of an open slash', async () => {
   ]);
 });
 
-test('keeps text from running as a formula and quotes as RFC 4180 says', async () => {
+test('keeps text from running as a formula and quotes as in RFC 4180', async () => {
   const hostile = `=HYPERLINK("http://x","a"),\nb`;
   await backend.sql('update app.reviews set title = $1 where id = 1', [hostile]);
   const file = await get({
@@ -131,7 +131,7 @@ test('walks more rows than one chunk holds without gap or repetition', async () 
   await backend.sql('delete from app.reviews where id > 1000');
 });
 
-test('nobody but this function asks for more rows at a time than a page has', async () => {
+test('only this function can ask for more rows at a time than a page has', async () => {
   const { publishable, secret } = backend.keys;
   const refusals = [
     {},
@@ -259,13 +259,13 @@ describe('every listing', () => {
   );
 });
 
-test('a person that names a row stays when it is hidden, and a number made of a row is a number', async () => {
+test('a person that identifies a row stays even when hidden, and a computed number is a number', async () => {
   const { lines } = await csv({ fn: 'weekly_xp_overview', cols: 'rankChange,delta,deltaPct' });
   expect(lines[0]).toBe('rank_change,delta,delta_pct,person_profile_id,person_userkey');
   expect(lines.find((line) => line.endsWith('profileId:2'))).toMatch(/^-1,-?\d+,/);
 });
 
-test('a list without cursors is read on by its pages', async () => {
+test('a list without cursors is read page by page', async () => {
   const listing = listingOf('bad_friends') as Listing;
   const context = {
     url: 'http://localhost:54321',
@@ -286,7 +286,7 @@ test('a list without cursors is read on by its pages', async () => {
   ]);
 });
 
-test('the votes of one person: whose they are comes with the filters', async () => {
+test('votes of one person: the person comes from the filters', async () => {
   const filters = JSON.stringify({ person: 'bob', dir: 'cast', type: 'slash' });
   const { lines } = await csv({ fn: 'votes_search', filters, sort: 'at', cols: 'at,direction,blind' });
   expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 5))).toEqual([
@@ -297,7 +297,7 @@ test('the votes of one person: whose they are comes with the filters', async () 
   expect(open.lines.slice(1, -1).map((line) => line.split(',').slice(0, 4))).toEqual([['slash', '3', '', 'true']]);
 });
 
-test('refuses what it cannot serve, with the reason', async () => {
+test('rejects what it cannot serve, with the reason', async () => {
   const reasons: [Record<string, string>, number, RegExp][] = [
     [{}, 400, /fn must be one of/],
     [{ fn: 'toString' }, 400, /fn must be one of/],

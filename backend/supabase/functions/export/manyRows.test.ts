@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 test(
-  `a file of ${ROWS} rows is the view, in its order, and never stands in memory as a whole`,
+  `a file of ${ROWS} rows equals the view, in its order, and is never in memory as a whole`,
   async () => {
     const query = new URLSearchParams({
       fn: 'reviews_list',

@@ -52,7 +52,7 @@ function expectSame(given: unknown, wanted: unknown, tolerance: number | undefin
 
 const keys = Object.keys(file.answers).filter((key) => !ELSEWHERE.test(key));
 
-test('every key has exactly one source, and every source a key', () => {
+test('every key has exactly one source, and every source has a key', () => {
   const found = keys.map((key) => ({ key, sources: covers.filter((cover) => matchKey(cover.key, key)) }));
   expect(found.filter(({ sources }) => sources.length === 0).map(({ key }) => key)).toEqual([]);
   expect(found.filter(({ sources }) => sources.length > 1).map(({ key }) => key)).toEqual([]);
@@ -89,7 +89,7 @@ test('the draw of a raffle gives the published vector', async () => {
   expect(draw.winners).toEqual(vector('winners'));
 });
 
-test('rows of votes, and those withdrawn', async () => {
+test('vote rows, including withdrawn votes', async () => {
   const [row] = await backend.sql('select count(*)::int as rows, count(archived_at)::int as archived from app.votes');
   expect(row).toEqual({
     rows: file.answers['votes.summary.rows']?.value,

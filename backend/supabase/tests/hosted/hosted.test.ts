@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('supabase db push applies every migration to a new hosted project, and goes on where they were folded', async () => {
+test('supabase db push applies every migration to a new hosted project, and continues where migrations were squashed', async () => {
   await createProject(db, 'pushed', to);
   const url = new URL(server.url);
   url.pathname = '/pushed';
@@ -89,7 +89,7 @@ async function asJob<T>(backend: PostgresBackend, name: string, args: object = {
   return body as T;
 }
 
-test('jobs run through the API of a hosted project, chunk by chunk and with a limit of their own', async () => {
+test('jobs run through the API of a hosted project, chunk by chunk and with their own limit', async () => {
   const backend = await postgresBackend(server.url);
   try {
     await backend.sql(`create function public.limit_of_this_call() returns text language sql as

@@ -39,7 +39,7 @@ test.each([
   expect(await feature(high - step)).toBeCloseTo(end === 1 ? 1 - part : part, 9);
 });
 
-test('lines without data have no feature, but lockstep and batches, which are 0 without any', async () => {
+test('lines without data have no feature, except lockstep and batches, which are then 0', async () => {
   const without = await sql<Line>(
     `select l.id, l.feature from private.bot_lines(jsonb_populate_record(null::app.r_voter, '{"batch_share": 0}')) l`,
   );
@@ -55,7 +55,7 @@ test('lines without data have no feature, but lockstep and batches, which are 0 
   });
 });
 
-test('bands begin at 25, 50 and 75', async () => {
+test('bands start at 25, 50 and 75', async () => {
   const band = (score: number) => value(`private.score_band(${score})`);
   expect(await Promise.all([0, 24.99, 25, 49.99, 50, 74.99, 75, 100].map(band))).toEqual([
     'low',
@@ -85,7 +85,7 @@ const votes = (voter: number, gaps: number[], { first = 1, downs = 0, from = FRO
 /** Gaps of which no two are equal, so that regularity counts next to nothing. */
 const uneven = (n: number, from: number) => Array.from({ length: n }, (_, i) => from + i);
 
-test('a score shows from half coverage on, is high from 50 and flagged from 75', async () => {
+test('a score is shown from half coverage, high from 50 and flagged from 75', async () => {
   const set = profilesOnly(people(60), NOW);
   const cast: Record<string, unknown>[] = [];
   const pair = (first: number, gaps: number[], more = {}, second = gaps) => {

@@ -33,7 +33,7 @@ const ROLLUPS = ['vote_targets', 'voters'];
 /** Apart from every other vote: a session and an interval of its own. */
 const APART = 3600;
 
-test('a bot score takes 30 votes of the period', async () => {
+test('a bot score needs 30 votes in the period', async () => {
   const set = profilesOnly(people(10), NOW);
   set.votes = [
     ...votes(1, spaced(times(28, APART), FROM)),
@@ -48,7 +48,7 @@ test('a bot score takes 30 votes of the period', async () => {
   expect((await voters())[2]).toMatchObject({ up_share: 1 });
 });
 
-test('D4: regularity takes 15 intervals of up to 10 minutes', async () => {
+test('D4: regularity needs 15 intervals of up to 10 minutes', async () => {
   const set = profilesOnly(people(10), NOW);
   set.votes = [
     ...votes(1, spaced([...times(14, 600), ...times(15, APART)], FROM)),
@@ -63,7 +63,7 @@ test('D4: regularity takes 15 intervals of up to 10 minutes', async () => {
   });
 });
 
-test('D1 of votes: a batch takes 10 votes with gaps up to 2 minutes', async () => {
+test('D1 of votes: a batch needs 10 votes with gaps up to 2 minutes', async () => {
   const set = profilesOnly(people(10), NOW);
   set.votes = [
     ...votes(1, spaced([...times(8, 120), ...times(21, APART)], FROM)),
@@ -74,7 +74,7 @@ test('D1 of votes: a batch takes 10 votes with gaps up to 2 minutes', async () =
   expect(await voters()).toMatchObject({ 1: { batch_share: 0 }, 2: { batch_share: 10 / 30 }, 3: { batch_share: 0 } });
 });
 
-test('D6 and D8: concentration takes 30 votes with a known author, speed 30 with a known time, fast is under 10 seconds', async () => {
+test('D6 and D8: concentration needs 30 votes with a known author, speed 30 with a known time, and fast is under 10 seconds', async () => {
   const set = profilesOnly(people(10), NOW);
   const made = (n: number) => after(n * APART, FROM);
   set.reviews = Array.from({ length: 60 }, (_, n) => review(9, 10, made(n % 30), { id: 1 + n }));
@@ -94,7 +94,7 @@ test('D6 and D8: concentration takes 30 votes with a known author, speed 30 with
   });
 });
 
-test('D3: the nights of a voter show from 200 votes on 20 days of the last 90', async () => {
+test('D3: the nights of a voter are shown from 200 votes on 20 of the last 90 days', async () => {
   const set = profilesOnly(people(10), NOW);
   /** So many votes on so many days, five minutes apart on each. */
   const spread = (voter: number, count: number, days: number, newest = after(-DAY, NOW)) =>
