@@ -813,7 +813,7 @@ test('the days on which a score moved most list what happened around the person,
   ]);
 });
 
-test('a shared list keeps its address for 180 days after it was last shared; few are accepted at once, and none can be replaced', async () => {
+test('a shared list keeps its address for 180 days after the last share; few fit at once, and none can be replaced', async () => {
   const share = (items: string[]) => call<string>(backend, 'store_list', { items });
   const read = (id: string) => call<string[] | null>(backend, 'stored_list', { id });
   const aged = (days: number, id: string) =>

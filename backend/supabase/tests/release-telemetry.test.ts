@@ -370,7 +370,7 @@ describe('a release judges itself', () => {
     expect((await section())?.canary).toBeNull();
   });
 
-  test('a good canary advances one step an hour and becomes current; then it is watched, and rolled back to the last good one', async () => {
+  test('a good canary advances hourly, becomes current, is watched, and can be rolled back to the last good one', async () => {
     await received(backend, '1.1.0', 3000, 10);
     await received(backend, '1.2.0', 2000, 6);
     const steps: unknown[] = [];

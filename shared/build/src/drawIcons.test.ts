@@ -19,7 +19,7 @@ function read(png: Buffer) {
   return { size, corner: [...inflateSync(Buffer.concat(data)).subarray(1, 5)] };
 }
 
-test('icons have their sizes, and a ground where a mask or round corners will cut them', async () => {
+test('icons have their sizes, and a background where a mask or round corners will cut them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'icons-'));
   try {
     await copyFile(SIGN, join(folder, 'favicon.svg'));

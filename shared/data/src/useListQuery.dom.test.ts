@@ -40,7 +40,7 @@ function list(first: Args) {
   return { asked, down, silent, hook };
 }
 
-it('asks for the first page once, and for its figures beside another one', async () => {
+it('requests the first page once, and reuses its figures on another page', async () => {
   const { asked, hook } = list({ page: 1, level: 'known' });
   const { result, rerender } = hook();
   await waitFor(() => expect(result.current.kpis).toBe('known'));
@@ -59,7 +59,7 @@ it('an address of a later page gets rows and figures', async () => {
   expect(asked.toSorted()).toEqual([1, 3]);
 });
 
-it('the figures of before stand until those of another choice are there', async () => {
+it('the previous figures stay until those of another filter arrive', async () => {
   const { hook } = list({ page: 1, level: 'known' });
   const { result, rerender } = hook();
   await waitFor(() => expect(result.current.kpis).toBe('known'));
@@ -68,7 +68,7 @@ it('the figures of before stand until those of another choice are there', async 
   await waitFor(() => expect(result.current.kpis).toBe('exemplary'));
 });
 
-it('the figures of before go when those of another choice do not come', async () => {
+it('the previous figures go when those of another filter do not arrive', async () => {
   const { silent, hook } = list({ page: 1, level: 'known' });
   const { result, rerender } = hook();
   await waitFor(() => expect(result.current.kpis).toBe('known'));
@@ -81,7 +81,7 @@ it('the figures of before go when those of another choice do not come', async ()
   expect(result.current).toEqual({ rows: undefined, kpis: undefined, failed: false });
 });
 
-it('has failed where either cannot be had', async () => {
+it('fails when neither is available', async () => {
   for (const page of [1, 2]) {
     const { down, hook } = list({ page: 2, level: 'known' });
     down.add(page);
@@ -90,7 +90,7 @@ it('has failed where either cannot be had', async () => {
   }
 });
 
-it('who hands an answer on unread is drawn anew when it comes', async () => {
+it('a component that passes a query result on unread renders again when the answer arrives', async () => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
   const query = queryOptions({ queryKey: ['later'], queryFn: async () => 'there', placeholderData: keepPreviousData });

@@ -36,14 +36,14 @@ const upgradeTo = (target: string) =>
 const statusOf = async (socket: Socket) => String((await once(socket, 'data'))[0]).split('\r\n')[0];
 const wellAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text();
 
-test('an upgrade that throws or rejects is answered with 500, and the server goes on', async () => {
+test('an upgrade that throws or rejects is answered with 500, and the server keeps running', async () => {
   const { port } = await served(async ({ url = '' }) => new URL(url, 'http://localhost').searchParams.get('a'));
   expect(await statusOf(send(port, upgradeTo('//')))).toBe('HTTP/1.1 500 Internal Server Error');
   expect(await wellAt(port)).toBe('well');
   expect(lines.map((line) => line.split(' at ')[0])).toEqual(['upgrade failed: TypeError ERR_INVALID_URL']);
 });
 
-test('no reset ends the program, before, while and after an upgrade is refused', async () => {
+test('a reset before, during or after a refused upgrade does not end the program', async () => {
   const sockets: Duplex[] = [];
   const { server, port } = await served((_, socket) => {
     sockets.push(socket);
@@ -59,7 +59,7 @@ test('no reset ends the program, before, while and after an upgrade is refused',
   expect(await wellAt(port)).toBe('well');
 });
 
-test('a refused sender who stays holds no connection', async () => {
+test('a refused sender that stays connected holds no connection', async () => {
   // It ends at once, and not by its limit.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -74,7 +74,7 @@ test('a refused sender who stays holds no connection', async () => {
   expect(socket.writable).toBe(true);
 });
 
-test('nor does one that takes no answer, for longer than its limit', () => {
+test('nor does one that reads no answer, for longer than its limit', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const full = new Duplex({ read: () => {}, write: () => {} });
@@ -85,12 +85,12 @@ test('nor does one that takes no answer, for longer than its limit', () => {
   expect(full.destroyed).toBe(true);
 });
 
-test('without a way to upgrade, such a request is answered as any other', async () => {
+test('without an upgrade handler, such a request is answered like any other', async () => {
   const { port } = await served();
   expect(await statusOf(send(port, upgradeTo('/')))).toBe('HTTP/1.1 200 OK');
 });
 
-test('a request whose listener fails is answered with 500, or cut off in the middle', async () => {
+test('a request with a failing listener is answered with 500, or cut off midway', async () => {
   const { port } = await served(
     undefined,
     guardedRequests(async ({ url }, response) => {

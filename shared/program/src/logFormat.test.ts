@@ -34,7 +34,7 @@ function said(env: Record<string, string>): { out: string[]; errors: string[]; s
   return { out: stdout.trim().split('\n'), errors: stderr.trim().split('\n'), status };
 }
 
-test('with LOG_FORMAT=json each message is one object in one line', () => {
+test('with LOG_FORMAT=json each message is one object on one line', () => {
   const { out, errors, status } = said({ LOG_FORMAT: 'json' });
   const [first, second, third, last] = out.map((line) => JSON.parse(line));
   expect(Object.keys(last)).toEqual(['time', 'level', 'service', 'message']);
@@ -50,7 +50,7 @@ test('with LOG_FORMAT=json each message is one object in one line', () => {
   expect(inRequests.map(({ request }) => `id ${request}`)).toEqual([first, second, third].map((one) => one.message));
 });
 
-test('without it they are plain words', () => {
+test('without it they are plain text', () => {
   const { out, errors } = said({});
   expect(out.slice(-2)).toEqual(['two', 'lines']);
   expect(errors[0]).toBe('failed: /page');

@@ -37,7 +37,7 @@ function ended(dataDir: string, name: string, args: string[]): Promise<{ code: n
 }
 
 // With a backend: e2e/changing/release-page.spec.ts.
-test('npm run release -- compare says what it lacks, and ends with an error', async () => {
+test('npm run release -- compare says what is missing, and ends with an error', async () => {
   const dataDir = await temporaryFolder();
   expect(await release(dataDir, 'compare', 'reviews')).toMatchObject({
     code: 1,
@@ -62,7 +62,7 @@ test('npm run release -- compare says what it lacks, and ends with an error', as
   expect(answers).toEqual(calls.map(([, said]) => ({ code: 1, said: expect.stringContaining(said) })));
 });
 
-test('a reason that cannot be kept is refused before anything is built', async () => {
+test('a reason that cannot be stored is rejected before anything is built', async () => {
   const dataDir = await temporaryFolder();
   const { code, said } = await program(dataDir, 'remote-reviews', '--reason', 'x'.repeat(501));
   expect([code, said.split('\n')[0]]).toEqual([1, expect.stringMatching(/^The reason is too long\./)]);

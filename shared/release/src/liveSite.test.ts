@@ -73,7 +73,7 @@ test('while two teams release at once, every visit gets whole releases', async (
   expect(seen.size).toBeGreaterThan(4);
 });
 
-test('killed before whichever call of the file system, it leaves whole releases, and the next one goes on', async () => {
+test('killed before any file system call, it leaves whole releases, and the next one continues', async () => {
   let deaths = 0;
   for (let isWhole = false; !isWhole; deaths++) {
     root = join(await temporaryFolder(), 'releases');

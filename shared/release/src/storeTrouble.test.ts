@@ -31,7 +31,7 @@ test('a reader that stops after the first lines gets no stack trace', async () =
   expect(await release({}, 'list')).toEqual({ code: 0, said: '' });
 });
 
-test('a store that is none is named, in one sentence with what to do', async () => {
+test('an invalid store is named, in one sentence with what to do', async () => {
   const file = join(await temporaryFolder(), 'file');
   await writeFile(file, '');
   expect(await release({ RELEASE_STORE: file }, 'list')).toEqual({
@@ -50,7 +50,7 @@ test.each([
   await expect(failing).rejects.toThrow(new StoreUnwritable('/store/.work/x', why));
 });
 
-test('a build that its sources stopped says so as before', async () => {
+test('a build stopped by its sources gives the same message as before', async () => {
   const failed = new BuildFailed("Module not found: Can't resolve './gone'");
   await expect(built('/store/.work/x', () => Promise.reject(failed))).rejects.toBe(failed);
 });

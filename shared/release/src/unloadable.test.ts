@@ -56,7 +56,7 @@ test.each<[string, RegistryState | null, RegistryState]>([
   expect(verdict(before, after)).toEqual([]);
 });
 
-test('a canary of a host that would leave its visitors without a section is named too', () => {
+test('a canary of a host that would leave its visitors without a section is reported too', () => {
   const before = state('1.1.0', section(1, { previous: ref(0) }));
   const hostCanary = { ...host('2.0.0'), percent: 10, salt: 'ab'.repeat(8) };
   const withCanary = (votes: Section) => ({ ...state('1.1.0', votes), hostCanary });
@@ -68,7 +68,7 @@ test('a canary of a host that would leave its visitors without a section is name
   expect(verdict(before, { ...before, hostCanary: { ...hostCanary, ...host('1.0.0') } })).toEqual([]);
 });
 
-test('a host that would leave a section without any release is named with what it lacks', () => {
+test('a host that would leave a section without any release is reported with what is missing', () => {
   const before = state('1.1.0', section(1, { previous: ref(0) }));
   expect(verdict(before, state('1.0.0', section(1, { previous: ref(0) })))).toEqual([]);
   expect(verdict(before, state('1.0.0', section(1)))).toEqual([

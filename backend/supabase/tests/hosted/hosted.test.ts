@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('supabase db push applies every migration to a new hosted project, and continues where migrations were squashed', async () => {
+test('supabase db push applies every migration to a new hosted project, and continues after a squash', async () => {
   await createProject(db, 'pushed', to);
   const url = new URL(server.url);
   url.pathname = '/pushed';

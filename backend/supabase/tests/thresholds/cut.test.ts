@@ -47,7 +47,7 @@ test('8.26: of more than 1,000 invitees, the 500 best and the 500 worst are kept
   expect(rows.some(({ score }) => score === 1500)).toBe(false);
 });
 
-test('8.48: of more than 1,000 events between two people, votes are dropped first, and their reviews of each other stay', async () => {
+test('8.48: of more than 1,000 events between two people, votes go first, and reviews of each other stay', async () => {
   const set = profilesOnly(people(3), NOW);
   const written = Array.from({ length: 1001 }, (_, n) => review(2, 3, after(n, FROM)));
   const first = [review(1, 2, after(-DAY, FROM)), review(2, 1, after(-2 * DAY, FROM))];

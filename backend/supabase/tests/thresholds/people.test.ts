@@ -36,7 +36,7 @@ test('M1: each level starts at its score, here, in the table of levels and in th
   expect(await ask('profiles_search', { filters: { level: ['known'] } })).toMatchObject({ total: 2 });
 });
 
-test('8.5: a supporter is reputable from the first point of that level, a doubter counts from 1600, an old review from the day before', async () => {
+test('8.5: a supporter is reputable from the start of the level, a doubter from 1600, a review is old a day earlier', async () => {
   const scores = [1500, 1799, 1800, 1801, 1599, 1600, 1601].map((score) => ({ score }));
   const set = profilesOnly(scores, NOW);
   set.vouches = [2, 3, 4].map((author) => vouch(author, 1, after(-DAY, NOW)));
@@ -322,7 +322,7 @@ test('M20: volatility needs two changes between adjacent days of the last eight'
   expect([volatility(1), volatility(2), volatility(3)]).toEqual([null, expect.closeTo(2.828, 3), null]);
 });
 
-test('M20: trust changes are measured from the last price at or before the time, or from the first in a younger market', async () => {
+test('M20: trust changes start from the last price at or before the time, or the first in a younger market', async () => {
   const set = profilesOnly(people(4), NOW);
   set.markets = marketsWith([
     [

@@ -74,7 +74,7 @@ test('D1 of votes: a batch needs 10 votes with gaps up to 2 minutes', async () =
   expect(await voters()).toMatchObject({ 1: { batch_share: 0 }, 2: { batch_share: 10 / 30 }, 3: { batch_share: 0 } });
 });
 
-test('D6 and D8: concentration needs 30 votes with a known author, speed 30 with a known time, and fast is under 10 seconds', async () => {
+test('D6 and D8: concentration needs 30 votes with a known author, speed 30 with a time, fast is under 10 seconds', async () => {
   const set = profilesOnly(people(10), NOW);
   const made = (n: number) => after(n * APART, FROM);
   set.reviews = Array.from({ length: 60 }, (_, n) => review(9, 10, made(n % 30), { id: 1 + n }));

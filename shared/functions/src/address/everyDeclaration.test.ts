@@ -43,7 +43,7 @@ const cases = functions.flatMap((fn) =>
   ),
 );
 
-test('there is an extreme value of every kind of filter', () => {
+test('there is an extreme value for every kind of filter', () => {
   const kinds = new Set(
     functions
       .flatMap((fn) => [...Object.values(fn.args), ...Object.values(fn.filters)] as Filter[])
@@ -65,7 +65,7 @@ test('every value of every filter survives the address and reaches the call', ()
   expect(lost.map(({ fn, name, value }) => `${fn.name} ${name} ${JSON.stringify(value)}`)).toEqual([]);
 });
 
-test('every order, page and length of page of every list does', () => {
+test('so does every order, page and page length of every list', () => {
   for (const fn of functions.filter(({ list }) => list)) {
     const codec = addressCodec(fn);
     for (const sort of fn.orders.flatMap((order) => [order, `-${order}`]))

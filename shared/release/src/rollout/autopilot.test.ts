@@ -113,7 +113,7 @@ const after = async (backend: ReleaseBackend) => {
 const goodBase = () => visits('1.0.0', 400, () => before);
 
 test.each([-72, -2, 0, 2, 72])(
-  'a canary is judged the same, published by a machine whose clock is %i hours off',
+  'a canary gets the same verdict if published by a machine whose clock is %i hours off',
   async (hours) => {
     await release('1.0.0');
     await canary('1.1.0', hours);
@@ -124,7 +124,7 @@ test.each([-72, -2, 0, 2, 72])(
 );
 
 test.each([-72, -2, 0, 2, 72])(
-  'a release for everyone is watched for its day, published by a machine whose clock is %i hours off',
+  'a release for everyone is watched for a day if published by a machine whose clock is %i hours off',
   async (hours) => {
     await release('1.0.0');
     await release('1.1.0', hours);
@@ -133,7 +133,7 @@ test.each([-72, -2, 0, 2, 72])(
   },
 );
 
-test.each([-3, 3])('visits count the same when the clock of the database is %i hours off', async (hours) => {
+test.each([-3, 3])('visits count the same if the clock of the database is %i hours off', async (hours) => {
   await release('1.0.0');
   await release('1.1.0');
   const old = visits('1.1.0', 400, () => ({ ...bad, ...before }));
@@ -191,14 +191,14 @@ test.each<[string, Visit[], string]>([
   expect(await after(database(met))).toBe(runs);
 });
 
-test('a canary beside a release nobody visited ends as well', async () => {
+test('a canary next to a release without visits ends too', async () => {
   await release('1.0.0');
   await canary('1.1.0');
   expect(await after(database(visits('1.1.0', 40, () => bad)))).toBe('1.0.0');
   expect((await section())?.canary).toBeNull();
 });
 
-test('on a young site bad visits stop a canary from going on, and say so', async () => {
+test('on a young site bad visits hold up a canary, and say so', async () => {
   await release('1.0.0');
   await canary('1.1.0');
   const met = visits('1.1.0', 400, () => ({ ...bad, known: false }));
@@ -212,7 +212,7 @@ test('on a young site bad visits stop a canary from going on, and say so', async
   });
 });
 
-test('a release that is no worse than the broken one before it is held up, and not taken back to that', async () => {
+test('a release no worse than the broken one before it is held up, and not rolled back to that', async () => {
   await release('1.0.0');
   await release('1.1.0');
   const both = [...visits('1.0.0', 400, () => ({ ...bad, ...before })), ...visits('1.1.0', 400, () => bad)];
@@ -220,7 +220,7 @@ test('a release that is no worse than the broken one before it is held up, and n
   expect(await after(database(both))).toBe('1.1.0');
 });
 
-test('where there is no good release, the section is paused and says so', async () => {
+test('without a good release, the section is paused and says so', async () => {
   await release('1.0.0');
   expect(await after(database(visits('1.0.0', 40)))).toBe('1.0.0');
   expect(await after(database(visits('1.0.0', 40, () => bad)))).toBe('paused');
@@ -237,7 +237,7 @@ test('where there is no good release, the section is paused and says so', async 
   expect(said[0]).toMatch(/^reviews 1\.0\.0: pause\. Broken:/);
 });
 
-test('two broken releases in a row lead to the one before both, three to a pause', async () => {
+test('two broken releases in a row roll back to the one before both, three lead to a pause', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version);
   const fails = (...versions: string[]) =>
     database(versions.flatMap((version) => visits(version, 40, () => ({ ...bad, at: Date.now() + MINUTE }))));
@@ -246,7 +246,7 @@ test('two broken releases in a row lead to the one before both, three to a pause
   expect(await after(fails('1.0.0'))).toBe('paused');
 });
 
-test('a good release that is gone from the store leaves the pause', async () => {
+test('if a good release is gone from the store, the pause stays', async () => {
   await release('1.0.0');
   await release('1.1.0');
   await rm(join(store.root, 'reviews/1.0.0'), { recursive: true });
@@ -254,7 +254,7 @@ test('a good release that is gone from the store leaves the pause', async () => 
   expect(said[0]).toContain('Visitors could not load it');
 });
 
-test('what people gave to visitors again is judged by the visits since then', async () => {
+test('a release that people served again is judged by the visits since then', async () => {
   await release('1.0.0');
   const old = visits('1.0.0', 400, () => ({ ...bad, ...before }));
   await publish({ action: 'disable', reason: 'broken' });
@@ -262,7 +262,7 @@ test('what people gave to visitors again is judged by the visits since then', as
   expect(await after(database([...old, ...visits('1.0.0', 40)]))).toBe('1.0.0');
 });
 
-test('nothing is done to a section that is left to people', async () => {
+test('a section left to people is not changed', async () => {
   const ref = await stored(store, releaseRecord('admin', '1.0.0'));
   await publish({ action: 'release', section: 'admin', release: ref });
   expect(await look(database(visits('1.0.0', 40, () => bad)))).toEqual({});

@@ -29,7 +29,7 @@ test('the Lorenz curve counts holders above zero', () => {
   expect(many.at(-1)).toEqual({ holders: 1, held: 1 });
 });
 
-test('a survival curve starts at one, keeps its step and may not reach its median', () => {
+test('a survival curve starts at one, keeps its steps and may not reach its median', () => {
   const points = withStart(
     [
       { days: 76, survival: 0.714 },
@@ -50,7 +50,7 @@ test('a survival curve starts at one, keeps its step and may not reach its media
   expect(medianOf(withStart([{ days: 3, survival: 0.5 }]))).toBe(3);
 });
 
-test('a waterfall goes from level to level and totals start at zero', () => {
+test('a waterfall goes from level to level, and totals start at zero', () => {
   expect(
     waterfall([
       { key: 'a', label: 'Subject', value: -100 },

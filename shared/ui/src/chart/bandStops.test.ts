@@ -9,7 +9,7 @@ const bands = [
 // Up on a screen is less.
 const place = (value: number) => 200 - value / 10;
 
-test('each band ends where the next begins; bands outside the axis have no stop', () => {
+test('each band ends where the next starts; bands outside the axis have no stop', () => {
   expect(bandStops(bands, place, [600, 1000])).toEqual([
     { offset: 0, tone: 'untrusted' },
     { offset: 0.5, tone: 'untrusted' },

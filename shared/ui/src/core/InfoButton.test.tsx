@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
-test('opens the definition of a metric by keyboard and gives the focus back', async () => {
+test('opens the definition of a metric by keyboard and returns the focus', async () => {
   render(<InfoButton metric="M5" label="Positive share" />);
   const button = screen.getByRole('button', { name: 'About Positive share' });
   expect(button.getAttribute('aria-expanded')).toBe('false');

@@ -42,7 +42,7 @@ function styles(): string[] {
   });
 }
 
-test('style sheets change at the width at which scripts do, not a pixel beside it', () => {
+test('style sheets and scripts switch at the same width, to the pixel', () => {
   const files = styles();
   expect(files.length).toBeGreaterThan(50);
   const beside = files.flatMap((file) =>

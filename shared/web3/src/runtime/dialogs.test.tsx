@@ -102,7 +102,7 @@ async function step(heading: string, qr = false) {
   if (qr) await eventually(() => dialog()?.querySelectorAll('svg path').length).toBeGreaterThan(0);
 }
 
-test('desktop: the introduction leads to wallets to get, and each step back to where it came from', async () => {
+test('desktop: the introduction leads to wallets to get, and each step back to the previous one', async () => {
   await step('What is a Wallet?');
   await press(/^Get a Wallet$/);
   await step('Not what you');
@@ -135,7 +135,7 @@ test('desktop: the introduction leads to wallets to get, and each step back to w
   await step('What is a Wallet?');
 });
 
-test('desktop: a wallet to scan, from which installing leads back to the code', async () => {
+test('desktop: a wallet to scan, where installing leads back to the code', async () => {
   await press(/^Rainbow$/);
   await step('Scan with Rainbow', true);
   await press(/^GET$/);
@@ -149,7 +149,7 @@ test('desktop: a wallet to scan, from which installing leads back to the code', 
   await step('Scan with your phone', true);
 });
 
-test('desktop: a wallet with a program of its own is opened, and its instructions lead back', async () => {
+test('desktop: a wallet with a desktop app is opened, and its instructions lead back', async () => {
   await press(/^Get a Wallet$/);
   await press(/^GET$/, 0);
   await step('Desk for Linux');
@@ -163,7 +163,7 @@ test('desktop: a wallet with a program of its own is opened, and its instruction
   await step('Opening Desk...');
 });
 
-test('closing while it connects leaves nobody connected, and the dialog opens again', async () => {
+test('closing while it connects leaves no one connected, and the dialog opens again', async () => {
   await press(/^Rainbow$/);
   await step('Scan with Rainbow', true);
   await press(/^Close$/);
@@ -192,7 +192,7 @@ describe('phone', () => {
   });
 });
 
-test('nothing but the relay was called, and the kit is whole', () => {
+test('only the relay was called, and the kit is intact', () => {
   expect(new Set(relays.map((url) => new URL(url).origin))).toEqual(new Set(['wss://relay.walletconnect.org']));
   expect(walletPhase()).not.toBe('failed');
 });

@@ -22,7 +22,7 @@ const reported = vi.fn();
 beforeAll(() => vi.stubGlobal('reportError', reported));
 afterAll(() => vi.unstubAllGlobals());
 
-test('a kit that throws costs its own tree only: the port says so, and the next load starts it over the same connection', async () => {
+test('a kit that throws loses only its own tree: the port says so, and the next load restarts it, still connected', async () => {
   const container = document.createElement('div');
   document.body.append(container);
   localStorage.setItem('wagmi.recentConnectorId', '"test.wallet"');

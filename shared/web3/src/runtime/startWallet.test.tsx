@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => expect(dialog()).toBeNull());
 
-test('the wallet of the last visit is taken up again, however late it announces itself', async () => {
+test('the wallet of the last visit is reconnected, however late it announces itself', async () => {
   await eventually(walletState).toMatchObject({ status: 'disconnected' });
   const other = announcedWallet('test.other');
   other.announce();
@@ -65,7 +65,7 @@ test.each(['Close', 'Cancel'])('leaving the sign-in dialog by %s keeps the walle
   expect(wallet.asked).not.toContain('wallet_revokePermissions');
 });
 
-test('a wallet that leaves while its owner signs in is gone, and the dialog with it', async () => {
+test('a wallet that leaves while its owner signs in is gone, and so is the dialog', async () => {
   const proven = running.signIn(async () => {});
   await shows('Verify your account');
   wallet.tell('accountsChanged', []);
@@ -74,7 +74,7 @@ test('a wallet that leaves while its owner signs in is gone, and the dialog with
   await eventually(dialog).toBeNull();
 });
 
-test('Disconnect of the account dialog disconnects', async () => {
+test('Disconnect in the account dialog disconnects', async () => {
   running.openConnect();
   await shows('Test Wallet');
   await press(/Test Wallet/, -1);
