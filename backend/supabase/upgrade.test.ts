@@ -23,8 +23,8 @@ const RELEASES = readReleases(MIGRATIONS);
 /** Tell how far the jobs are, and of the time of this machine. */
 const OF_THE_JOBS = ['site_status', 'site_stats', 'raffles_list'];
 /**
- * A change of score over some days is counted from what held when they began (M21), and no longer from the first score within
- * them: in the list of people, their movers and falls, and on the card of the tool that lists these.
+ * A score change over some days is measured from the value at their start (M21), and no longer from the first score within
+ * them: in the list of people, their movers and drops, and on the card of the tool that lists these.
  */
 const SAID_OTHERWISE = ['profiles_search', 'home_overview', 'losses_network', 'mini_apps_index'];
 /** Page functions that can be called without an argument. */

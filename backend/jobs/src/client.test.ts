@@ -115,7 +115,7 @@ describe('the network client', () => {
       { parallel: 2 },
     );
     const first = api.get('/v2/first', asIs);
-    // Its answer, which is there at once, has been read.
+    // Its answer, which arrives at once, has been read.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(asked).toHaveLength(1);
     await Promise.all([first, api.get('/v2/second', asIs), api.get('/v2/third', asIs)]);

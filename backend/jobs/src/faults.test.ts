@@ -115,7 +115,7 @@ it('reads, stores and reports under every fault all that can be', async () => {
       const rows = total(written.rows);
       const part = rows === total(calm.written.rows) ? 'all' : rows === 0 ? '' : `${rows}/${total(calm.written.rows)}`;
       cells.push([part, written.setAside > 0 ? `(${written.setAside})` : '', told.join('+')].filter(Boolean).join(' '));
-      // Nothing is noted as read, or as a whole list, that was not answered; what nobody could read is read again whole.
+      // Nothing unanswered is marked as read or as a complete list; what could not be read is read again in full.
       if (rows === 0 && !told.includes('odd'))
         expect([name, kind, written.read, written.complete]).toEqual([name, kind, new Map(), []]);
     }
@@ -124,7 +124,7 @@ it('reads, stores and reports under every fault all that can be', async () => {
   const page = await readFile(PAGE, 'utf8');
   expect([...page.matchAll(/^- `([^`]+)`: /gm)].map(([, name]) => name)).toEqual(names);
   const table = lines.map((line) => `| ${line} |\n`).join('');
-  // With -u, the table is written anew.
+  // With -u, the table is rewritten.
   await expect(page.replace(TABLE, () => `${table}\n`)).toMatchFileSnapshot(PAGE);
 }, 60_000);
 

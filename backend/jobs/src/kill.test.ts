@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dump, openBackend } from './backend.fixture.ts';
 import { immortal, mortal, syncWhileAlive } from './mortal.fixture.ts';
 
-/** Few every day: `killAtEachRequest` finds what a death at one of them leaves. */
+/** Few every day: `killAtEachRequest` finds what a kill at one of them leaves. */
 const KILLS = process.env.FULL === '1' ? 20 : 3;
 
 /** A small seeded generator: a failing run can be repeated. */

@@ -22,8 +22,8 @@ const set: Dataset = generate({
 const END = /sync_checkpoint_set .*"entity":"pass".*"done":true/;
 
 /**
- * A request of the network changes nothing here: to die at it is to die after the one before. Dying before a request is too,
- * but for those under way beside it.
+ * A network request changes nothing here: dying at it equals dying after the one before. So does dying before a request,
+ * except for requests under way in parallel.
  */
 const DEATHS: readonly Exclude<Death, null>[] = process.env.FULL === '1' ? ['before', 'after'] : ['after'];
 const isMortal = (name: string) => process.env.FULL === '1' || name.includes(' /rest/v1/');

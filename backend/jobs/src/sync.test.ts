@@ -303,7 +303,7 @@ describe('sync of the golden fixture', () => {
     });
     expect((await ask('sync_health', backend.keys.publishable)).code).toBe('42501');
 
-    // Within the day: only what is owed is read from the ground.
+    // Within the day: only what is owed is read from the start.
     const [member] = changed.scoreHistory;
     changed.votes.push({
       ...(changed.votes[0] as Dataset['votes'][number]),
@@ -421,7 +421,7 @@ describe('sync of the golden fixture', () => {
         const ids = found.map((row) => JSON.stringify(columns.slice(0, keys).map(([column]) => row[column])));
         expect([name, new Set(ids).size]).toEqual([name, found.length]);
       }
-      // Slash 3 is open: its votes are there, their direction is not.
+      // Slash 3 is open: its votes are listed, their direction is not.
       const onSlash3 = (await objects('2026-03-16', 'votes')).filter(
         (vote) => vote.target_type === 'slash' && vote.target_id === 3,
       );
@@ -451,7 +451,7 @@ describe('sync of the golden fixture', () => {
       expect((await objects('2026-03-18', 'votes')).filter((vote) => vote.is_upvote === null)).toEqual([]);
 
       await backend.sql(`update app.clock set frozen_at = '2026-03-19T00:00:00Z'`);
-      // What is taken down leaves earlier lists of changes, too.
+      // What is taken down disappears from earlier lists of changes, too.
       await backend.sql('delete from app.reviews where id = 15');
       await make();
       expect(await objects('2026-03-18', 'reviews_changed')).toEqual([]);

@@ -27,7 +27,7 @@ it('is stored for one state, and only once the database has it', () =>
       next.open();
       await next.driver.set('', '{}');
     }
-    // A few are kept, the newest among them.
+    // Only a few are stored, including the newest.
     expect(readdirSync(dir)).toHaveLength(4);
   }));
 

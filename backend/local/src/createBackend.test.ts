@@ -390,7 +390,7 @@ describe('auth', () => {
   it('rejects a made-up session', async () => {
     const { error } = await anon().auth.getUser('eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.');
     expect(error).not.toBeNull();
-    // Signed with the secret the auth layer has when nobody sets one.
+    // Signed with the default secret of the auth layer.
     const unsafe = token({ role: 'service_role', aud: 'authenticated', exp: 4_000_000_000 }, 'unsafe-secret-change-me');
     const forged = await call('/rest/v1/rpc/role_probe', {
       method: 'POST',

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A copy of the whole data folder, after somebody damaged it. */
+/** A damaged copy of the whole data folder. */
 function damaged(damage: (cluster: string, dataDir: string) => void): string {
   const dataDir = mkdtempSync(join(root, 'case-'));
   cpSync(whole, dataDir, { recursive: true });
@@ -110,7 +110,7 @@ it('creates a database again if its creation was interrupted', () => {
   expect(readdirSync(whole).filter((name) => name.startsWith('cluster'))).toEqual([
     'cluster',
     'cluster.ready',
-    // Somebody may have copied theirs there.
+    // The owner may have copied their own file there.
     'cluster.unfinished',
   ]);
 });
@@ -126,7 +126,7 @@ it('says that another PostgreSQL version created the database', async () => {
 });
 
 it('says that it cannot write the data', () =>
-  // Nobody can make a folder there, root included.
+  // No one can create a folder there, not even root.
   expect(open('/sys/companion')).rejects.toMatchObject({
     code: 'data-unusable',
     message: expect.stringMatching(/'\.$/),
@@ -215,7 +215,7 @@ it('answers every request with 503 while the disk is full, then recovers with ev
   for (const key of keys) expect(await add(key)).toEqual([201, null, '']);
   expect([await health(), await rows(), fatal]).toEqual([{ status: 'ok' }, [{ rows: 123 }], []]);
 
-  // What the database cannot do without ends it; nobody can open it before there is room.
+  // A failed essential write ends the database; it cannot be opened before there is room.
   makeRoom = fillDisk();
   await expect(backend.sql('checkpoint')).rejects.toThrow('The database stopped answering.');
   await backend.close().catch(() => {});

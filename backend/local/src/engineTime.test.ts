@@ -23,7 +23,7 @@ it('gives a lone network all the time, and only its share once another asks', ()
   expect(time.restsUntil('a', 5_000)).toBe(0);
   time.ask('b', 5_100);
   expect(time.restsUntil('a', 5_100)).toBe(15_000);
-  // Who asked long ago is there no longer.
+  // A network that asked long ago is no longer active.
   time.spent('a', 5_000, 15_100);
   expect(time.restsUntil('a', 15_101)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFairQueue, type Lane } from './fairQueue.ts';
 
-/** Serves what waits until nothing does; each turn takes what its text says behind the colon. */
+/** Serves waiting tasks until none is left; each turn takes the time after the colon in its text. */
 function serve(queue: ReturnType<typeof createFairQueue<string>>, from = 0, most = 100): string[] {
   const served: string[] = [];
   let now = from;
@@ -66,7 +66,7 @@ it('starves no one next to a lane that always asks', () => {
     served.push(...serve(queue, 0, 1).map((each) => each.slice(2)));
   }
   expect(served.indexOf('r1:500')).toBe(0);
-  // 100 turns of 5 are as much as what it used.
+  // 100 turns of 5 equal what it used.
   expect(served.indexOf('r2:500')).toBeLessThanOrEqual(102);
 });
 

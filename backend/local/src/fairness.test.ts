@@ -41,7 +41,7 @@ it('charges the calls of a function to its visitor, without stopping the functio
   for (const role of ['anon', 'service']) {
     const address = role === 'anon' ? '10.0.0.1' : '10.0.0.2';
     expect(await statusOf(`/functions/v1/who-am-i?as=${role}`, address)).toBe(200);
-    // Its call took the visitor's time, and was not counted as a request of its own.
+    // Its call was charged to the visitor's time, and not counted as a request of its own.
     expect((await (await ask('/rest/v1/notes', address)).json()).code).toBe('over_engine_time');
     expect((await (await ask('/rest/v1/notes', address)).json()).code).toBe('over_request_rate_limit');
   }

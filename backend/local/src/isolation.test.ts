@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 
 type Send = (request: Request) => Promise<Response>;
 
-/** 200 requests at once, half with the secret key; each says what it must see. */
+/** 200 requests at once, half with the secret key; each names what it must see. */
 function mixedRequests() {
   const { publishable, secret } = backend.keys;
   return Array.from({ length: 200 }, (_, i) => {

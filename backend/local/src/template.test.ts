@@ -33,7 +33,7 @@ it('stores a database by what was done in it', () =>
     const again = await PGlite.create({ loadDataDir: keptDatabase('one table', dir) as Blob });
     expect((await again.query('select id from kept')).rows).toEqual([{ id: 7 }]);
     for (const state of ['two', 'three', 'four', 'five']) {
-      // A few are kept: two that take turns would make each other anew.
+      // A few are stored: two that alternate would otherwise recreate each other.
       expect(keptDatabase('one table', dir), state).not.toBeNull();
       await keepDatabase(state, again, dir);
     }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createEngineTime } from './engineTime.ts';
 import { createFairQueue } from './fairQueue.ts';
 
-/** Questions of a network: so many always wait, or one comes each so many milliseconds. */
+/** Requests of a network: either so many always wait, or one comes every so many milliseconds. */
 type Asks = { turnMs: number; always: number } | { turnMs: number; everyMs: number };
 
 /** How long questions of each network waited until they were answered, over a minute of a clock of our own. */
@@ -28,7 +28,7 @@ function simulate(networks: Record<string, Asks>, engineMsPerMinute: number): Re
     ask();
     const next = queue.next(now);
     if (!next || 'at' in next) {
-      // Whoever comes first: the next question, or a network that has rested.
+      // Whichever comes first: the next request, or a network that has rested.
       now = Math.min(
         next?.at ?? 60_000,
         ...Object.entries(networks).flatMap(([name, asks]) => ('everyMs' in asks ? (due.get(name) ?? 0) : [])),
@@ -55,7 +55,7 @@ it.each([20, 100, 400, 900])(
     expect(median(waits)).toBeLessThanOrEqual(15);
     // Never for more than the turn that runs, and its own questions of meanwhile.
     expect(Math.max(...waits)).toBeLessThanOrEqual(turnMs + 5 * (2 + turnMs / 103));
-    // What the flood gets is its share of the minute, and what is free.
+    // The flood gets its share of the minute, and whatever is free.
     expect((flood.length * turnMs) / 60_000).toBeCloseTo(0.33 + 0.05, 1);
   },
 );

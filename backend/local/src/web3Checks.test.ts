@@ -23,7 +23,7 @@ it('accepts a valid message, however its host is written', () => {
   expect(refused({ domain: 'SITE.example:8443', uri: 'https://Site.Example:8443' })).toBeNull();
 });
 
-// What a page of somebody else can put there to look like this site.
+// What a foreign page can put there to look like this site.
 describe('a host that looks like ours', () => {
   it.each([
     'site.example',

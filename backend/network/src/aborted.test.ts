@@ -18,7 +18,7 @@ it('a caller that leaves in the middle of a body is not logged as a failure', as
   await expect.poll(() => asked).toBe(1);
   caller.resetAndDestroy();
   await once(caller, 'close');
-  // Answered after it: what became of the first is known by then.
+  // Answered after it: by then the outcome of the first is known.
   for (let i = 0; i < 3; i++) await (await fetch(`${network.url}/api/v2/chains`)).text();
   expect(said.mock.calls.flat().filter((line) => line instanceof Error)).toEqual([]);
 });

@@ -50,7 +50,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 type Keys = Record<string, string>;
-/** What the platform gives functions of a project with keys, and of one with tokens only. */
+/** What the platform gives functions of a project with keys, and of one with only tokens. */
 const newKeys = (): Keys => ({
   SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: backend.keys.publishable }),
   SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secret }),
@@ -60,7 +60,7 @@ const oldKeys = (): Keys => ({
   SUPABASE_SERVICE_ROLE_KEY: backend.keys.secret,
 });
 
-/** Runs what was deployed of an entry as the platform does, with nothing else around it. @returns its address */
+/** Runs the deployed code of an entry point as the platform does, with nothing else around it. @returns its address */
 async function run(entry: string, keys: Keys): Promise<string> {
   const port = await freePort();
   const file = deployed.functions[entry]?.entry ?? '';

@@ -59,7 +59,7 @@ test('a member is active in a week with an event of theirs, over the last 52 com
     [6, 4, 49],
     [7, 1, 45],
     [8, 2, 23],
-    // They joined at the begin of a Monday, so the week of joining counts, and joining is an event.
+    // They joined at the start of a Monday, so the week of joining counts, and joining is an event.
     [9, 3, 21],
     [10, 1, 19],
     [11, 2, 18],

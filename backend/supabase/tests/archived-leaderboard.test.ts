@@ -183,7 +183,7 @@ test('an unknown archive time says nothing about lifetimes and windows', async (
   const { curves } = await call<{ curves: Record<string, { n: number; ended: number }> }>(backend, 'reviews_survival');
   expect(curves.all).toMatchObject({ n: 15, ended: 0 });
   expect((await call<{ total: number }>(backend, 'reviews_mass_archive')).total).toBe(0);
-  // Wherever their time is told, it is told to be an estimate.
+  // Wherever their time is shown, it is marked as an estimate.
   type Told = { archivedAt: string | null; archivedEstimated?: true };
   const { rows } = await call<{ rows: Told[] }>(backend, 'reviews_list', { filters: { status: 'all' } });
   expect(rows.map((row) => row.archivedEstimated ?? false)).toEqual(rows.map((row) => row.archivedAt !== null));

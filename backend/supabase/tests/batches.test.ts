@@ -159,7 +159,7 @@ describe('planted cases', () => {
   });
   beforeAll(async () => {
     const set = g1();
-    // Alice: gaps of exactly five minutes stay together, one second more begins a new session.
+    // Alice: gaps of exactly five minutes stay together, one second more starts a new session.
     const steps = [0, 300, 600, 900, 1200, 1501, 1801];
     set.reviews = [
       ...steps.map((seconds, n) =>

@@ -4,8 +4,8 @@ import { type Question, type Site, siteWith } from './blind/site.ts';
 import { type DataSet, g1 } from './load.ts';
 
 /*
- * Blind votes: what anybody can ask must be answered alike whichever way the votes on an open slash go. So two sites that
- * differ in nothing else are asked everything.
+ * Blind votes: every answer must be the same whichever way the votes on an open slash go. So two sites that differ in
+ * nothing else get every possible question.
  */
 
 /** Slash 3 of G1 is open at its clock; with these votes every detector looks at it. */
@@ -49,7 +49,7 @@ async function archives(): Promise<Question[]> {
   return parts.map(({ name }) => question({ part: name }));
 }
 
-/** What the sites answer differently, and how many questions they answered at all. */
+/** Answers that differ between the sites, and the number of questions answered at all. */
 async function compare(asked: readonly Question[]): Promise<{ found: string[]; answered: number }> {
   const found: string[] = [];
   let answered = 0;
@@ -65,7 +65,7 @@ it('no endpoint reveals the direction of votes on an open slash', async () => {
   const asked = [...questions(), ...(await archives())];
   const { found, answered } = await compare(asked);
   expect(found).toEqual([]);
-  // A refusal tells nothing, so nearly all of them must be answers.
+  // A refusal reveals nothing, so nearly all of them must be answers.
   expect(answered / asked.length).toBeGreaterThan(0.95);
 }, 600_000);
 

@@ -18,7 +18,7 @@ type Answer = {
   outliers: { person: { userId: number }; residual: number }[];
 };
 
-/** x is the XP, y the days somebody is there, a and b what they gave and got; everybody has as many reviews as they are asked for. */
+/** x is the XP, y the days since joining, a and b what they gave and got; everyone has the number of reviews asked for. */
 const PLACES = { x: 'xpTotal', y: 'ageDays', a: 'vouchesGiven', b: 'vouchesReceived' } as const;
 const MANY = 1000;
 
@@ -30,7 +30,7 @@ const ask = (args: object = {}): Promise<Answer> =>
     filters: { minReviews: MANY },
   });
 
-/** Puts people with these figures beside those of the data set; only they have so many reviews. */
+/** Adds people with these figures to the data set; only they have so many reviews. */
 async function people(figures: readonly Figures[]): Promise<void> {
   await (backend as Backend).sql(
     `with
@@ -83,7 +83,7 @@ const products = (v: readonly number[], w: readonly number[]) => {
 };
 const pearson = (v: readonly number[], w: readonly number[]) =>
   products(v, w) / Math.sqrt(products(v, v) * products(w, w));
-/** What is left of a figure once the line through another is taken off. */
+/** The residuals of a figure after the line through another is subtracted. */
 const rest = (v: readonly number[], z: readonly number[]) => {
   const slope = products(v, z) / products(z, z);
   const [mv, mz] = [mean(v), mean(z)];
@@ -149,7 +149,7 @@ test('controls with the same information count once, and a figure they explain f
   await backend?.sql('delete from app.r_figures f where f.user_id > 1000000');
   await people(all.map((row) => ({ ...row, x: row.a / 3 + row.b / 7 })));
   expect((await ask(both)).partial).toMatchObject({ n: 200, pearson: null, slope: null, low: null });
-  // One that is the same for everybody has no effect.
+  // A control that is the same for everyone has no effect.
   await backend?.sql('delete from app.r_figures f where f.user_id > 1000000');
   await people(all.map((row) => ({ ...row, a: 5 })));
   const { fit, partial } = await ask(given);

@@ -46,7 +46,7 @@ test.each([
     "'shareOfReceived', 'many', 'part'",
     'rows.0.shareOfReceived must be a part of one, not string',
   ],
-  // As it is counted; a past day has another function beside it.
+  // As computed; a past day has a separate function.
   [
     'a figure renamed',
     "'activeWei'(?=, k.active_wei)",

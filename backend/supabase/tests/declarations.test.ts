@@ -13,28 +13,28 @@ import { withOtherWords } from './otherWords.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * Holds the SQL to the declarations and the other way round: names and arguments, every answer field by field, every filter
- * and order. Whoever changes one of the two alone meets a failing test that names function and field.
+ * Checks the SQL against the declarations and vice versa: names and arguments, every answer field by field, every filter
+ * and order. Changing only one of the two fails a test that names function and field.
  */
 
 const functions = Object.values(DECLARED_FUNCTIONS);
 const names = functions.map(({ name }) => name);
 const pages = functions.filter(({ rights }) => rights === 'page').map(({ name }) => name);
 
-/** Who calls a function of each kind here. */
+/** The caller of each kind of function here. */
 const CALLERS = { page: 'anonymous', intake: 'anonymous', session: 'author', admin: 'admin', owner: 'owner' } as const;
 
-/** People, records and handles to ask for: known, busy, without profile, and nobody. */
+/** People, records and handles to ask for: known, busy, without a profile, and unknown. */
 const ASKED: Record<string, unknown[]> = {
   person: ['1', '2', '3', '5', '7', '11', '12', '@judy', 'nobody-here'],
   id: [1, 2, 3, 4, 5, 999_999],
 };
-/** What a filter one can do without is asked by, unless all are: a busy person, one of few traces, nobody. */
+/** Values for an optional filter, unless all are used: a busy person, one with few traces, an unknown one. */
 const FEW: typeof ASKED = isFull ? ASKED : { ...ASKED, person: ['1', '12', 'nobody-here'] };
 
 /**
- * Also before the first round of rollups: that is what the first visitors of a new site meet. Every order and filter is asked
- * on the first set; in the full run on all.
+ * Also before the first run of the rollups, as the first visitors of a new site see it. Every order and filter is used
+ * on the first set, and on all sets in the full run.
  */
 const sets = (
   [
@@ -56,7 +56,7 @@ const sets = (
   };
 });
 
-/** What was answered with something: a plain call for the largest of a set. */
+/** Functions that returned something: a plain call for the largest record of a set. */
 const found = new Set<string>();
 
 describe.each(sets)('on $name', ({ set, rolled, thorough }) => {
@@ -117,7 +117,7 @@ describe('to its intended callers', () => {
       if (error) throw new Error(`${asked}: ${error.message}`);
       return data;
     };
-    // What writes is called once: another time it would meet what the first call left.
+    // A function that writes is called once: a second call would find what the first one left.
     for (const args of fn.writes ? [await requiredArgs(ask, fn)] : await callsOf(ask, fn)) {
       expect(fn.answer.problem(await ask(name, args), '', true), `${name} ${JSON.stringify(args)}`).toBeNull();
     }
@@ -194,7 +194,7 @@ function argsOf(fn: AnyFunction): string[] {
 }
 
 /**
- * Calls that show the answer in all its states: plain, every order, every filter (by one of its values a day), both together,
+ * Calls that cover all states of the answer: plain, every order, every filter (one of its values a day), both together,
  * nothing found, a past day.
  */
 async function callsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unknown>[]> {
@@ -222,7 +222,7 @@ async function fewCallsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unk
   return [required, ...statesOf(fn, required)];
 }
 
-/** Nothing found, a past day, a day before all data, and what the bench asks. */
+/** Nothing found, a past day, a day before all data, and the calls of the benchmark. */
 function statesOf(fn: AnyFunction, required: Record<string, unknown>): Record<string, unknown>[] {
   return [
     ...('q' in fn.filters ? [{ ...required, filters: { q: 'zzzz qqqq' } }] : []),

@@ -69,7 +69,7 @@ test('EIP-14 counts a review on any 2-, 3- or 4-cycle; each directed cycle is li
     edge(a, b);
   edge(9, 8, { score: 'negative' });
   await open(set, ['r_review_edge', 'r_cycle', 'r_eip7']);
-  // A round that has begun takes nothing of the last one away.
+  // An unfinished run removes nothing of the last one.
   const kept = () =>
     backend.sql(
       'select (select count(*) from app.r_cycle) as edges, (select count(*) from app.r_cycle_list) as cycles',
@@ -111,7 +111,7 @@ test('EIP-7: people with and without uncounted reviews can be filtered, and the 
 test('8.48: two people share everyone who praises both in a current review', async () => {
   const set = profilesOnly(people(6));
   for (const author of [3, 4]) set.reviews.push(review(author, 1, day(1)), review(author, 2, day(1)));
-  // 4 thinks otherwise of 2 since; the older review stands beside the newer one.
+  // 4 has since changed their mind about 2; the older review stays next to the newer one.
   set.reviews.push(review(4, 2, day(2), { score: 'negative' }));
   await open(set, ['r_review_edge']);
   await backend.sql("update app.feature_flags set enabled = true where key = 'profileInteractions'");
@@ -171,7 +171,7 @@ test('bonds are capped on both sides, end after 180 days and stay open without a
     invitation(1, 4, '2025-06-01T00:00:00Z', 1200),
     invitation(1, 5, '2026-03-01T00:00:00Z', null),
   ];
-  // Closed on 2025-11-28: what came later is not the inviter's.
+  // Closed on 2025-11-28: later changes are not the inviter's.
   set.scoreHistory = [
     { profileId: 4, at: '2025-11-27T00:00:00Z', score: 1250 },
     { profileId: 4, at: '2025-12-01T00:00:00Z', score: 2500 },
@@ -228,7 +228,7 @@ test('equal XP shares a rank, percent is empty after a negative week and negativ
     [400, 400, 100],
     [400, 400],
   ]);
-  // Published for seasons that begin on this day or later.
+  // Published for seasons that start on this day or later.
   const published = (day: string) =>
     backend.sql(
       `insert into app.protocol_params (key, value, valid_from, source) values ('xp.season_pool', '8800', $1, 'test')`,

@@ -140,7 +140,7 @@ test('the feed lists large score drops and mass archives of the people asked for
       context: 'unexplained',
     },
   });
-  // Erin lost 70 points and then 300, Judy 90, 410 and 200; Ivan's 30 are none, what is older than 90 days is left out.
+  // Erin lost 70 points and then 300, Judy 90, 410 and 200; Ivan's 30 do not count, changes older than 90 days are left out.
   const drops = await asked({ who: [101, 105, 106, 109, 110], types: ['scoreDrop'] });
   expect(drops.map(({ id, at, drop: fell }) => [id, at.slice(0, 10), fell?.to])).toEqual([
     [110, '2026-03-15', 900],

@@ -19,7 +19,7 @@ async function ask<T = unknown>(client: Client, name: string, args: Record<strin
   return error ? error.message : (data as T);
 }
 
-/** Asks again where the hour, and with it the time that is read, went on between two questions. */
+/** Asks again if the hour, and with it the time span, changed between two queries. */
 async function inOneHour<T>(ask: () => Promise<T>): Promise<T> {
   const hour = () => Math.floor(Date.now() / 3_600_000);
   const before = hour();
@@ -254,7 +254,7 @@ describe('logs', () => {
   it('give the same totals by hour and day as entry by entry', async () => {
     await backend.sql('delete from app.application_logs');
     await backend.sql('delete from app.log_counts');
-    // By the hour some messages come from one address, some from two; one of a day from more than are kept apart.
+    // By the hour some messages come from one address, some from two; one of a day from more than are listed separately.
     await backend.sql(
       `insert into app.application_logs (batch_id, received_at, at, level, message, source, environment, user_id, url, client_id)
        select 'month', now() - make_interval(hours => 5 * n), now(), (array['info', 'warn', 'error'])[1 + n % 3], 'm' || n % 5 || chr(97 + n % 4),
@@ -267,7 +267,7 @@ describe('logs', () => {
     type Row = { level: string; message: string; fingerprint: string; who: string; receivedAt: string; id: number };
     type Summary = { total: number; points: { at: string }[]; asOf: string };
     const summary = async (args: object) => (await ask(actors.admin, 'admin_logs_summary', { ...args })) as Summary;
-    /** What the entries that are listed add up to. */
+    /** The totals of the listed entries. */
     const added = async (args: object) => {
       const { rows } = (await ask(actors.admin, 'admin_logs', { ...args, per: 500 })) as { rows: Row[] };
       const alike = new Map<string, Row[]>();
@@ -396,7 +396,7 @@ describe('the status', () => {
   });
 
   it('measures the database each day and lists retention times', async () => {
-    // Something the audit keeps, whichever tests ran before.
+    // An audit entry, whichever tests ran before.
     await ask(actors.admin, 'admin_notification_test');
     await runRollups(backend, ['storage']);
     await runRollups(backend, ['storage']);
@@ -406,7 +406,7 @@ describe('the status', () => {
           storage: { since: string | null; grown: number; kept: object[] };
         }
       ).storage;
-    // Days are told once and then stand: what is asked after midnight is measured against the same ones.
+    // Days are recorded once and never change: a query after midnight is measured against the same ones.
     const measured = (ago: number[]) =>
       backend.sql<{ ago: number; day: string }>(
         `insert into app.storage_days select (now() at time zone 'UTC')::date - d, 1000 from unnest($1::int[]) d
@@ -557,7 +557,7 @@ describe('the configuration', () => {
     expect(await offered()).toEqual([null, 7.5, 9]);
     expect(await back(march)).toMatchObject({ value: 7.5, validFrom: null, validTo: april });
     expect(await back(march)).toBe(nothing);
-    // What was taken back can be published again, and taken back again.
+    // A change that was taken back can be published again, and taken back again.
     await set(11, march);
     expect(await offered()).toEqual([null, 7.5, 11]);
     expect(await back(april)).toMatchObject({ value: 11, validFrom: march, validTo: null });

@@ -45,7 +45,7 @@ describe('who a session is', () => {
       `select wallet_address as wallet from public.admin_whitelist where role = 'owner'`,
     );
     const claims = { address: owner?.wallet, chain: 'ethereum' };
-    // As a hosted project lets it; the embedded backend stores nothing of the kind.
+    // As a hosted project allows it; the embedded backend stores nothing of the kind.
     const metadata = { sub: `web3:ethereum:${owner?.wallet}`, custom_claims: claims, role: 'owner' };
     const { data } = await stranger.auth.getUser();
     await backend.sql('update auth.users set raw_user_meta_data = $1::jsonb where id = $2', [

@@ -194,7 +194,7 @@ test('months complete on a past day come from stored figures, the others are com
     );
   const kept = await factors();
   expect(kept.map((months) => months.filter(({ complete }) => complete).length)).toEqual([0, 5, 6, 7, 7, 7]);
-  // A kept month is told, not counted: a wrong one would be told as well.
+  // A stored month is returned, not computed: a wrong one would be returned too.
   const wrong = (by: number) =>
     backend.sql(
       `update app.r_cached_answer set answer = jsonb_set(answer, '{kFactors,0,joined}',

@@ -12,7 +12,7 @@ import { type Cell, readRows } from './magicRows.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
-/* What /magic answers is what the rows themselves say, and what it refuses it refuses in words. */
+/* /magic must answer what the rows say, and reject with a reason. */
 
 let reused: ReusedBackend;
 let backend: Backend;
@@ -231,7 +231,7 @@ test('a question that would take too long is rejected with advice', async () => 
   );
   expect(await refusal({ data: 'xp', group: 'author' })).toMatch(/too many groups .* or group by a level/);
   await limit(130);
-  // What it takes grows with what is read and with what is told, and falls with what is left out.
+  // The cost grows with the rows read and returned, and falls with what is left out.
   const cost = async (filters: object) => {
     const [row] = await backend.sql<{ ms: number }>(
       `select c.reading + c.telling as ms

@@ -63,7 +63,7 @@ test('every way to name a person is a mention of them, and nothing else is', asy
 
 test('the messages that name a person are those that list them in their mentions', async () => {
   expect((await messages({ person: 5 })).map((row) => row.id)).toEqual([...naming, 90]);
-  // Niaj: nobody names him. Unknown: nobody at all.
+  // Niaj: no one names him. Unknown: no such person.
   expect(await messages({ person: 12 })).toEqual([]);
   expect(await messages({ person: '@who_is_this' })).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * A record that says a word nobody knows is a record all the same: it is counted where the definition allows, on no side, and
- * shares are of the known ones. Before the rollups and after them alike.
+ * A record with an unknown word is still a record: it counts where the definition allows, on neither side, and shares cover
+ * only known ones. This holds before and after the rollups.
  */
 let reused: ReusedBackend;
 let backend: Backend;
@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 const ask = <T = Row>(name: string, args: object = {}) => call<T>(backend, name, args as Row);
 const all = { filters: { range: 'all' } };
 
-/** Reviews and votes of 1, 2 and 3 on what concerns 4: one for it, one against it, one that nobody can tell. */
+/** Reviews and votes by 1, 2 and 3 on things about 4: one for it, one against it, one of unknown direction. */
 function said(): DataSet {
   const set = profilesOnly([{ score: 2000 }, { score: 2000 }, { score: 2000 }, { score: 1300 }]);
   const [for4, against4, superb] = ['positive', 'negative', 'superb'].map((score, place) =>
@@ -103,7 +103,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
       reviews: { pos: 1, neu: 0, neg: 1, unknown: 1 },
       reviewers: 3,
     });
-    // The others have none of unknown sentiment, and say nothing of it.
+    // The others have none of unknown sentiment, and do not mention it.
     expect(await ask('profile_overview', { id: '3' })).toMatchObject({ reviews: { pos: 0, neu: 0, neg: 0 } });
     expect(Object.keys((await ask<{ reviews: Row }>('profile_overview', { id: '3' })).reviews)).toHaveLength(3);
     const four = { reviews: { pos: 1, neu: 0, neg: 1, unknown: 1 } };
@@ -162,7 +162,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     const wei = (whole: number) => `${whole}${'0'.repeat(18)}`;
     const { kpis, rows } = await ask<{ kpis: Row; rows: Row[] }>('vouches_list', all);
     expect(kpis).toMatchObject({ active: 4, activeWei: wei(4), new: 6, newWei: wei(6), ended: 2, endedWei: wei(2) });
-    // The median is of known amounts; who vouched for an unknown one, or was vouched for so, is counted.
+    // The median covers known amounts; people who gave or got a vouch of unknown amount are counted.
     expect(kpis).toMatchObject({ medianWei: wei(2), netFlowWei: wei(4), vouchers: 4, vouchees: 3 });
     expect(rows.map(({ amountWei }) => amountWei)).toEqual([wei(3), wei(1), null, null]);
     expect(rows[2]).toMatchObject({ ethDays: null, shareOfGiven: null, shareOfReceived: null, status: 'active' });
@@ -212,7 +212,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
       topBackers: [{ amountWei: wei(1) }],
     });
     expect(await ask('profile_overview', { id: '1' })).toMatchObject({ vouchedInWei: '0', vouchedOutWei: wei(1) });
-    // A vouch backs whom it is for, whatever its amount.
+    // A vouch endorses its subject, whatever its amount.
     const impact = await ask<{ people: (Row & { person: { profileId: number } })[] }>('slash_impact', { slash_id: 1 });
     expect(impact.people.find(({ person }) => person.profileId === 2)).toMatchObject({
       vouchedOpen: true,

@@ -154,7 +154,7 @@ test('what is between two people is listed for both sides, and swapping them mir
     expect(other.timeline).toHaveLength(mirrored.length);
     expect(other.timeline).toEqual(expect.arrayContaining(mirrored));
   }
-  // From Heidi there is no way to Frank over what stands.
+  // No path leads from Heidi to Frank over active reviews and vouches.
   expect((await between('8', '6')).paths).toEqual([]);
   await flag(false);
 });
@@ -222,7 +222,7 @@ test('the network shows who endorses whom around a person, and whom they invited
   expect(rest).toMatchObject({ endorsers: 3, endorsed: 2, mutual: 2, invited: 6, links: [{ from: 106, to: 102 }] });
   expect([rest.closeness.k, rest.closeness.n]).toEqual([1, 6]);
   expect(children.map(({ profileId }) => profileId)).toEqual([6, 2, 3, 12, 9, 10]);
-  // Nobody is tied to Niaj: mallory took her review back.
+  // No one is tied to Niaj: mallory took her review back.
   expect(await call(backend, 'profile_network', { id: '12' })).toMatchObject({ endorsers: 0, people: [], links: [] });
   expect(await call(backend, 'profile_network', { id: 'nobody' })).toMatchObject({ person: null });
 });
@@ -252,7 +252,7 @@ test('days list what happened around a person and how the score moved, within a 
     ['2026-01-11', '1 ended, 1 takenBack'],
     ['2026-01-10', '1 slashOpened'],
   ]);
-  // Of the open slash on Niaj nothing is said but that it was opened.
+  // The open slash on Niaj shows only that it was opened.
   expect((await told('12', '2026-03-15..2026-03-16')).map(([day, , events]) => [day, events])).toEqual([
     ['2026-03-15', '1 slashOpened'],
   ]);
@@ -284,7 +284,7 @@ test('the mini-app widgets: accounts on X, and a person’s rank among all', asy
     fit: { n: number; shown: boolean; residual: number };
   };
   const { axes, fit } = await call<Standing>(backend, 'widget_score_correlation', { profile_id: 1 });
-  // 10 of 12 have at most her 3 reviews, and as many at most her 2 votes; nobody's reviewers, backers or XP come to more.
+  // 10 of 12 have at most her 3 reviews, and 10 at most her 2 votes; no one has more reviewers, backers or XP.
   expect(axes.map(({ measure, percentile }) => [measure, percentile && Math.round(percentile)])).toEqual([
     ['score', 100],
     ['reviews', 83],
@@ -339,10 +339,10 @@ test('votes of a market sold below their cost are a loss, by average cost, with 
   await trade(101, 'BUY', 3, 5);
   await trade(102, 'SELL', 5, 1);
   await trade(103, 'SELL', 2, 10);
-  // Of ten sold she had bought three; the others cost nobody knows what.
+  // She had bought three of the ten she sold; the cost of the others is unknown.
   await trade(104, 'SELL', 10, 1);
   await trade(105, 'SELL', 1, 0);
-  // How many she bought here nobody knows.
+  // How many she bought here is unknown.
   await trade(106, 'BUY', null, 10, true);
   await trade(107, 'SELL', 1, 1, true);
   const { totals, ledger } = await erin();
@@ -404,7 +404,7 @@ const bulk = { batch: '300:15', reviews: 11, people: 11, seconds: 20 * 60, alike
 const mass = { archived: 10, reviews: 11, atOnce: 10, seconds: 9 * 60 };
 
 test('reasons of everyone in the golden set, worked out by hand', async () => {
-  // Twelve people are too few to be compared: only rules about somebody's own facts speak.
+  // Twelve people are too few to compare: only rules about a person's own facts apply.
   const told: Record<number, Record<string, object>> = {};
   for (let id = 1; id <= 12; id++) {
     const { reasons } = await reasonsOf(String(id));
@@ -484,7 +484,7 @@ test('no answer shows the direction of a vote on an open slash, even in its last
     (await call<{ timeline: Record<string, unknown>[] }>(backend, 'profile_interactions', { a, b })).timeline
       .filter(({ kind }) => kind === 'slashVote')
       .map(({ id, from, agree }) => [id, from, agree]);
-  // Carol and Grace vote on slash 3 against each other, which nobody is told before it closes.
+  // Carol and Grace vote on slash 3 against each other, which stays hidden until it closes.
   expect(await lanes('3', '7')).toEqual([
     [3, 'b', null],
     [3, 'a', null],
@@ -741,7 +741,7 @@ test('a comparison of two people: what is between them, and who endorses both', 
     count: 3,
     people: [{ name: 'Frank' }, { name: 'Bob' }, { name: 'Carol' }],
   });
-  // The score that held when the range began stands at its begin.
+  // The score at the start of the range is the first point.
   const [first] = (await compared(['1'], '30d')).people;
   expect(first?.scores[0]).toEqual({ at: '2026-02-14T00:00:00Z', score: 1900 });
 });
@@ -850,7 +850,7 @@ test('a shared list keeps its address for 180 days after the last share; few fit
   expect(await read('000000019999')).toEqual(['a']);
   for (let n = 1; n < MOST.sql['lists.site_per_minute']; n += 1) await share([`user${n}`]);
   expect(await refusal(['one_more'])).toMatch(/Try again in a minute/);
-  // What is kept already is no new list.
+  // A list that is already stored is not new.
   expect(await share(['carol'])).toBe(newest);
   await backend.sql('delete from app.stored_lists');
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Total of the numbers of which `where` holds, as a list of them has it; `more` is told to the list. */
+/** Total of the numbers that match `where`, as a list counts them; `more` is passed to the list. */
 async function total(where: string, more: object = {}): Promise<{ total: number; totalExact: boolean }> {
   const orders = { id: { sql: 'n.id', type: 'bigint' } };
   const [row] = await backend.sql<{ listed: { total: number; totalExact: boolean } }>(

@@ -93,7 +93,7 @@ test('mass archives: none before the day, then the event with what was known', a
     call<{ total: number; slashes: { id: number; to: string }[] }>(backend, 'reviews_mass_archive_timeline', {
       filters,
     });
-  // Slash 2 was open on Feb 6, slash 4 began on Feb 20: also a range that ends later shows none of what came after.
+  // Slash 2 was open on Feb 6, slash 4 started on Feb 20: even a range that ends later shows nothing of what came after.
   for (const range of ['1y', '2026-01-01..2026-03-10'])
     expect(await timeline({ range, asOf: '2026-02-06' })).toMatchObject({
       total: 0,
@@ -157,7 +157,7 @@ test('votes analysis: the votes cast by then, without direction while a slash wa
     asOf: '2026-01-11T23:59:59.999999Z',
     computedAt: '2026-01-11T23:59:59.999999Z',
     exact: true,
-    // Alice opened the slash, four voted; nobody else did anything that week.
+    // Alice opened the slash, four voted; no one else did anything that week.
     kpis: {
       votes: 4,
       voters: 4,
@@ -420,7 +420,7 @@ test('batches and states of a past day match the reviews and their events', asyn
   const days = ['2025-12-31', '2026-01-11', '2026-02-28', '2026-03-01', '2026-03-02'];
   const kept = await Promise.all(days.map(batches));
   expect(kept.at(-1)?.length).toBeGreaterThan(0);
-  // Whoever is in the queue is asked anew.
+  // People in the queue are computed again.
   await backend.sql(`insert into app.rollup_dirty select 'batches', user_id from app.users`);
   expect(await Promise.all(days.map(batches))).toEqual(kept);
   await backend.sql(`delete from app.rollup_dirty where rollup = 'batches'`);
@@ -467,7 +467,7 @@ test('slashes closed by then: stored figures equal those computed on the spot', 
   const points = async (filters: object) => (await list('slashes_impact', filters)).rows;
   expect(await points({ asOf: '2026-03-15' })).toEqual(await points({}));
   const kept = await ask();
-  // Everybody takes their votes back after these days: what is kept knows of none.
+  // Everyone takes their votes back after these days, which the stored figures do not know.
   await backend.sql("update app.votes set archived_at = '2026-03-16Z' where target_type = 'slash'");
   await runRollups(backend, ['r_slash']);
   expect((await list('slash_votes', { status: 'closed' })).rows).toMatchObject(Array(3).fill({ votes: 0 }));

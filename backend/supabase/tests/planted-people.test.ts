@@ -8,8 +8,8 @@ import type { DataSet } from './load.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * What is said of the people whom the demo plants: farmers, rings of reviews, groups of bots and scripts. Each figure of a
- * sentence is counted here from the rows of the data set alone, by the words of its definition, and never from an answer.
+ * Sentences about the people planted by the demo: farmers, review rings, bot groups and scripts. Each figure of a sentence
+ * is computed here from the rows of the data set by its definition, and never from an answer.
  */
 
 const options = { ...sizeFor(340), now: new Date('2026-03-16T10:00:00Z') };
@@ -124,7 +124,7 @@ test('a review ring returns only what EIP-7 still counts: no sentence says other
     const received = new Set(positive.filter((row) => row.subjectProfileId === id).map((row) => row.authorProfileId));
     const given = new Set(positive.filter((row) => row.authorProfileId === id).map((row) => row.subjectProfileId));
     const returned = [...received].filter((author) => given.has(author)).length;
-    // Ten are counted in any case, and twice as many as there are others.
+    // Ten count in any case, and twice as many as the others.
     const uncounted = Math.max(0, returned - Math.max(10, 2 * (received.size - returned)));
     most.push(returned);
     expect([id, uncounted, await partsOf(id, 'A3')]).toEqual([id, 0, null]);
@@ -133,7 +133,7 @@ test('a review ring returns only what EIP-7 still counts: no sentence says other
   expect([Math.min(...most), Math.max(...most)]).toEqual([5, 7]);
 });
 
-/** Votes of the last 90 days that stand. */
+/** Active votes of the last 90 days. */
 const votesOf = (id: number) =>
   set.votes.filter(
     (vote) => vote.voterProfileId === id && vote.archivedAt === null && at(vote.createdAt) > NOW - 90 * DAY,
@@ -181,7 +181,7 @@ test('a lone script keeps an even pace, not enough for a high score: no sentence
   }
 });
 
-/** The weight of a vote as it is kept, else the last score of the voter known at that time, else the one of now. */
+/** The stored weight of a vote, else the last score of the voter known at that time, else the current one. */
 function weightOf({ weight, voterProfileId, createdAt }: Dataset['votes'][number]): number {
   const before = set.scoreHistory.filter((row) => row.profileId === voterProfileId && at(row.at) <= at(createdAt));
   const last = before.reduce<(typeof before)[number] | null>(
@@ -196,7 +196,7 @@ test('a slash is described by its outcome, and is blind while it is open', async
   for (const slash of set.slashes) {
     const who = slash.subjectProfileId;
     if (who === null || slash.cancelledAt !== null || slash.sourceOutcome !== null) continue;
-    // Of several the latest is told.
+    // Of several, the latest is shown.
     if (set.slashes.some((other) => other.subjectProfileId === who && other.id > slash.id)) continue;
     const voted = set.votes.filter(
       (vote) => vote.type === 'slash' && vote.activityId === slash.id && vote.archivedAt === null,

@@ -124,7 +124,7 @@ describe('what is not in public', () => {
     const hidden = await relations(['app', 'private', 'auth', 'realtime', 'supabase_migrations']);
     expect(hidden.length).toBeGreaterThan(30);
     const answered: string[] = [];
-    // The schema alone decides it: in the usual run each is asked for by one role after the other.
+    // The schema alone decides it: in the usual run each is called by one role after the other.
     const asking = (place: number) => (process.env.FULL === '1' ? ROLES : [ROLES[place % ROLES.length] as Role]);
     for (const [place, { schema, name }] of hidden.entries())
       for (const role of asking(place)) {
@@ -150,7 +150,7 @@ describe('what is not in public', () => {
   });
 });
 
-/** Who calls a function here. A page function is granted to everybody alike: in the usual run a few stand for all. */
+/** The callers of a function here. A page function is granted to everyone: in the usual run a few stand for all. */
 const askingFor = (kind: Kind): Role[] =>
   ROLES.filter((role) => process.env.FULL === '1' || kind !== 'page' || ['anonymous', 'author'].includes(role));
 
@@ -164,7 +164,7 @@ describe('functions', () => {
       const args = Object.fromEntries(
         required.map(([name, type]) => [name, SAMPLES[`${name} ${type}`] ?? SAMPLES[name] ?? null]),
       );
-      // The refused first: what an allowed call changes must not be why another one is refused.
+      // The rejected calls first: changes made by an allowed call must not be why another one is rejected.
       const order = askingFor(kind).sort((a, b) => Number(allowed.includes(a)) - Number(allowed.includes(b)));
       for (const role of order) {
         const { data, status, error } = await actors[role].rpc(name, args);

@@ -222,7 +222,7 @@ describe('people', () => {
     };
     const any = { hasProfile: 'any' };
     expect(await population(any)).toEqual([13, 13]);
-    // Whoever never joined is in no time of joining: only Judy and Mallory joined in these days.
+    // A person who never joined matches no join date: only Judy and Mallory joined in these days.
     expect(await population({ ...any, joinedFrom: '2025-11-01', joinedTo: '2025-11-10' })).toEqual([2, 2]);
     expect(await population({ ...any, joinedTo: '2025-11-10' })).toEqual([11, 11]);
     expect(await population({ joinedTo: '2025-11-10' })).toEqual([11, 11]);

@@ -111,7 +111,7 @@ test('visits are listed by page and day in every range, a quiet day as zero', as
     { page: '/home', visits: 5 },
     { page: '/reviews', visits: 1 },
   ]);
-  // A year and all time would otherwise be told by week.
+  // Otherwise a year and all time would be listed by week.
   expect((await usage('1y')).points.filter(({ visits }) => visits > 0).map(({ at }) => at.slice(0, 10))).toEqual([
     '2026-03-12',
     '2026-03-14',
@@ -178,7 +178,7 @@ test('all that one document and one address report of a release is one outcome: 
     ready_ms: 400,
   };
   expect(await outcomes()).toEqual([{ version: '1.0.0', ...met }]);
-  // What a page fell back to, and what a developer chose, says nothing of how a release is received.
+  // Fallbacks of a page, and choices of a developer, say nothing about how a release is received.
   await tell([drawn({ bucket: 'previous', version: '0.9.0' }), drawn({ bucket: 'override', version: '2.0.0' })], {
     token,
   });
@@ -258,7 +258,7 @@ test('figures: visits, final failures, times with their interval; from a given m
   ]);
   const later = asked.map((each) => ({ ...each, since: new Date(Date.now() + 3_600_000).toISOString() }));
   expect(await (await post('release_figures', { wanted: later })).json()).toMatchObject([{ visits: 0 }, { visits: 0 }]);
-  // The asker's clock is hours off either way: what counts is how long ago it was by that.
+  // The caller's clock is hours off either way: what counts is the age by that clock.
   for (const hours of [-2, 2]) {
     const clock = Date.now() + hours * 3_600_000;
     const [now, since] = [clock, clock - 3_600_000].map((ms) => new Date(ms).toISOString());
@@ -341,7 +341,7 @@ describe('a release judges itself', () => {
       "select action, after, reason from app.audit where actor = 'release service' order by id",
     );
   test('visitor reports roll back a bad canary for real: no one gets it, and the reason is stored with the figures', async () => {
-    // Of 15 networks, in 8 of which somebody is known.
+    // From 15 networks, 8 of which have a known visitor.
     for (let i = 0; i < 40; i++) {
       const from = { token: await documentFor(`new ${i}`, (i % 15) % 2 === 0), address: `10.1.${i % 15}.${i}` };
       await tell([event({ version: '1.2.0', phase: 'mount', error: i < 30 ? 'mount' : null })], from);
@@ -403,7 +403,7 @@ describe('a release judges itself', () => {
     async (verdict, policy) => {
       const [phase = '', error = ''] = verdict.split(' ');
       const told = [event({ version: '1.2.0', phase, error: error === 'ok' ? null : error })];
-      // What goes wrong on the page goes wrong after it was drawn.
+      // Errors on the page happen after it was drawn.
       if (['render', 'panel'].includes(phase)) told.unshift(drawn({ version: '1.2.0' }));
       await received(backend, '1.1.0', 40);
       await backend.sql(
@@ -433,7 +433,7 @@ describe('a release judges itself', () => {
     expect(after.reviews?.move).toEqual({ to: 'wait' });
     const [{ n } = { n: 0 }] = await backend.sql<{ n: number }>('select count(*)::int as n from app.release_telemetry');
     expect(n).toBe(10_000);
-    // One of the attacker's own document, one of the place they told of with many.
+    // One from the attacker's own document, one from the place they reported with many.
     const kept = await backend.sql(
       "select distinct source from app.release_outcomes where version = '1.2.0' and length(source) > 20",
     );
@@ -441,7 +441,7 @@ describe('a release judges itself', () => {
   });
 
   type Report = { visitor: number; known?: boolean; address: string; bad?: boolean; version?: string };
-  /** Each visitor tells one thing; `visitor` names it. */
+  /** Each visitor reports one thing; `visitor` names it. */
   const report = async (count: number, of: (i: number) => Omit<Report, 'visitor'> & { visitor?: number }) => {
     for (let i = 0; i < count; i++) {
       const { visitor = i, known = false, address, bad = true, version = '1.2.0' } = of(i);

@@ -96,7 +96,7 @@ test('arguments in a URL get the same answer as in a body', async () => {
     publishableKey: backend.keys.publishable,
     clientId: 'companion-test',
   });
-  // What has the clock of the server differs in its time.
+  // Functions that use the server clock differ in their time.
   const outcome = (asked: Promise<unknown>) =>
     asked.then(
       (answer) => ({ ...(answer as object | null), asOf: 'now' }),

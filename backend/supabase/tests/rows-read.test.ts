@@ -5,7 +5,7 @@ import { runRollups } from './rollups.ts';
 import { rowsRead } from './rowsRead.ts';
 
 /*
- * What takes long on a full site shows on a small one in the rows that are read: all of a table once, and not once for each
+ * What is slow on a full site shows on a small one in the number of rows read: all of a table once, and not once for each
  * filter or row of the answer.
  */
 
@@ -46,7 +46,7 @@ test('a search that finds nothing reads the texts once, and not again for each f
   };
   expect(await totalOf('reviews_list', { filters })).toBe(0);
   const ask = () => call(backend, 'reviews_list', { filters });
-  // Without the search every review may be read once more.
+  // Without the search every review may be read one more time.
   expect(await rowsRead(backend, 'app.reviews', ask)).toBeLessThan(3 * most.reviews);
 });
 

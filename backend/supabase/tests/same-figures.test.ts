@@ -6,7 +6,7 @@ import { type DataSet, g1, g2, network } from './load.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
-/* One word means one number, whichever page says it: votes of a range, profiles, slashes, streaks, score changes. */
+/* One word means one number on every page: votes of a range, profiles, slashes, streaks, score changes. */
 
 let reused: ReusedBackend;
 let backend: Backend;
@@ -44,7 +44,7 @@ async function figures(range: (typeof RANGES)[number]) {
     ],
   };
 }
-/** Small, with what told the pages apart: people merged into others, and votes on slashes. */
+/** Small, with what made the pages differ: people merged into others, and votes on slashes. */
 function demo(): DataSet {
   const set = network(300);
   expect((set.profiles as { status: string }[]).some(({ status }) => status === 'MERGED')).toBe(true);
@@ -118,7 +118,7 @@ type ReviewPoint = { at: string } & Record<(typeof SENTIMENTS)[number], number |
 const points = async (filters: object, bucket: string) =>
   (await call<{ points: ReviewPoint[] }>(backend, 'reviews_series', { filters, bucket })).points;
 
-/** Reviews by a filter, week by week; summed up by state the chart says what the list says. */
+/** Reviews by a filter, week by week; summed by status the chart must match the list. */
 async function reviewsBy(filters: object) {
   const weeks = await points(filters, 'week');
   const total = (all: ReviewPoint[]) => SENTIMENTS.map((kind) => all.reduce((n, point) => n + (point[kind] ?? 0), 0));
@@ -137,7 +137,7 @@ const OF_MOST = [{ minAuthorScore: 900 }, { reciprocal: 'no' }, { inBatch: 'no' 
 const OF_FEW = [{ minAuthorScore: 2800 }, { reciprocal: 'yes' }, { inBatch: 'yes' }, { marked: 'yes' }, { q: 'no' }];
 const OTHERS = [{ minAuthorScore: 0 }, { minAuthorScore: 1300 }, { minAuthorScore: 900, reciprocal: 'no' }];
 
-/** Where charts are counted both ways. */
+/** Data sets on which charts are computed both ways. */
 const CHARTED: [name: string, load: () => DataSet][] = [['the golden data set', g1]];
 if (isFull) CHARTED.push(['a generated network', demo]);
 
@@ -148,7 +148,7 @@ test.each(CHARTED)('charts of most reviews equal those of all minus the others, 
   const spot = await all();
   await runRollups(backend, ['review_days']);
   expect(await all()).toEqual(spot);
-  // Days that wait to be counted, and a person whose score is other than it was.
+  // Days not yet counted, and a person whose score has changed.
   await backend.sql('delete from app.reviews where id in (select id from app.reviews order by created_at limit 3)');
   await backend.sql('update app.reviews set score = null where id in (select id from app.reviews order by id limit 1)');
   await backend.sql('update app.users set score = 700 where user_id in (select author_id from app.reviews limit 1)');
@@ -156,7 +156,7 @@ test.each(CHARTED)('charts of most reviews equal those of all minus the others, 
   expect(changed).not.toEqual(spot);
   await runRollups(backend, ['review_days']);
   expect(await all()).toEqual(changed);
-  // Days that are kept are read for what most are, and for nothing else.
+  // Stored days are read for most reviews, and for nothing else.
   await backend.sql('update app.r_review_day set n = n + 1');
   for (const [i, filters] of OF_MOST.entries()) expect(await points(filters, 'week')).not.toEqual(changed[i]);
   for (const [i, filters] of OF_FEW.entries())
@@ -190,7 +190,7 @@ test.each(['reviews'])(
     expect(await hours({ range: '30d' })).toEqual(month);
     expect(counted.points.length).toBeGreaterThan(5);
     expect(counted.points.every(({ whole }) => typeof whole === 'boolean')).toBe(true);
-    // What is kept is the answer as it stands.
+    // The stored value is the whole answer.
     await backend.sql(
       `update app.r_cached_answer set answer = jsonb_set(answer, '{0,whole}', '"kept"') where part = $1`,
       [`${kind}_series_hour`],

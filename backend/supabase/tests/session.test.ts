@@ -81,7 +81,7 @@ it('gets sync notifications, also after the backend was away', async () => {
       values ('reviews_sync', 'completed', $1, '{"rows": 3}')`,
       [message],
     );
-  // Nobody says when the channel is joined: the first one heard shows it.
+  // There is no signal for a joined channel: the first notification shows it.
   for (let i = 0; i < 100 && heard.length === 0; i++) {
     await announce('first');
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -10,7 +10,7 @@ const START = new Date('2026-03-01T12:00:00Z').getTime();
 let backend: Backend;
 /** How far the clock of this browser is from the server's, in milliseconds. */
 let skew = 0;
-/** Answers that never arrive: the server did what it was asked to. */
+/** Answers that never arrive: the server did what was asked. */
 let loseAnswers = 0;
 let asked: string[] = [];
 
@@ -47,7 +47,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   }
 }
 
-/** What one browser keeps; its tabs share it. */
+/** The storage of one browser, shared by its tabs. */
 function browser() {
   const kept = new Map<string, string>();
   return {

@@ -5,7 +5,7 @@ import type { DataSet } from './load.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
-/** Lists of slashes follow what their rows show, and shares compare the same people above and below the line. */
+/** Lists of slashes follow what their rows show, and shares compare the same people in numerator and denominator. */
 let reused: ReusedBackend;
 let backend: Backend;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const upheld = (id: number, subject: number, openedAt: string, more = {}) => ({
 });
 
 /**
- * Upheld: 1 asks for 110 points; 2 for 100, and costs the inviter of its subject 60; 3 for nobody knows how many, from somebody
- * with two supporters; 4 for 80, of which each of one reviewer and one voucher loses a part.
+ * Upheld: 1 asks for 110 points; 2 for 100, and costs the inviter of its subject 60; 3 for an unknown number, from a person
+ * with two supporters; 4 for 80, of which one reviewer and one voucher each lose a part.
  */
 function upheldSlashes(): DataSet {
   const joined = { joinedAt: '2026-03-01T00:00:00Z', invitedBy: 1 };

@@ -230,7 +230,7 @@ test('a misplaced slash shows what followed: later slashes, their authors, and t
   type Row = { id: number; later: { slashes: object[]; scoreChange: number | null } };
   const rows = async (category: string) =>
     (await call<{ rows: Row[] }>(backend, 'misplaced_slashes', { filters: { category } })).rows;
-  // Without a score at its end nothing is known of what changed since.
+  // Without a score at its end, the change since is unknown.
   expect(await rows('a')).toMatchObject([{ id: 2, later: { slashes: [], scoreChange: null } }]);
   await backend.sql(
     `insert into app.score_history (user_id, at, score) select subject_id, '2026-02-01', 1000 from app.slashes where id = 2`,

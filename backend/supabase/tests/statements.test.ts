@@ -110,7 +110,7 @@ test('a finding about a person is taken down with a reason, on every page that s
     ).map(({ id }) => id);
   const set = (topic: string, shown: boolean, reason = 'It was somebody else.') =>
     admin.rpc('admin_finding_set', { profile_id: 11, topic, shown, reason });
-  /** What the rounds of the scores write. */
+  /** What the scoring runs write. */
   const flag = () =>
     backend.sql(
       `with

@@ -24,7 +24,7 @@ beforeEach(() =>
   ),
 );
 
-/** A limit so low that a test can reach it; that it is the one of the table above is what the first test says. */
+/** A limit low enough for a test to reach; the first test checks that it is the one of the table above. */
 const lower = (name: keyof typeof MOST.sql, most: number) =>
   backend.sql('update app.stranger_limits set most = $2 where name = $1', [name, most]);
 const count = async (from: string) =>
@@ -68,7 +68,7 @@ test('only so many log entries are stored, the newest, along with their counts',
     (await backend.sql<{ message: string }>('select message from app.application_logs order by id')).map(
       ({ message }) => message,
     );
-  // What is too much goes with the next.
+  // The excess is deleted with the next entry.
   expect(await messages()).toEqual(['one', 'two', 'two', 'three']);
   await log('four');
   expect(await messages()).toEqual(['two', 'two', 'three', 'four']);

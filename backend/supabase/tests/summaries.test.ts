@@ -6,8 +6,8 @@ import { g1, g2 } from './load.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * One word about a person (6.8): what it is of everybody in the data sets, from which values on, and that suspicions never
- * decide it where others are shown.
+ * One word about a person (6.8): its value for everyone in the data sets, its thresholds, and that suspicions never decide it
+ * where others are shown.
  */
 
 type Person = { userId: number; profileId: number; score: number };

@@ -7,7 +7,7 @@ import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * `least` and `greatest` pass over nulls, so that a bound answers for what nobody knows. What is not known is null in every
+ * `least` and `greatest` skip nulls, so a bound would stand in for an unknown value. Unknown values are null in every
  * answer, and left out of sums.
  */
 let reused: ReusedBackend;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 const value = async (sql: string) => (await backend.sql<{ v: unknown }>(`select ${sql} as v`))[0]?.v;
 
-/** 1 invited 2 and 3; both are slashed, upheld by the votes of 4. Nobody knows the score of 2 at acceptance. */
+/** 1 invited 2 and 3; both are slashed, upheld by the votes of 4. The score of 2 at acceptance is unknown. */
 function bonds(): DataSet {
   const joined = { joinedAt: '2026-03-01T00:00:00Z', invitedBy: 1 };
   const set = profilesOnly([{ score: 1800 }, { score: 900, ...joined }, { score: 1000, ...joined }, { score: 2000 }]);
@@ -42,7 +42,7 @@ test.each([false, true])('a bond without a score at acceptance has no points, ro
   const { rows } = await call<{ rows: { id: number; points: Points }[] }>(backend, 'slashes_impact');
   for (const points of [await detail(1), rows.find(({ id }) => id === 1)?.points])
     expect(points).toMatchObject({ inviter: null, inviterPerson: { profileId: 1 }, total: 100 });
-  // From 20 % of 1300 - 1200 to 20 % of 1000 - 1200: the inviter loses 60 points beside the 100 of the subject.
+  // From 20 % of 1300 - 1200 to 20 % of 1000 - 1200: the inviter loses 60 points on top of the 100 of the subject.
   for (const points of [await detail(2), rows.find(({ id }) => id === 2)?.points])
     expect(points).toMatchObject({ inviter: -60, inviterPerson: { profileId: 1 }, total: 160 });
 });

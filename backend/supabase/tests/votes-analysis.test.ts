@@ -31,7 +31,7 @@ test('before the first run votes are counted on the spot', async () => {
   expect(kpis.gini).toBeCloseTo(golden('votes.summary.giniPerVoter'), 9);
   expect(sum(matrix.map((cell) => cell.votes))).toBe(14);
 
-  // So many that everybody else would wait for them.
+  // So many that everyone else would wait for them.
   await backend.sql(
     `insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
      select 'review', 1000 + n, (select min(user_id) from app.profiles), true, 1, '2026-03-01' from generate_series(1, 20000) n`,
@@ -83,7 +83,7 @@ describe('golden data set', () => {
     expect(preset.kpis.votes).toBe(4);
     expect((await analysis(backend, { range: '7d' })).kpis).toMatchObject({ votes: 2, voters: 2 });
     expect((await analysis(backend, { type: 'review' })).kpis).toMatchObject({ votes: 2, voters: 2, effective: 2 });
-    // Carol alone is of that level: of those who could have voted everybody did.
+    // Only Carol is of that level: everyone who could have voted did.
     expect((await analysis(backend, { level: 'known' })).kpis).toMatchObject({
       votes: 4,
       voters: 1,
@@ -123,7 +123,7 @@ describe('G2', () => {
     const without = await analysis(backend, { range: '90d', excludeFlagged: true });
     expect((every.kpis.votes as number) - (without.kpis.votes as number)).toBe(150);
     expect(without.kpis.votes).toBe(answers['votes.analysis.votesWithoutFlagged']?.value);
-    // Neither among those who voted nor among those who could have.
+    // Neither among the voters nor among those who could have voted.
     const [all, others] = [every.kpis.participation, without.kpis.participation];
     expect([all.k - others.k, all.n - others.n]).toEqual([5, 5]);
     expect(every.kpis.effective).toBeCloseTo(answers['votes.analysis.effectiveVoters']?.value as number, 6);

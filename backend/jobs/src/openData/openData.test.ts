@@ -50,7 +50,7 @@ it('reads back whatever text it wrote, and the same rows give the same bytes', a
   expect(read).toEqual(JSON.parse(JSON.stringify(rows)));
   expect(await write([rows])).toEqual(day);
   expect(await readdir(folder)).toEqual([day.archive]);
-  // Somebody who stops early is no failure.
+  // A reader that stops early is not a failure.
   for await (const row of archivedRows(folder, day, PART)) {
     expect(row[0]).toBe(0);
     break;

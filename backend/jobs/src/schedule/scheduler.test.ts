@@ -30,7 +30,7 @@ describe('the scheduler', () => {
       backoffMs: 1,
     });
     store = createJobStore(rest);
-    // Two chunks of three rows, then done: the real rollups are tested beside their pages.
+    // Two chunks of three rows, then done: the real rollups are tested next to their pages.
     await backend.sql('delete from app.rollup_jobs');
     await backend.sql(`create function app.refresh_counted(cursor jsonb) returns jsonb language sql as
       $$ select jsonb_build_object('rows', 3, 'cursor', case when $1 is null then 1 end) $$`);
@@ -156,7 +156,7 @@ describe('the scheduler', () => {
       {
         ...job('daily', 'detector', async ({ signal }) => {
           order.push('daily begins');
-          // The second round lasts until somebody stops it.
+          // The second run lasts until it is stopped.
           if (daily++ > 0) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
           return { rows: 0 };
         }),

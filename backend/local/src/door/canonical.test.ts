@@ -50,7 +50,7 @@ it.each<[string, (string | Record<string, string>)[]]>([
       { id: '10807' },
       { id: '010807', apikey: 'k' },
       { id: '10807.' },
-      // What is meant where nothing is given.
+      // The default where nothing is given.
       '{"id":10807,"who":null,"sort":"-at","per":50,"filters":{},"all":false,"ids":[]}',
       '{"id":10807,"filters":null,"per":null,"sort":null}',
       '{"id":10807,"filters":{"range":null}}',

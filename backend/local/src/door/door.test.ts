@@ -115,7 +115,7 @@ it.each<[string, string, Init?]>([
   ],
   ['400 The argument "sort" is one text or number.', 'rpc/reviews_list', { body: { sort: { a: 1 } } }],
   [notNumber('per'), 'rpc/reviews_list', { body: { per: [1] } }],
-  // A text the database reads as a number, but nobody else would.
+  // A text that the database reads as a number, but nothing else does.
   ...['0x10', '1_0', '1e2', 'NaN', '', '--1'].map((per): [string, string] => [
     notNumber('per'),
     `rpc/reviews_list?per=${per}`,
@@ -262,7 +262,7 @@ it.each<[string, string, Init?]>([
   expect(await refused(path, init)).toBe(reason);
 });
 
-// All of them, so that nobody adds one without a thought of who reads it.
+// All of them, so that adding one takes a thought about who reads it.
 it('exposes these columns, and no others', async () => {
   const columns = Object.keys(OPEN.tables).map(async (table) => [
     table,

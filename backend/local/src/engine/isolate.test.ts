@@ -64,7 +64,7 @@ it('stops what exceeds the time limit of its role, and continues with another th
   const ticking = setInterval(() => ticks++, 10);
   await expect(engine.answer(...visit('loop'))).rejects.toThrow(TimeLimitError);
   clearInterval(ticking);
-  // This thread went on meanwhile.
+  // This thread kept running meanwhile.
   expect(ticks).toBeGreaterThan(10);
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(290);
   expect(engine.state()).toBe('starting');

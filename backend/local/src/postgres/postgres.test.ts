@@ -7,7 +7,7 @@ import { MIGRATIONS, supabase } from '../../test/testBackend.ts';
 import { credentials, newWallet, SITE } from '../../test/wallet.ts';
 import { type RunningBackend, serve } from '../serve.ts';
 
-/** Requests whose answers depend on who asks. */
+/** Requests whose answers depend on the caller. */
 const REQUESTS = isFull ? 10_000 : 600;
 const IDENTITIES = 50;
 const CONNECTIONS = 4;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await preparedServer();
   url = await server.newDatabase();
   const first = await start(url, 1);
-  // Sleeps as long as asked. Made before the layer reads the catalogue, so that it can be called.
+  // Sleeps as long as asked. Created before the layer reads the catalogue, so that it can be called.
   await first.sql(`create function public.nap(seconds float8) returns text language plpgsql as
     $$ begin perform pg_sleep(seconds); return 'slept'; end $$`);
   await first.close();
@@ -360,7 +360,7 @@ it('answers others while a statement runs over its time, and stops only that one
     'The request took longer than 5 seconds and was stopped.',
   ]);
   expect(performance.now() - began).toBeGreaterThan(4_900);
-  // The server stopped it itself: the connection goes on.
+  // The server stopped it itself: the connection continues.
   expect(await (await fetch(`${backend.url}/health`)).json()).toEqual({ status: 'ok' });
   expect(lines).toEqual(['request failed: 57014']);
 });

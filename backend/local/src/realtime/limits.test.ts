@@ -186,7 +186,7 @@ it('cuts off a reader with more than so many bytes waiting', async () => {
   expect(socket.send).toHaveBeenCalledOnce();
 });
 
-/** What one network can have held, by the limits: of each connection, and of messages that wait for their turn. */
+/** What the limits let one network hold: for each connection, and in messages waiting for their turn. */
 const heldAtMost =
   LIMIT.connections * (LIMIT.bytes + LIMIT.channels * LIMIT.tokenBytes + LIMIT.backlogBytes) +
   LIMIT.messagesPerMinute * LIMIT.messageBytes;
@@ -209,6 +209,6 @@ it('holds a bounded number of bytes for one network, both counted and real', asy
   for (const one of clients)
     for (let i = 0; i < channels; i++) expect(await reasonOf(join(one, `c${i}`, change, padded(`c${i}`)))).toBe('ok');
   const held = (heap() - before) / 1_048_576;
-  // What a letter takes in a list is more than its byte; the messages alone were 16 MB.
+  // A letter in a list takes more than its byte; the messages alone were 16 MB.
   expect(held).toBeLessThan((10 * LIMIT.connections * LIMIT.bytes) / 1_048_576);
 });

@@ -131,7 +131,7 @@ test('rejects too much, too often, and an unnamed client', async () => {
   const refused = await post(batchOf(entry()));
   expect(refused).toMatchObject({ status: 429, body: { message: 'Too many requests: wait 60 seconds.' } });
   expect(refused.headers.get('retry-after')).toBe('60');
-  // What a visitor claims to be changes nothing.
+  // A visitor's claimed identity changes nothing.
   expect((await post(batchOf(entry()), { 'x-forwarded-for': '10.0.0.2' })).status).toBe(429);
   expect((await post(batchOf(entry()), {}, '10.0.0.2')).status).toBe(202);
   now += 60_000;

@@ -167,9 +167,9 @@ test('the sidecar names address, time and rules, never the key', async () => {
   expect(JSON.stringify(sidecar)).not.toContain(backend.keys.publishable);
 });
 
-/** What a listing needs to be asked, and what makes most of its columns have something. */
+/** What a listing needs to be called, and what fills most of its columns. */
 const ASKED: Record<string, Record<string, unknown>> = {
-  // What the feed tells of chosen people alone is among its columns.
+  // Its columns include those that the feed has only for chosen people.
   home_feed: { who: Array.from({ length: 12 }, (_, index) => 101 + index) },
   magic: { data: 'vouches', measure: 'sumEth', group: 'subject', where: ['status:active'] },
   market_trades: { market_id: 1 },
@@ -178,7 +178,7 @@ const ASKED: Record<string, Record<string, unknown>> = {
   votes_stream: { range: '2026-01-01..2026-01-31' },
   vouches_list: { status: 'all' },
 };
-/** A misspelt field would be empty in every row; of the golden set only these are: it has none of these, or a flag hides them. */
+/** A misspelled field would be empty in every row; in the golden set only these are: it has none, or a flag hides them. */
 const EMPTY: Record<string, string[]> = {
   farmer_scores: ['statement_text'],
   magic: ['group', 'at', 'compare', 'share_low', 'share_high'],
@@ -192,7 +192,7 @@ const EMPTY: Record<string, string[]> = {
 /** Behind a flag, and without rows in the golden set. */
 const NOTHING_IN = ['caution_list', 'votes_bots'];
 
-/** What a value of a row becomes in a file, said anew: of a person, a share and an amount each part. */
+/** The expected value in a file, computed independently: each part of a person, a share and an amount. */
 function partsOf(kind: Kind, value: unknown): unknown[] {
   const { name, profileId, userkey, value: share, low, high, n } = (value ?? {}) as Record<string, unknown>;
   if (kind === 'person') return [name, profileId, userkey];

@@ -8,7 +8,7 @@ import { handlers } from '../index.ts';
 
 /** More than one chunk; the full run goes to the limit of an export. */
 const ROWS = process.env.FULL ? 200_000 : 3_500;
-/** A busy machine takes its time for so many. */
+/** A busy machine needs time for so many. */
 const LIMIT_MS = 30 * ROWS + 300_000;
 const PEOPLE = 300;
 /** Growth of the heap that a stream may have, whatever its length, in bytes: a few dozen chunks of 1,000 rows. */

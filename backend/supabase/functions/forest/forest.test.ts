@@ -18,7 +18,7 @@ function twoPeople(score: number) {
 
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://localhost:54321/functions/v1/forest', { method, headers });
-/** The function over a database that answers this when it is asked so. */
+/** The function over a database that gives this answer to these arguments. */
 const over = (answer: (asked: { known?: string; part?: number }) => Response) => {
   const handler = forestHandler(() => 0);
   const ctx = {

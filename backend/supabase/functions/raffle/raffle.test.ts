@@ -56,7 +56,7 @@ const draft = () => ({
   freezeAt: inMinutes(1),
   beaconAt: inMinutes(12),
 });
-/** What the passing of time would do: the round of a frozen raffle lies in the past. */
+/** Simulates the passing of time: the round of a frozen raffle is in the past. */
 const letRoundPass = (id: string) =>
   backend.sql(
     `update app.raffles set freeze_at = freeze_at - interval '1 hour', frozen_at = frozen_at - interval '1 hour',
@@ -157,7 +157,7 @@ test('a raffle without entries at its time is void, and says so', async () => {
   const { body } = await post({ ...draft(), entries: undefined, rule, commit: await commitOf(SECRET) });
   const id = body.id as string;
   expect(body.candidates).toBe(0);
-  // Its organiser can still let others in; nobody is told that it is over.
+  // Its organizer can still let others in; no message says that it is over.
   expect(await post({ action: 'freeze', id })).toMatchObject({ status: 409, body: { message: 'Nobody takes part.' } });
   now = Date.now() + 61_000;
   await post({ action: 'advance', id }, { apikey: backend.keys.publishable });

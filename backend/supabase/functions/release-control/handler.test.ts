@@ -6,7 +6,7 @@ const wallet = `0x${'a'.repeat(40)}`;
 const signature = `0x${'1'.repeat(130)}`;
 const request = { action: 'disable', section: 'reviews', reason: 'leak', revision: 4 };
 
-/** The handler with a database and a release service that answer as told; `noted` is what reached them. */
+/** The handler with a database and a release service that answer as configured; `noted` is what reached them. */
 function control(
   options: { role?: string | null; entry?: number | null; service?: () => Promise<Response>; env?: boolean } = {},
 ) {

@@ -7,8 +7,8 @@ import { runRollups } from '../rollups.ts';
 import { type Cover, matchKey, valueAt } from './cover.ts';
 
 /**
- * Every golden answer comes from a page function. The files beside this one say for each key which function and where in
- * its answer; a key that no file names fails.
+ * Every golden answer comes from a page function. The files next to this one give the function and the place in its answer
+ * for each key; a key in no file fails.
  */
 const file = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../../e2e/fixtures/g1-answers.json', import.meta.url)), 'utf8'),
@@ -20,7 +20,7 @@ const covers: Cover[] = (
   await Promise.all(maps.map(async (name) => (await import(new URL(name, here).href)).covers as Cover[]))
 ).flat();
 
-/** Answers no page function gives, each with its own test at the end: the draw, and what no page shows of votes. */
+/** Answers that no page function gives, each with its own test at the end: the draw, and vote rows that no page shows. */
 const ELSEWHERE = /^(raffle\.|votes\.summary\.(rows|archived)$)/;
 
 let backend: Backend;

@@ -27,7 +27,7 @@ test('M22: of at most 500 endorsed people, those accused right now come first', 
 });
 
 test('8.25: of at most 500 invitees, the largest branches are kept', async () => {
-  // The last one invited brought somebody too.
+  // The last invitee invited someone too.
   const invited = Array.from({ length: 501 }, () => ({ score: 1500, invitedBy: 1 }));
   await open(profilesOnly([{ score: 1500 }, ...invited, { score: 1500, invitedBy: 502 }], NOW), ['r_invite']);
   const { children } = await ask<{ children: (Person & { subtree: number })[] }>('invite_graph_node', { id: '1' });

@@ -8,7 +8,7 @@ const FROM = '2026-03-01T09:00:00Z';
 
 type Line = { id: string; weight: number; feature: number | null };
 type Composite = { score: number | null; coverage: number; band: string | null; lines: Line[] };
-/** The score of a person of whom only these features are known: value, and number of cases. */
+/** The score of a person with only these features: value, and number of cases. */
 const composite = (measured: Record<string, [x: number, n: number]>) =>
   value<Composite>("private.composite($1, private.detector('farmer'))", [
     JSON.stringify(Object.fromEntries(Object.entries(measured).map(([id, [x, n]]) => [id, { x, n }]))),
@@ -175,7 +175,7 @@ test.each([false, true])('F7 and F8: votes on what a person wrote, rollup run: %
 
 test('people are linked by two of: answers within 24 hours, a shared subject of a batch of 5, the same text', async () => {
   const set = profilesOnly(people(60), NOW);
-  // No two texts are alike: letters only, since D9 drops all else.
+  // No two texts are alike: letters only, since D9 drops everything else.
   const text = (...parts: number[]) => parts.map((part) => String.fromCharCode(97 + part).repeat(5)).join(' ');
   const batch = (author: number, subject: number, count: number) =>
     Array.from({ length: count }, (_, n) => review(author, subject + n, after(n, FROM), { title: text(author, n) }));
@@ -199,7 +199,7 @@ test('people are linked by two of: answers within 24 hours, a shared subject of 
   expect(
     await value('array(select (select array_agg((m - 100)::int) from unnest(r.members) m) from app.r_farm_ring r)'),
   ).toEqual([[1, 2]]);
-  // All of them are counted, fifty at most are listed.
+  // All of them are counted, at most fifty are listed.
   await sql('insert into app.r_farm_ring select 1000 + n, array[101, 102], 1 from generate_series(1, 59) n');
   const { rings, ringCount } = await ask<{ rings: unknown[]; ringCount: number }>('farmer_scores');
   expect([rings.length, ringCount]).toEqual([50, 60]);

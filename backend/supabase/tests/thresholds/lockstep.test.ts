@@ -16,13 +16,13 @@ const vote = (voter: number, target: number, createdAt: string) => ({
   createdAt,
   archivedAt: null,
 });
-/** Two voters on the same targets, an hour apart each, the second so many seconds after the first. */
+/** Two voters on the same targets, each an hour apart, the second voting this many seconds after the first. */
 const together = (first: number, shared: number, { delay = 0, from = FROM, target = 1000 * first } = {}) =>
   Array.from({ length: shared }, (_, n) => [
     vote(first, target + n, after(n * HOUR, from)),
     vote(first + 1, target + n, after(n * HOUR + delay, from)),
   ]).flat();
-/** One voter alone on so many targets. */
+/** One voter alone on this many targets. */
 const alone = (voter: number, count: number, from = FROM) =>
   Array.from({ length: count }, (_, n) => vote(voter, 50_000 + 1000 * voter + n, after(n * 400, from)));
 
@@ -45,7 +45,7 @@ test('two act together within 120 seconds', async () => {
 test('an edge needs 10 targets', async () => {
   await find([...together(1, 9), ...together(3, 10), ...crowd()]);
   expect(await rings()).toEqual([3]);
-  // Pairs below the minimum are not even kept.
+  // Pairs below the minimum are not even stored.
   expect(await value('array(select c::int from app.r_covote where period = 90)')).toEqual([10]);
 });
 

@@ -132,7 +132,7 @@ test('F8: active weeks count from 26 weeks of membership, beyond four fifths of 
   expect(await steady('2025-12-01T00:00:01Z')).toEqual([]);
 });
 
-/** What a rule says about whom, by profile id. */
+/** The values of a rule by profile id. */
 async function toldBy(rule: string, members: number): Promise<[number, object][]> {
   const found: [number, object][] = [];
   for (let id = 1; id <= members; id++) {
@@ -188,7 +188,7 @@ test('A15: a score fell by 100 points within 90 days, beyond the 95th percentile
   expect(await fell(from(1100), from(1099))).toEqual([[1, { from: 1100, to: 1000, days: 60 }]]);
   // Of 41 the second is beyond the percentile, and the third is not.
   expect((await fell(from(1300), from(1200), from(1150))).map(([id]) => id)).toEqual([1, 2]);
-  // What held when the 90 days began counts, what had ended by then does not.
+  // Scores from the start of the 90 days count, those that ended before do not.
   expect(
     await fell([
       [at(200), 1300],
@@ -229,7 +229,7 @@ test('M17: a correlation is shown from 30 pairs', async () => {
       ),
       ['r_corr'],
     );
-    // Once kept, once counted for the filter.
+    // Once stored, once computed for the filter.
     const fits = await Promise.all(
       [{}, { minReviews: 0, level: ['questionable'] }].map((filters) =>
         ask<{ fit: { n: number; shown: boolean } }>('score_correlation', { x: 'ageDays', y: 'score', filters }),
@@ -281,7 +281,7 @@ test('EIP-12: people two levels above the influence', async () => {
   expect(levelGaps).toMatchObject([{ profileId: 1, gap: 2 }]);
 });
 
-/** Markets by number, with trust % at so many seconds before now. */
+/** Markets by number, with trust % at this many seconds before now. */
 const marketsWith = (courses: readonly (readonly [secondsAgo: number, trustPct: number][])[]) =>
   courses.map((course, n) => ({
     marketId: n + 1,
@@ -361,7 +361,7 @@ test('M20: a trade has an impact if no other shares the snapshots around it', as
     market_id: 1,
     sort: 'at',
   });
-  // The third buys distrust, and between its snapshots trust rose by what the second did.
+  // The third buys distrust, and between its snapshots trust rose because of the second.
   expect(rows.map(({ id, before, after, impact }) => [id, before, after, impact])).toEqual([
     [1, 50, 58, expect.closeTo(8, 9)],
     [2, 58, 62, null],

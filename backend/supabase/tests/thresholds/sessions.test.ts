@@ -7,7 +7,7 @@ const START = '2026-03-01T09:00:00Z';
 type Rows = { rows: { author: { profileId: number }; surprise: number; context: string }[] };
 const authors = ({ rows }: Rows) => rows.map((row) => row.author.profileId).sort((a, b) => a - b);
 
-/** Reviews of one author with these seconds between them, each about somebody else. */
+/** Reviews by one author with these seconds between them, each about another person. */
 const burst = (author: number, gaps: number[]) =>
   spaced(gaps, START).map((createdAt, n) => review(author, 21 + n, createdAt));
 
@@ -121,7 +121,7 @@ test('D12: the context of a mass archive starts and ends with its times', async 
   on(1, after(-72 * 3600, START), after(-8 * DAY, START));
   plant(2, 'unexplained');
   on(2, after(-72 * 3600 - 1, START), after(-8 * DAY, START));
-  // Open until the very second of the archive, which is no more.
+  // Open until the very second of the archive, which is excluded.
   plant(3, 'slash-flight');
   on(3, after(-9 * DAY, START), after(1, START));
   plant(4, 'after-slash');

@@ -43,7 +43,7 @@ test.each([false, true])(
       'inconclusive',
       'defended',
     ]);
-    // Misplacement: 0 from the pass mark on, 100 times what is missing of it below.
+    // Misplacement: 0 from the pass mark, 100 times the shortfall below it.
     const index = (up: number, down: number) => value(`private.misplacement(${up}, ${up + down}, 60)`);
     expect([await index(600, 400), await index(570, 430)]).toEqual([0, 5]);
   },
@@ -108,7 +108,7 @@ test('M18: skill needs 10 decided slashes; a vote is early in the first quarter 
   const of = (id: number) => skill.find((row) => row.person.profileId === id);
   expect(of(3)).toMatchObject({ n: 10, skill: 0, early: { k: 10 } });
   expect(of(4)).toMatchObject({ n: 9, skill: null, early: { k: 0 } });
-  // The leaderboard itself begins at 10.
+  // The leaderboard itself starts at 10.
   expect((await ask<{ skill: Skill[] }>('voting_analysis')).skill.map((row) => row.person.profileId)).toEqual([3]);
 });
 
@@ -229,7 +229,7 @@ test('8.47: caution below 800, for a year after an upheld slash, and from 5 nega
   ];
   const negative = (subject: number, count: number, first: number) =>
     Array.from({ length: count }, (_, n) => review(first + n, subject, FROM, { score: 'negative' }));
-  // 5: five of level known. 6: four, and one just below it. 7: five, but five positive ones beside them: at most 76 %.
+  // 5: five of level known. 6: four, and one just below it. 7: five, but with five positive ones: at most 76 %.
   // 2: as 7, and listed for a slash.
   set.reviews = [
     ...negative(5, 5, 9),
@@ -252,13 +252,13 @@ test('8.47: caution below 800, for a year after an upheld slash, and from 5 nega
     3: ['upheld'],
     5: ['negative'],
   });
-  // The filter finds whom the list gives the reason.
+  // The filter finds the people to whom the list gives the reason.
   expect(await listed({ reason: 'negative' })).toEqual({ 5: ['negative'] });
   expect(await listed({ reason: 'upheld' })).toEqual({ 2: ['upheld'], 3: ['upheld'] });
 });
 
 test('G19: votes on a canceled slash are never shown, whether it was canceled long ago or just now', async () => {
-  // Voters 3 and 4 share the cancelled slash 1 and two that closed; on the first they vote alike or not.
+  // Voters 3 and 4 share the canceled slash 1 and two that closed; on the first they vote alike or not.
   const told = async (alike: boolean) => {
     const cancelled = { cancelledAt: after(3600, FROM) };
     const closed = [2, 3].map((id) => decided(id, 700, 300));

@@ -34,7 +34,7 @@ function voted(...votes: boolean[][]): DataSet {
 const all = (count: number, up = true) => Array.from({ length: count }, () => up);
 const ROLLUPS = ['vote_targets', 'vote_rounds'];
 
-/** The answer of the rollup, and the one counted on the spot before its first round. */
+/** The answer of the rollup, and the one computed on the spot before its first run. */
 async function bothWays(set: DataSet): Promise<Analysis[]> {
   await open(set, ['vote_targets']);
   const counted = await ask<Analysis>('votes_analysis');

@@ -18,7 +18,7 @@ const voters = async () => {
   return Object.fromEntries(rows.map(({ id, ...row }) => [id, row]));
 };
 
-/** Votes of one voter, one per target from `first` on, at these times. Unless told otherwise, on things nobody knows the author of. */
+/** Votes of one voter, one per target starting at `first`, at these times. By default on targets of unknown authors. */
 const votes = (voter: number, times: string[], { type = 'discussion', first = 1 } = {}) =>
   times.map((createdAt, n) => ({
     type,
@@ -30,7 +30,7 @@ const votes = (voter: number, times: string[], { type = 'discussion', first = 1 
     archivedAt: null,
   }));
 const ROLLUPS = ['vote_targets', 'voters'];
-/** Apart from every other vote: a session and an interval of its own. */
+/** Apart from every other vote: a separate session and interval. */
 const APART = 3600;
 
 test('a bot score needs 30 votes in the period', async () => {
@@ -38,7 +38,7 @@ test('a bot score needs 30 votes in the period', async () => {
   set.votes = [
     ...votes(1, spaced(times(28, APART), FROM)),
     ...votes(2, spaced(times(29, APART), FROM)),
-    // The thirtieth lies exactly at the begin of the 90 days, or a second before it.
+    // The thirtieth is exactly at the start of the 90 days, or a second before it.
     ...votes(3, [after(-90 * DAY, NOW), ...spaced(times(28, APART), FROM)]),
     ...votes(4, [after(-90 * DAY - 1, NOW), ...spaced(times(28, APART), FROM)]),
   ];
@@ -96,7 +96,7 @@ test('D6 and D8: concentration needs 30 votes with a known author, speed 30 with
 
 test('D3: the nights of a voter are shown from 200 votes on 20 of the last 90 days', async () => {
   const set = profilesOnly(people(10), NOW);
-  /** So many votes on so many days, five minutes apart on each. */
+  /** This many votes on this many days, five minutes apart on each. */
   const spread = (voter: number, count: number, days: number, newest = after(-DAY, NOW)) =>
     votes(
       voter,
