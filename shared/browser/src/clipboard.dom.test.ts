@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Node tells of a rejection that has no handler once all that was under way is done. */
+/** Node reports a rejection without a handler once all pending work is done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const browsers = {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page with panels that ask a server; `down` names those it does not answer, and with what. */
+/** A page with panels that query a server; `down` names the queries it does not answer, and their status. */
 function page(names: string[]) {
   const down = new Map<string, number>();
   const asked: string[] = [];
@@ -98,7 +98,7 @@ it('keeps retrying for a panel that is not ready when the server is, and skips p
   expect(asked.slice(3)).toEqual([...round, ...round]);
   down.delete('counted');
   await vi.advanceTimersByTimeAsync(5_000);
-  // What broke otherwise is asked for once, since something is back: it may be a heavy question.
+  // Other failures are retried once, since something is back: the query may be heavy.
   expect(asked.slice(7)).toEqual([...round, 'broken']);
   expect(statusOf()).toEqual(['success', 'error', 'success']);
   asked.length = 0;
@@ -107,7 +107,7 @@ it('keeps retrying for a panel that is not ready when the server is, and skips p
   await vi.advanceTimersByTimeAsync(1_000);
   leave?.();
   await vi.advanceTimersByTimeAsync(60_000);
-  // Nothing answered at all: whether the site can be reached is asked at once.
+  // Nothing answered at all: the site is probed at once.
   expect(asked).toEqual(['counted', 'site_status']);
 });
 
@@ -126,7 +126,7 @@ it('says that nothing answers when the small query fails, whatever the browser s
   asked.length = 0;
   await browserSays('offline');
   expect([asked, result.current]).toEqual([['site_status'], true]);
-  // No question is held back for what the browser says.
+  // No query is held back because of what the browser says.
   await panels[1]?.observer.refetch();
   expect(asked).toEqual(['site_status', 'list']);
   down.set('site_status', 0).set('list', 0);

@@ -94,7 +94,7 @@ it('a component that passes a query result on unread renders again when the answ
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
   const query = queryOptions({ queryKey: ['later'], queryFn: async () => 'there', placeholderData: keepPreviousData });
-  // The code of whoever reads it has not come yet.
+  // The code of the reader has not loaded yet.
   const { result } = renderHook(() => useQuery(query), { wrapper });
   await act(async () => {});
   await waitFor(() => expect(result.current.data).toBe('there'));

@@ -17,7 +17,7 @@ test('addresses are read in any case; nonsense stays text', () => {
   expect(spelledOut(address)).toBe(`address:0x${'ab'.repeat(20)}`);
   expect(segmentOf(address)).toBe(`0x${'ab'.repeat(20)}`);
   expect(spelledOut('what is this?')).toBe('@what is this?');
-  // As an address brings it: the database would refuse the text instead of finding nobody.
+  // As in an address: the database would reject the text instead of finding no one.
   expect([spelledOut(decodeURIComponent('%00')), spelledOut('what\0ever it is')]).toEqual(['@', '@whatever it is']);
 });
 

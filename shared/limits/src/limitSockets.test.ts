@@ -36,7 +36,7 @@ it('cuts off the first connection above the total limit', () => {
   const connect = serverWith(0);
   const open = ['127.0.0.1', '192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].map(connect);
   expect(open.map(({ isCut }) => isCut)).toEqual([false, false, false, false, false, true]);
-  // Who was turned away as one of a network took no place of all.
+  // A connection rejected by the network limit takes no place in the total.
   open[0]?.emit('close');
   expect(['192.0.2.1', '192.0.2.5', '192.0.2.6'].map((address) => connect(address).isCut)).toEqual([true, false, true]);
 });

@@ -8,7 +8,7 @@ it('lets only so many of a network in, and another when one has left', () => {
   expect(take('2001:db8:0:1::1')).not.toBeNull();
   first?.();
   expect(take('2001:db8::4')).not.toBeNull();
-  // Who leaves twice gives no second place.
+  // Leaving twice frees no second place.
   first?.();
   expect(take('2001:db8::5')).toBeNull();
 });

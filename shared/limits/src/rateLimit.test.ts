@@ -5,7 +5,7 @@ it('allows the given number in a window and says how long to wait', () => {
   const take = createRateLimit(2, 60_000);
   expect([take('10.0.0.1', 0), take('10.0.0.1', 1_000), take('10.0.0.1', 1_500)]).toEqual([0, 0, 59]);
   expect(take('10.0.0.2', 1_500)).toBe(0);
-  // At its end the next window begins, and counts from its first pass.
+  // At its end the next window starts, and counts from its first request.
   expect([59_999, 60_000, 60_000, 60_000].map((now) => take('10.0.0.1', now))).toEqual([1, 0, 0, 60]);
 });
 
@@ -29,7 +29,7 @@ it('counts an IPv6 network as one address and both spellings of an IPv4 address 
 it('stores a bounded number of addresses', () => {
   const take = createRateLimit(1, 60_000);
   for (let i = 0; i < 20_001; i++) take(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 0);
-  // The newest 10,000 are still counted, the oldest were forgotten.
+  // The newest 10,000 are still counted, the oldest were dropped.
   expect(take('10.0.78.32', 1)).toBe(60);
   expect(take('10.0.39.17', 1)).toBe(60);
   expect(take('10.0.39.16', 1)).toBe(0);

@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** An answer without an end, and how many bytes of it were asked for. */
+/** An endless body, and how many bytes of it were read. */
 function endless(part: Uint8Array) {
   const told = { bytes: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>({

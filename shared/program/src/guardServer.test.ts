@@ -24,7 +24,7 @@ async function served(upgrade?: Upgrade, listener: RequestListener = (_, respons
   return { server, port: await serveAt(server, { port: 0, variable: 'PORT' }, upgrade) };
 }
 
-/** Sends bytes and stays there, without ever closing its own side. */
+/** Sends bytes and stays connected, without ever closing its own side. */
 function send(port: number, text: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   onTestFinished(() => void socket.destroy());
@@ -50,7 +50,7 @@ test('a reset before, during or after a refused upgrade does not end the program
     refuseUpgrade(socket, '404 Not Found');
   });
   expect(await statusOf(send(port, upgradeTo('/')))).toBe('HTTP/1.1 404 Not Found');
-  // Codes of this test alone: failures are counted for the whole process.
+  // Codes used only by this test: failures are counted for the whole process.
   const failure = (code: string) => Object.assign(new Error('secret'), { code, syscall: 'read' });
   // As Node does it; without a listener this throws.
   expect(() => sockets[0]?.emit('error', failure('E_RESET'))).not.toThrow();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** What a program that serves a few requests says, line by line, as a service manager gets it. */
+/** The output of a program that serves a few requests, line by line, as a service manager gets it. */
 function said(env: Record<string, string>): { out: string[]; errors: string[]; status: number | null } {
   const module = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)));
   const program = `
@@ -40,7 +40,7 @@ test('with LOG_FORMAT=json each message is one object on one line', () => {
   expect(Object.keys(last)).toEqual(['time', 'level', 'service', 'message']);
   expect(last).toMatchObject({ level: 'info', service: 'site', message: 'two\nlines' });
   expect(last.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-  // What a caller sends as an id and is none is replaced, and so is none at all.
+  // An invalid id from a caller is replaced, just like a missing one.
   const id = /^id [0-9a-f]{8}-[0-9a-f-]{27}$/;
   expect(first.message).toBe('id abc-1');
   expect([id.test(second.message), id.test(third.message)]).toEqual([true, true]);

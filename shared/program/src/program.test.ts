@@ -59,7 +59,7 @@ test('a program continues when no one reads its output any more', () => {
   const closed = Object.assign(new Error('write EPIPE'), { code: 'E_OUTPUT', syscall: 'write' });
   expect(() => process.stdout.emit('error', closed)).not.toThrow();
   expect(said).toHaveBeenCalledExactlyOnceWith('output failed: E_OUTPUT');
-  // Whoever reads the first lines only, as `head` does, has what they wanted.
+  // A reader of only the first lines, such as `head`, has what it wanted.
   process.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' }));
   expect(said).toHaveBeenCalledOnce();
   const added = process.stdout.listeners('error').filter((each) => !before.includes(each));

@@ -272,7 +272,7 @@ describe('signed state', () => {
     expect(await verifyState(signed, keys)).toEqual(state('reviews'));
   });
 
-  test('is read as such on a site that never released a host', async () => {
+  test('has no hosts on a site that never released one', async () => {
     const { hosts, ...older } = state('reviews');
     const signed = await signState(older as RegistryState, keys.privateKey);
     expect(await verifyState(signed, keys)).toEqual({ ...older, hosts: [] });

@@ -105,7 +105,7 @@ test('a damaged fold loses no revision', async () => {
   await writeFile(path, '{"half');
   expect(await stateAt(new FolderStore(root), keys, 50)).toBeNull();
   expect((await currentState(new FolderStore(root), keys))?.revision).toBe(430);
-  // One that is there before anything was folded stops the folding, and nothing goes.
+  // A broken file that exists before any fold stops the folding, and nothing is deleted.
   await rm(join(root, 'revisions'), { recursive: true });
   await rm(join(root, 'registry.json'));
   await fill(store);

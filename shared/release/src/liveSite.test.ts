@@ -18,7 +18,7 @@ beforeEach(async () => {
   keys = await registryKeys(join(root, '../keys.json'));
 });
 
-/** What a visitor's page does now: reads the registry, the records, every file. Answers `section version`; throws for half a release. */
+/** Reads what a page reads: the registry, the records, every file. Returns `section version`; throws for half a release. */
 async function visit(): Promise<string[]> {
   const site = storeApp(root);
   const state = await verifyState(await (await site.request('/registry.json')).json(), keys);

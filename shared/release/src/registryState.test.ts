@@ -33,7 +33,7 @@ const canary = (section: string, release: Ref): RegistryChange => ({
 const current = async (section = 'reviews') => (await currentState(store, keys))?.sections[section]?.current.version;
 const file = (path: string) => join(store.root, path);
 
-/** Releases of one section with these paths, each current in a revision of its own. */
+/** Releases of one section with these paths, each current in its own revision. */
 async function releases(versions: string[], section = 'reviews', prefixes = [`/${section}`]): Promise<Ref[]> {
   const refs: Ref[] = [];
   for (const version of versions) {
@@ -62,7 +62,7 @@ test('no rollback or undo makes a release current that is gone from the store or
   ] satisfies [RegistryChange, string][])
     await expect(change(back)).rejects.toThrow(message);
   expect([await current(), (await currentState(store, keys))?.revision]).toEqual(['1.0.2', 3]);
-  // What is there already is no reason to refuse anything else.
+  // An existing problem is no reason to reject other changes.
   expect((await change({ action: 'disable', section: 'reviews', reason: 'leak' })).revision).toBe(4);
 });
 
@@ -175,7 +175,7 @@ test.each<[string, (path: string) => Promise<void>]>([
   expect((await historyLines(store, keys)).filter((line) => line.startsWith('revision')).length).toBe(3);
 });
 
-/** Signs a state that is dated so many hours from now, as a tool does that trusts the clock of its machine. */
+/** Signs a state dated this many hours from now, as a tool does that trusts the clock of its machine. */
 async function dated(hours: number, revision: number) {
   const state = (await currentState(store, keys)) as RegistryState;
   const at = new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -193,7 +193,7 @@ test.each([
   await writeFile(file('revisions/000003.json'), text);
   await writeFile(file('registry.json'), text);
   expect((await currentState(store, keys))?.sections.reviews?.disabled?.reason ?? null).toBe(disabled);
-  // Its number is taken all the same, and what it said does not keep a release from being taken back.
+  // Its number is still used, and its content does not prevent a rollback.
   expect((await change({ action: 'rollback', section: 'reviews' })).revision).toBe(4);
   expect(await current()).toBe('1.0.0');
 });

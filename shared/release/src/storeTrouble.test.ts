@@ -8,7 +8,7 @@ import { built } from './built';
 import { StoreUnwritable } from './releaseStore';
 import { temporaryFolder } from './testing';
 
-/** What the release tool says, and how it ends; with `head`, when nobody reads more than that of its output. */
+/** The output of the release tool, and how it ends; with `head`, only that much of its output is read. */
 async function release(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number | null; said: string }> {
   const dataDir = await temporaryFolder();
   return new Promise((resolve, reject) => {

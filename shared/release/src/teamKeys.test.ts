@@ -74,7 +74,7 @@ async function serviceKeys(): Promise<RegistryKeys> {
   return service;
 }
 
-/** What a reader runs of the newest document, which must be one it believes. */
+/** The sections a reader runs from the newest document, which it must accept. */
 async function read(text?: string): Promise<Record<string, string>> {
   const state = await verifyState(JSON.parse(text ?? ((await store.read('registry.json')) as string)), root);
   const releases = await readReleases(state, async (section, version) => {
@@ -88,7 +88,7 @@ async function read(text?: string): Promise<Record<string, string>> {
   );
 }
 
-/** The newest state, changed and signed by somebody. */
+/** The newest state, changed and signed with any key. */
 async function forged(by: RegistryKeys, alter: (state: RegistryState) => RegistryState): Promise<string> {
   const state = (await currentState(store, root)) as RegistryState;
   return JSON.stringify(await signState(alter(state), by.privateKey));
@@ -156,7 +156,7 @@ test('the service key can roll back, but cannot serve releases that no team sign
   await change(alone, { action: 'rollback', section: 'reviews', to: first });
   expect(await read()).toMatchObject({ reviews: '1.0.0' });
 
-  // What it writes past the tool is not run either.
+  // States written without the tool are not run either.
   const held = (await currentState(store, root))?.held?.reviews?.[0] ?? first;
   const text = await forged(alone, (state) => ({
     ...state,
@@ -250,7 +250,7 @@ test('a stolen key: its canary ends, what it held is withdrawn, and nothing it s
 
   const { team: _, ...alone } = by;
   await expect(release(by, 'reviews', '1.6.0')).rejects.toThrow('reviews-1 is not a key of this site.');
-  // Signed by it once, and since by nobody: not by the tool, not past it, not by an older list.
+  // Signed by it once, and since then not accepted: not from the tool, not without it, not with an older list.
   const first = { version: '1.1.0', digest: (await digestOf('1.1.0')) ?? '' };
   for (const who of [alone, root])
     await expect(change(who, { action: 'rollback', section: 'reviews', to: first })).rejects.toThrow(

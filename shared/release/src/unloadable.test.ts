@@ -63,7 +63,7 @@ test('a canary of a host that would leave its visitors without a section is repo
   expect(verdict(before, withCanary(section(1, { previous: ref(0) })))).toEqual([
     'votes 1.1.0 needs contract ^1.1.0, this site has 2.0.0',
   ]);
-  // One that runs what everyone has, or what was before it, takes nothing away.
+  // A host that runs the current or the previous release takes nothing away.
   expect(verdict(before, { ...before, hostCanary: { ...hostCanary, ...host('1.2.0') } })).toEqual([]);
   expect(verdict(before, { ...before, hostCanary: { ...hostCanary, ...host('1.0.0') } })).toEqual([]);
 });

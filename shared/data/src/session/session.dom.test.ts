@@ -70,7 +70,7 @@ beforeEach(() => {
 afterEach(async () => {
   answers['/auth/v1/logout?scope=local'] = () => new Response(null, { status: 204 });
   await signOut();
-  // The client goes on with its timers: what it asks later is answered by the stub too.
+  // The timers of the client keep running: the stub answers its later requests too.
   localStorage.clear();
 });
 
@@ -205,7 +205,7 @@ describe('a session', () => {
     expect(asked.at(-1)?.path).toBe('/auth/v1/logout?scope=local');
   });
 
-  it('ends even if the server did not get the sign-out', async () => {
+  it('continues if the sign-out does not reach the server', async () => {
     await sign();
     answers['/auth/v1/logout?scope=local'] = () => new Response('{"msg":"down"}', { status: 500 });
     await expect(signOut()).rejects.toMatchObject({ code: 'data-failed', status: 500 });

@@ -203,7 +203,7 @@ describe('a proof file', () => {
   });
 });
 
-it('ends even if one person holds nearly all tickets', async () => {
+it('gives up if one person holds nearly all tickets', async () => {
   const entries = [
     { profileId: 1, tickets: 1_000_000_000 },
     { profileId: 2, tickets: 1 },

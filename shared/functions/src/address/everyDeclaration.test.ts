@@ -8,7 +8,7 @@ import { callArgs } from './callArgs.ts';
 
 const functions = Object.values(DECLARED_FUNCTIONS) as AnyFunction[];
 
-/** What breaks readers and writers of addresses: zero, both ends, and what means something to an address. */
+/** Values that break readers and writers of addresses: zero, both ends, and characters with a meaning in an address. */
 const HARD_TEXTS = ['0', 'null', 'undefined', 'a=b&c=d#e?f', '100% + 1', 'Zoë 𝒳 👩‍👧 שלום', 'x'.repeat(MAX_TEXT)];
 const EXTREMES: Readonly<Record<string, (filter: Filter) => unknown[]>> = {
   text: () => HARD_TEXTS,

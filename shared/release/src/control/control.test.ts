@@ -151,7 +151,7 @@ test.each([
   const issuedAt = new Date(Date.now() + minutes * 60_000).toISOString();
   const signed = request({ action: 'disable', issuedAt });
   expect(await send(signed)).toMatchObject({ status, body: message ? { message } : {} });
-  // Good for one change only, however long it would be young enough.
+  // Valid for one change only, even if it is still young enough.
   if (status === 200) expect((await send(signed)).status).toBe(409);
 });
 

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(NOW - hours * HOUR).toISOString();
 const ref = (version: string) => ({ version, digest: `sha384-${version}` });
 
-/** What follows for a canary of so many percent, or for a current release that is so many hours old. */
+/** The decision for a canary at this percentage, or for a current release of this many hours. */
 function moveFor(
   release: { visits: number; failed?: number },
   { percent, hours = 2, disabled = false }: { percent?: number; hours?: number; disabled?: boolean },

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Makes a change on a machine whose clock is so many hours off. */
+/** Makes a change on a machine whose clock is this many hours off. */
 async function publish(change: object, hoursOff = 0): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hoursOff * HOUR });
   try {
@@ -48,7 +48,7 @@ const canary = (version: string, hoursOff = 0) =>
 
 type Visit = { version: string; network: number; known: boolean; failed: boolean; error: string; at: number };
 
-/** So many visits of a release, each from a network of its own and every second one of a known visitor, some time from now. */
+/** Visits of a release, each from its own network and every second one of a known visitor, some time from now. */
 function visits(version: string, count: number, of: (i: number) => Partial<Visit> = () => ({})): Visit[] {
   return Array.from({ length: count }, (_, i) => ({
     version,
@@ -63,7 +63,7 @@ function visits(version: string, count: number, of: (i: number) => Partial<Visit
 const bad = { failed: true };
 const before = { at: Date.now() - HOUR };
 
-/** A database with these visits, whose clock is so many hours off. */
+/** A database with these visits, whose clock is this many hours off. */
 function database(met: readonly Visit[], hoursOff = 0): ReleaseBackend {
   const weighed = (some: readonly Visit[]): Weighed => {
     const part = ({ network }: Visit) => Math.min(1, 3 / some.filter((each) => each.network === network).length);
@@ -246,7 +246,7 @@ test('two broken releases in a row roll back to the one before both, three lead 
   expect(await after(fails('1.0.0'))).toBe('paused');
 });
 
-test('if a good release is gone from the store, the pause stays', async () => {
+test('if the good release is gone from the store, the section is paused', async () => {
   await release('1.0.0');
   await release('1.1.0');
   await rm(join(store.root, 'reviews/1.0.0'), { recursive: true });

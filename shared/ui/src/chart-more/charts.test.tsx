@@ -56,7 +56,7 @@ test('a heat map walks its cells in both directions and says why a value is miss
   expect(said()).toBe('Voter known, Target known: 1 votes');
 });
 
-test('a heat map leaves out no column name: long ones are tilted', () => {
+test('a heat map leaves out no column name: those without room are tilted', () => {
   const columns = ['Untrusted', 'Questionable', 'Neutral', 'Known', 'Established', 'Reputable', 'Exemplary', 'Revered'];
   const { container } = render(
     <HeatMap

@@ -94,7 +94,7 @@ test('a calendar has seven rows of ISO weeks, ending with the last day', () => {
     null,
   ]);
   expect(calendar([]).cells).toEqual([]);
-  // What a day was besides stays with it.
+  // The other data of a day stays with it.
   expect(calendar([{ day: '2026-03-02', value: 0, mark: 'broke' }], 1).cells[0]?.mark).toBe('broke');
 });
 

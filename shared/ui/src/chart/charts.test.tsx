@@ -6,7 +6,7 @@ import { Histogram } from './Histogram';
 import { Line } from './Line';
 import { StackedBars } from './StackedBars';
 
-// Panels load on first use, which takes its time on a busy machine.
+// Panels load on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
@@ -105,7 +105,7 @@ test('Enter picks the bar under the cursor', async () => {
   expect(onPick).toHaveBeenCalledWith('2026-03-02T00:00:00Z');
 });
 
-test('bars with names leave out none: long ones are tilted', () => {
+test('bars with names leave out none: those without room are tilted', () => {
   const names = ['Untrusted', 'Questionable', 'Neutral', 'Known', 'Established', 'Reputable', 'Exemplary', 'Revered'];
   const groups = names.map((label) => ({ key: label, label, values: { votes: 1 } }));
   const series = [{ key: 'votes', label: 'Votes', tone: 'info' as const }];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileName } from './download';
 import { ExportMenu, formatBytes } from './ExportMenu';
 
-// Panels load on first use, which takes its time on a busy machine.
+// Panels load on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => configureData({ url: 'http://data.example', publishableKey: 'key', clientId: 'test' }));

@@ -8,7 +8,7 @@ import { MemoryRouter } from '../router';
 import { Person } from './Person';
 import type { PersonValue } from './personLink';
 
-// Panels load on first use, which takes its time on a busy machine.
+// Panels load on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const answer = {

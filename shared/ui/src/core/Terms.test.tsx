@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryRouter } from '../router';
 import { PageHead } from './PageHead';
 
-// A panel loads on first use, which takes its time on a busy machine.
+// A panel loads on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 test('a term is explained by key and by press, and the text does not change', async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Dialog } from './Dialog';
 import { loadTypedAhead, TypedAhead } from './TypedAhead';
 
-// Loading it is no part of what is timed here.
+// Loading it is not part of what is timed here.
 beforeAll(() => import('./DialogPanel'));
 afterEach(cleanup);
 

@@ -6,7 +6,7 @@ import { FilterCheck } from './FilterCheck';
 import { FilterSelect } from './FilterSelect';
 import { FilterSet } from './FilterSet';
 
-// Panels load on first use, which takes its time on a busy machine.
+// Panels load on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 

@@ -65,7 +65,7 @@ const narrow = (matches: boolean) =>
       (media) => ({ matches, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
     );
 
-// Panels load on first use, which takes its time on a busy machine.
+// Panels load on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => localStorage.clear());

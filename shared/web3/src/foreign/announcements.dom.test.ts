@@ -61,7 +61,7 @@ test('a name is plain text on one line, no longer than the list', () => {
 
 const announce = (detail: unknown) => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
 
-// What the wallet is made of, behind the guard as in a page.
+// The parts of the wallet, behind the guard as in a page.
 let heard: Config;
 beforeAll(() => guardAnnouncements());
 beforeEach(() => {

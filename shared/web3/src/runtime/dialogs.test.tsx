@@ -36,7 +36,7 @@ vi.mock('@rainbow-me/rainbowkit/wallets', async (original) => {
   };
 });
 
-/** The relay of WalletConnect: takes what it is told, and nobody is at the other end. */
+/** The relay of WalletConnect: accepts messages, with no wallet at the other end. */
 class Relay {
   readyState = 0;
   onopen?: () => void;

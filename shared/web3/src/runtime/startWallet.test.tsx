@@ -12,7 +12,7 @@ const options = {
   nameOf: async (address: string) => (address === ALICE ? 'a-name-longer-than-twenty-four.demo.eth' : null),
 };
 const wallet = announcedWallet();
-/** What a node answers to the one call in which wagmi gathers balances. */
+/** The answer of a node to the one call in which wagmi gathers balances. */
 const balances = encodeFunctionResult({
   abi: multicall3Abi,
   functionName: 'aggregate3',
