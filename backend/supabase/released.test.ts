@@ -13,7 +13,7 @@ const LINES = readFileSync(new URL('migrations.sha256', import.meta.url), 'utf8'
 const RELEASES = readReleases(MIGRATIONS);
 
 const lines = () => readMigrations(MIGRATIONS).map(({ file, hash }) => `${hash}  ${file}`);
-/** Releases whose migrations are not as they were: a file and its line may have been edited together. */
+/** Releases whose migrations have changed: a file and its line may have been edited together. */
 const edited = (releases: Release[], list: string[]) =>
   releases
     .filter(({ foldedInto }) => foldedInto === undefined)

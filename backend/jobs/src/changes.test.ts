@@ -36,7 +36,7 @@ it('knows everything up to the start of the last full pass, also while the next 
     if (!row) throw new Error('no row');
     return row;
   };
-  // A clock that runs, as that of the real network does.
+  // A running clock, as on the real network.
   const running = { source: { name: 'running', hash: 'running', frozenAt: null, telegram: [] } };
   expect((await until()).until).toBeNull();
   const began = (await until()).now;

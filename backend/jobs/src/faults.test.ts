@@ -10,7 +10,7 @@ import { readersOf } from './sync.ts';
 
 const G1 = new URL('../../../e2e/fixtures/g1.json', import.meta.url);
 
-/** Where the faults are, by reader; a second row of a reader has faults in one thing it asks for only. */
+/** Where the faults are, by reader; a second row of a reader has faults in only one kind of request. */
 const PLACES: [name: string, reader: string, path: RegExp][] = [
   ['seasons', 'seasons', /\/xp\/season/],
   ['profiles', 'profiles', /\/v2\/profiles/],
@@ -74,7 +74,7 @@ beforeAll(async () => {
   readers = [...first, ...rest].filter(({ entity }) => entity !== 'telegram');
 });
 
-/** A connection ends with its signal, as one over the wire does. */
+/** A connection ends with its signal, as on a real network. */
 const hungUp = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 

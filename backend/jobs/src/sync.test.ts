@@ -347,7 +347,7 @@ describe('sync of the golden fixture', () => {
           expect.objectContaining({ label, reason: 'It waits for slashes.' }),
         ),
       ]);
-      // Three slashes' votes are twelve of the fourteen, and no other reader brings them in before their slash is stored.
+      // The votes of three slashes are twelve of the fourteen, and no other reader loads them before their slash is stored.
       expect(await votes()).toEqual([{ type: 'review', votes: 2 }]);
 
       expect((await read([])).failed).toEqual([]);

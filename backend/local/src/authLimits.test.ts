@@ -51,7 +51,7 @@ it('keeps only so many tokens of a session, to detect a copy, and no log', async
   }
   expect([await count('refresh_tokens'), await count('audit_log_entries')]).toEqual([tokens, 0]);
   const again = async (token = '') => (await client().auth.refreshSession({ refresh_token: token })).error?.code;
-  // The oldest are not known; the oldest that is ends the session.
+  // The oldest are unknown; the oldest known one ends the session.
   expect(await again(before[1])).toBe('refresh_token_not_found');
   expect((await visitor.auth.refreshSession()).error).toBeNull();
   expect(await again(before[3])).toBe('refresh_token_already_used');

@@ -20,7 +20,7 @@ it('is stored for one state, and only once the database has it', () =>
     other.open();
     expect(await other.driver.get()).toBeUndefined();
     await other.driver.set('', '{}');
-    // Two states take turns without reading each other's away.
+    // Two states alternate without deleting each other's file.
     expect(await again.driver.get()).toBe('{"tables":[]}');
     for (const later of ['three', 'four', 'five', 'six']) {
       const next = catalogueCache(dir, later);

@@ -30,7 +30,7 @@ const open = (
   createBackend({ dataDir, migrationsDir: MIGRATIONS, siteUrl: 'http://localhost:3000', log, onFatal });
 
 beforeAll(async () => {
-  // The making of it was interrupted before.
+  // Its creation was interrupted before.
   mkdirSync(join(whole, 'cluster/base'), { recursive: true });
   writeFileSync(join(whole, 'cluster.making'), '');
   const backend = await open(whole);
@@ -55,7 +55,7 @@ function damaged(damage: (cluster: string, dataDir: string) => void): string {
   return dataDir;
 }
 
-/** Every file of a data folder, but for the mark of a start that failed. */
+/** Every file of a data folder, except the marker of a failed start. */
 const files = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name !== 'cluster/postmaster.pid')

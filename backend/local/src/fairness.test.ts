@@ -54,7 +54,7 @@ it('lets only so many requests of one network wait at a time, and others meanwhi
   const neighbour = ask('/rest/v1/notes', '10.0.0.2');
   const answers = await Promise.all(flood);
   const refused = answers.filter(({ status }) => status === 429);
-  // Three wait, or run already.
+  // Three are waiting or already running.
   expect([6, 7]).toContain(refused.length);
   for (const answer of refused)
     expect([(await answer.json()).code, answer.headers.get('retry-after')]).toEqual(['too_many_waiting', '2']);

@@ -61,7 +61,7 @@ it('says that it closes a connection when it does not read the body', async () =
       method: 'POST',
       headers: { apikey: backend.keys.secret, 'content-type': 'application/json', 'content-length': String(bytes) },
       body: new ReadableStream({
-        // Behind the first piece nothing comes: a body that is still under way.
+        // Nothing follows the first chunk: a body still being sent.
         start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
       }),
       duplex: 'half',

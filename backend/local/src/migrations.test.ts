@@ -18,7 +18,7 @@ it(
       mkdirSync(migrations);
       const write = (file: string, sql: string) => writeFileSync(join(migrations, file), sql);
 
-      // A first start that fails leaves nothing behind that the next one would stumble over.
+      // A failed first start leaves nothing behind that breaks the next one.
       write('002_second.sql', 'insert into public.steps values (2); select nothing_like_it();');
       const first = 'create table public.steps (n int);\ninsert into public.steps values (1);';
       write('001_first.sql', first);
@@ -54,7 +54,7 @@ it(
       );
       write('001_first.sql', first);
 
-      // Put back from a later release.
+      // Downgraded from a later release.
       rmSync(join(migrations, '003_third.sql'));
       backend = await open(data, migrations);
       await backend.close();

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How many of these pass, a minute between each and the next. */
+/** How many of these are allowed, with a minute between them. */
 function passed(what: string, tries: number, minutes = 1) {
   const refuse = refuseTooMany(DEFAULT_LIMITS);
   let count = 0;

@@ -5,7 +5,7 @@ import { createFairQueue } from './fairQueue.ts';
 /** Requests of a network: either so many always wait, or one comes every so many milliseconds. */
 type Asks = { turnMs: number; always: number } | { turnMs: number; everyMs: number };
 
-/** How long questions of each network waited until they were answered, over a minute of a clock of our own. */
+/** How long the requests of each network waited for an answer, over a simulated minute. */
 function simulate(networks: Record<string, Asks>, engineMsPerMinute: number): Record<string, number[]> {
   let now = 0;
   const time = createEngineTime({ engineMsPerMinute });
@@ -53,7 +53,7 @@ it.each([20, 100, 400, 900])(
     expect(median(simulate({ neighbour }, 20_000).neighbour)).toBe(5);
     const { neighbour: waits = [], flood = [] } = simulate({ flood: { turnMs, always: 100 }, neighbour }, 20_000);
     expect(median(waits)).toBeLessThanOrEqual(15);
-    // Never for more than the turn that runs, and its own questions of meanwhile.
+    // Never for longer than the running turn, and its own requests from meanwhile.
     expect(Math.max(...waits)).toBeLessThanOrEqual(turnMs + 5 * (2 + turnMs / 103));
     // The flood gets its share of the minute, and whatever is free.
     expect((flood.length * turnMs) / 60_000).toBeCloseTo(0.33 + 0.05, 1);

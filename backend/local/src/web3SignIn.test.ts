@@ -189,7 +189,7 @@ describe('rejects, each with its own error,', () => {
 
   it('a used nonce for longer than any message with it is valid', async () => {
     const nonce = 'nonce9876543210';
-    // Dated ahead as far as clocks may differ, a message holds for twenty minutes.
+    // Dated ahead by the allowed clock difference, a message is valid for twenty minutes.
     const longest = { nonce, issuedAt: minutes(10) };
     expect((await client().auth.signInWithWeb3(await credentials(wallet, longest))).error).toBeNull();
     await backend.sql(`update auth.web3_nonces set used_at = now() - interval '21 minutes' where nonce = $1`, [nonce]);

@@ -234,7 +234,7 @@ describe('slashes and votes', () => {
       (await v2(`/xp/dashboard/daily-awards/${date}`)).resolvedSlashes.map(
         (row: { slashId: number; outcome: string | null }) => [row.slashId, row.outcome],
       );
-    // G1 knows no outcome of the source, and votes are not turned into one.
+    // G1 has no outcomes from the source, and votes are not turned into one.
     expect(await outcomes('2026-01-12')).toEqual([[1, null]]);
     expect(await outcomes('2026-02-07')).toEqual([[2, null]]);
     expect(await outcomes('2026-02-22')).toEqual([[4, null]]);

@@ -21,7 +21,7 @@ function kinds(value: unknown, path = '', found = new Map<string, string>()): Ma
   return found;
 }
 
-/** Paths of the recorded body that ours lacks or gives another type. */
+/** Paths of the recorded body that ours lacks or that have another type. */
 function differences(real: unknown, ours: unknown): string[] {
   const mine = kinds(ours);
   return [...kinds(real)].flatMap(([path, kind]) => {

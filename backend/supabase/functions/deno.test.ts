@@ -29,7 +29,7 @@ beforeAll(async () => {
     siteUrl: 'http://localhost:3000',
     reuse: true,
     functions: handlers,
-    // The REST interface of a hosted project has no such limit: there `export` asks from outside.
+    // The REST interface of a hosted project has no such limit: there `export` calls it from outside.
     open: { ...OPEN, pages: {} },
     log: () => {},
   });
@@ -42,7 +42,7 @@ afterAll(async () => {
   deployed?.remove();
 });
 
-/** The command is a wrapper around the runtime: both are ended, as the group they are. */
+/** The command wraps the runtime: both are ended as one process group. */
 async function end(child: ChildProcess): Promise<void> {
   const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
   process.kill(-(child.pid as number), 'SIGTERM');

@@ -8,7 +8,7 @@ import { type DataSet, g1 } from './load.ts';
  * nothing else get every possible question.
  */
 
-/** Slash 3 of G1 is open at its clock; with these votes every detector looks at it. */
+/** Slash 3 of G1 is open at its clock; with these votes every detector examines it. */
 function votesTurned(turned: boolean): DataSet {
   const set = g1();
   const votes = set.votes as Record<string, unknown>[];
@@ -36,7 +36,7 @@ afterAll(() => Promise.all((sites ?? []).map((site) => site.close())));
 
 const nameOf = ({ path, body, as }: Question) => `${path} ${body ? JSON.stringify(body) : ''} ${as ?? ''}`.trim();
 
-/** The rows of the daily archives, which anybody may have. */
+/** The rows of the daily archives, which are open to everyone. */
 async function archives(): Promise<Question[]> {
   const question = (body: object): Question => ({
     door: 'backend',

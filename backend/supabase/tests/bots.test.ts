@@ -91,7 +91,7 @@ describe('the bots of G2', () => {
   });
 
   test('the drawer of a ring counts all voters once, even if a repeated index scan looks cheap to the planner', async () => {
-    // Hardly a vote for each target, and pages known to be visible to all: an index alone then seems to count in no time.
+    // Hardly one vote per target, and pages known to be visible to all: counting by an index alone then seems to cost nothing.
     await backend.sql(
       `insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
        select 'review', 1000000 + n, (array(select user_id from app.users order by 1))[1 + n % 100], true, 1, app.now() - n % 2000 * interval '1 hour' from generate_series(1, 5000) n`,

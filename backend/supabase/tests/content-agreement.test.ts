@@ -45,7 +45,7 @@ function withVotes(votes: Vote[]): DataSet {
   set.votes = votes.map(row) as DataSet['votes'];
   return set;
 }
-/** Both vote on `count` reviews from `first` on, up and down by turns; the second differs on the first `differ` of them. */
+/** Both vote on `count` reviews from `first`, alternating up and down; the second differs on the first `differ` of them. */
 const both = (a: number, b: number, first: number, count: number, differ: number): Vote[] =>
   Array.from({ length: count }, (_, n) => [
     { voter: a, up: n % 2 === 0, review: first + n },

@@ -67,7 +67,7 @@ beforeEach(async () => {
   await backend.sql('delete from app.r_figures f where f.user_id > 1000000');
 });
 
-/** Pseudo-random figures in whole numbers, some of them zero: with equals, as counts are. */
+/** Pseudo-random integers, some of them zero: with ties, as in counts. */
 function counts(n: number): Whole[] {
   const spread = (i: number, by: number, most: number) => (i * by + ((i * i) % 89)) % most;
   return Array.from({ length: n }, (_, i) => {
@@ -121,7 +121,7 @@ test('the partial correlation is that of what the controls do not explain', asyn
     number[],
   ];
   const one = await ask({ controls: [PLACES.a] });
-  // A page of an earlier release refuses an answer that lacks one of its fields.
+  // A page of an earlier release rejects an answer that lacks one of its fields.
   expect(one.partial).toMatchObject({ n: 400, spearman: null, intercept: 0, shown: true });
   expect(one.partial?.pearson).toBeCloseTo(pearson(rest(x, a), rest(y, a)), 10);
   expect(one.partial?.low).toBeLessThan(one.partial?.pearson ?? Number.NaN);
@@ -131,9 +131,9 @@ test('the partial correlation is that of what the controls do not explain', asyn
   const two = await ask({ controls: [PLACES.b, PLACES.a] });
   expect(two.partial?.pearson).toBeCloseTo(pearson(x2, y2), 10);
   expect(two.partial?.slope).toBeCloseTo(products(x2, y2) / products(x2, x2), 8);
-  // The figures themselves are no controls.
+  // The figures themselves cannot be controls.
   expect((await ask({ controls: [PLACES.x, PLACES.a] })).partial).toEqual(one.partial);
-  // The chart and the fit are of the same people, whatever is taken out.
+  // The chart and the fit cover the same people, whatever is controlled for.
   expect(two.fit).toEqual((await ask()).fit);
 });
 
@@ -182,7 +182,7 @@ test('every point lies in exactly one hexagon, the one with the nearest center',
   const n = 5001;
   const at = (i: number) => ({ x: 10 + Math.sqrt((i * 37) % 211), y: 1000 * Math.log(i) });
   await people(Array.from({ length: n - 1 }, (_, i) => at(i + 1)));
-  // Up to five thousand are shown one by one.
+  // Up to five thousand points are shown individually.
   const few = await ask();
   expect([few.points?.length, few.bins]).toEqual([n - 1, null]);
   await backend?.sql('delete from app.r_figures f where f.user_id > 1000000');

@@ -42,7 +42,7 @@ const sets = (
     ['g2', '', true],
     ['g1', '', false],
     ['g1', ' with words nobody knows', true],
-    // Both at once are in the full run alone.
+    // Both at once run only in the full run.
     ...(isFull ? ([['g1', ' with words nobody knows', false]] as const) : []),
   ] as const
 ).map(([name, how, rolled]) => {
@@ -216,7 +216,7 @@ async function callsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unknow
   ];
 }
 
-/** Calls that show the answer plain and in its states. */
+/** Calls that show the plain answer and its states. */
 async function fewCallsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unknown>[]> {
   const required = await requiredArgs(ask, fn);
   return [required, ...statesOf(fn, required)];

@@ -269,7 +269,7 @@ test('a week is active once it is complete; the current one adds to the season t
 
 test('penalties follow the rule in force on the closing day', async () => {
   const set = profilesOnly(people(4, 1700));
-  // Slash 1 closes the day before penalties began, 2 under "close", 3 under "open", 4 is no score slash.
+  // Slash 1 closes the day before penalties started, 2 under "close", 3 under "open", 4 is not a score slash.
   const opened = {
     1: '2025-05-25T00:00:00Z',
     2: '2025-09-12T23:59:59Z',

@@ -87,7 +87,7 @@ test('the feed merges four kinds newest first, and its cursor never repeats a ro
   } while (after);
   expect(walked).toEqual(all.rows.map(key));
   expect((await call<Feed>(backend, 'home_feed', { types: ['unhealthy'] })).rows.map(key)).toEqual(['unhealthy:6']);
-  // Mallory (111) was vouched for and left badly; dave (104) was slashed.
+  // Mallory (111) was vouched for and lost the vouch as unhealthy; dave (104) was slashed.
   const four = ['slashOpen', 'slashDecided', 'vouch', 'unhealthy'];
   expect((await call<Feed>(backend, 'home_feed', { who: [111], types: four })).rows.map(key)).toEqual([
     'unhealthy:6',

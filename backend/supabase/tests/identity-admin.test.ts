@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Answer of a function, or the refusal's message. */
+/** Answer of a function, or the message of the refusal. */
 async function ask<T = unknown>(client: Client, name: string, args: Record<string, unknown> = {}): Promise<T | string> {
   const { data, error } = await client.rpc(name, args);
   return error ? error.message : (data as T);

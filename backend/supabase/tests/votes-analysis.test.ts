@@ -94,7 +94,7 @@ describe('golden data set', () => {
     expect((await analysis(backend, { from: '2026-01-10T06:00:00Z', to: '2026-01-10T12:00:00Z' })).kpis).toMatchObject({
       votes: 2,
     });
-    // Within a day, with a vote behind it on that day.
+    // Within a day, with a vote after it on that day.
     const morning = await analysis(backend, { from: '2026-01-10T05:00:00Z', to: '2026-01-10T07:00:00Z' });
     expect([morning.kpis.votes, sum(morning.matrix.map(({ votes }) => votes))]).toEqual([1, 1]);
     expect((await analysis(backend, { range: '2020-01-01..2020-01-02' })).kpis).toMatchObject({

@@ -115,7 +115,7 @@ test('what happened to watched people, without those to whom nothing happened', 
     [11, -370, 0, 0, 0],
     [12, 120, 0, 0, 1],
   ]);
-  // Reviews that are archived by now were written all the same; no score of Grace is known of that week.
+  // Reviews archived since then were still written; the score of Grace in that week is unknown.
   expect(await watched([107], '2026-01-26')).toEqual([[7, null, 1, 0, 0]]);
   expect(await watched([], '2026-03-09')).toEqual([]);
 });

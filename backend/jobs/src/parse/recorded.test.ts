@@ -8,7 +8,7 @@ import { vouchRow } from './vouch.ts';
 const recorded = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../network/recorded/${name}.json`, import.meta.url), 'utf8')).data;
 
-/** Bodies the public network really sent. */
+/** Bodies recorded from the public network. */
 describe('recorded bodies', () => {
   it('reads a vouch with amounts ending in n', () => {
     expect(vouchRow.parse(recorded('v1-activities-vouch-byid').data)).toEqual({

@@ -143,7 +143,7 @@ describe('the scheduler', () => {
       },
       onWait: (reason) => order.push(reason instanceof Error ? `waits: ${reason.message}` : 'goes on'),
     });
-    // Of every time without an answer once.
+    // One message for each period without an answer.
     expect(order).toEqual(['waits: no answer', 'sync completed', 'goes on', 'counted completed']);
   });
 

@@ -59,7 +59,7 @@ it.each<[string, (string | Record<string, string>)[]]>([
   ],
   ['{"id":0}', ['{"id":0}', '{"id":-0}', '{"id":"-0"}', { id: '-00.0' }]],
   ['{"id":1.5}', ['{"id":1.50}', '{"id":"01.500"}', { id: '1.5' }]],
-  // More digits than a double holds: two of them are two questions.
+  // More digits than a double holds: two such values are two queries.
   ['{"id":"9007199254740993"}', ['{"id":"9007199254740993"}', { id: '009007199254740993' }]],
   ['{"id":9007199254740991}', ['{"id":9007199254740991}', { id: '9007199254740991.0' }]],
   ['{"id":"0.1234567890123456789"}', ['{"id":"0.12345678901234567890"}', { id: '00.1234567890123456789' }]],
@@ -76,7 +76,7 @@ it.each<[string, (string | Record<string, string>)[]]>([
   ],
   ['{"id":1,"ids":[1,2,null]}', ['{"ids":["01",2.0,null],"id":1}', '{"ids":[1,"2",null],"id":"1"}']],
   ['{"id":1,"names":["01","2"]}', ['{"id":1,"names":["01",2]}', { id: '1', names: '{01,"2"}' }]],
-  // A text that looks like a number is none.
+  // A text that looks like a number is not a number.
   ['{"id":1,"who":"010807"}', ['{"id":1,"who":"010807"}', { id: '1', who: '010807' }]],
   ['{"id":1,"who":"10807.0"}', [{ id: '1', who: '10807.0' }]],
 ])('asks %s however it is written', async (one, spellings) => {

@@ -16,7 +16,7 @@ import { fateOf, MOVED, SEEDED } from './tables.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
-/** What `useSite` leaves empty, and values that a way by JSON could change. */
+/** What `useSite` leaves empty, and values that JSON could change on the way. */
 const MORE_OF_IT = `
 insert into app.application_logs (batch_id, at, level, message, source, environment, user_id, url, client_id, data)
   values ('b', '2026-03-01T10:00:00.123456Z', 'error', e'Tab\\t"quoted" 😀', 'page', 'live', 'u', '/', 'c', 'null'),
@@ -54,7 +54,7 @@ async function withBackend<T>(place: Parameters<typeof open>[0], work: (backend:
   }
 }
 
-/** A database on the server that a backend was started on once. */
+/** A database on the server on which a backend was started once. */
 async function startedOnce(): Promise<string> {
   const databaseUrl = await server.newDatabase();
   await withBackend({ dataDir: null, databaseUrl }, async () => {});
@@ -108,7 +108,7 @@ test('a table of any length is exported completely, each row once', () => {
   const rowsIn: Record<string, number> = {};
   for (const { table } of lines.map((line) => JSON.parse(line))) if (table) rowsIn[table] = (rowsIn[table] ?? 0) + 1;
   expect(rowsIn).toEqual(rowsThere);
-  // Fetched in thousands: more than three of them.
+  // Fetched by the thousand: more than three of them.
   expect(rowsThere['app.tg_messages']).toBeGreaterThan(3_000);
   expect(new Set(lines).size).toBe(lines.length);
 });
@@ -280,7 +280,7 @@ test('the owner of a hosted project can move its data without being a superuser'
   await createProject(superuser, 'project', async (name) => (await at(name)).client);
   await superuser.end();
   const { client: owner, address } = await at('project', OWNER);
-  // What `supabase db push` does, in the table it keeps.
+  // Does what `supabase db push` does, in the table it maintains.
   await owner.query(`create schema supabase_migrations;
     create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`);
   for (const { sql, version, name } of readMigrations(MIGRATIONS)) {

@@ -72,7 +72,7 @@ async function signIn(): Promise<{ id: string; token: string }> {
   return { id: data.user?.id ?? '', token: data.session?.access_token ?? '' };
 }
 
-/** Processes of the site at the server. */
+/** Server processes of the site. */
 const processes = (where = '') =>
   server.asSuperuser<{ pid: number }>(
     `select pid from pg_stat_activity where usename = 'companion' and datname = '${new URL(url).pathname.slice(1)}' ${where}`,
@@ -244,7 +244,7 @@ it('reports changes to listeners, also from another process and after the server
     );
     await until(() => heard.length === 2, 'both are heard');
     expect(heard).toEqual(['by the site', 'by another']);
-    // Every connection at once, as when the server starts again.
+    // Every connection at once, as when the server restarts.
     await server.asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'companion'`);
     await until(() => subscribed === 2, 'it listens again');
     await server.asSuperuser(`insert into public.notes (title) values ('after it')`, url);
@@ -343,7 +343,7 @@ it('needs no superuser rights, and no more connections than its setting allows',
 });
 
 it('answers others while a statement runs over its time, and stops only that one', async () => {
-  // Last of all: the same network is refused the same for a while after it.
+  // Runs last: afterwards the same network is refused this call for a while.
   const began = performance.now();
   const slow = nap(60);
   await until(async () => (await processes(`and query like '%nap%' and state = 'active'`)).length === 1, 'it runs');

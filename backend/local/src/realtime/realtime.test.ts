@@ -26,7 +26,7 @@ function client(key = backend.keys.publishable): SupabaseClient {
 
 type Listen = { table?: string; event?: 'INSERT' | 'UPDATE' | '*'; filter?: string };
 
-/** Titles a client hears of, from the moment it is subscribed. */
+/** Titles a client receives, from the moment it is subscribed. */
 async function titlesHeard(
   from: SupabaseClient,
   { table = 'notes', event = '*', filter }: Listen = {},

@@ -94,7 +94,7 @@ describe('generate', () => {
       return [...times.values()].map((list) => list.sort((a, b) => a - b));
     };
     const gapsOf = (times: readonly number[]) => times.slice(1).map((at, index) => at - (times[index] as number));
-    /** Most events that follow each other within `gap` seconds. */
+    /** The longest run of events within `gap` seconds of each other. */
     const longest = (times: readonly number[], gap: number) => {
       let run = 1;
       return Math.max(...gapsOf(times).map((each) => (run = each <= gap ? run + 1 : 1)), run);

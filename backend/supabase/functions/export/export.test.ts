@@ -10,7 +10,7 @@ import { csvField } from './cells.ts';
 import { type Kind, LISTED, type Listing, listingOf } from './listing.ts';
 import { reader } from './read.ts';
 
-/** A function of ours that is not the one for files. */
+/** One of our functions, but not the one for files. */
 const askForChunk: FunctionHandler = (_, { fetch, url, publishableKey }) =>
   fetch(`${url}/rest/v1/rpc/reviews_list?per=201`, { headers: { apikey: publishableKey } });
 
@@ -202,7 +202,7 @@ function partsOf(kind: Kind, value: unknown): unknown[] {
 
 describe('every listing', () => {
   beforeAll(async () => {
-    // The golden set knows when each review was archived; of the last one this forgets it.
+    // The golden set has the archive time of each review; this removes that of the last one.
     await backend.sql(
       'update app.reviews set archived_estimated = true where archived_at = (select max(archived_at) from app.reviews)',
     );

@@ -11,7 +11,7 @@ const ROWS = process.env.FULL ? 200_000 : 3_500;
 /** A busy machine needs time for so many. */
 const LIMIT_MS = 30 * ROWS + 300_000;
 const PEOPLE = 300;
-/** Growth of the heap that a stream may have, whatever its length, in bytes: a few dozen chunks of 1,000 rows. */
+/** Allowed heap growth of a stream of any length, in bytes: a few dozen chunks of 1,000 rows. */
 const MOST_GROWTH = 60_000_000;
 const TITLE = '=HYPERLINK("http://x","a, b")';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { forestArrays } from '../../../../shared/functions/src/forestFile.ts';
 import { forestHandler } from './handler.ts';
 
-/** Two people as `invite_graph` answers them: big-endian, one array after the other. */
+/** Two people as `invite_graph` returns them: big-endian, one array after the other. */
 function twoPeople(score: number) {
   const bytes = Buffer.alloc(2 * 34);
   bytes.writeDoubleBE(1, 0);

@@ -8,7 +8,7 @@ import { type BeaconSource, blockSource, drandSource } from './beacon.ts';
 import { createRaffle } from './handler.ts';
 
 const SECRET = '11'.repeat(32);
-/** The database knows the real time only: raffles of the tests lie around it. */
+/** The database knows only the real time: the raffles of the tests lie around it. */
 let now = Date.now();
 let reachable = true;
 const beacon: BeaconSource = {

@@ -107,7 +107,7 @@ test('an admin sees the overview of the service with the figures it names', asyn
 
 test('only an active admin sees it', async () => {
   const statuses = [];
-  // An empty one: a wallet that is on no list, or not active on it.
+  // An empty role: a wallet that is on no list, or not active on it.
   for (const role of [null, '', 'admin', 'owner'])
     statuses.push(
       (await control({ role, service: async () => Response.json({ sections: [] }) }).post({ overview: true })).status,

@@ -73,7 +73,7 @@ test('D2: burstiness needs 10 intervals', async () => {
   ]);
 });
 
-/** Reviews about five people of their own, all taken back with these seconds between them. */
+/** Reviews about five different people, all taken back with these seconds between them. */
 function takenBack(author: number, gaps: number[], { start = START, written = after(-10 * DAY, start) } = {}) {
   return spaced(gaps, start).map((at, n) =>
     review(author, subjectOf(author, n), written, { archivedAt: at, archiveEvents: [{ at, action: 'ARCHIVE' }] }),

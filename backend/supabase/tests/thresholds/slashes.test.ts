@@ -34,7 +34,7 @@ test.each([false, true])(
       'inconclusive',
       'defended',
     ]);
-    // The tally of the page of one slash draws the same lines.
+    // The tally on the page of a slash uses the same lines.
     const band = async (id: number) =>
       (await ask<{ tally: { band: string } }>('slash_votes_detail', { slash_id: id })).tally.band;
     expect([await band(1), await band(2), await band(3), await band(4)]).toEqual([
@@ -146,7 +146,7 @@ test('agreement between voters needs 2 shared slashes, a bloc needs 8 and a kapp
     most,
     most.map((up, n) => (n < 2 || n > 17 ? !up : up)),
   );
-  // Always up, both: chance alone gives that.
+  // Both always vote up: chance alone explains that.
   both(17, 18, Array(9).fill(true), Array(9).fill(true));
   await open(planting(cases, profilesOnly(people(40, 1700), NOW)), ['r_slash', 'r_vote_skill']);
   const { coVoters, blocs } = await ask<{

@@ -44,7 +44,7 @@ test('a bot score needs 30 votes in the period', async () => {
   ];
   await open(set, ROLLUPS);
   expect(Object.keys(await voters())).toEqual(['2', '3']);
-  // D7 knows a direction from 30 votes on.
+  // D7 shows a direction from 30 votes.
   expect((await voters())[2]).toMatchObject({ up_share: 1 });
 });
 
@@ -103,7 +103,7 @@ test('D3: the nights of a voter are shown from 200 votes on 20 of the last 90 da
       Array.from({ length: count }, (_, n) => after(-(n % days) * DAY + 300 * Math.floor(n / days), newest)),
     );
   set.votes = [...spread(1, 199, 20), ...spread(2, 200, 20), ...spread(3, 200, 19)];
-  // Ten votes of the two hundred lie a second before the 90 days.
+  // Ten votes of the two hundred are a second before the 90 days.
   set.votes.push(...spread(4, 190, 19), ...votes(4, spaced(times(9, 0), after(-90 * DAY - 1, NOW)), { first: 500 }));
   await open(set, ROLLUPS);
   const found = await voters();
