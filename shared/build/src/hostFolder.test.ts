@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-/** Places a host of these files, as a build does. Answers its name. */
+/** Places a host with these files, as a build does. Returns its name. */
 async function built(files: Record<string, string>): Promise<string> {
   const work = await mkdtemp(join(dir, '.work-'));
   await mkdir(join(work, 'assets'));

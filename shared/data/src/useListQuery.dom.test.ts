@@ -12,7 +12,7 @@ afterEach(() => {
 type Args = { page: number; level: string };
 type Answer = { rows: string[]; kpis: string | null };
 
-/** A list whose calls are noted; `down`: pages that fail; `silent`: levels that are never answered. */
+/** A list whose calls are recorded; `down`: pages that fail; `silent`: levels that are never answered. */
 function list(first: Args) {
   const asked: number[] = [];
   const down = new Set<number>();

@@ -54,7 +54,7 @@ test('says when little is known of a person', () => {
   expect(said('little', [], { reviews: 0, votes: 0, joinedAt: null, asOf })).toBe(
     'Little known: 0 reviews, 0 votes, has not joined.',
   );
-  // A card knows nothing of votes.
+  // A card has no votes.
   expect(said('little', [], { reviews: 1 })).toBe('Little known: 1 review.');
 });
 

@@ -11,7 +11,7 @@ it('identifies a visitor’s document for one day, and says whether the visitor 
   expect(await documentToken('key', 'bob', false, NOW)).not.toBe(token);
   const document = token.split('.').slice(0, 2).join('.');
   expect(await documentOf('key', token, NOW)).toEqual({ document, known: false });
-  // One visitor, whatever was known of it.
+  // One visitor, whatever was known about it.
   const later = await documentToken('key', 'alice', true, NOW);
   expect(await documentOf('key', later, NOW)).toEqual({ document, known: true });
   expect(token).not.toContain('alice');

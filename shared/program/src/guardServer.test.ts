@@ -8,7 +8,7 @@ import { guardedRequests, refuseUpgrade, serveAt, type Upgrade } from './index.t
 let lines: string[];
 beforeEach(() => {
   lines = [];
-  // Connections of other tests are reset when they please.
+  // Connections of other tests can be reset at any time.
   const said = vi
     .spyOn(console, 'error')
     .mockImplementation((line) => void (/ECONN|EPIPE/.test(line) || lines.push(line)));
@@ -52,7 +52,7 @@ test('a reset before, during or after a refused upgrade does not end the program
   expect(await statusOf(send(port, upgradeTo('/')))).toBe('HTTP/1.1 404 Not Found');
   // Codes used only by this test: failures are counted for the whole process.
   const failure = (code: string) => Object.assign(new Error('secret'), { code, syscall: 'read' });
-  // As Node does it; without a listener this throws.
+  // As in Node; without a listener this throws.
   expect(() => sockets[0]?.emit('error', failure('E_RESET'))).not.toThrow();
   expect(() => server.emit('error', failure('E_FILES'))).not.toThrow();
   expect(lines).toEqual(['connection failed: E_RESET', 'server failed: E_FILES']);
@@ -60,7 +60,7 @@ test('a reset before, during or after a refused upgrade does not end the program
 });
 
 test('a refused sender that stays connected holds no connection', async () => {
-  // It ends at once, and not by its limit.
+  // It ends at once, and not because of its limit.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let closed: Promise<unknown> | undefined;

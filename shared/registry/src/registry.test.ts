@@ -56,7 +56,7 @@ function release(section: string, change: Partial<Release> = {}): Release {
   };
 }
 
-/** Digests of the test are made of section and version, so that they differ. */
+/** Test digests are made from section and version, so that they differ. */
 const digestOf = (section: string, version: string) =>
   `sha384-${`${section}${version}`.replace(/[^a-z0-9]/g, '').padEnd(64, '0')}`;
 const refTo = (section: string, version = '1.0.0') => ({ version, digest: digestOf(section, version) });

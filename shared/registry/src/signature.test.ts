@@ -27,7 +27,7 @@ async function signText(payload: string) {
   return { payload, signature: `${signature}.${signature}` };
 }
 
-/** A browser whose ways to take up a key fail, one after the other, with these errors. */
+/** A browser that fails to import keys, with these errors one after the other. */
 function failing(...errors: unknown[]) {
   const importKey = vi.fn(() => Promise.reject(errors.shift()));
   return { importKey, verify: vi.fn(async () => true) };

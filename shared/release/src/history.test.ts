@@ -80,7 +80,7 @@ test('a build that ends during the search for old ones does not stop it', async 
   const store = new FolderStore(await temporaryFolder());
   const release = await stored(store, releaseRecord('reviews', '1.0.0'));
   await changeRegistry(store, keys, why, () => [{ action: 'release', section: 'reviews', release }]);
-  // Listed, and gone when it is looked at.
+  // Listed, but gone when it is read.
   await symlink('/nowhere', join(store.root, '.work/reviews-1'));
   expect(await prune(store, keys)).toEqual([]);
 });

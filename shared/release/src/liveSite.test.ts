@@ -90,7 +90,7 @@ test('killed before any file system call, it leaves whole releases, and the next
   expect(deaths).toBeGreaterThan(15);
 });
 
-/** A file system that works for `good` writes and then is full, or was made read-only. */
+/** A file system that works for `good` writes and then is full or read-only. */
 function failingAfter(good: number, code: 'ENOSPC' | 'EROFS'): FileSystem {
   let left = good;
   const spend = () => {
@@ -135,7 +135,7 @@ test.each(['ENOSPC', 'EROFS'] as const)(
       );
       expect(await visit()).toEqual([done ? `reviews 1.0.${patch}` : 'reviews 1.0.0']);
     }
-    // Work folder, release in place, revision, pointer: several writes each, and each of them has failed once.
+    // Work folder, release in place, revision, pointer: several writes each, and each of them failed once.
     expect(patch).toBeGreaterThan(8);
   },
 );

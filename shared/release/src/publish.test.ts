@@ -205,7 +205,7 @@ test('a change to unused sources makes no new build', async () => {
   const change = (file: string, text: string) => writeFile(join(root, file), text);
   const lock = await readFile(join(root, 'pnpm-lock.yaml'), 'utf8');
 
-  // Others, a package it does not hold, its own tests.
+  // Other files: a package it does not contain, its own tests.
   await change('shared/words/unused.ts', 'export const unused = 2;');
   await change('pnpm-lock.yaml', lock.replaceAll('wagmi@', 'wagmi@9'));
   await change('remote-wordy/src/Page.test.tsx', 'nothing');

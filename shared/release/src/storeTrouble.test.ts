@@ -18,7 +18,7 @@ async function release(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ cod
       { env: { ...process.env, DATA_DIR: dataDir, ...env } },
     );
     let said = '';
-    // As `| head -0` does: gone before there is a line.
+    // Like `| head -0`: gone before the first line.
     command.stdout.destroy();
     command.stderr.on('data', (part) => {
       said += part;

@@ -139,7 +139,7 @@ describe('folder that rejects writes', () => {
     return {
       ...fs,
       writeFile: (async (path: string, data: string) => {
-        // A full disk leaves the beginning of a file.
+        // A full disk leaves only the start of a file.
         if (only(path)) await fs.writeFile(path, data.slice(0, 5));
         fail(path);
         return fs.writeFile(path, data);

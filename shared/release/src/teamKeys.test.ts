@@ -55,7 +55,7 @@ const current = async (section: string) => (await currentState(store, root))?.se
 const signers = async () =>
   Object.values((await currentState(store, root))?.keys?.releases ?? {}).map(({ key }) => key);
 
-/** Makes a key and has the root key allow it. @returns the key as its holder has it */
+/** Creates a key and has the root key allow it. @returns the key as its holder has it */
 async function key(name: string, what: string, days = '365'): Promise<{ name: string; privateKey: string }> {
   const [, said = ''] = await makeKeyCommand(name, fileOf(name), root);
   await command(['allow', name], { public: said.replace('  --public ', ''), for: what, days });

@@ -13,7 +13,7 @@ export declare function Unused(): void;`,
 
 const api = (change: Partial<typeof FILES> = {}) =>
   apiOf('ui/index', (path) => ({ ...FILES, ...change })[path] ?? null);
-/** Names whose digest a change of one file changes. */
+/** Names whose digest changes with one file. */
 const touched = (path: string, from: string, to: string) => {
   const after = api({ [path]: FILES[path]?.replace(from, to) ?? '' }).digests;
   const before = api().digests;

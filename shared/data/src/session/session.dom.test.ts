@@ -29,7 +29,7 @@ const SIGNED_OUT = {
   role: null,
 };
 
-/** A token of a hosted or embedded project, as far as the client looks at it. */
+/** A token of a hosted or embedded project, as far as the client reads it. */
 function session() {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
@@ -278,7 +278,7 @@ describe('a session', () => {
     answers['/rest/v1/rpc/session_identity'] = () => Response.json({ ...IDENTITY, role: 'admin' });
     await refreshSession();
     await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({ message: 'Only an owner may do this.' });
-    // Taken off the list meanwhile.
+    // Removed from the list meanwhile.
     answers['/rest/v1/rpc/session_identity'] = () => Response.json(IDENTITY);
     await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({
       message: 'Admin operations require service role access.',

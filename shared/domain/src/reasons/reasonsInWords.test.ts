@@ -75,7 +75,7 @@ test('reasons against a person', () => {
   expect(said('A13', { untrusted: 5, people: 9 })).toBe('5 of 9 people they invited are untrusted');
   expect(said('A13', { untrusted: 1, people: 9 })).toBe('1 of 9 people they invited is untrusted');
   expect(said('A14', { score: 775, share: 0.0149 })).toBe('Scores 775, lower than 98% of members');
-  // Of twenty the lowest: 19 score more.
+  // The lowest of twenty: 19 score more.
   expect(said('A14', { score: 775, share: 0.05 })).toBe('Scores 775, lower than 95% of members');
   expect(said('A14', { score: 775, share: 0.01 }, 'you')).toBe('You score 775, lower than 99% of members');
   expect(said('A14', { score: 775 })).toBe('Scores 775');
@@ -91,7 +91,7 @@ test('an upheld slash, with what is known of it', () => {
   expect(said('A5', { ...slash, type: 'XP', slashes: 2 })).toBe(
     'Slashed in January 2026: 80.8% for (2 slashes in all)',
   );
-  // The month of UTC, wherever the reader is.
+  // The month in UTC, wherever the reader is.
   expect(said('A5', { ...slash, at: '2026-01-31T23:59:59Z', share: 1 })).toBe(
     'Slashed in January 2026: 100.0% for, 300 points',
   );
@@ -156,7 +156,7 @@ test('sentences address the person they are about', () => {
   expect(said('A9', { slashed: 6, endorsed: 20, network: 0.02 }, 'you')).toBe(
     '6 of 20 people you endorse were slashed (2.0% across all endorsements)',
   );
-  // Of slashes and of a group, not of the person.
+  // About slashes and a group, not about the person.
   expect(said('F4', { skill: null, votes: 23 }, 'you')).toBe(
     'You vote with the outcome of slashes more often than chance (23 votes)',
   );

@@ -28,7 +28,7 @@ test('a call that does not depend on the address is made unchanged', () => {
 test.each([
   ['', ['votes_targets']],
   ['?view=stream', ['votes_stream']],
-  // Dropped by the page, which then asks by itself.
+  // Dropped by the page, which then makes the call itself.
   ['?view=nonsense', []],
 ])('the view %j asks for its own', (search, names) => {
   expect(firstCalls(votes, DECLARED_FUNCTIONS, {}, search).map(({ name }) => name)).toEqual(names);

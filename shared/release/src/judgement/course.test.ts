@@ -32,7 +32,7 @@ test('a rollback leads to the last release for everyone that was not rolled back
   expect(good(release('1'), release('2'), rollback, release('3'), release('4'))).toBe('3');
   // A canary that was never promoted was never everyone's.
   expect(good(release('1'), release('2'), canary('3'), rollback)).toBe('1');
-  // Brought back on purpose, it counts again.
+  // Restored on purpose, it counts again.
   expect(good(release('1'), release('2'), rollback, release('2'), release('3'))).toBe('2');
 });
 

@@ -18,7 +18,7 @@ const from = (visits: string, known: string) =>
   `of ${visits} visits from ${visits} networks, ${known} of them known for over a day.`;
 
 test('a difference of shares has the interval of Newcombe’s method 10', () => {
-  // His own example: 56 of 70 against 48 of 80 is 0.2, from 0.0524 to 0.3339.
+  // Newcombe's own example: 56 of 70 against 48 of 80 is 0.2, from 0.0524 to 0.3339.
   const { low = 0, high = 0 } = differenceOf({ k: 56, n: 70 }, { k: 48, n: 80 }) ?? {};
   expect([low.toFixed(4), high.toFixed(4)]).toEqual(['0.0524', '0.3339']);
   expect(differenceOf({ k: 0, n: 0 }, { k: 1, n: 2 })).toBeNull();

@@ -103,7 +103,7 @@ function database(met: readonly Visit[], hoursOff = 0): ReleaseBackend {
 
 const look = (backend: ReleaseBackend) => new Autopilot(store, keys, backend, (line) => said.push(line)).look();
 const section = async () => (await currentState(store, keys))?.sections.reviews;
-/** What visitors get after a look. */
+/** What visitors get after one look of the autopilot. */
 const after = async (backend: ReleaseBackend) => {
   await look(backend);
   const now = await section();

@@ -43,7 +43,7 @@ const reach = (async (url: string, { headers, body }: { headers: Record<string, 
   got.push({ url, headers, body });
   return answer();
 }) as unknown as typeof fetch;
-/** As after a restart: each round is that of a new process. */
+/** As after a restart: each round runs in a new process. */
 const round = () =>
   new Messenger(
     store,

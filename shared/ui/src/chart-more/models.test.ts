@@ -108,7 +108,7 @@ test('hexagons of a grid meet without a gap', () => {
   const range = { x: [0, 30], y: [0, 20] } as const;
   expect(hexCentre({ x: 2, y: 0, count: 1 }, range)).toEqual({ x: 2, y: 0 });
   expect(hexCentre({ x: 2, y: 1, count: 1 }, range)).toEqual({ x: 2.5, y: 1 });
-  // The upper right side of one is the lower left side of that above it, half a hexagon to the right.
+  // The upper right side of one hexagon is the lower left side of the one above it, half a hexagon to the right.
   const here = hexOutline(100, 100, 12, 9).split(' ');
   const above = hexOutline(106, 91, 12, 9).split(' ');
   expect([here[0], here[1]]).toEqual([above[4], above[3]]);

@@ -6,7 +6,7 @@ const bands = [
   { from: 800, tone: 'questionable' },
   { from: 1200, tone: 'neutral' },
 ] as const;
-// Up on a screen is less.
+// On a screen, up means smaller numbers.
 const place = (value: number) => 200 - value / 10;
 
 test('each band ends where the next starts; bands outside the axis have no stop', () => {

@@ -42,7 +42,7 @@ test('there is one bar for every bucket between the first and the last', () => {
   expect(everyBucket(weeks, 'week')[1]).toEqual({ at: '2026-01-12T00:00:00.000Z', values: {} });
   const months = at('2025-12-01T00:00:00Z', '2026-02-01T00:00:00Z');
   expect(days(everyBucket(months, 'month'))).toEqual(['2025-12-01', '2026-01-01', '2026-02-01']);
-  // No buckets, too many of them, or none at all: as they come.
+  // Times off the buckets, too many buckets, or none at all: left as they came.
   for (const [odd, bucket] of [
     [at('2026-01-05T00:00:00Z', '2026-01-08T00:00:00Z'), 'week'],
     [at('2026-01-26T00:00:00Z', '2026-01-05T00:00:00Z'), 'week'],

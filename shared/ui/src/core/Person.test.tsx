@@ -69,7 +69,7 @@ function Around({ children }: { children: ReactNode }) {
   );
 }
 
-/** The card's code and its answer arrive in real time; only the resting time is ours to wait for. */
+/** The card's code and its answer arrive in real time; the test controls only the resting time. */
 async function rest() {
   await import('./PersonCard');
   fireEvent.pointerEnter(screen.getByRole('link'), { pointerType: 'mouse' });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser window of this width that knows this one kind of query. */
+/** A browser window of this width that supports only this kind of query. */
 function windowOf(width: number) {
   vi.stubGlobal('matchMedia', (media: string) => {
     const [, most] = /^\(max-width: (\d+)px\)$/.exec(media) ?? [];

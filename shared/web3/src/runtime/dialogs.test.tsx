@@ -5,7 +5,7 @@ import { type WalletRuntime, walletPhase, walletState } from '../port';
 import { buttons, dialog, eventually, press, shows } from './dialog.fixture';
 import { startWallet } from './index';
 
-// The one wallet of the five with none of its own steps outside a Safe gives its place to one with a desktop program.
+// One wallet of the five has no steps of its own outside a Safe; a wallet with a desktop app takes its place.
 vi.mock('@rainbow-me/rainbowkit/wallets', async (original) => {
   const wallets = await original<typeof import('@rainbow-me/rainbowkit/wallets')>();
   return {
@@ -71,7 +71,7 @@ let running: WalletRuntime;
 const back = () => press(/^$|Back/);
 
 beforeAll(async () => {
-  // WalletConnect writes each of its steps to where a server would log.
+  // WalletConnect logs each of its steps through `fs.writeSync`, as on a server.
   const write = fs.writeSync as (...given: unknown[]) => number;
   vi.spyOn(fs, 'writeSync').mockImplementation(((...given: unknown[]) =>
     String(given[1]).startsWith('{"level"') ? String(given[1]).length : write(...given)) as typeof fs.writeSync);
@@ -96,7 +96,7 @@ afterEach(() => {
     ?.click();
 });
 
-/** The step is on screen: its heading; and a QR code where one belongs. */
+/** The step is on screen: its heading, and a QR code where one belongs. */
 async function step(heading: string, qr = false) {
   await shows(heading);
   if (qr) await eventually(() => dialog()?.querySelectorAll('svg path').length).toBeGreaterThan(0);

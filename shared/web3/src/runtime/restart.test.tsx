@@ -7,7 +7,7 @@ import { startWallet } from './index';
 
 const page = vi.hoisted(() => ({ breakKit: () => {}, broken: false }));
 
-// A kit whose dialogs can be made to throw while they draw.
+// A kit whose dialogs can be made to throw while rendering.
 vi.mock('@rainbow-me/rainbowkit', async (original) => ({
   ...(await original<typeof import('@rainbow-me/rainbowkit')>()),
   RainbowKitProvider: function Kit({ children }: { children: ReactNode }) {

@@ -19,7 +19,7 @@ const balances = encodeFunctionResult({
   result: [{ success: true, returnData: numberToHex(3_256_000_000_000_000_000n, { size: 32 }) }],
 });
 let running: WalletRuntime;
-// One page, as a visitor has it: the tests follow one another.
+// One page, as a visitor has it: the tests depend on each other in order.
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     const { id } = JSON.parse(body);
@@ -38,7 +38,7 @@ test('the wallet of the last visit is reconnected, however late it announces its
   wallet.announce();
   await eventually(walletState).toEqual({ status: 'connected', address: ALICE, chainId: 8453 });
   expect(wallet.asked).not.toContain('eth_requestAccounts');
-  // It came first: whoever took it up would have asked it by now.
+  // It came first: a page that reconnected it would have called it by now.
   expect(other.asked).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test.each(['Close', 'Cancel'])('leaving the sign-in dialog by %s keeps the walle
   await press(new RegExp(`${button}$`));
   expect(await proven).toBe(false);
   await eventually(dialog).toBeNull();
-  // Only a connected wallet has this dialog, and a disconnection begun before it is over once it is drawn.
+  // Only a connected wallet has this dialog, and an earlier disconnection is over once it is drawn.
   running.openAccount();
   await shows('Disconnect');
   await press(/Close$/);
