@@ -13,7 +13,7 @@ const LINES = readFileSync(new URL('migrations.sha256', import.meta.url), 'utf8'
 const RELEASES = readReleases(MIGRATIONS);
 
 const lines = () => readMigrations(MIGRATIONS).map(({ file, hash }) => `${hash}  ${file}`);
-/** Releases whose migrations are not as they were: a file and its line may have been edited together. */
+/** Releases whose migrations have changed: a file and its line may have been edited together. */
 const edited = (releases: Release[], list: string[]) =>
   releases
     .filter(({ foldedInto }) => foldedInto === undefined)
@@ -24,11 +24,11 @@ const hashOf = (list: string[]) =>
     .update(list.map((line) => `${line}\n`).join(''))
     .digest('hex');
 
-test('a migration that sites have applied stays as it is, and new ones come after it', () => {
+test('a migration that sites have applied never changes, and new ones come after it', () => {
   expect(lines().slice(0, LINES.length)).toEqual(LINES);
 });
 
-test('the list begins with that of every release', () => {
+test('the list starts with that of every release', () => {
   expect(edited(RELEASES, LINES)).toEqual([]);
   const [version, commit] = ['9.0.0', 'abc1234'];
   const list = ['a  1_a.sql', 'b  2_b.sql', 'c  3_c.sql'];
@@ -38,7 +38,7 @@ test('the list begins with that of every release', () => {
   expect(edited([release], list.slice(1))).toEqual([version]);
 });
 
-test('releases are in the order of their versions, and what was folded is in a baseline that is here', () => {
+test('releases are in version order, and each squashed one names an existing baseline', () => {
   const versions = RELEASES.map(({ version }) => version);
   expect(versions).toEqual([...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })));
   for (const { commit, foldedInto } of RELEASES) {

@@ -20,11 +20,11 @@ import { runRollups } from './tests/rollups.ts';
 const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
 const RELEASES = readReleases(MIGRATIONS);
 
-/** Tell how far the jobs are, and of the time of this machine. */
+/** They report how far the jobs are, and the time of this machine. */
 const OF_THE_JOBS = ['site_status', 'site_stats', 'raffles_list'];
 /**
- * A change of score over some days is counted from what held when they began (M21), and no longer from the first score within
- * them: in the list of people, their movers and falls, and on the card of the tool that lists these.
+ * A score change over some days is measured from the value at their start (M21), and no longer from the first score within
+ * them: in the list of people, their movers and drops, and on the card of the tool that lists these.
  */
 const SAID_OTHERWISE = ['profiles_search', 'home_overview', 'losses_network', 'mini_apps_index'];
 /** Page functions that can be called without an argument. */
@@ -35,7 +35,7 @@ const PLAIN = Object.values(DECLARED_FUNCTIONS as Record<string, AnyFunction>).f
     Object.values(args as Filters).every(({ required }) => !required),
 );
 
-/** What those of them answer that this site has, without the times at which this machine counted. */
+/** The answers of those functions that this site has, without the times at which this machine computed them. */
 async function answers(backend: Backend): Promise<Record<string, object>> {
   const found: Record<string, unknown> = {};
   const known = await backend.sql<{ name: string }>(
@@ -54,7 +54,7 @@ const open = (dataDir: string | null, migrationsDir: string) =>
     log: () => {},
   });
 
-/** A site of that release, which has been used: from its dump, or by its migrations where they are still here. */
+/** A used site of that release: from its dump, or by its migrations where they are still here. */
 async function siteOf({ version, migrations }: Release, dir: string): Promise<Backend> {
   const applied = join(dir, 'migrations');
   mkdirSync(applied);
@@ -63,7 +63,7 @@ async function siteOf({ version, migrations }: Release, dir: string): Promise<Ba
     execFileSync('tar', ['-xf', '-', '--no-same-owner', '-C', dir], {
       input: brotliDecompressSync(readFileSync(dump)),
     });
-    // No migration is pending: all that it has are of another release.
+    // No migration is pending: all of its migrations are of another release.
     return open(dir, applied);
   }
   for (const { file } of readMigrations(MIGRATIONS).slice(0, migrations))
@@ -75,7 +75,7 @@ async function siteOf({ version, migrations }: Release, dir: string): Promise<Ba
   return backend;
 }
 
-/** A function may be laid out otherwise than when it was applied, and rows are the site's. */
+/** A function may be formatted differently than when it was applied, and rows belong to the site. */
 const structureOf = (catalogue: Catalogue): Catalogue =>
   new Map(
     [...catalogue]
@@ -83,7 +83,7 @@ const structureOf = (catalogue: Catalogue): Catalogue =>
       .map(([name, text]) => [name, name.startsWith('function ') ? text.replace(/\s+|--/g, '') : text]),
   );
 
-/** Parameters as a site had set them: rules that came since are in a version of their own, which is the active one now. */
+/** Parameters as a site had set them: later rules are in a separate version, which is now the active one. */
 const asSet = (own: Record<string, string[]>) => ({
   ...own,
   'app.detector_params': own['app.detector_params']
@@ -93,7 +93,7 @@ const asSet = (own: Record<string, string[]>) => ({
 });
 
 test.each(RELEASES)(
-  'a site of $version is taken over: it is made as a new one, says all that it said and holds the same',
+  'a site of $version upgrades: its schema equals a new one, and its answers and data stay the same',
   (release) =>
     withTempDir(async (dir) => {
       let backend = await siteOf(release, dir);
@@ -108,7 +108,7 @@ test.each(RELEASES)(
       backend = await open(dir, MIGRATIONS);
       try {
         expect(differences(structureOf(await catalogueOf(backend.sql)), made).map(inWords)).toEqual([]);
-        // An answer may have gained fields since; none has lost one, or says it otherwise.
+        // An answer may have gained fields since; none has lost or changed one.
         expect(await answers(backend)).toMatchObject(before);
         await runRollups(backend);
         expect(await answers(backend)).toMatchObject(before);

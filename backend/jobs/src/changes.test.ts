@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-it('asks little when nothing changed, and everything again after a day', async () => {
+it('sends few requests when nothing changed, and reads everything again after a day', async () => {
   const first = await syncSet(backend, made);
   const before = await base(backend);
   const second = await syncSet(backend, made);
@@ -27,7 +27,7 @@ it('asks little when nothing changed, and everything again after a day', async (
   expect(await base(backend)).toEqual(before);
 }, 300_000);
 
-it('knows all that happened before the last whole pass began, also while the next one reads', async () => {
+it('knows everything up to the start of the last full pass, also while the next one reads', async () => {
   const few = setOf(20);
   const until = async () => {
     const [row] = await backend.sql<{ until: number | null; now: number }>(
@@ -36,7 +36,7 @@ it('knows all that happened before the last whole pass began, also while the nex
     if (!row) throw new Error('no row');
     return row;
   };
-  // A clock that runs, as that of the real network does.
+  // A running clock, as on the real network.
   const running = { source: { name: 'running', hash: 'running', frozenAt: null, telegram: [] } };
   expect((await until()).until).toBeNull();
   const began = (await until()).now;
@@ -55,7 +55,7 @@ it('knows all that happened before the last whole pass began, also while the nex
   expect(second.until).toBeLessThan(now);
 }, 300_000);
 
-it('finds what is new and what changed without reading everything', async () => {
+it('finds new and changed rows without reading everything', async () => {
   await syncSet(backend, made);
   const set = copy();
   const [alice, bob] = set.profiles;

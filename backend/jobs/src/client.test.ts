@@ -8,7 +8,7 @@ const client = (fetch: Fetch, more: object = {}) =>
   createClient({ baseUrl: 'http://network.test/api/v2', fetch, backoffMs: 1, ...more });
 
 describe('the network client', () => {
-  it('says who it is and opens v1 envelopes', async () => {
+  it('identifies itself and opens v1 envelopes', async () => {
     const seen: string[] = [];
     const api = client((request) => {
       seen.push(`${request.url} ${request.headers.get('x-ethos-client')}`);
@@ -35,7 +35,7 @@ describe('the network client', () => {
     expect(await client(() => (answers.shift() as () => Response)()).get('/v2/x', asIs)).toBe('there');
   });
 
-  it('gives up with the status it last saw', async () => {
+  it('gives up with the last status', async () => {
     let calls = 0;
     const api = client(
       () => {
@@ -53,7 +53,7 @@ describe('the network client', () => {
     expect(calls).toBe(3);
   });
 
-  it('never takes a refusal, a web page or half an answer for an answer', async () => {
+  it('never accepts a refusal, a web page or a truncated body as an answer', async () => {
     const told = (answer: () => Response, path = '/v2/x') =>
       client(answer, { attempts: 2 })
         .get(path, pageOf)
@@ -72,7 +72,7 @@ describe('the network client', () => {
     expect(await told(() => Response.json({ values: [], total: 0 }))).toEqual({ values: [], total: 0, limit: null });
   });
 
-  it('keeps to few requests at once', async () => {
+  it('sends only a few requests at once', async () => {
     let running = 0;
     let most = 0;
     const api = client(
@@ -88,7 +88,7 @@ describe('the network client', () => {
     expect(most).toBe(3);
   });
 
-  it('lets nobody ask while one of its requests was told to wait, and pauses between requests when asked to', async () => {
+  it('holds all requests while one was told to wait, and pauses between requests when asked to', async () => {
     const asked: number[] = [];
     const api = client(
       () => {
@@ -105,7 +105,7 @@ describe('the network client', () => {
     expect([second - first >= 49, third - second >= 18, fourth - third >= 18]).toEqual([true, true, true]);
   });
 
-  it.each([429, 503])('a %i with a time to wait holds back every request that has not been sent', async (status) => {
+  it.each([429, 503])('a %i with a retry time holds back every request not yet sent', async (status) => {
     const asked: { path: string; at: number }[] = [];
     const api = client(
       (request) => {
@@ -115,7 +115,7 @@ describe('the network client', () => {
       { parallel: 2 },
     );
     const first = api.get('/v2/first', asIs);
-    // Its answer, which is there at once, has been read.
+    // Its answer, which arrives at once, has been read.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(asked).toHaveLength(1);
     await Promise.all([first, api.get('/v2/second', asIs), api.get('/v2/third', asIs)]);
@@ -124,7 +124,7 @@ describe('the network client', () => {
     expect(later.filter((at) => at - (told ?? 0) < 399)).toEqual([]);
   });
 
-  it('gives a request up that takes too long, and stops at once when told to', async () => {
+  it('gives up a request that takes too long, and stops at once when aborted', async () => {
     const never: Fetch = (request) =>
       new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
     await expect(client(never, { timeoutMs: 5, attempts: 2 }).get('/v2/x', asIs)).rejects.toThrow('did not answer');

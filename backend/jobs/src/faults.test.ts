@@ -10,7 +10,7 @@ import { readersOf } from './sync.ts';
 
 const G1 = new URL('../../../e2e/fixtures/g1.json', import.meta.url);
 
-/** Where the faults are, by reader; a second row of a reader has faults in one thing it asks for only. */
+/** Where the faults are, by reader; a second row of a reader has faults in only one kind of request. */
 const PLACES: [name: string, reader: string, path: RegExp][] = [
   ['seasons', 'seasons', /\/xp\/season/],
   ['profiles', 'profiles', /\/v2\/profiles/],
@@ -74,7 +74,7 @@ beforeAll(async () => {
   readers = [...first, ...rest].filter(({ entity }) => entity !== 'telegram');
 });
 
-/** A connection ends with its signal, as one over the wire does. */
+/** A connection ends with its signal, as on a real network. */
 const hungUp = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
@@ -99,7 +99,7 @@ const total = (rows: Map<string, Set<string>>) => [...rows.values()].reduce((sum
 const PAGE = fileURLToPath(new URL('../../../docs/faults.md', import.meta.url));
 const TABLE = /^\| reader \|[\s\S]*?\n\n/m;
 
-it('reads, keeps and tells under every fault what can be read, kept and told', async () => {
+it('reads, stores and reports under every fault all that can be', async () => {
   const names = FAULTS.map(([name]) => name);
   const lines = [`reader | ${names.join(' | ')}`, `--- ${'| --- '.repeat(names.length)}`.trim()];
   for (const [name, entity, path] of PLACES) {
@@ -115,7 +115,7 @@ it('reads, keeps and tells under every fault what can be read, kept and told', a
       const rows = total(written.rows);
       const part = rows === total(calm.written.rows) ? 'all' : rows === 0 ? '' : `${rows}/${total(calm.written.rows)}`;
       cells.push([part, written.setAside > 0 ? `(${written.setAside})` : '', told.join('+')].filter(Boolean).join(' '));
-      // Nothing is noted as read, or as a whole list, that was not answered; what nobody could read is read again whole.
+      // Nothing unanswered is marked as read or as a complete list; what could not be read is read again in full.
       if (rows === 0 && !told.includes('odd'))
         expect([name, kind, written.read, written.complete]).toEqual([name, kind, new Map(), []]);
     }
@@ -124,11 +124,11 @@ it('reads, keeps and tells under every fault what can be read, kept and told', a
   const page = await readFile(PAGE, 'utf8');
   expect([...page.matchAll(/^- `([^`]+)`: /gm)].map(([, name]) => name)).toEqual(names);
   const table = lines.map((line) => `| ${line} |\n`).join('');
-  // With -u, the table is written anew.
+  // With -u, the table is rewritten.
   await expect(page.replace(TABLE, () => `${table}\n`)).toMatchFileSnapshot(PAGE);
 }, 60_000);
 
-it('makes the same rows of bodies spelled as v1, in short pages, with ids as text, and late', async () => {
+it('makes the same rows from bodies in v1 form, short pages, text ids and slow answers', async () => {
   const everywhere = (fault: Fault) => ({ faults: [{ path: /./, fault }] });
   const ways: [string, NetworkOptions][] = [
     ['v1', { asV1: true }],

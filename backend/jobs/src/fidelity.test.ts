@@ -16,7 +16,7 @@ const subjectKey = (row: { subjectProfileId: number | null; subjectUserkey: stri
 const holds = (column: string, key: string) =>
   `exists (select from app.userkeys k where k.user_id = ${column} and k.valid_to is null and k.userkey = ${key})`;
 
-it('stores a hostile data set exactly: markup, control marks, amounts beyond 2^64, subjects nobody knows', async () => {
+it('stores a hostile data set exactly: markup, control characters, amounts beyond 2^64, unknown subjects', async () => {
   const set: Dataset = await loadDataset(HOSTILE);
   const backend = await openBackend();
   try {

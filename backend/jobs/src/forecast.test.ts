@@ -5,7 +5,7 @@ import { forecastOf, forecastText, measure } from './forecast.ts';
 
 const sizes = { profiles: 36_000, vouches: 53_400, invitations: 40_000, reviews: 100_000, markets: 300, seasons: 2 };
 
-it('adds up what a first read asks, and how long that takes', () => {
+it('adds up the requests of a first read, and how long they take', () => {
   const forecast = forecastOf(sizes, { each: 200, parallel: 4 });
   expect(forecast.byEntity).toEqual({
     profiles: 72,
@@ -23,7 +23,7 @@ it('adds up what a first read asks, and how long that takes', () => {
   expect(forecastText(forecast)).toContain('about 4 h.');
 });
 
-it('asks the lists how long they are, and does without one that does not answer', async () => {
+it('asks the lists for their sizes, and copes with one that does not answer', async () => {
   const set = generate({ ...sizeFor(40), seed: 3, now: new Date('2026-03-01T00:00:00Z'), name: 'sizes' });
   const faults = [{ path: /\/v2\/markets/, fault: { kind: 'status', status: 404 } as const }];
   const client = createClient({ baseUrl: 'http://network.test', fetch: createNetwork(set, { faults }).fetch });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dump, openBackend } from './backend.fixture.ts';
 import { immortal, mortal, syncWhileAlive } from './mortal.fixture.ts';
 
-/** Few every day: `killAtEachRequest` finds what a death at one of them leaves. */
+/** Few every day: `killAtEachRequest` finds what a kill at one of them leaves. */
 const KILLS = process.env.FULL === '1' ? 20 : 3;
 
 /** A small seeded generator: a failing run can be repeated. */
@@ -28,7 +28,7 @@ const set: Dataset = generate({
 const done = `select count(*)::int as entities from app.sync_checkpoints where done_at is not null`;
 
 describe('a sync that is killed', () => {
-  it(`ends, after ${KILLS} kills and restarts through a faulty network, in the database of an undisturbed run`, async () => {
+  it(`ends, after ${KILLS} kills and restarts over a faulty network, with the database of an undisturbed run`, async () => {
     const calm = await openBackend();
     let disturbed = await openBackend();
     try {
@@ -47,7 +47,7 @@ describe('a sync that is killed', () => {
       const diedAfter = new Set<number>();
       let kills = 0;
       while (kills < KILLS) {
-        // About a sixth of the way each time, so that deaths fall into every part of it.
+        // About a sixth of the way each time, so that kills hit every part of it.
         let left = 1 + Math.floor(random() * (calls / 3));
         const life = mortal(() => (left-- > 0 ? null : 'before'));
         try {
@@ -58,7 +58,7 @@ describe('a sync that is killed', () => {
           diedAfter.add((await disturbed.sql<{ entities: number }>(done))[0]?.entities ?? 0);
           continue;
         }
-        // It got through before all kills were spent: judge it, and spend the rest on a new one.
+        // It finished before all kills were used: judge it, and use the rest on a new one.
         expect(await dump(disturbed)).toEqual(expected);
         await disturbed.close();
         disturbed = await openBackend();
@@ -66,7 +66,7 @@ describe('a sync that is killed', () => {
       await syncWhileAlive(disturbed, set, faulty, immortal);
 
       expect(await dump(disturbed)).toEqual(expected);
-      // Number of entities that were complete at each death: not all in the same place.
+      // Number of entities complete at each kill: not all in the same place.
       expect(diedAfter.size).toBeGreaterThanOrEqual(Math.min(4, KILLS - 1));
     } finally {
       await Promise.all([calm.close(), disturbed.close()]);

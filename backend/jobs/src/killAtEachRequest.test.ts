@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dump, openBackend } from './backend.fixture.ts';
 import { type Death, mortal, syncWhileAlive } from './mortal.fixture.ts';
 
-/** As little as there can be of everything. */
+/** The smallest possible set of everything. */
 const set: Dataset = generate({
   ...sizeFor(2),
   usersWithoutProfile: 1,
@@ -18,25 +18,25 @@ const set: Dataset = generate({
   name: 'tiny',
 });
 
-/** The pass is over with it: who dies behind it has lost no work, and the next life begins another pass. */
+/** This request completes the pass: dying after it loses no work, and the next process starts another pass. */
 const END = /sync_checkpoint_set .*"entity":"pass".*"done":true/;
 
 /**
- * A request of the network changes nothing here: to die at it is to die after the one before. Dying before a request is too,
- * but for those under way beside it.
+ * A network request changes nothing here: dying at it equals dying after the one before. So does dying before a request,
+ * except for requests under way in parallel.
  */
 const DEATHS: readonly Exclude<Death, null>[] = process.env.FULL === '1' ? ['before', 'after'] : ['after'];
 const isMortal = (name: string) => process.env.FULL === '1' || name.includes(' /rest/v1/');
 
-/** What a request asks, without what tells one life from another. */
+/** What a request sends, without what differs from process to process. */
 async function nameOf(request: Request): Promise<string> {
   const { pathname, search } = new URL(request.url);
-  // The notification of a life has a number of its own, and says how far that life came by the clock.
+  // The notification of a process has its own number, and says how far the process came by the clock.
   if (pathname.endsWith('/sync_notifications')) return `${request.method} ${pathname}`;
   return `${request.method} ${pathname}${search} ${await request.clone().text()}`;
 }
 
-it('ends in the database of an undisturbed run, killed at each of its requests', async () => {
+it('ends with the database of an undisturbed run when killed at each of its requests', async () => {
   const [calm, disturbed] = await Promise.all([openBackend(), openBackend()]);
   const network = createNetwork(set).fetch;
   try {

@@ -4,7 +4,7 @@ import { createBar, progressText } from './progress.ts';
 const line = { label: 'reviews', share: 0.25, rows: 5000, elapsedMs: 10_000 };
 
 describe('progressText', () => {
-  it('shows share, entity, rows and the time left', () => {
+  it('shows percentage, entity, rows and the time left', () => {
     expect(progressText(line)).toBe('[======                  ] 25 % · reviews · 5,000 rows · 30 s left');
     expect(progressText({ ...line, share: 7, elapsedMs: 1 })).toBe(
       '[========================] 100 % · reviews · 5,000 rows',
@@ -27,7 +27,7 @@ describe('createBar', () => {
     expect(written).toBe(`${progressText(line)}\n${progressText({ ...line, rows: 7000 })}\nfirst pages ready\n`);
   });
 
-  it('redraws one line in a terminal, never wider than it', () => {
+  it('redraws one line in a terminal, no wider than it', () => {
     let written = '';
     const bar = createBar({ isTTY: true, columns: 20, write: (text) => (written += text) }, () => 0);
     bar.show(line);

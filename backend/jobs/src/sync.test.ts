@@ -65,7 +65,7 @@ describe('sync of the golden fixture', () => {
     expect(result.notUnderstood).toEqual({});
   });
 
-  it('tells that pages have data before it reads scores, XP, votes and markets', () => {
+  it('reports that pages have data before it reads scores, XP, votes and markets', () => {
     expect(readyAfter).toContain('/api/v2/invitations');
     expect(readyAfter.filter((path) => /score|timeline|votes|markets/.test(path))).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('sync of the golden fixture', () => {
     expect(await backend.sql(`select app.now()`)).toEqual([{ now: '2026-03-16T00:00:00+00:00' }]);
   });
 
-  it('writes one notification, which tells in words what is new and in numbers what was read', async () => {
+  it('writes one notification, with what is new in words and what was read in numbers', async () => {
     const rows = await backend.sql(
       `select type, status, message, details, completed_at is not null as ended from public.sync_notifications`,
     );
@@ -182,7 +182,7 @@ describe('sync of the golden fixture', () => {
       expect(`${name}: ${text}`).toMatch(/^[A-Z][\w ]+: ([\d,]+ new)?(, )?([\d,]+ changed)?$/);
   });
 
-  it('knows at the next start that the pages have data, also from a pass that was killed after a whole one', async () => {
+  it('knows at the next start that the pages have data, even if a later pass was killed', async () => {
     const earlier = (of: Backend) =>
       createStore({ url: 'http://backend.test', secretKey: of.keys.secret, fetch: of.fetch })
         .checkpoints()
@@ -219,7 +219,7 @@ describe('sync of the golden fixture', () => {
     ).toEqual([{ message: 'Sync completed, nothing new', quiet: true }]);
   });
 
-  it('answers every page alike, however the bodies were spelled and whatever failed in passing', async () => {
+  it('answers every page alike, whatever the form of the bodies and whatever failed temporarily', async () => {
     const other = await openBackend();
     try {
       await syncSet(other, set, {
@@ -238,7 +238,7 @@ describe('sync of the golden fixture', () => {
     }
   });
 
-  it('leaves out what cannot be read, keeps what it knew, tells which, and goes on as soon as it can', async () => {
+  it('leaves out what it cannot read, keeps what it knew, reports which, and resumes as soon as it can', async () => {
     const ask = async (name: string, key: string) => {
       const request = new Request(`http://backend.test/rest/v1/rpc/${name}`, { headers: { apikey: key } });
       return (await backend.fetch(request)).json();
@@ -303,7 +303,7 @@ describe('sync of the golden fixture', () => {
     });
     expect((await ask('sync_health', backend.keys.publishable)).code).toBe('42501');
 
-    // Within the day: only what is owed is read from the ground.
+    // Within the day: only what is owed is read from the start.
     const [member] = changed.scoreHistory;
     changed.votes.push({
       ...(changed.votes[0] as Dataset['votes'][number]),
@@ -320,7 +320,7 @@ describe('sync of the golden fixture', () => {
     expect([mended.failing, mended.lastCompletedAt > calm.lastCompletedAt]).toEqual([[], true]);
   });
 
-  it('reads votes of every other kind while slashes cannot be read, and those on slashes as soon as they can', async () => {
+  it('reads votes of every other kind while slashes cannot be read, and those on slashes as soon as they can be', async () => {
     const other = await openBackend();
     try {
       const votes = () =>
@@ -347,7 +347,7 @@ describe('sync of the golden fixture', () => {
           expect.objectContaining({ label, reason: 'It waits for slashes.' }),
         ),
       ]);
-      // Three slashes' votes are twelve of the fourteen, and no other reader brings them in before their slash is stored.
+      // The votes of three slashes are twelve of the fourteen, and no other reader loads them before their slash is stored.
       expect(await votes()).toEqual([{ type: 'review', votes: 2 }]);
 
       expect((await read([])).failed).toEqual([]);
@@ -360,7 +360,7 @@ describe('sync of the golden fixture', () => {
     }
   });
 
-  it('counts rows nobody could read for what they are rows of, whichever reader met them', async () => {
+  it('counts unreadable rows under the entity they belong to, whichever reader found them', async () => {
     const understood = async () => {
       const request = new Request('http://backend.test/rest/v1/rpc/site_stats', {
         headers: { apikey: backend.keys.publishable },
@@ -378,13 +378,13 @@ describe('sync of the golden fixture', () => {
     await backend.sql('truncate app.sync_unknown');
   });
 
-  it('refuses a database that was filled from another set', async () => {
+  it('refuses a database filled from another data set', async () => {
     await expect(
       syncSet(backend, set, {}, { source: { name: 'other', hash: 'x', frozenAt: null, telegram: [] } }),
     ).rejects.toThrow('This database is filled from data set g1, not other.');
   });
 
-  it('makes an archive a day, and takes out of earlier ones what the network has no longer', async () => {
+  it('writes one archive a day, and removes from earlier ones what the network no longer has', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'open-data-'));
     try {
       const rest = createRest({ url: 'http://backend.test', secretKey: backend.keys.secret, fetch: backend.fetch });
@@ -421,7 +421,7 @@ describe('sync of the golden fixture', () => {
         const ids = found.map((row) => JSON.stringify(columns.slice(0, keys).map(([column]) => row[column])));
         expect([name, new Set(ids).size]).toEqual([name, found.length]);
       }
-      // Slash 3 is open: its votes are there, their direction is not.
+      // Slash 3 is open: its votes are listed, their direction is not.
       const onSlash3 = (await objects('2026-03-16', 'votes')).filter(
         (vote) => vote.target_type === 'slash' && vote.target_id === 3,
       );
@@ -451,7 +451,7 @@ describe('sync of the golden fixture', () => {
       expect((await objects('2026-03-18', 'votes')).filter((vote) => vote.is_upvote === null)).toEqual([]);
 
       await backend.sql(`update app.clock set frozen_at = '2026-03-19T00:00:00Z'`);
-      // What is taken down leaves earlier lists of changes, too.
+      // What is taken down disappears from earlier lists of changes, too.
       await backend.sql('delete from app.reviews where id = 15');
       await make();
       expect(await objects('2026-03-18', 'reviews_changed')).toEqual([]);

@@ -28,7 +28,7 @@ async function signedIn(wallet = newWallet()) {
   return visitor;
 }
 
-it('keeps so many sessions of a wallet, and lets the one renewed longest ago go', async () => {
+it('keeps only so many sessions of a wallet, and drops the one renewed longest ago', async () => {
   const wallet = newWallet();
   const [first, second] = [await signedIn(wallet), await signedIn(wallet)];
   for (let i = 2; i < sessions; i++) await signedIn(wallet);
@@ -42,7 +42,7 @@ it('keeps so many sessions of a wallet, and lets the one renewed longest ago go'
   expect([await count('sessions'), await count('users')]).toEqual([sessions + 1, 2]);
 });
 
-it('keeps so many tokens of a session, by which a copy is known, and no log', async () => {
+it('keeps only so many tokens of a session, to detect a copy, and no log', async () => {
   const visitor = await signedIn();
   const before: string[] = [];
   for (let i = 1; i < tokens + 2; i++) {
@@ -51,14 +51,14 @@ it('keeps so many tokens of a session, by which a copy is known, and no log', as
   }
   expect([await count('refresh_tokens'), await count('audit_log_entries')]).toEqual([tokens, 0]);
   const again = async (token = '') => (await client().auth.refreshSession({ refresh_token: token })).error?.code;
-  // The oldest are not known; the oldest that is ends the session.
+  // The oldest are unknown; the oldest known one ends the session.
   expect(await again(before[1])).toBe('refresh_token_not_found');
   expect((await visitor.auth.refreshSession()).error).toBeNull();
   expect(await again(before[3])).toBe('refresh_token_already_used');
   expect((await visitor.auth.refreshSession()).error).not.toBeNull();
 });
 
-it('takes so long a message', async () => {
+it('accepts messages only up to a limit', async () => {
   const signIn = async (length: number) => {
     const wallet = newWallet();
     const bare = messageFor(wallet, { statement: 'x' });
@@ -81,7 +81,7 @@ it('stores nothing that an account says about itself', async () => {
   expect(await size()).toEqual(before);
 });
 
-it('forgets accounts that were away for long, with the next that comes', async () => {
+it('deletes long inactive accounts at the next sign-in', async () => {
   const [away, renewed] = [newWallet(), newWallet()];
   await signedIn(away);
   await signedIn(renewed);

@@ -5,7 +5,7 @@ import { MIGRATIONS, withTempDir } from '../test/testBackend.ts';
 import { catalogueCache } from './catalogue.ts';
 import { createBackend } from './createBackend.ts';
 
-it('is kept for one state, and not before the database has it', () =>
+it('is stored for one state, and only once the database has it', () =>
   withTempDir(async (dir) => {
     const first = catalogueCache(dir, 'one');
     await first.driver.set('', '{"early":true}');
@@ -20,18 +20,18 @@ it('is kept for one state, and not before the database has it', () =>
     other.open();
     expect(await other.driver.get()).toBeUndefined();
     await other.driver.set('', '{}');
-    // Two states take turns without reading each other's away.
+    // Two states alternate without deleting each other's file.
     expect(await again.driver.get()).toBe('{"tables":[]}');
     for (const later of ['three', 'four', 'five', 'six']) {
       const next = catalogueCache(dir, later);
       next.open();
       await next.driver.set('', '{}');
     }
-    // A few are kept, the newest among them.
+    // Only a few are stored, including the newest.
     expect(readdirSync(dir)).toHaveLength(4);
   }));
 
-it('serves the next start of the same data, and a broken one is read anew', () =>
+it('serves the next start with the same data, and a broken one is read again', () =>
   withTempDir(async (dir) => {
     const notes = async () => {
       const backend = await createBackend({

@@ -12,7 +12,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   send(new Request(`http://backend.test${path}`, init), { incoming: {}, outgoing: {} } as never);
 const PAGE = '/rest/v1/rpc/reviews_list?per=25';
 
-it('compresses data for those who can unpack it', async () => {
+it('compresses data for clients that can decompress it', async () => {
   const packed = await ask(PAGE, { headers: { 'accept-encoding': 'gzip' } });
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   const unpacked = await new Response(packed.body?.pipeThrough(new DecompressionStream('gzip'))).text();
@@ -21,7 +21,7 @@ it('compresses data for those who can unpack it', async () => {
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, ROWS]);
 });
 
-it('says so when nothing has changed, and sends what has', async () => {
+it('answers 304 when nothing has changed, and sends what has', async () => {
   const tag = (await ask(PAGE)).headers.get('etag') ?? '';
   const headers = { 'if-none-match': tag };
   const same = await ask(PAGE, { headers });
@@ -31,7 +31,7 @@ it('says so when nothing has changed, and sends what has', async () => {
   expect([changed.status, await changed.text()]).toEqual([200, body]);
 });
 
-it('leaves everything else as it is', async () => {
+it('leaves everything else alone', async () => {
   for (const [path, init] of [
     ['/functions/v1/export?fn=reviews_list', {}],
     [PAGE, { method: 'POST', body: '{}' }],

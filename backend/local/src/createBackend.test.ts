@@ -51,7 +51,7 @@ describe('REST through the Supabase client', () => {
     ]);
   });
 
-  it('refuses what breaks a rule of a table with its SQLSTATE and the status of the hosted layer', async () => {
+  it('rejects what breaks a table constraint with its SQLSTATE and the status of the hosted API', async () => {
     const weeks = (row: object) => service().from('weeks').insert(row);
     expect((await weeks({ number: 1, during: '[1,5)' })).status).toBe(201);
     const refusals: [object, number, string][] = [
@@ -70,7 +70,7 @@ describe('REST through the Supabase client', () => {
     );
   });
 
-  it('refuses so whichever way a row is written', async () => {
+  it('rejects it the same way however a row is written', async () => {
     const weeks = () => service().from('weeks');
     expect((await weeks().insert({ number: 7, during: '[70,75)' })).status).toBe(201);
     expect((await service().from('days').insert({ id: 1, week: 7 })).status).toBe(201);
@@ -93,7 +93,7 @@ describe('REST through the Supabase client', () => {
     expect((await weeks().select('number').gt('number', 5)).data).toEqual([{ number: 7 }]);
   });
 
-  it('gives each SQLSTATE the status of the hosted layer', async () => {
+  it('gives each SQLSTATE the status of the hosted API', async () => {
     const states: [string, number][] = [
       ['23514', 400],
       ['22003', 400],
@@ -121,7 +121,7 @@ describe('REST through the Supabase client', () => {
     expect(count).toBe(2);
   });
 
-  it('takes a filter value as written, also where it looks like a number', async () => {
+  it('takes a filter value literally, even if it looks like a number', async () => {
     const titles = ['0xab', '007', '1e3', '7'];
     await service()
       .from('letters')
@@ -154,7 +154,7 @@ describe('REST through the Supabase client', () => {
     expect(truth.data).toBe('b5bea41b6c623f7c09f1bf24dcae58ebab3c0cdd90ad966bc43a45b44867e12b');
   });
 
-  it('shows a function its request and lets it choose status and headers of its own answer only', async () => {
+  it('passes a function its request and lets it set status and headers of its own answer only', async () => {
     const init = { method: 'POST', headers: { apikey: backend.keys.publishable, 'x-client-info': 'test/1' } };
     const answer = await call('/rest/v1/rpc/teapot', init);
     expect(answer.status).toBe(418);
@@ -165,7 +165,7 @@ describe('REST through the Supabase client', () => {
     expect(next.headers.get('x-kind')).toBeNull();
   });
 
-  it('refuses an anonymous insert and lets the service insert', async () => {
+  it('rejects an anonymous insert and lets the service insert', async () => {
     const refused = await anon().from('notes').insert({ title: 'mine' });
     expect(refused.status).toBe(401);
     expect(refused.error?.code).toBe('42501');
@@ -199,7 +199,7 @@ describe('grants', () => {
     ).toEqual([{ anon: false, authenticated: false, insert: false, users: false }]);
   });
 
-  it('shows no schema but public', async () => {
+  it('exposes only the public schema', async () => {
     for (const key of [backend.keys.publishable, backend.keys.secret]) {
       const answer = await call('/rest/v1/users', { headers: { apikey: key, 'accept-profile': 'auth' } });
       expect(answer.status).toBe(406);
@@ -222,7 +222,7 @@ describe('mounts', () => {
     expect(await answer.json()).toMatchObject({ message: 'There is nothing at this address.' });
   });
 
-  it('does not leave a mount by dots in the path', async () => {
+  it('does not leave a mount through dots in the path', async () => {
     const answer = await call('/rest/v1/../../_system/config', { headers: { apikey: backend.keys.secret } });
     expect(answer.status).toBe(404);
     const encoded = await call('/rest/v1/..%2f..%2f_system%2fconfig', { headers: { apikey: backend.keys.secret } });
@@ -243,7 +243,7 @@ describe('mounts', () => {
     expect((await call('/rest/v1/notes', { headers })).status).toBe(401);
   });
 
-  it('answers preflights of any origin', async () => {
+  it('answers preflights from any origin', async () => {
     const answer = await call('/rest/v1/notes', { method: 'OPTIONS', headers: { origin: 'https://a.example' } });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -277,7 +277,7 @@ describe('mounts', () => {
 });
 
 describe('functions', () => {
-  it('call back into the backend under the key they choose', async () => {
+  it('call back into the backend with the key they choose', async () => {
     expect(await (await call('/functions/v1/who-am-i')).json()).toEqual({ role: 'anon' });
     expect(await (await call('/functions/v1/who-am-i?as=service')).json()).toEqual({ role: 'service_role' });
   });
@@ -295,7 +295,7 @@ describe('limits', () => {
   const post = (path: string, key: string, body: string) =>
     call(path, { method: 'POST', body, headers: { apikey: key, 'content-type': 'application/json' } });
 
-  it('refuses more than 64 KB without the secret key', async () => {
+  it('rejects more than 64 KB without the secret key', async () => {
     const answer = await post('/rest/v1/rpc/role_probe', backend.keys.publishable, `{"x":"${'a'.repeat(65_536)}"}`);
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({
@@ -306,7 +306,7 @@ describe('limits', () => {
     });
   });
 
-  it('takes 5,000 rows as one value and refuses more than 8 MB with the secret key', async () => {
+  it('accepts 5,000 rows as one value and rejects more than 8 MB with the secret key', async () => {
     const rows = Array.from({ length: 5_000 }, (_, id) => ({ id, text: 'x'.repeat(100) }));
     const { data, error } = await service().rpc('ingest', { rows: { rows } });
     expect(error).toBeNull();
@@ -315,14 +315,14 @@ describe('limits', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('refuses an insert of more than 1,000 rows', async () => {
+  it('rejects an insert of more than 1,000 rows', async () => {
     const rows = Array.from({ length: 1_001 }, () => ({ title: 'x' }));
     const { status, error } = await service().from('notes').insert(rows);
     expect(status).toBe(413);
     expect(error?.code).toBe('too_many_rows');
   });
 
-  it('refuses a statement with too many parameters before the database sees it', async () => {
+  it('rejects a statement with too many parameters before the database sees it', async () => {
     const row = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`c${i}`, i]));
     const wide = await post('/rest/v1/wide', backend.keys.secret, JSON.stringify(Array(1_000).fill(row)));
     expect(wide.status).toBe(413);
@@ -336,7 +336,7 @@ describe('limits', () => {
     expect(await backend.sql('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('refuses a URL longer than 16 KB', async () => {
+  it('rejects a URL longer than 16 KB', async () => {
     const answer = await call(`/rest/v1/notes?id=in.(${'1,'.repeat(9_000)}1)`, {
       headers: { apikey: backend.keys.publishable },
     });
@@ -345,7 +345,7 @@ describe('limits', () => {
 });
 
 describe('privacy of the log', () => {
-  it('says nothing of what a failed request contained', async () => {
+  it('contains nothing of a failed request', async () => {
     lines.length = 0;
     await service().from('notes').insert({ title: null, secret: 'PRIVATE-VALUE' });
     await anon().rpc('find_notes', { words: 'PRIVATE-VALUE', other: 1 });
@@ -355,7 +355,7 @@ describe('privacy of the log', () => {
 });
 
 describe('auth', () => {
-  it('has email sign-up, one-time codes and passwords disabled and makes no user', async () => {
+  it('has email sign-up, one-time codes and passwords disabled and creates no user', async () => {
     const { auth } = anon();
     const signUp = await auth.signUp({ email: 'a@example.org', password: 'correct horse battery' });
     expect(signUp.error?.message).toBe('Email signups are disabled');
@@ -387,10 +387,10 @@ describe('auth', () => {
     expect(await probe(expired)).toMatchObject({ code: 'PGRST303' });
   });
 
-  it('refuses a made-up session', async () => {
+  it('rejects a made-up session', async () => {
     const { error } = await anon().auth.getUser('eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.');
     expect(error).not.toBeNull();
-    // Signed with the secret the auth layer has when nobody sets one.
+    // Signed with the default secret of the auth layer.
     const unsafe = token({ role: 'service_role', aud: 'authenticated', exp: 4_000_000_000 }, 'unsafe-secret-change-me');
     const forged = await call('/rest/v1/rpc/role_probe', {
       method: 'POST',

@@ -30,7 +30,7 @@ const open = (
   createBackend({ dataDir, migrationsDir: MIGRATIONS, siteUrl: 'http://localhost:3000', log, onFatal });
 
 beforeAll(async () => {
-  // The making of it was interrupted before.
+  // Its creation was interrupted before.
   mkdirSync(join(whole, 'cluster/base'), { recursive: true });
   writeFileSync(join(whole, 'cluster.making'), '');
   const backend = await open(whole);
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A copy of the whole data folder, after somebody damaged it. */
+/** A damaged copy of the whole data folder. */
 function damaged(damage: (cluster: string, dataDir: string) => void): string {
   const dataDir = mkdtempSync(join(root, 'case-'));
   cpSync(whole, dataDir, { recursive: true });
@@ -55,7 +55,7 @@ function damaged(damage: (cluster: string, dataDir: string) => void): string {
   return dataDir;
 }
 
-/** Every file of a data folder, but for the mark of a start that failed. */
+/** Every file of a data folder, except the marker of a failed start. */
 const files = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name !== 'cluster/postmaster.pid')
@@ -93,7 +93,7 @@ const DAMAGE: [name: string, damage: (cluster: string, dataDir: string) => void,
 ];
 
 it.each(DAMAGE)(
-  'a database with %s is reported with what to restore, and left as it is',
+  'a database with %s is reported with what to restore, and left alone',
   async (_name, damage, message) => {
     const dataDir = damaged(damage);
     const before = files(dataDir);
@@ -106,16 +106,16 @@ it.each(DAMAGE)(
   },
 );
 
-it('makes a database anew whose making was interrupted', () => {
+it('creates a database again if its creation was interrupted', () => {
   expect(readdirSync(whole).filter((name) => name.startsWith('cluster'))).toEqual([
     'cluster',
     'cluster.ready',
-    // Somebody may have copied theirs there.
+    // The owner may have copied their own file there.
     'cluster.unfinished',
   ]);
 });
 
-it('says that another PostgreSQL made the database', async () => {
+it('says that another PostgreSQL version created the database', async () => {
   const dataDir = damaged((cluster) => writeFileSync(join(cluster, 'PG_VERSION'), '99\n'));
   await expect(open(dataDir)).rejects.toMatchObject({
     code: 'database-version',
@@ -125,14 +125,14 @@ it('says that another PostgreSQL made the database', async () => {
   });
 });
 
-it('says that it may not write the data', () =>
-  // Nobody can make a folder there, root included.
+it('says that it cannot write the data', () =>
+  // No one can create a folder there, not even root.
   expect(open('/sys/companion')).rejects.toMatchObject({
     code: 'data-unusable',
     message: expect.stringMatching(/'\.$/),
   }));
 
-it('opens a database that lost its mark and its keys with all its rows, and says that the keys are new', async () => {
+it('opens a database without its marker and keys with all its rows, and says that the keys are new', async () => {
   const dataDir = damaged((_cluster, folder) => {
     rmSync(join(folder, 'cluster.ready'));
     rmSync(join(folder, 'keys.json'));
@@ -147,7 +147,7 @@ it('opens a database that lost its mark and its keys with all its rows, and says
   expect(files(dataDir)).toEqual(files(whole));
 });
 
-it('serves what is whole when a page turns out to be broken, and names the damage', async () => {
+it('serves the intact data when a page turns out to be broken, and reports the damage', async () => {
   const dataDir = damaged((cluster) => {
     const file = openSync(join(cluster, table), 'r+');
     writeSync(file, Buffer.alloc(8192, 0xa5), 0, 8192, 8192);
@@ -182,7 +182,7 @@ function fillDisk(): () => void {
   };
 }
 
-it('answers everybody 503 while the disk is full, and goes on by itself with all that was acknowledged', async () => {
+it('answers every request with 503 while the disk is full, then recovers with everything acknowledged', async () => {
   const fatal: string[] = [];
   const dataDir = damaged(() => {});
   const onFatal = (error: Error) => fatal.push(error.message);
@@ -215,7 +215,7 @@ it('answers everybody 503 while the disk is full, and goes on by itself with all
   for (const key of keys) expect(await add(key)).toEqual([201, null, '']);
   expect([await health(), await rows(), fatal]).toEqual([{ status: 'ok' }, [{ rows: 123 }], []]);
 
-  // What the database cannot do without ends it; nobody can open it before there is room.
+  // A failed essential write ends the database; it cannot be opened before there is room.
   makeRoom = fillDisk();
   await expect(backend.sql('checkpoint')).rejects.toThrow('The database stopped answering.');
   await backend.close().catch(() => {});

@@ -9,7 +9,7 @@ import { DataInUseError, lockDataDir } from './dataLock.ts';
 const sleeper = (): ChildProcess => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
 const holder = (dir: string) => JSON.parse(readFileSync(join(dir, 'backend.lock'), 'utf8')).pid;
 
-it('refuses data that a living process holds and takes it over when that process is dead', () =>
+it('refuses data that a living process holds, and takes it over when that process is dead', () =>
   withTempDir(async (dir) => {
     const other = sleeper();
     await once(other, 'spawn');

@@ -24,7 +24,7 @@ function start() {
   return { database, ask };
 }
 
-it('keeps a network that stopped the database from that function, and others from that question only', async () => {
+it('blocks a network that timed out a query from that function, and others from that query only', async () => {
   const { ask } = start();
   expect(await ask('10.0.0.1', 'slow_1', '{"id":1}')).toBe('504 57014');
   expect(await ask('10.0.0.1', 'slow_1', '{"id":2}')).toBe('503 took_too_long');
@@ -33,7 +33,7 @@ it('keeps a network that stopped the database from that function, and others fro
   expect(await ask('10.0.0.2', 'slow_1', '{"id":2}')).toBe('504 57014');
 });
 
-it('refuses a network whose questions stopped the database again and again, for a while', async () => {
+it('rejects a network whose queries time out again and again, for a while', async () => {
   const { ask, database } = start();
   await ask('10.0.0.1', 'slow_1');
   expect(database.refusal('10.0.0.1')).toBeNull();

@@ -4,7 +4,7 @@ import { createEngineTime } from './engineTime.ts';
 /** A third of the database for one network. */
 const limits = { engineMsPerMinute: 20_000 };
 
-it('lets a page ask for all it needs at once, and makes it rest beyond that while others are there', () => {
+it('lets a page use all it needs at once, and then makes it rest while others are active', () => {
   const time = createEngineTime(limits);
   expect([time.ask('a', 0), time.ask('b', 0)]).toEqual([0, 0]);
   time.spent('a', 3_000, 3_000);
@@ -16,19 +16,19 @@ it('lets a page ask for all it needs at once, and makes it rest beyond that whil
   expect(time.restsUntil('b', 3_300)).toBe(0);
 });
 
-it('gives all the time to one that is alone, and its share from when another asks', () => {
+it('gives a lone network all the time, and only its share once another asks', () => {
   const time = createEngineTime(limits);
   time.ask('a', 0);
   time.spent('a', 5_000, 5_000);
   expect(time.restsUntil('a', 5_000)).toBe(0);
   time.ask('b', 5_100);
   expect(time.restsUntil('a', 5_100)).toBe(15_000);
-  // Who asked long ago is there no longer.
+  // A network that asked long ago is no longer active.
   time.spent('a', 5_000, 15_100);
   expect(time.restsUntil('a', 15_101)).toBe(0);
 });
 
-it('refuses who owes more than the share of a minute, and says when to ask again', () => {
+it('rejects a network that owes more than the share of a minute, and says when to ask again', () => {
   const time = createEngineTime(limits);
   time.ask('a', 0);
   time.spent('a', 20_000, 0);
@@ -39,7 +39,7 @@ it('refuses who owes more than the share of a minute, and says when to ask again
   expect([time.ask('a', 2_900), time.ask('a', 3_000)]).toEqual([1, 0]);
 });
 
-it('takes nothing for a file while nobody else is there', () => {
+it('charges nothing for a file while no one else is active', () => {
   const time = createEngineTime(limits);
   time.ask('a', 0);
   for (let chunk = 0; chunk < 200; chunk++) time.spent('a', 300, chunk * 300, true);
@@ -49,7 +49,7 @@ it('takes nothing for a file while nobody else is there', () => {
   expect(time.restsUntil('a', 60_000)).toBe(66_600);
 });
 
-it('counts no work of our own', () => {
+it('does not count our own work', () => {
   const time = createEngineTime(limits);
   const own = Symbol('jobs');
   time.ask('a', 0);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFairQueue, type Lane } from './fairQueue.ts';
 
-/** Serves what waits until nothing does; each turn takes what its text says behind the colon. */
+/** Serves waiting tasks until none is left; each turn takes the time after the colon in its text. */
 function serve(queue: ReturnType<typeof createFairQueue<string>>, from = 0, most = 100): string[] {
   const served: string[] = [];
   let now = from;
@@ -24,14 +24,14 @@ const add = (queue: ReturnType<typeof createFairQueue<string>>, lane: Lane, ...i
   for (const item of items) queue.add(lane, item);
 };
 
-it('serves one lane in the order of its questions', () => {
+it('serves one lane in order', () => {
   const queue = createFairQueue<string>();
   add(queue, 'a', 'a1:10', 'a2:10', 'a3:10');
   expect(serve(queue)).toEqual(['0 a1:10', '10 a2:10', '20 a3:10']);
   expect(queue.next(0)).toBeNull();
 });
 
-it('takes turns by time used, not by number: who asks for little goes first', () => {
+it('takes turns by time used, not by number: light users go first', () => {
   const queue = createFairQueue<string>();
   add(queue, 'heavy', 'h1:100', 'h2:100', 'h3:100');
   add(queue, 'light', 'l1:10', 'l2:10', 'l3:10', 'l4:10');
@@ -49,7 +49,7 @@ it('takes turns by time used, not by number: who asks for little goes first', ()
   ]);
 });
 
-it('lets a newcomer in behind what runs, whatever line others have', () => {
+it('serves a newcomer right after the running task, however long the other queues are', () => {
   const queue = createFairQueue<string>();
   add(queue, 'flood', ...Array.from({ length: 50 }, (_, index) => `f${index}:200`));
   expect(serve(queue, 0, 10)).toHaveLength(10);
@@ -57,7 +57,7 @@ it('lets a newcomer in behind what runs, whatever line others have', () => {
   expect(serve(queue, 2_000, 3)).toEqual(['2000 n1:5', '2005 n2:5', '2010 f10:200']);
 });
 
-it('starves nobody beside one who always asks', () => {
+it('starves no one next to a lane that always asks', () => {
   const queue = createFairQueue<string>();
   add(queue, 'rare', 'r1:500', 'r2:500');
   const served: string[] = [];
@@ -66,11 +66,11 @@ it('starves nobody beside one who always asks', () => {
     served.push(...serve(queue, 0, 1).map((each) => each.slice(2)));
   }
   expect(served.indexOf('r1:500')).toBe(0);
-  // 100 turns of 5 are as much as what it used.
+  // 100 turns of 5 equal what it used.
   expect(served.indexOf('r2:500')).toBeLessThanOrEqual(102);
 });
 
-it('saves no turns up: who was away begins where the others are', () => {
+it('does not save up turns: a returning lane starts level with the others', () => {
   const queue = createFairQueue<string>();
   add(queue, 'away', 'a:1');
   expect(serve(queue)).toEqual(['0 a:1']);
@@ -81,7 +81,7 @@ it('saves no turns up: who was away begins where the others are', () => {
   expect(serve(queue, 301)).toEqual(['301 a1:150', '451 b4:100', '551 a2:150', '701 b5:100', '801 a3:150']);
 });
 
-it('puts what is last behind the rest of its own lane, and of no other', () => {
+it('puts file tasks behind the rest of their own lane, and of no other', () => {
   const queue = createFairQueue<string>();
   queue.add('a', 'file:100', true);
   add(queue, 'a', 'page:10');
@@ -89,7 +89,7 @@ it('puts what is last behind the rest of its own lane, and of no other', () => {
   expect(serve(queue)).toEqual(['0 page:10', '10 b1:30', '40 file:100', '140 b2:30']);
 });
 
-it('passes over lanes that rest, and says when the first of them may go on', () => {
+it('skips resting lanes, and says when the first of them may continue', () => {
   const rests: Record<string, number> = { a: 100, b: 70 };
   const queue = createFairQueue<string>((lane) => rests[String(lane)] ?? 0);
   add(queue, 'a', 'a:1');
@@ -99,7 +99,7 @@ it('passes over lanes that rest, and says when the first of them may go on', () 
   expect(serve(queue)).toEqual(['0 c:1', '70 b:1', '100 a:1']);
 });
 
-it('counts what waits in a lane, and takes out what gave up', () => {
+it('counts what waits in a lane, and removes what gave up', () => {
   const queue = createFairQueue<string>();
   add(queue, 'a', 'a1:1', 'a2:1');
   queue.add('a', 'file:1', true);

@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { MIGRATIONS } from '../test/testBackend.ts';
 import { createBackend } from './createBackend.ts';
 
-// Without the limit, so that the defect behind it can be provoked.
+// Without the limit, to provoke the defect behind it.
 vi.mock('./parameterLimit.ts', () => ({ limitParameters: () => () => null }));
 
-it('refuses everything once the database stopped answering, and says so once', async () => {
+it('rejects everything once the database has stopped answering, and reports it once', async () => {
   const fatal: string[] = [];
   const backend = await createBackend({
     dataDir: null,

@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 
 type Send = (request: Request) => Promise<Response>;
 
-/** 200 requests at once, half with the secret key; each says what it must see. */
+/** 200 requests at once, half with the secret key; each names what it must see. */
 function mixedRequests() {
   const { publishable, secret } = backend.keys;
   return Array.from({ length: 200 }, (_, i) => {
@@ -57,17 +57,17 @@ async function seenBy(send: Send): Promise<{ got: string[]; wanted: string[] }> 
   return { got, wanted: all.map(({ seen }) => seen) };
 }
 
-it('gives nobody the rights of another in 200 parallel in-process requests', async () => {
+it('gives no one the rights of another in 200 parallel in-process requests', async () => {
   const { got, wanted } = await seenBy(backend.fetch);
   expect(got).toEqual(wanted);
 });
 
-it('gives nobody the rights of another in 200 parallel requests over HTTP', async () => {
+it('gives no one the rights of another in 200 parallel requests over HTTP', async () => {
   const { got, wanted } = await seenBy((request) => fetch(request));
   expect(got).toEqual(wanted);
 });
 
-it('keeps own statements apart from requests running at the same time', async () => {
+it('keeps its own statements separate from concurrent requests', async () => {
   const requests = seenBy(backend.fetch);
   const roles = await Promise.all(
     Array.from({ length: 50 }, () => backend.sql<{ name: string }>('select current_user::text as name')),
@@ -77,7 +77,7 @@ it('keeps own statements apart from requests running at the same time', async ()
   expect(got).toEqual(wanted);
 });
 
-it('keeps pipelined requests of one connection apart', async () => {
+it('keeps pipelined requests of one connection separate', async () => {
   const { publishable, secret } = backend.keys;
   const socket = connect(backend.port, '127.0.0.1');
   for (let i = 0; i < 200; i++) {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { withTempDir } from '../test/testBackend.ts';
 import { loadKeys } from './keys.ts';
 
-it('makes keys once and keeps them where only the owner can read', () =>
+it('creates keys once and stores them where only the owner can read them', () =>
   withTempDir(async (dir) => {
     const keys = await loadKeys(dir);
     const file = join(dir, 'keys.json');
@@ -18,7 +18,7 @@ it('makes keys once and keeps them where only the owner can read', () =>
     expect(statSync(file).mode & 0o777).toBe(0o600);
   }));
 
-it('makes other keys for other data', async () => {
+it('creates other keys for other data', async () => {
   const [one, two] = [await loadKeys(null), await loadKeys(null)];
   expect(one.jwtSecret).not.toBe(two.jwtSecret);
   expect(one.secret).not.toBe(two.secret);

@@ -22,7 +22,7 @@ afterAll(() => backend.close());
 const get = (path: string, address: string, apikey = backend.keys.publishable) =>
   fetch(backend.url + path, { headers: { apikey, 'x-forwarded-for': address } });
 
-it('lets each address ask so often in a minute, whatever it asks, and says how long to wait', async () => {
+it('limits requests per minute of each address, whatever it asks, and says how long to wait', async () => {
   const statuses = [];
   for (let i = 0; i < 13; i++)
     statuses.push((await get(i % 2 ? '/rest/v1/notes' : '/auth/v1/health', '10.0.0.1')).status);
@@ -42,7 +42,7 @@ it('lets each address ask so often in a minute, whatever it asks, and says how l
   expect((await get('/health', '10.0.0.1')).status).toBe(200);
 });
 
-it('counts what the server of the site asks for as the visitor it names, and believes nobody else', async () => {
+it('charges requests of the site server to the visitor it names, and trusts no one else to name one', async () => {
   const asSite = (siteKey: string, visitor: string) =>
     fetch(`${backend.url}/functions/v1/whose`, {
       headers: { 'x-forwarded-for': '10.0.0.7', ...inTheNameOf(siteKey)(visitor) },
@@ -55,13 +55,13 @@ it('counts what the server of the site asks for as the visitor it names, and bel
   expect(forged).toEqual([...Array(12).fill(200), 429]);
 });
 
-it('says that a connection ends where it does not read what was sent', async () => {
+it('says that it closes a connection when it does not read the body', async () => {
   const post = (bytes: number) =>
     fetch(`${backend.url}/rest/v1/rpc/site_status`, {
       method: 'POST',
       headers: { apikey: backend.keys.secret, 'content-type': 'application/json', 'content-length': String(bytes) },
       body: new ReadableStream({
-        // Behind the first piece nothing comes: a body that is still under way.
+        // Nothing follows the first chunk: a body still being sent.
         start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
       }),
       duplex: 'half',
@@ -71,7 +71,7 @@ it('says that a connection ends where it does not read what was sent', async () 
   expect((await get('/health', '10.0.0.1')).headers.get('connection')).not.toBe('close');
 });
 
-it('lets each address export so often in an hour', async () => {
+it('limits exports per hour of each address', async () => {
   const statuses = [];
   for (let i = 0; i < 3; i++) statuses.push((await get('/functions/v1/export', '10.0.0.3')).status);
   expect(statuses).toEqual([200, 200, 429]);
@@ -79,7 +79,7 @@ it('lets each address export so often in an hour', async () => {
   expect((await get('/rest/v1/notes', '10.0.0.3')).status).toBe(200);
 });
 
-it('lets each address sign in so often, successful or not', async () => {
+it('limits sign-ins of each address, successful or not', async () => {
   const headers = { 'x-forwarded-for': '10.0.0.4' };
   const from = (input: Request) =>
     fetch(new Request(input, { headers: { ...Object.fromEntries(input.headers), ...headers } }));

@@ -35,7 +35,7 @@ async function untilReady(run: Run): Promise<void> {
 }
 
 it(
-  'serves the project, refuses a second process, and keeps data over a stop and a kill',
+  'serves the project, refuses a second process, and keeps data after a stop and a kill',
   () =>
     withTempDir(async (dir) => {
       const port = String(await freePort());
@@ -76,7 +76,7 @@ it(
   240_000,
 );
 
-it('refuses a port that is none', async () => {
+it('rejects an invalid port', async () => {
   const run = start({ SUPABASE_PORT: 'abc', DATA_DIR: '/nonexistent' });
   expect(await run.ended).toBe(1);
   expect(run.output().trim()).toMatch(/^SUPABASE_PORT must be a port number, not "abc"\. .*#environment-wrong\.$/);

@@ -10,7 +10,7 @@ const open = (dataDir: string, migrationsDir: string): Promise<Backend> =>
   createBackend({ dataDir, migrationsDir, siteUrl: 'http://localhost:3000', log: () => {} });
 
 it(
-  'applies each file once, in the order of names, and refuses what changed or fails',
+  'applies each file once, in the order of names, and refuses one that changed or fails',
   () =>
     withTempDir(async (dir) => {
       const migrations = join(dir, 'migrations');
@@ -18,7 +18,7 @@ it(
       mkdirSync(migrations);
       const write = (file: string, sql: string) => writeFileSync(join(migrations, file), sql);
 
-      // A first start that fails leaves nothing behind that the next one would stumble over.
+      // A failed first start leaves nothing behind that breaks the next one.
       write('002_second.sql', 'insert into public.steps values (2); select nothing_like_it();');
       const first = 'create table public.steps (n int);\ninsert into public.steps values (1);';
       write('001_first.sql', first);
@@ -54,7 +54,7 @@ it(
       );
       write('001_first.sql', first);
 
-      // Put back from a later release.
+      // Downgraded from a later release.
       rmSync(join(migrations, '003_third.sql'));
       backend = await open(data, migrations);
       await backend.close();
@@ -66,7 +66,7 @@ it(
 );
 
 it(
-  'goes on from the baseline that the migrations of a release were folded into',
+  'continues from the baseline that the migrations of a release were squashed into',
   () =>
     withTempDir(async (dir) => {
       const [folder, before] = [join(dir, 'now/migrations'), join(dir, 'before/migrations')];

@@ -25,7 +25,7 @@ it('lets a task run another one inside itself', async () => {
   expect(await exclusive(async () => 1 + (await exclusive(async () => exclusive(async () => 1))))).toBe(2);
 });
 
-it('goes on after a task failed', async () => {
+it('continues after a failed task', async () => {
   const exclusive = createMutex();
   await expect(exclusive(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(
@@ -56,7 +56,7 @@ it('queues what a task left running behind it', async () => {
   expect(events).toEqual(['next', 'left behind']);
 });
 
-it('begins a turn only when it may, and lets go who waited too long', async () => {
+it('starts a turn only when it may, and drops a task that waited too long', async () => {
   vi.useFakeTimers();
   let open: () => void = () => {};
   let ready = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ it('keeps the context of each caller', async () => {
   expect(seen).toEqual(['a', 'b', 'c']);
 });
 
-it('takes turns between lanes by the time they used, with files behind the rest of theirs', async () => {
+it('takes turns between lanes by time used, with files behind the rest of their lane', async () => {
   vi.useFakeTimers();
   const exclusive = createMutex();
   const begun: string[] = [];
@@ -112,7 +112,7 @@ it('takes turns between lanes by the time they used, with files behind the rest 
   expect(begun).toEqual(['a1', 'b1', 'b2', 'a2', 'a3', 'a file']);
 });
 
-it('lets a lane rest, and serves whoever comes meanwhile', async () => {
+it('lets a lane rest, and serves other lanes meanwhile', async () => {
   vi.useFakeTimers();
   const spent: [unknown, number][] = [];
   const exclusive = createMutex({

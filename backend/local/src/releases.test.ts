@@ -12,11 +12,11 @@ const release = (versions: number[], version: string, baseline?: string): Releas
 });
 const RELEASES = [release([1, 2, 3], '1.0.0', '005'), release([5], '1.1.0')];
 
-test('a database counts as having the baseline when it holds exactly what was folded into it', () => {
+test('a database has the baseline when it holds exactly what was squashed into it', () => {
   expect(foldedInto(applied(1, 2, 3), RELEASES)).toBe('005');
 });
 
-test('a new database, one with the baseline and one of a project that never folded are as they are', () => {
+test('a new database, one with the baseline and one that never squashed need no change', () => {
   expect(foldedInto([], RELEASES)).toBeNull();
   expect(foldedInto(applied(5, 6), RELEASES)).toBeNull();
   expect(foldedInto(applied(1, 2, 3, 5, 6), RELEASES)).toBeNull();
@@ -32,13 +32,13 @@ test('an older database is sent to the release that still has its migrations', (
   expect(() => foldedInto(changed, RELEASES)).toThrow(OLDER);
 });
 
-test('a database that went on elsewhere is sent to where it came from', () => {
+test('a database with other later migrations is sent back to where it came from', () => {
   expect(() => foldedInto(applied(1, 2, 3, 4), RELEASES)).toThrow(
     'The database has migrations after those of release 1.0.0 that are not here: start the checkout that applied 004_step_4.',
   );
 });
 
-test('a database that went over one fold goes over the next', () => {
+test('a database that passed one squash passes the next', () => {
   const twice = [release([1, 2, 3], '1.0.0', '005'), release([5, 6], '2.0.0', '009')];
   expect(foldedInto(applied(1, 2, 3, 5, 6), twice)).toBe('009');
   expect(foldedInto(applied(5, 6), twice)).toBe('009');

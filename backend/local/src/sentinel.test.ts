@@ -6,7 +6,7 @@ import { createSentinel } from './sentinel.ts';
 const engine = (probe: () => Promise<void>, state: 'ready' | 'starting' = 'ready') =>
   ({ probe, state: () => state }) as unknown as Engine;
 
-it('tells a database that answers from one that is busy and one that is gone', async () => {
+it('distinguishes a database that answers from one that is busy and one that is gone', async () => {
   const exclusive = createMutex();
   const well = createSentinel(
     engine(async () => {}),
@@ -36,7 +36,7 @@ it('tells a database that answers from one that is busy and one that is gone', a
   for (const sentinel of [well, gone, starting]) sentinel.stop();
 });
 
-it('goes on when a sign of life fails in a way nobody foresaw', async () => {
+it('continues when a health probe fails in an unexpected way', async () => {
   vi.useFakeTimers();
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const probe = vi.fn(() => Promise.reject(new RangeError('no')));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { withTempDir } from '../test/testBackend.ts';
 import { emptyCluster, keepDatabase, keptDatabase } from './template.ts';
 
-it('unpacks to a cluster without any table of ours, every time the same', async () => {
+it('unpacks to a cluster without any table of ours, the same every time', async () => {
   const first = await emptyCluster();
   const again = await emptyCluster();
   expect(again?.size).toBe(first?.size);
@@ -17,13 +17,13 @@ it('unpacks to a cluster without any table of ours, every time the same', async 
   await db.close();
 });
 
-it('does without where nothing can be written', () =>
+it('does without it where nothing can be written', () =>
   withTempDir(async (dir) => {
     writeFileSync(join(dir, 'file'), '');
     expect(await emptyCluster(join(dir, 'file', 'cache'))).toBeNull();
   }));
 
-it('keeps one database by what was done in it', () =>
+it('stores a database by what was done in it', () =>
   withTempDir(async (dir) => {
     expect(keptDatabase('one table', dir)).toBeNull();
     const db = await PGlite.create({ loadDataDir: (await emptyCluster()) as Blob });
@@ -33,7 +33,7 @@ it('keeps one database by what was done in it', () =>
     const again = await PGlite.create({ loadDataDir: keptDatabase('one table', dir) as Blob });
     expect((await again.query('select id from kept')).rows).toEqual([{ id: 7 }]);
     for (const state of ['two', 'three', 'four', 'five']) {
-      // A few are kept: two that take turns would make each other anew.
+      // A few are stored: two that alternate would otherwise recreate each other.
       expect(keptDatabase('one table', dir), state).not.toBeNull();
       await keepDatabase(state, again, dir);
     }

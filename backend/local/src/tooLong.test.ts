@@ -16,7 +16,7 @@ function at(start = 0) {
   return { clock, tooLong, waits };
 }
 
-it('tries the same question again after a minute, whoever asks', () => {
+it('allows the same query again after a minute, for everyone', () => {
   const { clock, tooLong, waits } = at();
   tooLong.remember(request('rings', '{"id":1}'), '10.0.0.1');
   expect([waits('rings', '{"id":1}', '10.0.0.2'), waits('rings', '{"id":1}', null)]).toEqual([60, 60]);
@@ -27,7 +27,7 @@ it('tries the same question again after a minute, whoever asks', () => {
   expect(waits('rings', '{"id":1}', '10.0.0.2')).toBe(0);
 });
 
-it('keeps its network from that function for ten minutes, with whatever arguments', () => {
+it('blocks its network from that function for ten minutes, with any arguments', () => {
   const { clock, tooLong, waits } = at();
   tooLong.remember(request('rings', '{"id":1}'), '10.0.0.1');
   expect([waits('rings', '{"id":2}', '10.0.0.1'), waits('others', '{}', '10.0.0.1')]).toEqual([600, 0]);

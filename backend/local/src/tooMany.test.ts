@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How many of these pass, a minute between each and the next. */
+/** How many of these are allowed, with a minute between them. */
 function passed(what: string, tries: number, minutes = 1) {
   const refuse = refuseTooMany(DEFAULT_LIMITS);
   let count = 0;
@@ -17,7 +17,7 @@ function passed(what: string, tries: number, minutes = 1) {
   return { count, refuse };
 }
 
-it('lets a network sign in so often a day, however slowly', async () => {
+it('limits the sign-ins of a network per day, however slow', async () => {
   const { count, refuse } = passed('signIn', MOST.auth.signInsPerDay + 5);
   expect(count).toBe(MOST.auth.signInsPerDay);
   const refused = refuse('2001:db8::1', 'signIn');
@@ -27,7 +27,7 @@ it('lets a network sign in so often a day, however slowly', async () => {
   expect(refuse('2001:db8::1', 'signIn')).toBeNull();
 });
 
-it('lets a network share so many lists an hour, fewer than all may in a minute', () => {
+it('limits the lists shared by a network per hour, below what all may share in a minute', () => {
   const { count, refuse } = passed('list', MOST.lists.perHour + 5, 0.1);
   expect(count).toBe(MOST.lists.perHour);
   expect(refuse('2001:db8::1', 'list')?.status).toBe(429);
@@ -36,7 +36,7 @@ it('lets a network share so many lists an hour, fewer than all may in a minute',
   expect(MOST.lists.perHour).toBeLessThan(MOST.sql['lists.site_per_minute']);
 });
 
-it('says in headers how much of its minute an address has left', () => {
+it('reports in headers how much of its minute an address has left', () => {
   const refuse = refuseTooMany({ ...DEFAULT_LIMITS, requestsPerMinute: 2 });
   refuse('10.0.0.1');
   vi.advanceTimersByTime(MINUTE / 4);

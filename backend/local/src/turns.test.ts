@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createEngineTime } from './engineTime.ts';
 import { createFairQueue } from './fairQueue.ts';
 
-/** Questions of a network: so many always wait, or one comes each so many milliseconds. */
+/** Requests of a network: either so many always wait, or one comes every so many milliseconds. */
 type Asks = { turnMs: number; always: number } | { turnMs: number; everyMs: number };
 
-/** How long questions of each network waited until they were answered, over a minute of a clock of our own. */
+/** How long the requests of each network waited for an answer, over a simulated minute. */
 function simulate(networks: Record<string, Asks>, engineMsPerMinute: number): Record<string, number[]> {
   let now = 0;
   const time = createEngineTime({ engineMsPerMinute });
@@ -28,7 +28,7 @@ function simulate(networks: Record<string, Asks>, engineMsPerMinute: number): Re
     ask();
     const next = queue.next(now);
     if (!next || 'at' in next) {
-      // Whoever comes first: the next question, or a network that has rested.
+      // Whichever comes first: the next request, or a network that has rested.
       now = Math.min(
         next?.at ?? 60_000,
         ...Object.entries(networks).flatMap(([name, asks]) => ('everyMs' in asks ? (due.get(name) ?? 0) : [])),
@@ -48,19 +48,19 @@ const median = (values: number[] = []) => [...values].sort((a, b) => a - b)[Math
 const neighbour = { turnMs: 5, everyMs: 103 };
 
 it.each([20, 100, 400, 900])(
-  'beside turns of %i ms without end a neighbour waits as it does alone, by the median',
+  'during endless turns of %i ms a neighbor waits as long as when alone, by the median',
   (turnMs) => {
     expect(median(simulate({ neighbour }, 20_000).neighbour)).toBe(5);
     const { neighbour: waits = [], flood = [] } = simulate({ flood: { turnMs, always: 100 }, neighbour }, 20_000);
     expect(median(waits)).toBeLessThanOrEqual(15);
-    // Never for more than the turn that runs, and its own questions of meanwhile.
+    // Never for longer than the running turn, and its own requests from meanwhile.
     expect(Math.max(...waits)).toBeLessThanOrEqual(turnMs + 5 * (2 + turnMs / 103));
-    // What the flood gets is its share of the minute, and what is free.
+    // The flood gets its share of the minute, and whatever is free.
     expect((flood.length * turnMs) / 60_000).toBeCloseTo(0.33 + 0.05, 1);
   },
 );
 
-it('turns alone are not enough: with all of the time a flood makes most questions wait', () => {
+it('turns alone are not enough: with all of the time a flood makes most requests wait', () => {
   const { neighbour: waits } = simulate({ flood: { turnMs: 400, always: 100 }, neighbour }, 60_000);
   expect(median(waits)).toBeGreaterThan(100);
 });

@@ -4,7 +4,7 @@ import { createMutex } from './mutex.ts';
 import { emptyCluster } from './template.ts';
 import { nextLook, recoveryShortener, startUpkeep, tendOneTable } from './upkeep.ts';
 
-it('tends the tables that changed, the neediest first, until none is left', async () => {
+it('vacuums the tables that changed, the neediest first, until none is left', async () => {
   const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
   const pages = async (table: string) =>
     (await db.query<{ n: number }>('select pg_relation_size($1::regclass)::int as n', [table])).rows[0]?.n ?? 0;
@@ -28,7 +28,7 @@ it('tends the tables that changed, the neediest first, until none is left', asyn
   await db.close();
 });
 
-it('tends what an earlier process left, whose counters are gone', async () => {
+it('vacuums what an earlier process left, even though its counters are gone', async () => {
   const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
   await db.exec('create table loaded (id int); insert into loaded select generate_series(1, 50000); analyze loaded');
   await db.query('select pg_stat_force_next_flush()');
@@ -38,7 +38,7 @@ it('tends what an earlier process left, whose counters are gone', async () => {
   await db.close();
 });
 
-it('writes down what a crash would leave to be done again, once it is much or nothing more comes', async () => {
+it('writes a checkpoint once a crash would leave much to redo, or when nothing more comes', async () => {
   const db = await PGlite.create({ loadDataDir: (await emptyCluster()) ?? undefined });
   const shorten = recoveryShortener(db);
   const sooner = recoveryShortener(db, { busy: 100_000, calm: 0 });
@@ -52,14 +52,14 @@ it('writes down what a crash would leave to be done again, once it is much or no
   await db.close();
 });
 
-it('looks again soon where something was done, and never takes more than a tenth of the time', () => {
+it('looks again soon after doing work, and never takes more than a tenth of the time', () => {
   expect(nextLook(false, 0)).toBe(10_000);
   expect(nextLook(true, 5)).toBe(1_000);
   expect(nextLook(true, 400)).toBe(3_600);
   expect(nextLook(true, 60_000)).toBe(10_000);
 });
 
-it('goes on after a failure, and ends when it is stopped', async () => {
+it('continues after a failure, and ends when it is stopped', async () => {
   vi.useFakeTimers();
   const asked: string[] = [];
   const lines: string[] = [];
@@ -94,7 +94,7 @@ it('goes on after a failure, and ends when it is stopped', async () => {
   vi.useRealTimers();
 });
 
-it('a look that fails before its turn is reported, and ends nothing', async () => {
+it('a look that fails before its turn is reported, and stops nothing', async () => {
   vi.useFakeTimers();
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const quiet = () => Promise.reject(new RangeError('no'));

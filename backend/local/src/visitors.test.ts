@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createVisitors } from './visitors.ts';
 
-it('lets background work begin at once when nobody asks', async () => {
+it('lets background work start at once when there are no requests', async () => {
   const visitors = createVisitors();
   const events: string[] = [];
   void visitors.quiet(2_000).then(() => events.push('background'));
@@ -10,7 +10,7 @@ it('lets background work begin at once when nobody asks', async () => {
   expect(events).toEqual(['background']);
 });
 
-it('holds it back while somebody waits and a moment longer', async () => {
+it('holds it back while a request waits and a moment longer', async () => {
   const visitors = createVisitors();
   const events: string[] = [];
   let answer: () => void = () => {};
@@ -31,7 +31,7 @@ it('holds it back while somebody waits and a moment longer', async () => {
   expect(events).toEqual(['visitor', 'next visitor', 'background']);
 });
 
-it('lets it through beside visitors who never stop asking', async () => {
+it('lets it through even if visitors never stop asking', async () => {
   const visitors = createVisitors();
   void visitors.serve(() => new Promise(() => {}));
   const began = performance.now();

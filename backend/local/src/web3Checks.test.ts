@@ -18,12 +18,12 @@ const RIGHT: SiweMessage = {
 };
 const refused = (fields: Partial<SiweMessage>) => refuseMessage({ ...RIGHT, ...fields }, RULES, NOW)?.code ?? null;
 
-it('takes a right message, however its host is written', () => {
+it('accepts a valid message, however its host is written', () => {
   expect(refused({})).toBeNull();
   expect(refused({ domain: 'SITE.example:8443', uri: 'https://Site.Example:8443' })).toBeNull();
 });
 
-// What a page of somebody else can put there to look like this site.
+// What a foreign page can put there to look like this site.
 describe('a host that looks like ours', () => {
   it.each([
     'site.example',

@@ -22,7 +22,7 @@ async function refusal(fields: Fields) {
   return [error?.status, error?.code, error?.message];
 }
 
-describe('a right message', () => {
+describe('a valid message', () => {
   it('opens a session that reads as its wallet, refreshes and ends', async () => {
     const visitor = client();
     const { data, error } = await visitor.auth.signInWithWeb3(await credentials(wallet));
@@ -68,7 +68,7 @@ describe('a right message', () => {
     expect((await visitor.auth.refreshSession()).error).not.toBeNull();
   });
 
-  it('makes one new token of one that is refreshed twice at the same moment', async () => {
+  it('creates one new token when one is refreshed twice at the same moment', async () => {
     const visitor = client();
     const { data } = await visitor.auth.signInWithWeb3(await credentials(wallet));
     const first = data.session?.refresh_token ?? '';
@@ -108,7 +108,7 @@ describe('a right message', () => {
     expect(second.data.user?.id).toBe(first.data.user?.id);
   });
 
-  it('signs in with an expiration and a start that hold now', async () => {
+  it('signs in with an expiration and a start that are valid now', async () => {
     const { error } = await client().auth.signInWithWeb3(
       await credentials(wallet, { expirationTime: minutes(5), notBefore: minutes(-1) }),
     );
@@ -116,7 +116,7 @@ describe('a right message', () => {
   });
 });
 
-describe('refuses, each with an error of its own,', () => {
+describe('rejects, each with its own error,', () => {
   it('a message for another domain', async () => {
     expect(await refusal({ domain: 'evil.example' })).toEqual([
       400,
@@ -187,9 +187,9 @@ describe('refuses, each with an error of its own,', () => {
     expect(other.error).toBeNull();
   });
 
-  it('a used nonce for longer than any message with it holds', async () => {
+  it('a used nonce for longer than any message with it is valid', async () => {
     const nonce = 'nonce9876543210';
-    // Dated ahead as far as clocks may differ, a message holds for twenty minutes.
+    // Dated ahead by the allowed clock difference, a message is valid for twenty minutes.
     const longest = { nonce, issuedAt: minutes(10) };
     expect((await client().auth.signInWithWeb3(await credentials(wallet, longest))).error).toBeNull();
     await backend.sql(`update auth.web3_nonces set used_at = now() - interval '21 minutes' where nonce = $1`, [nonce]);
@@ -212,7 +212,7 @@ describe('refuses, each with an error of its own,', () => {
     ]);
   });
 
-  it('a signature of another key', async () => {
+  it('a signature by another key', async () => {
     const message = messageFor(wallet);
     const signature = await newWallet().signMessage({ message });
     const { error } = await client().auth.signInWithWeb3({ chain: 'ethereum', message, signature });

@@ -7,7 +7,7 @@ import { serve } from './serve.ts';
 
 const g1 = await loadDataset(fileURLToPath(new URL('../../../e2e/fixtures/g1.json', import.meta.url)));
 
-it('a caller who goes away in the middle of a body is no failure in the log', async () => {
+it('a caller that leaves in the middle of a body is not logged as a failure', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => said.mockRestore());
   let asked = 0;
@@ -18,7 +18,7 @@ it('a caller who goes away in the middle of a body is no failure in the log', as
   await expect.poll(() => asked).toBe(1);
   caller.resetAndDestroy();
   await once(caller, 'close');
-  // Answered after it: what became of the first is known by then.
+  // Answered after it: by then the outcome of the first is known.
   for (let i = 0; i < 3; i++) await (await fetch(`${network.url}/api/v2/chains`)).text();
   expect(said.mock.calls.flat().filter((line) => line instanceof Error)).toEqual([]);
 });

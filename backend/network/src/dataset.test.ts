@@ -22,7 +22,7 @@ const person = {
 };
 
 describe('loadDataset', () => {
-  it('reads the golden fixture whole', async () => {
+  it('reads the whole golden fixture', async () => {
     const set = await loadDataset(join(fixtures, 'g1.json'));
     expect(
       [set.profiles, set.reviews, set.vouches, set.votes, set.slashes, set.invitations].map((list) => list.length),
@@ -31,7 +31,7 @@ describe('loadDataset', () => {
     expect(findBreaches(set)).toEqual([]);
   });
 
-  it('reads the hostile set, which is the one its script writes', async () => {
+  it('reads the hostile set, which equals what its script writes', async () => {
     const path = join(fixtures, 'hostile.json');
     expect(await readFile(path, 'utf8')).toBe(hostileJson());
     const set = await loadDataset(path);
@@ -41,7 +41,7 @@ describe('loadDataset', () => {
     expect(set.profiles).toHaveLength(30);
   });
 
-  it('ignores unknown keys, fills missing lists and lowers addresses', () => {
+  it('ignores unknown keys, fills missing lists and lowercases addresses', () => {
     const set = parseDataset({ ...empty, extra: 1, profiles: [{ ...person, hobby: 'chess' }] });
     expect(set.profiles[0]?.addresses).toEqual(['0xabcdef0123456789abcdef0123456789abcdef01']);
     expect(set.profiles[0]).not.toHaveProperty('hobby');
@@ -63,7 +63,7 @@ describe('loadDataset', () => {
     expect(() => parseDataset(value, 'x')).toThrow(message);
   });
 
-  it('refuses amounts that went through a float', () => {
+  it('rejects amounts that went through a float', () => {
     const vouch = { id: 1, authorProfileId: 5, subjectProfileId: null, subjectUserkey: 'x', vouchedAt: empty.now };
     for (const amountWei of [1e18, '1e18', '1.5', '-1', ''])
       expect(() => parseDataset({ ...empty, vouches: [{ ...vouch, amountWei }] }, 'x')).toThrow('vouches.0.amountWei');

@@ -18,7 +18,7 @@ describe('the hostile set through the API', () => {
     expect(order.values.map((row: { id: number }) => row.id)).toEqual([23, 24, 28, 26, 21, 30, 22]);
   });
 
-  it('serves accounts without profile as subjects', async () => {
+  it('serves accounts without a profile as subjects', async () => {
     const review = await v2('/activities/review/301');
     expect(review.subject).toMatchObject({
       userkey: outsider,
@@ -35,7 +35,7 @@ describe('the hostile set through the API', () => {
     });
   });
 
-  it('serves subjects nobody has a record for', async () => {
+  it('serves subjects without a record', async () => {
     const review = await v2('/activities/review/305');
     expect(review.subjectUser).toBeNull();
     expect(review.subject.userkey).toBe(review.data.subject.replace('0x', 'address:0x'));
@@ -45,7 +45,7 @@ describe('the hostile set through the API', () => {
     expect(body.total).toBe(1);
   });
 
-  it('gives texts back as they were written and encodes avatar paths', async () => {
+  it('returns texts as they were written and encodes avatar paths', async () => {
     expect((await v2('/user/by/x/img_onerror')).displayName).toBe('<img src=x onerror="window.__hostile=1">');
     expect((await v2('/user/by/x/drop_table')).avatarUrl).toBe('http://net.test/avatars/etc/passwd%3Fx%3D1%23y');
     expect((await v2('/user/5009')).username).toBeNull();
@@ -59,7 +59,7 @@ describe('the hostile set through the API', () => {
     expect((await v2('/activities/review/306')).data.archived).toBe(false);
   });
 
-  it('tells an outcome only where the source has one', async () => {
+  it('gives an outcome only where the source has one', async () => {
     const outcomes = async (date: string) =>
       (await v2(`/xp/dashboard/daily-awards/${date}`)).resolvedSlashes.map(
         (row: { outcome: string | null }) => row.outcome,
@@ -160,7 +160,7 @@ describe('hostile requests', () => {
     expect(answer.body.code).toBe('BAD_REQUEST');
   });
 
-  it('refuses a body of more than a megabyte', async () => {
+  it('rejects a body of more than a megabyte', async () => {
     const answer = await post('/api/v2/profiles', `{"x":"${'a'.repeat(1_100_000)}"}`);
     expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });

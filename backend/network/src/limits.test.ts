@@ -51,7 +51,7 @@ describe('chaos', () => {
     return statuses;
   };
 
-  it('fails the same requests for the same seed, in the wished shares', async () => {
+  it('fails the same requests for the same seed, in the given shares', async () => {
     const statuses = await run(5);
     expect(await run(5)).toEqual(statuses);
     expect(await run(6)).not.toEqual(statuses);
@@ -62,7 +62,7 @@ describe('chaos', () => {
     }
   });
 
-  it('comes late when told to', async () => {
+  it('answers late when configured to', async () => {
     const { get } = asking(g1, { chaos: { seed: 1, lateRate: 1, lateMs: 60 } });
     const start = performance.now();
     await get('/api/v2/healthcheck');

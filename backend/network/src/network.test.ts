@@ -10,7 +10,7 @@ const post2 = (path: string, value: unknown) => post(`/api/v2${path}`, value).th
 const idsOf = (body: { values: { data: { id: number } }[] }) => body.values.map((row) => row.data.id);
 
 describe('people', () => {
-  it('lists profiles with inviter, and pages them without loss', async () => {
+  it('lists profiles with inviter, and pages through them without loss', async () => {
     const all = [];
     for (let offset = 0; offset < 12; offset += 5) {
       const page = await post2('/profiles', { limit: 5, offset, sortDirection: 'asc' });
@@ -23,7 +23,7 @@ describe('people', () => {
     expect((await v2('/profiles/stats')).activeProfiles).toBe(12);
   });
 
-  it('looks up many at once, leaving unknown ones out', async () => {
+  it('looks up many at once, leaving out unknown ones', async () => {
     expect(
       (await post2('/users/by/profile-id', { profileIds: [3, 99, 1] })).map((row: { id: number }) => row.id),
     ).toEqual([103, 101]);
@@ -78,7 +78,7 @@ describe('scores', () => {
 });
 
 describe('activities', () => {
-  it('serves archiving as events with their times', async () => {
+  it('serves archives as events with their times', async () => {
     const review = await v2('/activities/review/12');
     expect(review.data).toMatchObject({
       archived: true,
@@ -119,7 +119,7 @@ describe('activities', () => {
     expect(votes.total).toBe(3);
   });
 
-  it('feeds the whole network page by page', async () => {
+  it('pages through the feed of the whole network', async () => {
     const seen: number[] = [];
     for (let offset = 0; offset < 26; offset += 10)
       seen.push(...idsOf(await post2('/activities/feed', { filter: ['review'], limit: 10, offset })));
@@ -129,7 +129,7 @@ describe('activities', () => {
     expect((await post2('/activities/feed', { offset: 1_000_000_000 })).values).toEqual([]);
   });
 
-  it('reads several by id and the deprecated list', async () => {
+  it('reads several by id, and the deprecated list', async () => {
     const bulk = await post2('/activities/bulk', [
       { activityType: 'review', id: 1 },
       { activityType: 'slash', id: 3 },
@@ -151,7 +151,7 @@ describe('activities', () => {
 });
 
 describe('vouches', () => {
-  it('lists active ones unless archived ones are asked for', async () => {
+  it('lists active ones unless archived ones are requested', async () => {
     const active = await post2('/vouches', {});
     expect(active.values.map((row: { id: number }) => row.id)).toEqual([4, 7, 3, 2, 1]);
     const ended = await post2('/vouches', { archived: true });
@@ -183,7 +183,7 @@ describe('vouches', () => {
 });
 
 describe('slashes and votes', () => {
-  it('counts and weighs votes, also of the open slash', async () => {
+  it('counts and weighs votes, including those on the open slash', async () => {
     expect(await v2('/votes/stats?type=slash&activityId=3')).toEqual({
       userVote: null,
       counts: { upvotes: 1, downvotes: 1 },
@@ -229,12 +229,12 @@ describe('slashes and votes', () => {
     expect((await before.get('/api/v1/slashes?status=open')).body.data.total).toBe(1);
   });
 
-  it('tells outcomes on the day of closing only', async () => {
+  it('gives outcomes only on the day a slash closes', async () => {
     const outcomes = async (date: string) =>
       (await v2(`/xp/dashboard/daily-awards/${date}`)).resolvedSlashes.map(
         (row: { slashId: number; outcome: string | null }) => [row.slashId, row.outcome],
       );
-    // G1 knows no outcome of the source, and votes are not turned into one.
+    // G1 has no outcomes from the source, and votes are not turned into one.
     expect(await outcomes('2026-01-12')).toEqual([[1, null]]);
     expect(await outcomes('2026-02-07')).toEqual([[2, null]]);
     expect(await outcomes('2026-02-22')).toEqual([[4, null]]);

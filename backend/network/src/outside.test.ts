@@ -18,7 +18,7 @@ const { get, post, bytes } = asking(g1);
 const alice = '0xF39fd6e51aad88F6f4ce6ab8827279cfffb92266';
 
 describe('chain node', () => {
-  it('answers gas price and chain id, alone and in batches', async () => {
+  it('answers gas price and chain id, individually and in batches', async () => {
     expect((await post('/', { jsonrpc: '2.0', id: 7, method: 'eth_gasPrice', params: [] })).body).toEqual({
       jsonrpc: '2.0',
       id: 7,
@@ -34,7 +34,7 @@ describe('chain node', () => {
     ]);
   });
 
-  it('has a balance for each address, as wallet libraries ask for it: through Multicall3', async () => {
+  it('has a balance for each address, requested through Multicall3 as wallet libraries do', async () => {
     const transport = custom({
       request: async ({ method, params }) => {
         const { body } = await post('/', { jsonrpc: '2.0', id: 1, method, params });
@@ -63,7 +63,7 @@ describe('chain node', () => {
     expect(body.error).toEqual({ code: -32_602, message: 'Invalid params' });
   });
 
-  it('gathers a hundred calls in one, not one more, and none that gathers others', async () => {
+  it('aggregates at most a hundred calls in one, and no nested aggregates', async () => {
     const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
     const balance = encodeFunctionData({
       abi: multicall3Abi,
@@ -90,7 +90,7 @@ describe('chain node', () => {
     expect(await ask(gathered([gathered([gathered([balance])])]))).toEqual([false]);
   });
 
-  it('refuses what is no call', async () => {
+  it('rejects what is not a call', async () => {
     expect((await post('/', '{')).body.error.code).toBe(-32_700);
     for (const wrong of [null, 5, 'x', [], {}, { method: 4 }])
       expect((await post('/', wrong ?? 'null')).body.error.code).toBeLessThan(-32_599);
@@ -98,7 +98,7 @@ describe('chain node', () => {
 });
 
 describe('rates and names', () => {
-  it('prices one ETH alike everywhere', async () => {
+  it('gives the same price for one ETH everywhere', async () => {
     const there = asking(g1, { ethPriceUsd: 2500.5 });
     expect((await there.get('/v2/exchange-rates?currency=ETH')).body.data).toEqual({
       currency: 'ETH',
@@ -108,7 +108,7 @@ describe('rates and names', () => {
     expect((await get('/v2/exchange-rates?currency=DOGE')).status).toBe(400);
   });
 
-  it('names primary addresses only', async () => {
+  it('names only primary addresses', async () => {
     expect((await get(`/v1/resolve-ens?address=${alice}`)).body.data.data).toBe('alice.demo.eth');
     expect((await get('/v1/resolve-ens?address=0xfabb0ac9d68b0b445fb7357272ff202c5651694a')).body.data.data).toBeNull();
     expect((await get('/v1/resolve-ens?address=alice')).status).toBe(400);
@@ -127,7 +127,7 @@ describe('rates and names', () => {
 });
 
 describe('avatars', () => {
-  it('draws the same picture for the same path and another for another', async () => {
+  it('draws the same picture for the same path and another one for another path', async () => {
     const one = await bytes('/avatars/alice.png');
     expect(Object.fromEntries(one.headers)).toMatchObject({
       'content-type': 'image/png',

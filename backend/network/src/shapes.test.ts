@@ -21,7 +21,7 @@ function kinds(value: unknown, path = '', found = new Map<string, string>()): Ma
   return found;
 }
 
-/** Paths of the recorded body that ours lacks or gives another type. */
+/** Paths of the recorded body that ours lacks or that have another type. */
 function differences(real: unknown, ours: unknown): string[] {
   const mine = kinds(ours);
   return [...kinds(real)].flatMap(([path, kind]) => {
@@ -31,7 +31,7 @@ function differences(real: unknown, ours: unknown): string[] {
   });
 }
 
-describe('bodies agree with recorded ones', () => {
+describe('bodies match recorded ones', () => {
   it('a vouch activity', async () => {
     const { body } = await get('/api/v1/activities/vouch/1');
     expect(differences(recorded('v1-activities-vouch-byid'), body)).toEqual([]);
@@ -82,7 +82,7 @@ describe('bodies agree with recorded ones', () => {
     ]);
   });
 
-  it('errors of v1', async () => {
+  it('v1 errors', async () => {
     const real = recorded('v1-errors');
     expect((await get('/api/v1/addresses/profileId%3A99')).body).toEqual(real.NOT_FOUND.body);
     expect((await get('/api/v1/addresses/nonsense')).body).toEqual(real.BAD_REQUEST.body);

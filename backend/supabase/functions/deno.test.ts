@@ -29,7 +29,7 @@ beforeAll(async () => {
     siteUrl: 'http://localhost:3000',
     reuse: true,
     functions: handlers,
-    // The REST interface of a hosted project has no such limit: there `export` asks from outside.
+    // The REST interface of a hosted project has no such limit: there `export` calls it from outside.
     open: { ...OPEN, pages: {} },
     log: () => {},
   });
@@ -42,7 +42,7 @@ afterAll(async () => {
   deployed?.remove();
 });
 
-/** The command is a wrapper around the runtime: both are ended, as the group they are. */
+/** The command wraps the runtime: both are ended as one process group. */
 async function end(child: ChildProcess): Promise<void> {
   const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
   process.kill(-(child.pid as number), 'SIGTERM');
@@ -50,7 +50,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 type Keys = Record<string, string>;
-/** What the platform gives functions of a project with keys, and of one with tokens only. */
+/** What the platform gives functions of a project with keys, and of one with only tokens. */
 const newKeys = (): Keys => ({
   SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: backend.keys.publishable }),
   SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secret }),
@@ -60,7 +60,7 @@ const oldKeys = (): Keys => ({
   SUPABASE_SERVICE_ROLE_KEY: backend.keys.secret,
 });
 
-/** Runs what was deployed of an entry as the platform does, with nothing else around it. @returns its address */
+/** Runs the deployed code of an entry point as the platform does, with nothing else around it. @returns its address */
 async function run(entry: string, keys: Keys): Promise<string> {
   const port = await freePort();
   const file = deployed.functions[entry]?.entry ?? '';
@@ -100,7 +100,7 @@ async function freePort(): Promise<number> {
 }
 
 test(
-  'every entry passes the type check of Deno',
+  'every entry point passes the type check of Deno',
   async () => {
     expect(entries).toEqual(Object.keys(handlers).sort());
     const files = entries.map((entry) => `${entry}/index.ts`);
@@ -109,7 +109,7 @@ test(
   PATIENCE_MS,
 );
 
-test('functions deploy sends every function as one file that is asked for without a token', () => {
+test('functions deploy sends every function as one file that can be called without a token', () => {
   expect(deployed.said).not.toMatch(/deprecated|warn/i);
   expect(Object.keys(deployed.functions).sort()).toEqual(entries);
   for (const [name, { files, verifiesJwt, importMap }] of Object.entries(deployed.functions)) {
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'the hosted functions take the address of a visitor from the gateway, not from what the visitor claims',
+  'hosted functions take a visitor’s address from the gateway, not from what the visitor claims',
   async () => {
     const url = `${await run('application-logs', oldKeys())}/application-logs`;
     const send = async (forwarded: string) => {

@@ -35,7 +35,7 @@ const counted = async (at: string) =>
     )[0]?.n,
   );
 
-test('counts the active profiles of 30 days at any instant, the lower end left out', async () => {
+test('counts the profiles active in the last 30 days at any instant, excluding the lower end', async () => {
   const instants = await backend.sql<{ at: string }>(
     `select distinct (x.at + d)::text as at from (select created_at as at from app.votes union select created_at from app.reviews
        union select accepted_at from app.invitations where accepted_at is not null) x,
@@ -45,7 +45,7 @@ test('counts the active profiles of 30 days at any instant, the lower end left o
   for (const { at } of instants) expect([at, await active(at)]).toEqual([at, await counted(at)]);
 });
 
-test('a member is active in the weeks with an event of theirs, of the last 52 complete ones', async () => {
+test('a member is active in a week with an event of theirs, over the last 52 complete weeks', async () => {
   const rows = await backend.sql<{ id: number; active: number; complete: number }>(
     `select p.profile_id::int as id, w.active::int, w.complete::int
      from app.profiles p cross join lateral private.active_weeks(p.user_id) w order by 1`,
@@ -59,7 +59,7 @@ test('a member is active in the weeks with an event of theirs, of the last 52 co
     [6, 4, 49],
     [7, 1, 45],
     [8, 2, 23],
-    // They joined at the begin of a Monday, so the week of joining counts, and joining is an event.
+    // They joined at the start of a Monday, so the week of joining counts, and joining is an event.
     [9, 3, 21],
     [10, 1, 19],
     [11, 2, 18],
@@ -67,7 +67,7 @@ test('a member is active in the weeks with an event of theirs, of the last 52 co
   ]);
 });
 
-test('the calendar tells what was done on each day of the last 52 complete weeks and the running one', async () => {
+test('the calendar counts activity on each day of the last 52 complete weeks and the current one', async () => {
   const quiet = { reviews: 0, vouches: 0, votes: 0, votesTakenBack: 0, slashes: 0, joined: false };
   expect(await call(backend, 'profile_activity', { id: '@alice' })).toMatchObject({
     from: '2025-03-17',
@@ -89,7 +89,7 @@ test('the calendar tells what was done on each day of the last 52 complete weeks
   });
 });
 
-test('any order and repetition of arrival gives the same spans', async () => {
+test('events give the same spans in any order, repeated or not', async () => {
   const insert = (...rows: [id: number, at: string][]) =>
     backend.sql(
       `insert into app.reviews (id, author_id, subject_id, subject_userkey, score, title, created_at)
@@ -108,7 +108,7 @@ test('any order and repetition of arrival gives the same spans', async () => {
   expect((await spans(112)).slice(2)).toEqual(before);
 });
 
-test('an invitation counts for who accepted it, once it is accepted', async () => {
+test('an invitation counts for the person who accepted it, once accepted', async () => {
   await backend.sql('delete from app.activity_spans where user_id = 112');
   await backend.sql(`update app.invitations set status = 'INVITED' where recipient_id = 112`);
   expect(await spans(112)).toEqual([]);

@@ -74,14 +74,14 @@ describe('reviews_archived_leaderboard', () => {
     expect((await refused(backend, 'reviews_archived_leaderboard', { filters: { by: 'both' } })).code).toBe('22023');
   });
 
-  test('a range of archive time counts only what was archived in it', async () => {
+  test('a range of archive times counts only reviews archived within it', async () => {
     const { rows, kpis } = await list({ from: '2026-03-01T09:00:00Z', to: '2026-03-01T09:04:00Z' });
     expect(rows).toMatchObject([{ person: { profileId: 11 }, archived: 5, total: 11, inMassEvents: 5 }]);
     expect(kpis).toMatchObject({ archived: 5, within7d: 0 });
     expect((await list({ range: '7d' })).total).toBe(0);
   });
 
-  test('one person alone keeps their place among all: of all time, of a range, and on a past day', async () => {
+  test('a person filter keeps the rank among everyone: for all time, for a range, and on a past day', async () => {
     // Ivan took back one review, Mallory ten.
     for (const filters of [{}, { from: '2026-01-01T00:00:00Z' }, { asOf: '2026-03-10' }, { sentiment: 'positive' }])
       for (const sort of ['-count', '-last']) {
@@ -90,7 +90,7 @@ describe('reviews_archived_leaderboard', () => {
       }
   });
 
-  test('the widget tells rank and rate, the curves follow the definition', async () => {
+  test('the widget shows rank and rate, and the curves follow the definition', async () => {
     expect(await call(backend, 'widget_archived_leaderboard', { profile_id: 11 })).toMatchObject({
       author: { rank: 1, archived: 10, total: 11 },
       subject: { rank: null, archived: 0, total: 1 },
@@ -141,7 +141,7 @@ test('survival: ends before censorings at ties, band, median', async () => {
   });
 });
 
-test('a restored review leaves the counts', async () => {
+test('a restored review drops out of the counts', async () => {
   const set = g1();
   const review = set.reviews.find((r) => r.id === 12) as Record<string, unknown>;
   review.archiveEvents = [
@@ -157,7 +157,7 @@ test('a restored review leaves the counts', async () => {
   await other.close();
 });
 
-test('a time of archiving that nobody knows tells nothing about lifetimes and windows', async () => {
+test('an unknown archive time says nothing about lifetimes and windows', async () => {
   const backers = async () => {
     const [row] = await backend.sql<{ n: number }>(
       `select count(*)::int as n from app.users u, private.endorsed_at(u.user_id, '2026-01-10Z') e where e.reviewed`,
@@ -183,7 +183,7 @@ test('a time of archiving that nobody knows tells nothing about lifetimes and wi
   const { curves } = await call<{ curves: Record<string, { n: number; ended: number }> }>(backend, 'reviews_survival');
   expect(curves.all).toMatchObject({ n: 15, ended: 0 });
   expect((await call<{ total: number }>(backend, 'reviews_mass_archive')).total).toBe(0);
-  // Wherever their time is told, it is told to be an estimate.
+  // Wherever their time is shown, it is marked as an estimate.
   type Told = { archivedAt: string | null; archivedEstimated?: true };
   const { rows } = await call<{ rows: Told[] }>(backend, 'reviews_list', { filters: { status: 'all' } });
   expect(rows.map((row) => row.archivedEstimated ?? false)).toEqual(rows.map((row) => row.archivedAt !== null));

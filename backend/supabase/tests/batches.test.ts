@@ -55,7 +55,7 @@ describe('golden data set', () => {
     expect(versions).toEqual({ D1: 1, D2: 1, D9: 1 });
   });
 
-  test('another minimum, gap or range gives none, and says which filter to drop', async () => {
+  test('another minimum, gap or range gives no batch, and says which filter to drop', async () => {
     expect(await list({ min: 12 })).toMatchObject({ total: 0, relax: [{ drop: 'min', total: 1 }] });
     expect((await list({ gap: 1 })).total).toBe(0);
     expect((await list({ gap: 2 })).total).toBe(1);
@@ -69,7 +69,7 @@ describe('golden data set', () => {
     );
   });
 
-  test('everyone reviewed in it has one received batch; texts form one group', async () => {
+  test('everyone reviewed in it has one received batch, and the texts form one group', async () => {
     for (const profile of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]) {
       const widget = await call<{ written: number; received: number }>(backend, 'widget_batch_analysis', {
         profile_id: profile,
@@ -127,7 +127,7 @@ describe('golden data set', () => {
     });
   });
 
-  test('pasted ids give people in their order and errors by item', async () => {
+  test('pasted ids give people in the given order, with an error per bad item', async () => {
     const answer = await call(backend, 'reviews_batch_profiles', { ids: ['1', '@bob', 'nobody', 'profileId:1'] });
     expect(answer).toMatchObject({
       rows: [{ profileId: 1 }, { profileId: 2 }],
@@ -159,7 +159,7 @@ describe('planted cases', () => {
   });
   beforeAll(async () => {
     const set = g1();
-    // Alice: gaps of exactly five minutes stay together, one second more begins a new session.
+    // Alice: gaps of exactly five minutes stay together, one second more starts a new session.
     const steps = [0, 300, 600, 900, 1200, 1501, 1801];
     set.reviews = [
       ...steps.map((seconds, n) =>
@@ -184,7 +184,7 @@ describe('planted cases', () => {
   afterAll(() => backend.close());
   const list = (filters = {}) => call<List>(backend, 'reviews_batches', { filters, sort: 'start' });
 
-  test('an equal gap stays, a greater one starts a session', async () => {
+  test('a gap equal to the limit stays in the session, a longer one starts a new one', async () => {
     expect((await list({ author: '1', min: 2 })).rows.map((row) => row.reviewIds)).toEqual([
       [100, 101, 102, 103, 104],
       [105, 106],
@@ -193,7 +193,7 @@ describe('planted cases', () => {
     expect((await list({ author: '1', min: 6 })).total).toBe(0);
   });
 
-  test('texts that differ by handles and numbers only are twins; short and empty ones by equality', async () => {
+  test('texts that differ only in handles and numbers are twins; short and empty ones must be equal', async () => {
     const [alice] = (await list({ author: '1' })).rows;
     expect(alice).toMatchObject({ templateShare: { k: 5, n: 5 }, reciprocatedSince: 1 });
     const [bob] = (await list({ author: '2' })).rows;
@@ -208,7 +208,7 @@ describe('planted cases', () => {
     });
   });
 
-  test('new, archived and moved reviews are followed; the same rows again give the same bytes', async () => {
+  test('new, archived and moved reviews are picked up; the same rows give the same bytes', async () => {
     const dump = async () =>
       JSON.stringify(await backend.sql('select b::text from app.r_batch b order by gap_seconds, id'));
     const before = await dump();

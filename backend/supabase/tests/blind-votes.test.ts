@@ -4,11 +4,11 @@ import { type Question, type Site, siteWith } from './blind/site.ts';
 import { type DataSet, g1 } from './load.ts';
 
 /*
- * Blind votes: what anybody can ask must be answered alike whichever way the votes on an open slash go. So two sites that
- * differ in nothing else are asked everything.
+ * Blind votes: every answer must be the same whichever way the votes on an open slash go. So two sites that differ in
+ * nothing else get every possible question.
  */
 
-/** Slash 3 of G1 is open at its clock; with these votes every detector looks at it. */
+/** Slash 3 of G1 is open at its clock; with these votes every detector examines it. */
 function votesTurned(turned: boolean): DataSet {
   const set = g1();
   const votes = set.votes as Record<string, unknown>[];
@@ -36,7 +36,7 @@ afterAll(() => Promise.all((sites ?? []).map((site) => site.close())));
 
 const nameOf = ({ path, body, as }: Question) => `${path} ${body ? JSON.stringify(body) : ''} ${as ?? ''}`.trim();
 
-/** The rows of the daily archives, which anybody may have. */
+/** The rows of the daily archives, which are open to everyone. */
 async function archives(): Promise<Question[]> {
   const question = (body: object): Question => ({
     door: 'backend',
@@ -49,7 +49,7 @@ async function archives(): Promise<Question[]> {
   return parts.map(({ name }) => question({ part: name }));
 }
 
-/** What the sites answer differently, and how many questions they answered at all. */
+/** Answers that differ between the sites, and the number of questions answered at all. */
 async function compare(asked: readonly Question[]): Promise<{ found: string[]; answered: number }> {
   const found: string[] = [];
   let answered = 0;
@@ -61,15 +61,15 @@ async function compare(asked: readonly Question[]): Promise<{ found: string[]; a
   return { found, answered };
 }
 
-it('no door tells the direction of votes on an open slash', async () => {
+it('no endpoint reveals the direction of votes on an open slash', async () => {
   const asked = [...questions(), ...(await archives())];
   const { found, answered } = await compare(asked);
   expect(found).toEqual([]);
-  // A refusal tells nothing, so nearly all of them must be answers.
+  // A refusal reveals nothing, so nearly all of them must be answers.
   expect(answered / asked.length).toBeGreaterThan(0.95);
 }, 600_000);
 
-it('every kind of door tells it once the slash is closed: the comparison can fail', async () => {
+it('every kind of endpoint reveals it once the slash is closed, so the comparison can fail', async () => {
   for (const site of sites) await site.at('2026-03-18T00:00:00Z');
   const telling = [
     '/rest/v1/rpc/slash_votes_detail',

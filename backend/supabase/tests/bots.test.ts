@@ -51,7 +51,7 @@ describe('the bots of G2', () => {
   });
   afterAll(() => backend.close());
 
-  test('one ring of exactly five, all pairs in lockstep', async () => {
+  test('one ring of exactly five, with all pairs in lockstep', async () => {
     const { rings, kpis } = await bots(backend);
     expect(rings).toHaveLength(expected('votes.bots.rings.length'));
     const [ring] = rings as [Ring];
@@ -90,8 +90,8 @@ describe('the bots of G2', () => {
     expect(await call(backend, 'votes_bots_ring', { period: 90, id: 1 })).toMatchObject({ ring: null });
   });
 
-  test('the drawer of a ring counts all voters once, whatever plan the votes make look cheap', async () => {
-    // Hardly a vote for each target, and pages known to be visible to all: an index alone then seems to count in no time.
+  test('the drawer of a ring counts all voters once, even if a repeated index scan looks cheap to the planner', async () => {
+    // Hardly one vote per target, and pages known to be visible to all: counting by an index alone then seems to cost nothing.
     await backend.sql(
       `insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
        select 'review', 1000000 + n, (array(select user_id from app.users order by 1))[1 + n % 100], true, 1, app.now() - n % 2000 * interval '1 hour' from generate_series(1, 5000) n`,
@@ -106,7 +106,7 @@ describe('the bots of G2', () => {
     expect(rows).toBeLessThan(2 * (votes?.n ?? 0));
   });
 
-  test('each bot has 87.5 with coverage 80, line by line, and nobody else is above 24', async () => {
+  test('each bot scores 87.5 with coverage 80, line by line, and no one else is above 24', async () => {
     const { rows, total, version } = await bots(backend);
     expect(total).toBe(5);
     expect(version).toBe(1);
@@ -139,7 +139,7 @@ describe('the bots of G2', () => {
     ]);
   });
 
-  test('filters and the drawer of a voter', async () => {
+  test('filters, and the drawer of a voter', async () => {
     expect((await bots(backend, { period: 30 })).total).toBe(5);
     expect((await bots(backend, { ring: true, min: 0 })).total).toBe(5);
     expect((await bots(backend, { beneficiary: '1', min: 0 })).total).toBe(5);
@@ -163,7 +163,7 @@ describe('the bots of G2', () => {
     });
   });
 
-  test('two rounds give the same bytes; a higher minimum makes the ring vanish as version 2', async () => {
+  test('two runs give the same bytes; a higher minimum makes the ring disappear, as version 2', async () => {
     const bytes = async () =>
       JSON.stringify([
         await bots(backend, { min: 0 }, { per: 200 }),
@@ -184,7 +184,7 @@ describe('the bots of G2', () => {
 });
 
 describe('the golden data set', () => {
-  test('has nobody with enough votes, no pair and no ring', async () => {
+  test('has no one with enough votes, no pair and no ring', async () => {
     const backend = await backendWith();
     await runRollups(backend, NEEDED);
     expect(await bots(backend, { min: 0 })).toMatchObject({

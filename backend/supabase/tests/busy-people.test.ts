@@ -8,7 +8,7 @@ import { runRollups } from './rollups.ts';
 const NOW = Date.parse('2026-06-01T00:00:00Z');
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 
-/** Person 1 wrote and got so many reviews, cast and got so many votes, that their figures are kept. */
+/** Person 1 wrote and got so many reviews, cast and got so many votes, that their figures are stored. */
 function busyPerson(): DataSet {
   const set = profilesOnly(Array.from({ length: 60 }, (_, index) => ({ score: 900 + 20 * index })));
   const written = Array.from({ length: 1200 }, (_, n) =>
@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 const answers = async () =>
   Promise.all(CALLS.map(([name, args]) => call<Record<string, unknown>>(backend, name, args)));
-/** The answers with nothing kept: as before the first round. */
+/** The answers with nothing stored: as before the first run. */
 async function counted() {
   const rounds = await backend.sql<{ name: string; as_of: string }>(
     'select name, as_of from app.rollup_state where name = any ($1)',
@@ -99,7 +99,7 @@ const kept = () =>
     (select (l.lists #>> '{unanswered,count}')::int from app.r_profile_lists l where l.user_id = s.user_id) as unanswered
     from app.r_votes_side s where s.user_id = 101 and s.side <> 'about' order by 1`);
 
-test('what is kept of a busy person is what is counted, also after time went by', async () => {
+test('stored figures of a busy person equal those computed on the spot, also as time passes', async () => {
   await reused.load(busyPerson());
   await runRollups(backend, ['vote_targets']);
   for (const days of [0, 20]) {

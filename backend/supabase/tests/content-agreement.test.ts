@@ -45,7 +45,7 @@ function withVotes(votes: Vote[]): DataSet {
   set.votes = votes.map(row) as DataSet['votes'];
   return set;
 }
-/** Both vote on `count` reviews from `first` on, up and down by turns; the second differs on the first `differ` of them. */
+/** Both vote on `count` reviews from `first`, alternating up and down; the second differs on the first `differ` of them. */
 const both = (a: number, b: number, first: number, count: number, differ: number): Vote[] =>
   Array.from({ length: count }, (_, n) => [
     { voter: a, up: n % 2 === 0, review: first + n },
@@ -54,7 +54,7 @@ const both = (a: number, b: number, first: number, count: number, differ: number
 const ROLLUPS = ['vote_targets', 'r_slash', 'r_vote_skill', 'r_content_agree'];
 
 describe('voters who agree on content', () => {
-  test('form a group from 30 shared targets and nine of ten alike on, and none with one less', async () => {
+  test('form a group from 30 shared targets with nine of ten votes alike, and none with one less', async () => {
     await open(
       withVotes([
         ...both(5, 6, 1, 30, 3),
@@ -72,7 +72,7 @@ describe('voters who agree on content', () => {
     const [near, same] = all.blocs;
     expect(near).toMatchObject({ edges: 1, slashPairs: 0, contentPairs: 1, agreement: 0.9 });
     expect(same).toMatchObject({ agreement: 1, expected: 0.5, kappa: 1 });
-    // Who is joined to whom, by user id.
+    // Pairs of connected voters, by user id.
     const [five, six] = near?.members.map(({ userId }) => userId) ?? [];
     expect(near?.links).toEqual([{ a: five, b: six, slashes: false, content: true }]);
     expect(same?.favorites).toEqual([{ person: expect.objectContaining({ profileId: 40 }), votes: 40 }]);
@@ -82,14 +82,14 @@ describe('voters who agree on content', () => {
       [5, 6],
       [11, 12],
     ]);
-    // Pairs from 30 shared on, however often they agree.
+    // Pairs need 30 shared votes, however often they agree.
     expect(content.coVoters.map(({ a, shared, agreed }) => [a.profileId, shared, agreed])).toEqual([
       [11, 40, 40],
       [5, 30, 27],
       [7, 30, 26],
     ]);
     expect((await analysis({ type: 'content', person: '8' })).coVoters).toMatchObject([{ a: { profileId: 7 } }]);
-    // Side by side on content: the two pairs with 30 and more, not the one with 29; on slashes nobody shares any.
+    // In common on content: the two pairs with 30 or more, not the one with 29; no one shares any slash.
     const matrix = (kind?: string) =>
       ask<{ pairs: { shared: number; agreed: number }[] }>('voting_matrix', {
         ids: ['5', '6', '7', '8', '9', '10'],
@@ -102,19 +102,19 @@ describe('voters who agree on content', () => {
     expect((await matrix()).pairs).toEqual([]);
   });
 
-  test('who votes again means the last one', async () => {
+  test('only the last vote of a voter on a target counts', async () => {
     const votes = both(5, 6, 1, 30, 4);
     await open(withVotes([...votes, { voter: 6, up: true, review: 1, minute: 9 }]), ROLLUPS);
     expect(members(await analysis())).toEqual([[5, 6]]);
   });
 
-  test('always up agrees always, and chance explains it', async () => {
+  test('voters who always vote up always agree, which chance explains', async () => {
     const up = (voter: number) => Array.from({ length: 30 }, (_, n) => ({ voter, up: true, review: n + 1 }));
     await open(withVotes([...up(5), ...up(6)]), ROLLUPS);
     expect((await analysis()).blocs).toMatchObject([{ agreement: 1, expected: 1, kappa: null }]);
   });
 
-  test('a withdrawn vote and a crowd on one target join nobody', async () => {
+  test('a withdrawn vote or a crowd on one target connects no one', async () => {
     const votes = both(5, 6, 1, 30, 0);
     const crowd = Array.from({ length: 199 }, (_, n) => ({ voter: 7 + (n % 130), up: true, review: 1, minute: n }));
     await open(withVotes([...votes, ...crowd]), ROLLUPS);
@@ -123,10 +123,10 @@ describe('voters who agree on content', () => {
   });
 });
 
-test('a large part is split where few pairs join it', async () => {
+test('a large component is split where few pairs connect it', async () => {
   await open(withVotes([{ voter: 5, up: true, review: 1 }]), []);
   const edges: [number, number][] = [];
-  // Two rings in which everybody knows the next five, joined by one pair.
+  // Two rings in which everyone is linked to the next five, joined by one pair.
   for (const base of [100, 200])
     for (let n = 0; n < 30; n++) for (let k = 1; k <= 5; k++) edges.push([base + n, base + ((n + k) % 30)]);
   edges.push([100, 200]);
@@ -136,6 +136,6 @@ test('a large part is split where few pairs join it', async () => {
     [edges.map(([a]) => a), edges.map(([, b]) => b)],
   );
   expect(parts.reduce((sum, { n }) => sum + n, 0)).toBe(60);
-  // Nobody of the one ring is in a group with somebody of the other.
+  // No one from one ring is in a group with someone from the other.
   for (const { low, high } of parts) expect(Math.floor(Number(low) / 100)).toBe(Math.floor(Number(high) / 100));
 });

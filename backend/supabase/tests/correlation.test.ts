@@ -18,7 +18,7 @@ type Answer = {
   outliers: { person: { userId: number }; residual: number }[];
 };
 
-/** x is the XP, y the days somebody is there, a and b what they gave and got; everybody has as many reviews as they are asked for. */
+/** x is the XP, y the days since joining, a and b what they gave and got; everyone has the number of reviews asked for. */
 const PLACES = { x: 'xpTotal', y: 'ageDays', a: 'vouchesGiven', b: 'vouchesReceived' } as const;
 const MANY = 1000;
 
@@ -30,7 +30,7 @@ const ask = (args: object = {}): Promise<Answer> =>
     filters: { minReviews: MANY },
   });
 
-/** Puts people with these figures beside those of the data set; only they have so many reviews. */
+/** Adds people with these figures to the data set; only they have so many reviews. */
 async function people(figures: readonly Figures[]): Promise<void> {
   await (backend as Backend).sql(
     `with
@@ -67,7 +67,7 @@ beforeEach(async () => {
   await backend.sql('delete from app.r_figures f where f.user_id > 1000000');
 });
 
-/** Pseudo-random figures in whole numbers, some of them zero: with equals, as counts are. */
+/** Pseudo-random integers, some of them zero: with ties, as in counts. */
 function counts(n: number): Whole[] {
   const spread = (i: number, by: number, most: number) => (i * by + ((i * i) % 89)) % most;
   return Array.from({ length: n }, (_, i) => {
@@ -83,7 +83,7 @@ const products = (v: readonly number[], w: readonly number[]) => {
 };
 const pearson = (v: readonly number[], w: readonly number[]) =>
   products(v, w) / Math.sqrt(products(v, v) * products(w, w));
-/** What is left of a figure once the line through another is taken off. */
+/** The residuals of a figure after the line through another is subtracted. */
 const rest = (v: readonly number[], z: readonly number[]) => {
   const slope = products(v, z) / products(z, z);
   const [mv, mz] = [mean(v), mean(z)];
@@ -93,7 +93,7 @@ const ranks = (v: readonly number[]) =>
   v.map((x) => v.filter((other) => other < x).length + (v.filter((other) => other === x).length + 1) / 2);
 const column = (figures: readonly Whole[], key: keyof Figures) => figures.map((row) => row[key]);
 
-test('ranks of equals are their mean, also where a logarithm leaves the zeros out', async () => {
+test('tied values get their mean rank, also when a logarithm drops the zeros', async () => {
   const all = counts(300);
   await people(all);
   const plain = await ask();
@@ -111,7 +111,7 @@ test('ranks of equals are their mean, also where a logarithm leaves the zeros ou
   expect(log.partial).toBeNull();
 });
 
-test('what is left given others is the correlation of what the others do not explain', async () => {
+test('the partial correlation is that of what the controls do not explain', async () => {
   const all = counts(400);
   await people(all);
   const [x, y, a, b] = (['x', 'y', 'a', 'b'] as const).map((key) => column(all, key)) as [
@@ -121,7 +121,7 @@ test('what is left given others is the correlation of what the others do not exp
     number[],
   ];
   const one = await ask({ controls: [PLACES.a] });
-  // A page of an earlier release refuses an answer that lacks one of its fields.
+  // A page of an earlier release rejects an answer that lacks one of its fields.
   expect(one.partial).toMatchObject({ n: 400, spearman: null, intercept: 0, shown: true });
   expect(one.partial?.pearson).toBeCloseTo(pearson(rest(x, a), rest(y, a)), 10);
   expect(one.partial?.low).toBeLessThan(one.partial?.pearson ?? Number.NaN);
@@ -131,13 +131,13 @@ test('what is left given others is the correlation of what the others do not exp
   const two = await ask({ controls: [PLACES.b, PLACES.a] });
   expect(two.partial?.pearson).toBeCloseTo(pearson(x2, y2), 10);
   expect(two.partial?.slope).toBeCloseTo(products(x2, y2) / products(x2, x2), 8);
-  // The figures themselves are no controls.
+  // The figures themselves cannot be controls.
   expect((await ask({ controls: [PLACES.x, PLACES.a] })).partial).toEqual(one.partial);
-  // The chart and the fit are of the same people, whatever is taken out.
+  // The chart and the fit cover the same people, whatever is controlled for.
   expect(two.fit).toEqual((await ask()).fit);
 });
 
-test('controls that say the same count once, and nothing is left of a figure they explain', async () => {
+test('controls with the same information count once, and a figure they explain fully has no partial correlation', async () => {
   const all = counts(200);
   const given = { controls: [PLACES.a] };
   const both = { controls: [PLACES.a, PLACES.b] };
@@ -149,21 +149,21 @@ test('controls that say the same count once, and nothing is left of a figure the
   await backend?.sql('delete from app.r_figures f where f.user_id > 1000000');
   await people(all.map((row) => ({ ...row, x: row.a / 3 + row.b / 7 })));
   expect((await ask(both)).partial).toMatchObject({ n: 200, pearson: null, slope: null, low: null });
-  // One that is the same for everybody has no effect.
+  // A control that is the same for everyone has no effect.
   await backend?.sql('delete from app.r_figures f where f.user_id > 1000000');
   await people(all.map((row) => ({ ...row, a: 5 })));
   const { fit, partial } = await ask(given);
   expect(partial?.pearson).toBeCloseTo(fit.pearson ?? Number.NaN, 10);
 });
 
-test('whoever lacks a control is in neither the fit nor the picture', async () => {
+test('a person without a value for a control is in neither the fit nor the chart', async () => {
   await people(counts(100).map((row, i) => ({ ...row, a: i % 4 === 0 ? null : row.a })));
   const { fit, partial, points } = await ask({ controls: [PLACES.a] });
   expect([fit.n, partial?.n, points?.length]).toEqual([75, 75, 75]);
   expect((await ask()).fit.n).toBe(100);
 });
 
-test('nobody at all, one person, and figures that are the same for everybody', async () => {
+test('no people, one person, and figures that are the same for everyone', async () => {
   expect(await ask({ controls: [PLACES.a] })).toMatchObject({
     fit: { n: 0, pearson: null, spearman: null },
     partial: null,
@@ -178,11 +178,11 @@ test('nobody at all, one person, and figures that are the same for everybody', a
   expect(await ask()).toMatchObject({ fit: { n: 2, pearson: null, spearman: null }, constant: true, outliers: [] });
 });
 
-test('every point lies in one hexagon, that whose middle is nearest', async () => {
+test('every point lies in exactly one hexagon, the one with the nearest center', async () => {
   const n = 5001;
   const at = (i: number) => ({ x: 10 + Math.sqrt((i * 37) % 211), y: 1000 * Math.log(i) });
   await people(Array.from({ length: n - 1 }, (_, i) => at(i + 1)));
-  // Up to five thousand are shown one by one.
+  // Up to five thousand points are shown individually.
   const few = await ask();
   expect([few.points?.length, few.bins]).toEqual([n - 1, null]);
   await backend?.sql('delete from app.r_figures f where f.user_id > 1000000');

@@ -5,7 +5,7 @@ import type { Fields } from '../../../shared/functions/src/schema/field.ts';
 import { text } from '../../../shared/functions/src/schema/field.ts';
 import { type Backend, backendWith, call } from './backend.ts';
 
-/* Shows that the declarations and the SQL hold each other: a change of one alone is found, and named. */
+/* Shows that the declarations and the SQL check each other: a change of only one is found, and named. */
 
 let backend: Backend;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => backend.close());
 const row = vouchesList.answer.fields?.rows?.item?.fields as Fields;
 const problem = async (answer = vouchesList.answer) => answer.problem(await call(backend, 'vouches_list'), '', true);
 
-/** Replaces words in the one function that has them, for the time of a look. */
+/** Replaces words in the one function that has them, during one check. */
 async function withSql(from: string, to: string, look: () => Promise<void>): Promise<void> {
   const found = await backend.sql<{ definition: string }>(
     `select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -33,7 +33,7 @@ async function withSql(from: string, to: string, look: () => Promise<void>): Pro
   }
 }
 
-test('as they are, they agree', async () => {
+test('the declarations and the database agree', async () => {
   expect(await problem()).toBeNull();
 });
 
@@ -46,7 +46,7 @@ test.each([
     "'shareOfReceived', 'many', 'part'",
     'rows.0.shareOfReceived must be a part of one, not string',
   ],
-  // As it is counted; a past day has another function beside it.
+  // As computed; a past day has a separate function.
   [
     'a figure renamed',
     "'activeWei'(?=, k.active_wei)",

@@ -13,28 +13,28 @@ import { withOtherWords } from './otherWords.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * Holds the SQL to the declarations and the other way round: names and arguments, every answer field by field, every filter
- * and order. Whoever changes one of the two alone meets a failing test that names function and field.
+ * Checks the SQL against the declarations and vice versa: names and arguments, every answer field by field, every filter
+ * and order. Changing only one of the two fails a test that names function and field.
  */
 
 const functions = Object.values(DECLARED_FUNCTIONS);
 const names = functions.map(({ name }) => name);
 const pages = functions.filter(({ rights }) => rights === 'page').map(({ name }) => name);
 
-/** Who calls a function of each kind here. */
+/** The caller of each kind of function here. */
 const CALLERS = { page: 'anonymous', intake: 'anonymous', session: 'author', admin: 'admin', owner: 'owner' } as const;
 
-/** People, records and handles to ask for: known, busy, without profile, and nobody. */
+/** People, records and handles to ask for: known, busy, without a profile, and unknown. */
 const ASKED: Record<string, unknown[]> = {
   person: ['1', '2', '3', '5', '7', '11', '12', '@judy', 'nobody-here'],
   id: [1, 2, 3, 4, 5, 999_999],
 };
-/** What a filter one can do without is asked by, unless all are: a busy person, one of few traces, nobody. */
+/** Values for an optional filter, unless all are used: a busy person, one with few traces, an unknown one. */
 const FEW: typeof ASKED = isFull ? ASKED : { ...ASKED, person: ['1', '12', 'nobody-here'] };
 
 /**
- * Also before the first round of rollups: that is what the first visitors of a new site meet. Every order and filter is asked
- * on the first set; in the full run on all.
+ * Also before the first run of the rollups, as the first visitors of a new site see it. Every order and filter is used
+ * on the first set, and on all sets in the full run.
  */
 const sets = (
   [
@@ -42,7 +42,7 @@ const sets = (
     ['g2', '', true],
     ['g1', '', false],
     ['g1', ' with words nobody knows', true],
-    // Both at once are in the full run alone.
+    // Both at once run only in the full run.
     ...(isFull ? ([['g1', ' with words nobody knows', false]] as const) : []),
   ] as const
 ).map(([name, how, rolled]) => {
@@ -56,7 +56,7 @@ const sets = (
   };
 });
 
-/** What was answered with something: a plain call for the largest of a set. */
+/** Functions that returned something: a plain call for the largest record of a set. */
 const found = new Set<string>();
 
 describe.each(sets)('on $name', ({ set, rolled, thorough }) => {
@@ -83,11 +83,11 @@ describe.each(sets)('on $name', ({ set, rolled, thorough }) => {
   });
 });
 
-test('every page function was asked for something that one of the sets has', () => {
+test('every page function was called with arguments that match data in one of the sets', () => {
   expect(pages.filter((name) => !found.has(name))).toEqual([]);
 });
 
-describe('to those it is for', () => {
+describe('to its intended callers', () => {
   let backend: Backend;
   let actors: Record<Role, Client>;
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('to those it is for', () => {
       if (error) throw new Error(`${asked}: ${error.message}`);
       return data;
     };
-    // What writes is called once: another time it would meet what the first call left.
+    // A function that writes is called once: a second call would find what the first one left.
     for (const args of fn.writes ? [await requiredArgs(ask, fn)] : await callsOf(ask, fn)) {
       expect(fn.answer.problem(await ask(name, args), '', true), `${name} ${JSON.stringify(args)}`).toBeNull();
     }
@@ -132,7 +132,7 @@ describe('the database and the declarations', () => {
   });
   afterAll(() => backend.close());
 
-  test('know the same functions, for the same people', async () => {
+  test('list the same functions, for the same roles', async () => {
     const rows = await backend.sql<{ name: string; visitors: boolean }>(
       `select p.proname as name, has_function_privilege('anon', p.oid, 'execute') as visitors from pg_proc p
        where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')`,
@@ -142,7 +142,7 @@ describe('the database and the declarations', () => {
     );
   });
 
-  test('say the same arguments', async () => {
+  test('list the same arguments', async () => {
     const rows = await backend.sql<{ name: string; args: string[]; needed: number }>(
       `select p.proname as name, coalesce(p.proargnames, '{}') as args, p.pronargs - p.pronargdefaults as needed
        from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = any ($1)`,
@@ -194,7 +194,7 @@ function argsOf(fn: AnyFunction): string[] {
 }
 
 /**
- * Calls that show the answer in all its states: plain, every order, every filter (by one of its values a day), both together,
+ * Calls that cover all states of the answer: plain, every order, every filter (one of its values a day), both together,
  * nothing found, a past day.
  */
 async function callsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unknown>[]> {
@@ -216,13 +216,13 @@ async function callsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unknow
   ];
 }
 
-/** Calls that show the answer plain and in its states. */
+/** Calls that show the plain answer and its states. */
 async function fewCallsOf(ask: Ask, fn: AnyFunction): Promise<Record<string, unknown>[]> {
   const required = await requiredArgs(ask, fn);
   return [required, ...statesOf(fn, required)];
 }
 
-/** Nothing found, a past day, a day before all data, and what the bench asks. */
+/** Nothing found, a past day, a day before all data, and the calls of the benchmark. */
 function statesOf(fn: AnyFunction, required: Record<string, unknown>): Record<string, unknown>[] {
   return [
     ...('q' in fn.filters ? [{ ...required, filters: { q: 'zzzz qqqq' } }] : []),

@@ -21,7 +21,7 @@ const people = (count: number, score = 1300) => Array.from({ length: count }, ()
 type Rows = { rows: (Record<string, unknown> & { person: { profileId: number } })[] };
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString();
 
-test('EIP-7 counts 10 reciprocated reviews and one more for each that is not, the oldest first', async () => {
+test('EIP-7 counts 10 reciprocated reviews and one more for each that is not, oldest first', async () => {
   const set = profilesOnly(people(40));
   // Person 1: 12 answered and 1 unanswered review. Person 30: 11 answered by a negative one, none unanswered.
   for (let n = 2; n <= 13; n++) set.reviews.push(review(n, 1, day(n)), review(1, n, day(40)));
@@ -69,7 +69,7 @@ test('EIP-14 counts a review on any 2-, 3- or 4-cycle; each directed cycle is li
     edge(a, b);
   edge(9, 8, { score: 'negative' });
   await open(set, ['r_review_edge', 'r_cycle', 'r_eip7']);
-  // A round that has begun takes nothing of the last one away.
+  // An unfinished run removes nothing of the last one.
   const kept = () =>
     backend.sql(
       'select (select count(*) from app.r_cycle) as edges, (select count(*) from app.r_cycle_list) as cycles',
@@ -95,7 +95,7 @@ test('EIP-14 counts a review on any 2-, 3- or 4-cycle; each directed cycle is li
   expect(await reciprocated('eip14')).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('EIP-7: people with and without uncounted reviews are asked for apart, and the rule in force comes with them', async () => {
+test('EIP-7: people with and without uncounted reviews can be filtered, and the answer includes the rule in force', async () => {
   const set = profilesOnly(people(12));
   // All eleven reviews of 1 are answered, and none is not: one is beyond the ten.
   for (let n = 2; n <= 12; n++) set.reviews.push(review(n, 1, day(n)), review(1, n, day(40)));
@@ -108,10 +108,10 @@ test('EIP-7: people with and without uncounted reviews are asked for apart, and 
   expect((await asked({})).inForce).toEqual({ free: 10, perNonReturned: 1 });
 });
 
-test('8.48: two people share whoever praises both in their current reviews', async () => {
+test('8.48: two people share everyone who praises both in a current review', async () => {
   const set = profilesOnly(people(6));
   for (const author of [3, 4]) set.reviews.push(review(author, 1, day(1)), review(author, 2, day(1)));
-  // 4 thinks otherwise of 2 since; the older review stands beside the newer one.
+  // 4 has since changed their mind about 2; the older review stays next to the newer one.
   set.reviews.push(review(4, 2, day(2), { score: 'negative' }));
   await open(set, ['r_review_edge']);
   await backend.sql("update app.feature_flags set enabled = true where key = 'profileInteractions'");
@@ -123,7 +123,7 @@ test('8.48: two people share whoever praises both in their current reviews', asy
   expect(shared.endorsers).toMatchObject({ count: 1, people: [{ profileId: 3 }] });
 });
 
-test('a begun round of the population takes no month away', async () => {
+test('an unfinished run of the population rollup removes no month', async () => {
   await open(profilesOnly(people(3)), ['r_population']);
   const kept = () => backend.sql<{ month: string }>('select month, age, joined from app.r_cohort order by 1, 2');
   const before = await kept();
@@ -134,7 +134,7 @@ test('a begun round of the population takes no month away', async () => {
   }
 });
 
-test('EIP-10 takes the plain mean up to 4 invitees and two at each end from 5 on, ties by id', async () => {
+test('EIP-10 takes the plain mean up to 4 invitees and two at each end from 5, ties by id', async () => {
   const joinedAt = '2025-02-01T00:00:00Z';
   const invited = (inviter: number, scores: number[]) =>
     scores.map((score) => ({ score, joinedAt, invitedBy: inviter }));
@@ -171,7 +171,7 @@ test('bonds are capped on both sides, end after 180 days and stay open without a
     invitation(1, 4, '2025-06-01T00:00:00Z', 1200),
     invitation(1, 5, '2026-03-01T00:00:00Z', null),
   ];
-  // Closed on 2025-11-28: what came later is not the inviter's.
+  // Closed on 2025-11-28: later changes are not the inviter's.
   set.scoreHistory = [
     { profileId: 4, at: '2025-11-27T00:00:00Z', score: 1250 },
     { profileId: 4, at: '2025-12-01T00:00:00Z', score: 2500 },
@@ -198,7 +198,7 @@ test('bonds are capped on both sides, end after 180 days and stay open without a
   ]);
 });
 
-test('XP ranks share places, percent is empty after a negative week and negative weeks have no rank', async () => {
+test('equal XP shares a rank, percent is empty after a negative week and negative weeks have no rank', async () => {
   const set = profilesOnly(people(5), '2026-01-22T00:00:00Z');
   set.seasons = [{ id: 3, name: 'S3', startDate: '2026-01-01', weeks: 10 }];
   const weeks: Record<number, [number, number, number]> = {
@@ -228,7 +228,7 @@ test('XP ranks share places, percent is empty after a negative week and negative
     [400, 400, 100],
     [400, 400],
   ]);
-  // Published for seasons that begin on this day or later.
+  // Published for seasons that start on this day or later.
   const published = (day: string) =>
     backend.sql(
       `insert into app.protocol_params (key, value, valid_from, source) values ('xp.season_pool', '8800', $1, 'test')`,
@@ -252,7 +252,7 @@ test('XP ranks share places, percent is empty after a negative week and negative
   expect(await call(backend, 'weekly_xp_overview', { week: 99 })).toMatchObject({ week: 3, fellBack: true });
 });
 
-test('a week is active once it is complete; the running one adds to the season total only', async () => {
+test('a week is active once it is complete; the current one adds to the season total only', async () => {
   const weeks = (now: string) => {
     const set = profilesOnly(people(1), now);
     set.seasons = [{ id: 3, name: 'S3', startDate: '2026-01-01', weeks: 10 }];
@@ -267,9 +267,9 @@ test('a week is active once it is complete; the running one adds to the season t
   expect(await call(backend, 'weekly_xp', { id: '1' })).toMatchObject(complete);
 });
 
-test('penalties follow the rule of the closing day', async () => {
+test('penalties follow the rule in force on the closing day', async () => {
   const set = profilesOnly(people(4, 1700));
-  // Slash 1 closes the day before penalties began, 2 under "close", 3 under "open", 4 is no score slash.
+  // Slash 1 closes the day before penalties started, 2 under "close", 3 under "open", 4 is not a score slash.
   const opened = {
     1: '2025-05-25T00:00:00Z',
     2: '2025-09-12T23:59:59Z',
@@ -305,7 +305,7 @@ test('penalties follow the rule of the closing day', async () => {
   expect(rows[0]).toMatchObject({ points: 100, slashes: 2, asReviewer: 1, asVoucher: 2, leftInWindow: 2 });
 });
 
-test('a larger pivotal set takes the heaviest first, and skill needs 10 decided slashes', async () => {
+test('a larger pivotal set takes the heaviest votes first, and skill needs 10 decided slashes', async () => {
   const set = profilesOnly(people(30, 1700), '2026-06-01T00:00:00Z');
   for (let n = 1; n <= 12; n++) {
     const at = day(3 * n);

@@ -31,7 +31,7 @@ test('the tiles of the golden fixture', async () => {
     expect(kpi.spark).toHaveLength(30);
 });
 
-test('flows of a range, of the one before it, and their 30 parts', async () => {
+test('flows of a range and of the previous one, and 30 points', async () => {
   await backend.sql(`update app.clock set frozen_at = '2026-03-01T00:00:00Z'`);
   const { kpis } = await overview('30d');
   expect(kpis.profiles).toMatchObject({ value: 12, change: 1, previous: 0 });
@@ -66,7 +66,7 @@ test('movers are counted from before the week; XP ranks the last complete week',
   ]);
 });
 
-test('the feed merges four kinds newest first and its cursor never repeats', async () => {
+test('the feed merges four kinds newest first, and its cursor never repeats a row', async () => {
   type Feed = { rows: { kind: string; id: number; at: string; slash?: Record<string, unknown> }[]; next: unknown };
   const key = (row: { kind: string; id: number }) => `${row.kind}:${row.id}`;
   const all = await call<Feed>(backend, 'home_feed', { per: 100 });
@@ -87,7 +87,7 @@ test('the feed merges four kinds newest first and its cursor never repeats', asy
   } while (after);
   expect(walked).toEqual(all.rows.map(key));
   expect((await call<Feed>(backend, 'home_feed', { types: ['unhealthy'] })).rows.map(key)).toEqual(['unhealthy:6']);
-  // Mallory (111) was vouched for and left badly; dave (104) was slashed.
+  // Mallory (111) was vouched for and lost the vouch as unhealthy; dave (104) was slashed.
   const four = ['slashOpen', 'slashDecided', 'vouch', 'unhealthy'];
   expect((await call<Feed>(backend, 'home_feed', { who: [111], types: four })).rows.map(key)).toEqual([
     'unhealthy:6',
@@ -106,7 +106,7 @@ test('the feed merges four kinds newest first and its cursor never repeats', asy
     expect(await refused(backend, 'home_feed', args)).toMatchObject({ status: 400, code: '22023' });
 });
 
-test('a slash that was cancelled is neither open nor decided in the feed', async () => {
+test('a canceled slash is neither open nor decided in the feed', async () => {
   type Feed = { rows: { id: number }[] };
   const slashes = async () =>
     (await call<Feed>(backend, 'home_feed', { types: ['slashOpen', 'slashDecided'] })).rows.map(({ id }) => id);
@@ -117,7 +117,7 @@ test('a slash that was cancelled is neither open nor decided in the feed', async
   await backend.sql(`update app.slashes set cancelled_at = null where id in (3, 4)`);
 });
 
-test('of people one asks for it tells large falls of their scores and mass archives, of nobody else', async () => {
+test('the feed lists large score drops and mass archives of the people asked for, and of no one else', async () => {
   await runRollups(backend, ['archives']);
   type Row = { kind: string; id: number; at: string; drop?: { from: number; to: number }; archive?: object };
   const asked = async (args: Record<string, unknown>) => (await call<{ rows: Row[] }>(backend, 'home_feed', args)).rows;
@@ -140,7 +140,7 @@ test('of people one asks for it tells large falls of their scores and mass archi
       context: 'unexplained',
     },
   });
-  // Erin lost 70 points and then 300, Judy 90, 410 and 200; Ivan's 30 are none, what is older than 90 days is left out.
+  // Erin lost 70 points and then 300, Judy 90, 410 and 200; Ivan's 30 do not count, changes older than 90 days are left out.
   const drops = await asked({ who: [101, 105, 106, 109, 110], types: ['scoreDrop'] });
   expect(drops.map(({ id, at, drop: fell }) => [id, at.slice(0, 10), fell?.to])).toEqual([
     [110, '2026-03-15', 900],
@@ -170,7 +170,7 @@ test('of people one asks for it tells large falls of their scores and mass archi
   expect(new Set(walked).size).toBe(walked.length);
 });
 
-test('rows of the same instant are neither lost nor repeated', async () => {
+test('rows at the same instant are neither lost nor repeated', async () => {
   await backend.sql(`insert into app.vouches (id, author_id, subject_id, subject_userkey, amount_wei, vouched_at)
     select 500 + n, 104, 107, 'profileId:7', n, '2026-03-14T00:00:00Z' from generate_series(1, 400) n`);
   const seen = new Set<number>();
@@ -190,12 +190,12 @@ test('rows of the same instant are neither lost nor repeated', async () => {
   await backend.sql('delete from app.vouches where id > 500');
 });
 
-test('refuses a range it does not know', async () => {
+test('rejects an unknown range', async () => {
   for (const range of ['1y', '', "7d'; --"])
     expect((await refused(backend, 'home_overview', { range })).message).toBe('range must be one of 24h, 7d, 30d');
 });
 
-test('the index of mini-apps and the status line give live numbers', async () => {
+test('the mini-app index and the status line give live numbers', async () => {
   expect(await call(backend, 'mini_apps_index')).toMatchObject({
     numbers: {
       'twitter-score-lookup': { value: 12 },
@@ -245,7 +245,7 @@ test('mutual pairs of the week are those whose current reviews are positive', as
   expect(await pairs()).toEqual({ value: 0, label: 'mutual pairs this week' });
 });
 
-test('the market that moved most in 7 days is the first of the list of markets', async () => {
+test('the market that moved most in 7 days is the first in the market list', async () => {
   const fresh = await backendWith();
   await runRollups(fresh);
   type Moved = { id: number; person: object; trustPct: number; change7d: number };

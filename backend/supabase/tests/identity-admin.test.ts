@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Answer of a function, or the refusal's message. */
+/** Answer of a function, or the message of the refusal. */
 async function ask<T = unknown>(client: Client, name: string, args: Record<string, unknown> = {}): Promise<T | string> {
   const { data, error } = await client.rpc(name, args);
   return error ? error.message : (data as T);
 }
 
-/** Asks again where the hour, and with it the time that is read, went on between two questions. */
+/** Asks again if the hour, and with it the time span, changed between two queries. */
 async function inOneHour<T>(ask: () => Promise<T>): Promise<T> {
   const hour = () => Math.floor(Date.now() / 3_600_000);
   const before = hour();
@@ -50,7 +50,7 @@ describe('feedback', () => {
     id = 2;
   });
 
-  it('is listed newest first, in pages, by status and by what was seen', async () => {
+  it('is listed newest first, in pages, filtered by status and by what was seen', async () => {
     const list = (args: object) =>
       ask<{ total: number; rows: { text: string }[]; next: number | null }>(actors.admin, 'admin_feedback_list', {
         ...args,
@@ -68,7 +68,7 @@ describe('feedback', () => {
     );
   });
 
-  it('is answered: its author reads it, the audit has before and after', async () => {
+  it('is answered: its author reads the answer, and the audit log has the state before and after', async () => {
     expect(await ask(actors.admin, 'admin_feedback_respond', { id, response: ' Thank you. ' })).toMatchObject({
       id,
       status: 'responded',
@@ -93,7 +93,7 @@ describe('feedback', () => {
     );
   });
 
-  it('is deleted, and kept by the audit, which nobody changes', async () => {
+  it('is deleted, but stays in the audit log, which no one can change', async () => {
     expect(await ask(actors.admin, 'admin_feedback_delete', { id })).toBeNull();
     expect(await ask(actors.admin, 'admin_feedback_delete', { id })).toBe('There is no feedback with this id.');
     expect(await audited()).toMatchObject([{ action: 'feedback.delete', before: { text: 'two' }, after: null }]);
@@ -117,7 +117,7 @@ describe('feedback', () => {
 });
 
 describe('the roadmap', () => {
-  it('is kept by admins: entries have a place, change, move and go, with a reason', async () => {
+  it('is managed by admins: entries can be placed, changed, moved and deleted, with a reason', async () => {
     const given = { title: 'First', status: 'idea', votes: 0, place: 1, reason: 'Asked for.' };
     const save = (args: object, client = actors.admin) => ask(client, 'admin_roadmap_save', { ...given, ...args });
     const read = async () => (await call<{ title: string }[]>(backend, 'roadmap', {})).map(({ title }) => title);
@@ -151,7 +151,7 @@ describe('the roadmap', () => {
 });
 
 describe('the allow-list', () => {
-  it('is changed by owners, stored in lower case, with a reason', async () => {
+  it('is changed by owners, stored in lowercase, with a reason', async () => {
     const wallet = newWallet();
     const add = (client: Client, args: object) =>
       ask(client, 'admin_user_add', { wallet: wallet.address, role: 'admin', reason: 'helps', ...args });
@@ -218,7 +218,7 @@ describe('logs', () => {
     await log('<img src=x onerror=alert(1)>', { level: 'warn', url: 'https://site.example/admin/users' });
   });
 
-  it('are listed newest first, by words, level, user, page and time', async () => {
+  it('are listed newest first, filtered by words, level, user, page and time', async () => {
     const messages = async (args: object = {}) => {
       const { rows } = (await ask(actors.admin, 'admin_logs', { ...args })) as { rows: { message: string }[] };
       return rows.map(({ message }) => message);
@@ -234,7 +234,7 @@ describe('logs', () => {
     expect(await ask(actors.admin, 'admin_logs', { since: '1y' })).toBe('since must be 24h, 7d or 30d');
   });
 
-  it('are counted by hour and level, and as one where only digits differ', async () => {
+  it('are counted by hour and level, and merged where only digits differ', async () => {
     const summary = (await ask(actors.admin, 'admin_logs_summary')) as {
       points: { error: number; warn: number }[];
       groups: object[];
@@ -251,10 +251,10 @@ describe('logs', () => {
     });
   });
 
-  it('are added up by hours and days, to what they are entry by entry', async () => {
+  it('give the same totals by hour and day as entry by entry', async () => {
     await backend.sql('delete from app.application_logs');
     await backend.sql('delete from app.log_counts');
-    // By the hour some messages come from one address, some from two; one of a day from more than are kept apart.
+    // By the hour some messages come from one address, some from two; one of a day from more than are listed separately.
     await backend.sql(
       `insert into app.application_logs (batch_id, received_at, at, level, message, source, environment, user_id, url, client_id)
        select 'month', now() - make_interval(hours => 5 * n), now(), (array['info', 'warn', 'error'])[1 + n % 3], 'm' || n % 5 || chr(97 + n % 4),
@@ -267,7 +267,7 @@ describe('logs', () => {
     type Row = { level: string; message: string; fingerprint: string; who: string; receivedAt: string; id: number };
     type Summary = { total: number; points: { at: string }[]; asOf: string };
     const summary = async (args: object) => (await ask(actors.admin, 'admin_logs_summary', { ...args })) as Summary;
-    /** What the entries that are listed add up to. */
+    /** The totals of the listed entries. */
     const added = async (args: object) => {
       const { rows } = (await ask(actors.admin, 'admin_logs', { ...args, per: 500 })) as { rows: Row[] };
       const alike = new Map<string, Row[]>();
@@ -363,7 +363,7 @@ describe('the status', () => {
     );
   });
 
-  it('counts what waits in one call', async () => {
+  it('counts pending work in one call', async () => {
     await backend.sql(
       `insert into app.sync_readers (reader, label, tried_at, failing_since) values ('reviews', 'Reviews', now(), now()), ('votes', 'Votes', now(), null)`,
     );
@@ -395,8 +395,8 @@ describe('the status', () => {
     await backend.sql(`delete from app.log_counts`);
   });
 
-  it('measures the database each day and says what is kept how long', async () => {
-    // Something the audit keeps, whichever tests ran before.
+  it('measures the database each day and lists retention times', async () => {
+    // An audit entry, whichever tests ran before.
     await ask(actors.admin, 'admin_notification_test');
     await runRollups(backend, ['storage']);
     await runRollups(backend, ['storage']);
@@ -406,7 +406,7 @@ describe('the status', () => {
           storage: { since: string | null; grown: number; kept: object[] };
         }
       ).storage;
-    // Days are told once and then stand: what is asked after midnight is measured against the same ones.
+    // Days are recorded once and never change: a query after midnight is measured against the same ones.
     const measured = (ago: number[]) =>
       backend.sql<{ ago: number; day: string }>(
         `insert into app.storage_days select (now() at time zone 'UTC')::date - d, 1000 from unnest($1::int[]) d
@@ -450,7 +450,7 @@ describe('the status', () => {
     expect(await check('votes')).toMatch(/entity must be/);
   });
 
-  it('runs a job before its time, once at a time, audited', async () => {
+  it('runs a job early, one at a time, with an audit entry', async () => {
     const run = (job: string) => ask(actors.admin, 'admin_job_run', { job, reason: 'after a repair' });
     expect(await run('daily')).toMatchObject({ name: 'daily' });
     expect(await audited()).toMatchObject([{ action: 'job.run', subject: 'job:daily', reason: 'after a repair' }]);
@@ -460,7 +460,7 @@ describe('the status', () => {
     expect(await run('nothing')).toBe('There is no such job.');
   });
 
-  it('sends a notification that no page takes for a sync', async () => {
+  it('sends a notification that no page mistakes for a sync', async () => {
     const before = (await ask<{ sync: object }>(actors.anonymous, 'site_status')) as { sync: object };
     const id = await ask(actors.admin, 'admin_notification_test');
     const { data } = await actors.anonymous.from('sync_notifications').select('message,details').eq('id', id);
@@ -485,7 +485,7 @@ describe('the configuration', () => {
     expect(await audited()).toMatchObject([{ action: 'flag.set', before: false, after: true }]);
   });
 
-  it('changes a parameter from a time on and leaves the past alone', async () => {
+  it('changes a parameter from a given time and leaves the past alone', async () => {
     const set = (args: object) =>
       ask(actors.owner, 'admin_param_set', {
         key: 'bond.days',
@@ -511,7 +511,7 @@ describe('the configuration', () => {
     expect(await at('2025-07-01Z')).toBe(130);
   });
 
-  it('takes back what was published, the newest first, and nothing else', async () => {
+  it('takes back what was published, newest first, and nothing else', async () => {
     const rows = () =>
       backend.sql(
         `select value, valid_from::text as "from", valid_to::text as "to", source from app.protocol_params where key = 'eip4.slope' order by valid_from`,
@@ -557,7 +557,7 @@ describe('the configuration', () => {
     expect(await offered()).toEqual([null, 7.5, 9]);
     expect(await back(march)).toMatchObject({ value: 7.5, validFrom: null, validTo: april });
     expect(await back(march)).toBe(nothing);
-    // What was taken back can be published again, and taken back again.
+    // A change that was taken back can be published again, and taken back again.
     await set(11, march);
     expect(await offered()).toEqual([null, 7.5, 11]);
     expect(await back(april)).toMatchObject({ value: 11, validFrom: march, validTo: null });
@@ -567,7 +567,7 @@ describe('the configuration', () => {
     expect(await back('-infinity')).toBe(nothing);
   });
 
-  it('a rule that ends by itself ends with its new value too', async () => {
+  it('a rule with an end date keeps it when its value changes', async () => {
     await backend.sql(
       `insert into app.protocol_params (key, value, valid_from, valid_to, source) values ('test.ended', '1', '-infinity', '2026-02-01Z', 'x')`,
     );
@@ -584,7 +584,7 @@ describe('the configuration', () => {
     await backend.sql(`delete from app.protocol_params where key = 'test.ended'`);
   });
 
-  it('takes no value outside its range, and has a range for each number', async () => {
+  it('rejects values outside the range, and has a range for each number', async () => {
     const set = (key: string, value: unknown) =>
       ask(actors.owner, 'admin_param_set', {
         key,
@@ -619,7 +619,7 @@ describe('the configuration', () => {
     expect(outside).toEqual([]);
   });
 
-  it('has a line of text for every page, and days for which things are kept', async () => {
+  it('has a line of text for every page, and a retention time for each kind of data', async () => {
     const set = (key: string, value: unknown, client = actors.owner) =>
       ask(client, 'admin_setting_set', { key, change: { value }, reason: 'as agreed' });
     expect(await set('banner', 'x', actors.admin)).toBe('Only an owner may do this.');
@@ -652,7 +652,7 @@ describe('the configuration', () => {
     expect(settings[0]).toMatchObject({ value: '', before: '<b>We move</b> on Sunday.' });
   });
 
-  it('deletes what is kept no longer: logs, telemetry, and feedback somebody answered', async () => {
+  it('deletes data past its retention time: logs, telemetry, and answered feedback', async () => {
     await backend.sql(`delete from public.feedback`);
     await backend.sql(
       `insert into public.feedback (profile_id, page_url, page_name, feedback_text, status, created_at)
@@ -693,7 +693,7 @@ describe('the configuration', () => {
       await set(what, days);
   });
 
-  it('publishes detector parameters as versions and goes back byte for byte', async () => {
+  it('publishes detector parameters as versions and rolls back byte for byte', async () => {
     await backend.sql(
       `insert into app.detector_params (detector, version, active, json) values ('test', 1, true, '{"min": 3, "name": "x"}')`,
     );
@@ -717,7 +717,7 @@ describe('the configuration', () => {
     expect(await active()).toEqual([{ version: 1, json: '{"min": 3, "name": "x"}' }]);
   });
 
-  it('shows what another weight would change before it is published', async () => {
+  it('previews the effect of another weight before it is published', async () => {
     await runRollups(backend);
     const { detectors } = (await ask(actors.admin, 'admin_config')) as {
       detectors: { detector: string; active: boolean; params: { features: { id: string; weight: number }[] } }[];
@@ -786,7 +786,7 @@ describe('the import of a channel', () => {
     return rows;
   };
 
-  it('keeps two hundred messages as they were and in their order', async () => {
+  it('keeps two hundred messages unchanged and in order', async () => {
     const sample = Array.from({ length: 200 }, (_, index) =>
       // Ten of one second each: their numbers say the order.
       message(index + 1, {
@@ -802,7 +802,7 @@ describe('the import of a channel', () => {
     ]);
   });
 
-  it('deletes what an export no longer has, for good, and nothing beyond its ends', async () => {
+  it('permanently deletes what an export no longer has, and nothing outside its time span', async () => {
     const without = [1, 2, 4].map((id) => message(id, { at: at(0) }));
     expect(await put(without)).toMatchObject({ deleted: 1 });
     const [, , third, , fifth] = await kept();
@@ -816,7 +816,7 @@ describe('the import of a channel', () => {
     expect((await kept())[2]?.deleted).toBe(true);
   });
 
-  it('takes an edit, and not the words before one', async () => {
+  it('stores an edit, and not the earlier text', async () => {
     expect(await put([message(1, { at: at(0), text: 'Better', editedAt: at(9) })])).toMatchObject({ updated: 1 });
     expect(await put([message(1, { at: at(0), text: 'Worse' })])).toMatchObject({ updated: 0, kept: 1 });
     expect((await kept())[0]?.text).toBe('Better');
@@ -837,7 +837,7 @@ describe('the import of a channel', () => {
     expect(await put(messages)).toMatch(/message/);
   });
 
-  it('is for admins, and for channels that can be named', async () => {
+  it('is for admins, and for channels with a valid name', async () => {
     expect(await put([message(1)], 1, 'a/b')).toMatch(/^A channel is named/);
     expect(await put([message(1)], 2)).toMatch(/^from_id/);
     for (const client of [actors.anonymous, actors.author, actors.inactiveAdmin])

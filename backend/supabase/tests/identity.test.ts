@@ -45,7 +45,7 @@ describe('who a session is', () => {
       `select wallet_address as wallet from public.admin_whitelist where role = 'owner'`,
     );
     const claims = { address: owner?.wallet, chain: 'ethereum' };
-    // As a hosted project lets it; the embedded backend stores nothing of the kind.
+    // As a hosted project allows it; the embedded backend stores nothing of the kind.
     const metadata = { sub: `web3:ethereum:${owner?.wallet}`, custom_claims: claims, role: 'owner' };
     const { data } = await stranger.auth.getUser();
     await backend.sql('update auth.users set raw_user_meta_data = $1::jsonb where id = $2', [
@@ -57,7 +57,7 @@ describe('who a session is', () => {
     expect((await stranger.rpc('is_admin')).data).toBe(false);
   });
 
-  it('ends with the sign-out, although the token lives on', async () => {
+  it('ends with the sign-out, although the token is still valid', async () => {
     const wallet = await primaryWallet(backend, 3);
     const client = await signedIn(backend, wallet);
     const token = (await client.auth.getSession()).data.session?.access_token;
@@ -72,7 +72,7 @@ describe('who a session is', () => {
     expect(await answer.json()).toMatchObject({ wallet: null, profileId: null, role: null });
   });
 
-  it('shows a session its own entry on the allow-list, and notes when an admin came in', async () => {
+  it('shows a session its own entry in the allow-list, and records when an admin signed in', async () => {
     expect((await actors.owner.from('admin_whitelist').select('role,is_active')).data).toEqual([
       { role: 'owner', is_active: true },
     ]);
@@ -96,7 +96,7 @@ describe('who a session is', () => {
 });
 
 describe('feedback', () => {
-  it('is written by the primary wallet of the profile and read by its author only', async () => {
+  it('is written by the primary wallet of the profile and read only by its author', async () => {
     await forget();
     const { data, error } = await actors.author.from('feedback').insert(message).select();
     expect(error).toBeNull();
@@ -114,7 +114,7 @@ describe('feedback', () => {
     expect((await actors.admin.from('feedback').select()).data).toEqual([]);
   });
 
-  it('is refused from everyone else', async () => {
+  it('is rejected from everyone else', async () => {
     await forget();
     for (const name of ['other', 'inactiveAdmin', 'admin', 'owner'] as const) {
       const { status, error } = await actors[name].from('feedback').insert(message);
@@ -124,7 +124,7 @@ describe('feedback', () => {
     expect(await backend.sql('select id from public.feedback')).toEqual([]);
   });
 
-  it('takes no field that is not the author’s', async () => {
+  it('accepts no field that the author may not set', async () => {
     for (const field of [
       { status: 'closed' },
       { admin_response: 'Thanks to myself' },
@@ -160,7 +160,7 @@ describe('feedback', () => {
     expect(error?.code).toBe('22023');
   });
 
-  it('takes five an hour of one profile, whoever else writes', async () => {
+  it('accepts five an hour per profile, independently of others', async () => {
     await forget();
     for (let i = 0; i < 5; i++) expect((await actors.author.from('feedback').insert(message)).status).toBe(201);
     const sixth = await actors.author.from('feedback').insert(message);

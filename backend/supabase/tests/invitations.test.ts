@@ -101,7 +101,7 @@ test('filters by status, inviter, bond, impact and level', async () => {
   });
 });
 
-test('pages and cursors walk every sort in one order, unknowns last', async () => {
+test('pages and cursors walk every sort in one order, unknown values last', async () => {
   for (const sort of ['sent', '-sent', 'accepted', '-accepted', 'impact', '-impact', 'scoreNow', '-scoreNow'])
     await sameOrder(backend, 'invitations_list', {}, sort, (row) => row.id);
   const impacts = await sameOrder(backend, 'invitations_list', {}, 'impact', (row) => [row.id, row.bondImpact]);
@@ -114,7 +114,7 @@ test('pages and cursors walk every sort in one order, unknowns last', async () =
   ]);
 });
 
-test('an old pending invitation lowers the rate, one still to be accepted is pending', async () => {
+test('an old pending invitation lowers the rate; one that can still be accepted is pending', async () => {
   await backend.sql(`update app.clock set frozen_at = '2026-04-01T00:00:00Z'`);
   expect((await list()).kpis).toMatchObject({ pendingOlder30d: 1, rate: { k: 11, n: 13 } });
   await backend.sql(`update app.clock set frozen_at = '2026-02-19T12:00:00Z'`);
@@ -144,14 +144,14 @@ test('the widget shows path, children, bond score and bonds', async () => {
   });
 });
 
-test('a loop of inviters ends the path', async () => {
+test('the path ends at a loop of inviters', async () => {
   await backend.sql('update app.profiles set invited_by = 11 where profile_id = 1');
   const { path } = await call<{ path: { profileId: number }[] }>(backend, 'widget_invitation_stats', { profile_id: 5 });
   expect(path.map((person) => person.profileId)).toEqual([5, 2, 1, 11]);
   await backend.sql('update app.profiles set invited_by = null where profile_id = 1');
 });
 
-test('the least number of invitees changes the leaderboard alone: the rest is what is kept', async () => {
+test('the minimum number of invitees changes only the leaderboard: the rest comes from stored figures', async () => {
   type Stats = { leaderboard: unknown[]; funnel: { count: number }[] };
   await runRollups(backend, ['r_invite_stats', 'r_invite', 'invitation_sorts', 'cached_answers']);
   const stats = (minInvitees: number) => call<Stats>(backend, 'invitations_stats', { filters: { minInvitees } });
@@ -162,7 +162,7 @@ test('the least number of invitees changes the leaderboard alone: the rest is wh
   expect([await stats(1), await stats(3)]).toEqual(kept);
 });
 
-test('a level of the inviter narrows the figures as it does the funnel and the leaderboard', async () => {
+test('an inviter level narrows the figures just as it does the funnel and the leaderboard', async () => {
   type Stats = {
     kpis: { sent: number; accepted: number; openBonds: number };
     funnel: { count: number }[];
@@ -184,7 +184,7 @@ test('a level of the inviter narrows the figures as it does the funnel and the l
   expect(all.kpis.sent).toBe(golden('invitations.summary.sent'));
 });
 
-test('months that were complete on a past day are as they are kept, the others counted as of that day', async () => {
+test('months complete on a past day come from stored figures, the others are computed as of that day', async () => {
   type Stats = { kFactors: { at: string; joined: number; complete: boolean }[] };
   await runRollups(backend, ['r_invite_stats', 'r_invite', 'invitation_sorts', 'cached_answers']);
   const days = ['2025-01-01', '2025-08-15', '2025-12-01', '2026-01-31', '2026-03-02', '2026-03-15'];
@@ -194,7 +194,7 @@ test('months that were complete on a past day are as they are kept, the others c
     );
   const kept = await factors();
   expect(kept.map((months) => months.filter(({ complete }) => complete).length)).toEqual([0, 5, 6, 7, 7, 7]);
-  // A kept month is told, not counted: a wrong one would be told as well.
+  // A stored month is returned, not computed: a wrong one would be returned too.
   const wrong = (by: number) =>
     backend.sql(
       `update app.r_cached_answer set answer = jsonb_set(answer, '{kFactors,0,joined}',

@@ -12,7 +12,7 @@ import { type Cell, readRows } from './magicRows.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
-/* What /magic answers is what the rows themselves say, and what it refuses it refuses in words. */
+/* /magic must answer what the rows say, and reject with a reason. */
 
 let reused: ReusedBackend;
 let backend: Backend;
@@ -84,7 +84,7 @@ const QUESTIONS = process.env.FULL === '1' ? 500 : 60;
 const cellOf = ({ group, compare, value, count }: Cell) =>
   [`${group}|${compare ?? ''}`, typeof value === 'number' ? value.toPrecision(9) : value, count] as const;
 
-test('generated questions come to what the rows themselves say, before and after the rollups', async () => {
+test('generated questions get the answer computed from the rows, before and after the rollups', async () => {
   await reused.load(network(300));
   const now = Date.parse('2026-03-16T10:00:00Z');
   const users = Object.fromEntries(
@@ -161,7 +161,7 @@ const HOSTILE = [
   '1e309',
 ];
 
-test('100 hostile questions are refused in words, and the grammar is as the pages know it', async () => {
+test('100 hostile questions are rejected with a reason, and the grammar matches the one the pages use', async () => {
   await reused.load(g1());
   const asked = [
     ...HOSTILE.flatMap((text) => [
@@ -214,7 +214,7 @@ test('100 hostile questions are refused in words, and the grammar is as the page
   }
 });
 
-test('a question that would take too long is refused with what to do instead', async () => {
+test('a question that would take too long is rejected with advice', async () => {
   await reused.load(g1());
   const limit = (ms: number) =>
     backend.sql(
@@ -231,7 +231,7 @@ test('a question that would take too long is refused with what to do instead', a
   );
   expect(await refusal({ data: 'xp', group: 'author' })).toMatch(/too many groups .* or group by a level/);
   await limit(130);
-  // What it takes grows with what is read and with what is told, and falls with what is left out.
+  // The cost grows with the rows read and returned, and falls with what is left out.
   const cost = async (filters: object) => {
     const [row] = await backend.sql<{ ms: number }>(
       `select c.reading + c.telling as ms

@@ -13,7 +13,7 @@ afterAll(() => backend.close());
 const reviews = (filters: object) => call<List>(backend, 'reviews_list', { filters });
 const targets = (filters = {}, sort = '-votes') => call<List>(backend, 'votes_targets', { filters, sort });
 
-test('tallies kept by the rollup are those counted from the votes', async () => {
+test('tallies stored by the rollup equal those computed from the votes', async () => {
   const all = async () => [
     await targets(),
     await targets({}, '-controversy'),
@@ -29,7 +29,7 @@ test('tallies kept by the rollup are those counted from the votes', async () => 
   expect(kept.map((list) => list.total)).toEqual([6, 6, 4, 2, 1]);
 });
 
-test('a review carries its batch, its group of texts and the mark of EIP-6', async () => {
+test('a review has its batch, its text group and its EIP-6 mark', async () => {
   const { rows } = await reviews({ author: '@mallory' });
   expect(rows).toMatchObject([{ id: 19, batchId: '300:15', templateGroup: 15, eip6Mark: false }]);
   const marked = await reviews({ author: '@mallory', status: 'all', minVotes: 1 });
@@ -49,7 +49,7 @@ test('a review carries its batch, its group of texts and the mark of EIP-6', asy
   expect(new Set((await targets({ type: 'slash' })).rows.map((row) => row.eip6Mark))).toEqual(new Set([false]));
 });
 
-test('EIP-7 takes the effect from the newest reviews beyond what counts', async () => {
+test('EIP-7 does not count the newest reviews beyond its limit', async () => {
   const friends = Array.from({ length: 12 }, (_, index) => index + 2);
   const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T12:00:00Z`;
   const set = profilesOnly(Array.from({ length: 13 }, () => ({ score: 1300 })));

@@ -16,7 +16,7 @@ describe('golden data set', () => {
   afterAll(() => backend.close());
   const key = <T = number>(field: string) => golden<T>(`reviews.massArchive.events.0.${field}`);
 
-  test('one event with its golden figures; a single archive is none', async () => {
+  test('one event with its golden figures; a single archive is not one', async () => {
     const { total, rows, kpis } = await list(backend, { range: '1y' });
     expect(total).toBe(golden('reviews.massArchive.count'));
     const row = rows[0] as Row;
@@ -105,7 +105,7 @@ describe('context of an event', () => {
     ...more,
   });
 
-  test('slash-flight from half of the reviews on, open or opened within 72 hours', async () => {
+  test('slash-flight from half of the reviews, while open or opened within 72 hours', async () => {
     const flight = (n: number, opened: string) =>
       contextOf((set) => {
         set.slashes = [1, 2, 3, 4, 6, 7]

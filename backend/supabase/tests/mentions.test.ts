@@ -50,7 +50,7 @@ const messages = async (filters = {}) =>
     .rows;
 const naming = [...NAMING_ERIN.keys()].map((index) => index + 1);
 
-test('every way to name a person is a mention of her, and nothing else is', async () => {
+test('every way to name a person is a mention of them, and nothing else is', async () => {
   const people = (row: Message) => row.mentions?.people.map((person) => person.profileId);
   const rows = await messages();
   expect(Object.fromEntries(rows.map((row) => [row.id, people(row)]))).toEqual({
@@ -61,14 +61,14 @@ test('every way to name a person is a mention of her, and nothing else is', asyn
   });
 });
 
-test('the messages that name a person are those with her among their mentions', async () => {
+test('the messages that name a person are those that list them in their mentions', async () => {
   expect((await messages({ person: 5 })).map((row) => row.id)).toEqual([...naming, 90]);
-  // Niaj: nobody names him. Unknown: nobody at all.
+  // Niaj: no one names him. Unknown: no such person.
   expect(await messages({ person: 12 })).toEqual([]);
   expect(await messages({ person: '@who_is_this' })).toEqual([]);
 });
 
-test('somebody without handle, profile or address cannot be named', async () => {
+test('a person without handle, profile or address cannot be named', async () => {
   await backend.sql(
     "insert into app.users (user_id, status, first_seen_at, updated_at) values (900, 'ACTIVE', now(), now())",
   );
@@ -76,7 +76,7 @@ test('somebody without handle, profile or address cannot be named', async () => 
   expect(await messages({ person: 'service:discord:900' })).toEqual([]);
 });
 
-test('the browser reads the same mentions out of a text', () => {
+test('the browser finds the same mentions in a text', () => {
   const erin: Mention[] = [
     { kind: 'xHandle', handle: 'erin' },
     { kind: 'profile', profileId: 5 },

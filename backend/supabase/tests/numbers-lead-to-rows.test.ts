@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 type Behind = ReturnType<typeof rowsBehind>;
-/** Lists that were opened already: many numbers lead to the same, and the data stands still. */
+/** Lists opened so far: many numbers link to the same one, and the data does not change. */
 const opened = new Map<string, Behind>();
 function behind(href: string): Behind {
   const list = opened.get(href) ?? rowsBehind(backend, href);
@@ -70,7 +70,7 @@ const listed = async (href: string) => (await behind(href)).rows;
 /** How many of the busiest people have each of their figures followed. */
 const BUSY = isFull ? 12 : 2;
 
-/** Of each rule the people with the most and the fewest rows among those who have its least number of cases. */
+/** For each rule, the people with the most and the fewest rows among those with at least its minimum of cases. */
 const sentences = () =>
   backend.sql<{ rule: string; n: string; href: string }>(
     `select x.rule, x.n::text, private.reason_href(x.rule, 'profileId:' || x.profile_id, x.parts) as href
@@ -108,7 +108,7 @@ type Profile = Parameters<typeof profileRows>[0];
 type Activity = { person: Parameters<typeof dayRows>[0]; days: Parameters<typeof dayRows>[1][] };
 type Around = { person: Parameters<typeof eventRows>[0]; days: Parameters<typeof eventRows>[1][] };
 
-/** What a sentence, a figure and a widget about a person count, on the data set whose sentences come from `rules`. */
+/** Counts in sentences, figures and widgets about a person, on the data set whose sentences come from `rules`. */
 async function followPeople(rules: string) {
   const all = await sentences();
   for (const { rule, n, href } of all) expect([rule, href, await listed(href)]).toEqual([rule, href, Number(n)]);
@@ -182,7 +182,7 @@ type FoundRow = Parameters<typeof foundRows>[0] & { userId: number };
 
 /** Each number of the search, of people side by side and of the population. */
 async function followSearch() {
-  // The first and the last by score, and whoever has most written about them.
+  // The first and the last by score, and the person with the most reviews received.
   const found = await Promise.all(
     ['-score', 'score', '-reviews'].map((sort) =>
       call<{ rows: FoundRow[] }>(backend, 'profiles_search', { sort, per: 50 }),
@@ -207,7 +207,7 @@ async function followSearch() {
       expect([to, (await behind(to)).answer.kpis.activeWei]).toEqual([to, row[amount]]);
     }
   }
-  // What the busiest gave each other.
+  // What the busiest people gave each other.
   const busy = [...people.values()].slice(-4);
   for (const [n, one] of busy.entries())
     for (const other of busy.slice(n + 1)) {
@@ -249,7 +249,7 @@ type Widgets = {
 
 /** Each number of the widgets of a profile leads to its rows. */
 async function followWidgets() {
-  // Whoever wrote, staked, judged, invited or was accused most, and those no widget has anything to say of.
+  // People who wrote, staked, judged, invited or were accused most, and those for whom no widget has anything.
   const people = await backend.sql<{ id: number }>(
     `select distinct x.id::int as id from (
        select p.profile_id as id, row_number() over (partition by w.kind order by w.n desc, p.user_id) as most
@@ -350,7 +350,7 @@ async function followMiniApps() {
   const total = async (name: string, args: Record<string, unknown>) =>
     (await call<{ total: number }>(backend, name, args)).total;
 
-  // Each count beside a search narrows it to as many.
+  // Each count beside a search narrows it to that many.
   const [busiest] = (await call<Found>(backend, 'ethos_search')).kpis.authors;
   for (const base of [{ words: ['a'] }, { author: busiest?.person.userkey }, { state: 'archived' }]) {
     const found = await call<Found>(backend, 'ethos_search', { filters: base });
@@ -541,11 +541,10 @@ describe.each(SETS)('on $name', ({ name, load, rules }) => {
     opened.clear();
   });
 
-  test('what a sentence, a figure and a widget about a person count is the number of rows they lead to', () =>
+  test('counts in sentences, figures and widgets about a person equal the number of rows they link to', () =>
     followPeople(rules));
   if (!WHOLE.includes(name)) return;
-  test('each number of the search, of people side by side and of the population leads to its rows', () =>
-    followSearch());
-  test('each number of the mini-apps is that of the rows it stands for', () => followMiniApps());
-  test('each number of the network, of markets and of XP leads to its rows', () => followNetwork());
+  test('each number of the search, of a comparison and of the population links to its rows', () => followSearch());
+  test('each number of the mini-apps equals that of the rows it stands for', () => followMiniApps());
+  test('each number of the network, of markets and of XP links to its rows', () => followNetwork());
 });

@@ -6,8 +6,8 @@ import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * A record that says a word nobody knows is a record all the same: it is counted where the definition allows, on no side, and
- * shares are of the known ones. Before the rollups and after them alike.
+ * A record with an unknown word is still a record: it counts where the definition allows, on neither side, and shares cover
+ * only known ones. This holds before and after the rollups.
  */
 let reused: ReusedBackend;
 let backend: Backend;
@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 const ask = <T = Row>(name: string, args: object = {}) => call<T>(backend, name, args as Row);
 const all = { filters: { range: 'all' } };
 
-/** Reviews and votes of 1, 2 and 3 on what concerns 4: one for it, one against it, one that nobody can tell. */
+/** Reviews and votes by 1, 2 and 3 on things about 4: one for it, one against it, one of unknown direction. */
 function said(): DataSet {
   const set = profilesOnly([{ score: 2000 }, { score: 2000 }, { score: 2000 }, { score: 1300 }]);
   const [for4, against4, superb] = ['positive', 'negative', 'superb'].map((score, place) =>
@@ -81,7 +81,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     if (rolled) await runRollups(backend);
   });
 
-  test('a review of unknown sentiment is a review, on no side', async () => {
+  test('a review of unknown sentiment counts as a review, on neither side', async () => {
     const { kpis, rows } = await ask<{ kpis: Row; rows: Row[] }>('reviews_list', all);
     expect(kpis).toMatchObject({
       written: 3,
@@ -103,7 +103,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
       reviews: { pos: 1, neu: 0, neg: 1, unknown: 1 },
       reviewers: 3,
     });
-    // The others have none of unknown sentiment, and say nothing of it.
+    // The others have none of unknown sentiment, and do not mention it.
     expect(await ask('profile_overview', { id: '3' })).toMatchObject({ reviews: { pos: 0, neu: 0, neg: 0 } });
     expect(Object.keys((await ask<{ reviews: Row }>('profile_overview', { id: '3' })).reviews)).toHaveLength(3);
     const four = { reviews: { pos: 1, neu: 0, neg: 1, unknown: 1 } };
@@ -120,7 +120,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     ]);
   });
 
-  test('a vote of unknown direction is a vote, on no side, and never counted as hidden', async () => {
+  test('a vote of unknown direction counts as a vote, on neither side, and never as hidden', async () => {
     expect(await ask('votes_stream', all)).toMatchObject({
       kpis: { votes: 12, visible: 6, upShare: { k: 4, n: 6 }, byType: { slash: 8, review: 4 }, weightedShare: 2 / 3 },
     });
@@ -158,11 +158,11 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     expect(await groups('invitations', 'status')).toEqual({ accepted: 1, unknown: 2 });
   });
 
-  test('a vouch of unknown amount is a vouch, and part of no sum', async () => {
+  test('a vouch of unknown amount counts as a vouch, and is in no sum', async () => {
     const wei = (whole: number) => `${whole}${'0'.repeat(18)}`;
     const { kpis, rows } = await ask<{ kpis: Row; rows: Row[] }>('vouches_list', all);
     expect(kpis).toMatchObject({ active: 4, activeWei: wei(4), new: 6, newWei: wei(6), ended: 2, endedWei: wei(2) });
-    // The median is of known amounts; who vouched for an unknown one, or was vouched for so, is counted.
+    // The median covers known amounts; people who gave or got a vouch of unknown amount are counted.
     expect(kpis).toMatchObject({ medianWei: wei(2), netFlowWei: wei(4), vouchers: 4, vouchees: 3 });
     expect(rows.map(({ amountWei }) => amountWei)).toEqual([wei(3), wei(1), null, null]);
     expect(rows[2]).toMatchObject({ ethDays: null, shareOfGiven: null, shareOfReceived: null, status: 'active' });
@@ -212,7 +212,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
       topBackers: [{ amountWei: wei(1) }],
     });
     expect(await ask('profile_overview', { id: '1' })).toMatchObject({ vouchedInWei: '0', vouchedOutWei: wei(1) });
-    // A vouch backs whom it is for, whatever its amount.
+    // A vouch endorses its subject, whatever its amount.
     const impact = await ask<{ people: (Row & { person: { profileId: number } })[] }>('slash_impact', { slash_id: 1 });
     expect(impact.people.find(({ person }) => person.profileId === 2)).toMatchObject({
       vouchedOpen: true,
@@ -223,7 +223,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     expect(ledger.filter(({ kind }) => kind === 'vouch')).toMatchObject([{ wei: null }]);
   });
 
-  test('a trade of unknown size is a trade, and part of no sum', async () => {
+  test('a trade of unknown size counts as a trade, and is in no sum', async () => {
     const detail = await ask<{ market: Row; bars: Row[]; holders: Row[] }>('market_detail', { market_id: 1, ...all });
     // A market is listed once it was summed up.
     if (!rolled) return expect(detail).toMatchObject({ market: null });
@@ -252,7 +252,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     expect(await traded({ sort: 'eth', filters: { minWei: '0' } })).toEqual(known);
   });
 
-  test('a slash without a number of points, and votes on it that nobody can tell', async () => {
+  test('a slash without points, and votes on it with an unknown direction', async () => {
     const detail = await ask<{ tally: Row; rows: Row[] }>('slash_votes_detail', { slash_id: 1 });
     expect(detail).toMatchObject({
       slash: { amount: null, status: 'upheld', penaltyTotal: null },
@@ -266,7 +266,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     expect(kpis).toMatchObject({ medianAmount: 100, pointsRemoved: { direct: 0 } });
   });
 
-  test('a slash that ended in a way nobody knows is closed, and not decided', async () => {
+  test('a slash with an unknown outcome is closed, and not decided', async () => {
     const ended = { id: 3, status: 'unknown', mismatch: false, penaltyTotal: null };
     const { kpis, rows } = await ask<{ kpis: Row; rows: Row[] }>('slashes_list', { filters: { status: 'closed' } });
     expect(rows).toMatchObject([ended, { id: 1, status: 'upheld' }]);
@@ -275,7 +275,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
     expect(await ask('slash_impact', { slash_id: 3 })).toMatchObject({ points: { direct: null, total: null } });
   });
 
-  test('an invitation of unknown status is sent, and no part of a rate', async () => {
+  test('an invitation of unknown status is sent, and is in no rate', async () => {
     const { kpis, rows } = await ask<{ kpis: Row; rows: Row[] }>('invitations_list', all);
     expect(kpis).toMatchObject({ sent: 3, accepted: 1, pending: 0, other: 0, revoked: 0 });
     expect(kpis).toMatchObject({ rate: { k: 1, n: 1 }, plainRate: { k: 1, n: 1 } });
@@ -284,7 +284,7 @@ describe.each([false, true])('rollups run: %s', (rolled) => {
   });
 });
 
-test('whose XP, streak and state are not known has none of them', async () => {
+test('a person whose XP, streak and status are unknown has none of them', async () => {
   const set = said();
   const person = { ...(set.profiles as Row[])[3], xpTotal: null, xpStreakDays: null, status: 'FROZEN' };
   set.profiles = [...(set.profiles as Row[]).slice(0, 3), person];
@@ -294,7 +294,7 @@ test('whose XP, streak and state are not known has none of them', async () => {
   expect(JSON.stringify(found)).toContain('"P4"');
 });
 
-test('a row is stored with what the network said', async () => {
+test('a row is stored with the values the network sent', async () => {
   const known = {
     id: 1,
     authorProfileId: 1,

@@ -71,7 +71,7 @@ const PAGES: Record<string, Record<string, unknown>> = {
   widget_x_accounts: { profile_id: 1 },
 };
 
-test('each pins its search path, says what it is and is open to visitors only by name', async () => {
+test('each pins its search path, has a comment and is open to visitors only when listed', async () => {
   const rows = await backend.sql<{ name: string }>(
     `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname = any ($1)
        and p.prosecdef and p.provolatile = 's' and 'search_path=""' = any (p.proconfig) and obj_description(p.oid) is not null
@@ -82,7 +82,7 @@ test('each pins its search path, says what it is and is open to visitors only by
   expect(rows.map((row) => row.name)).toEqual(Object.keys(PAGES));
 });
 
-test('pages behind a flag that is off answer nothing', async () => {
+test('pages behind a disabled flag return nothing', async () => {
   expect(await call(backend, 'caution_list')).toBeNull();
   expect(await call(backend, 'profile_interactions', { a: '1', b: '2' })).toBeNull();
   await backend.sql(`update app.feature_flags set enabled = false where key = 'misplacedSlashes'`);
@@ -90,7 +90,7 @@ test('pages behind a flag that is off answer nothing', async () => {
   await backend.sql(`update app.feature_flags set enabled = true where key = 'misplacedSlashes'`);
 });
 
-test('who is named wrongly is answered with the nearest handles', async () => {
+test('a misspelled person is answered with the nearest handles', async () => {
   type Unknown = { unknown?: string; suggest: { name: string }[] };
   const names = ({ suggest }: Unknown) => suggest.map(({ name }) => name);
   for (const id of ['alicee', '@alicee', 'https://x.com/alicee'])
@@ -103,7 +103,7 @@ test('who is named wrongly is answered with the nearest handles', async () => {
   await backend.sql(`update app.feature_flags set enabled = false where key = 'profileInteractions'`);
 });
 
-test('what is between two people stands on both sides, and swapping them mirrors it', async () => {
+test('what is between two people is listed for both sides, and swapping them mirrors it', async () => {
   type Side = { reviews: number; vouchedWei: string; votes: number; slashes: number; invited: boolean };
   type Pair = {
     weight: number;
@@ -154,12 +154,12 @@ test('what is between two people stands on both sides, and swapping them mirrors
     expect(other.timeline).toHaveLength(mirrored.length);
     expect(other.timeline).toEqual(expect.arrayContaining(mirrored));
   }
-  // From Heidi there is no way to Frank over what stands.
+  // No path leads from Heidi to Frank over active reviews and vouches.
   expect((await between('8', '6')).paths).toEqual([]);
   await flag(false);
 });
 
-test('trust leads over positive reviews and vouches that stand, in their direction, flag or not', async () => {
+test('trust follows positive reviews and active vouches, in their direction, whatever the flag', async () => {
   type Paths = { a: Person | null; b: Person | null; paths: { people: Person[]; cost: number; edges: unknown[] }[] };
   type Person = { profileId: number };
   const ways = async (a: string, b: string) => {
@@ -178,7 +178,7 @@ test('trust leads over positive reviews and vouches that stand, in their directi
   expect(await call(backend, 'trust_paths', { a: 'nobody', b: '1' })).toMatchObject({ a: null, paths: [] });
 });
 
-test('the ring holds whom somebody deals with most, by the weight of 8.48', async () => {
+test('the ring holds the people one deals with most, by the weight of 8.48', async () => {
   type Ring = { count: number; counterparties: { person: { profileId: number }; weight: number }[] };
   const { count, counterparties } = await call<Ring>(backend, 'profile_relations', { id: '1' });
   expect(count).toBe(7);
@@ -193,7 +193,7 @@ test('the ring holds whom somebody deals with most, by the weight of 8.48', asyn
   ]);
 });
 
-test('the network tells who endorses whom around somebody, and whom they invited', async () => {
+test('the network shows who endorses whom around a person, and whom they invited', async () => {
   type Ties = {
     person: { profileId: number };
     endorses: boolean;
@@ -222,12 +222,12 @@ test('the network tells who endorses whom around somebody, and whom they invited
   expect(rest).toMatchObject({ endorsers: 3, endorsed: 2, mutual: 2, invited: 6, links: [{ from: 106, to: 102 }] });
   expect([rest.closeness.k, rest.closeness.n]).toEqual([1, 6]);
   expect(children.map(({ profileId }) => profileId)).toEqual([6, 2, 3, 12, 9, 10]);
-  // Nobody is tied to Niaj: mallory took her review back.
+  // No one is tied to Niaj: mallory took her review back.
   expect(await call(backend, 'profile_network', { id: '12' })).toMatchObject({ endorsers: 0, people: [], links: [] });
   expect(await call(backend, 'profile_network', { id: 'nobody' })).toMatchObject({ person: null });
 });
 
-test('days tell what happened around somebody and how the score moved, within a range', async () => {
+test('days list what happened around a person and how the score moved, within a range', async () => {
   type Days = {
     count: number;
     days: { day: string; change: number | null; events: { kind: string; count: number }[] }[];
@@ -252,7 +252,7 @@ test('days tell what happened around somebody and how the score moved, within a 
     ['2026-01-11', '1 ended, 1 takenBack'],
     ['2026-01-10', '1 slashOpened'],
   ]);
-  // Of the open slash on Niaj nothing is said but that it was opened.
+  // The open slash on Niaj shows only that it was opened.
   expect((await told('12', '2026-03-15..2026-03-16')).map(([day, , events]) => [day, events])).toEqual([
     ['2026-03-15', '1 slashOpened'],
   ]);
@@ -274,7 +274,7 @@ test('days tell what happened around somebody and how the score moved, within a 
   });
 });
 
-test('the widgets of mini-apps: accounts on X, and where somebody stands among all', async () => {
+test('the mini-app widgets: accounts on X, and a person’s rank among all', async () => {
   expect(await call(backend, 'widget_x_accounts', { profile_id: 1 })).toMatchObject({
     accounts: [{ account: '900001', to: null }],
     handles: [],
@@ -284,7 +284,7 @@ test('the widgets of mini-apps: accounts on X, and where somebody stands among a
     fit: { n: number; shown: boolean; residual: number };
   };
   const { axes, fit } = await call<Standing>(backend, 'widget_score_correlation', { profile_id: 1 });
-  // 10 of 12 have at most her 3 reviews, and as many at most her 2 votes; nobody's reviewers, backers or XP come to more.
+  // 10 of 12 have at most her 3 reviews, and 10 at most her 2 votes; no one has more reviewers, backers or XP.
   expect(axes.map(({ measure, percentile }) => [measure, percentile && Math.round(percentile)])).toEqual([
     ['score', 100],
     ['reviews', 83],
@@ -303,7 +303,7 @@ test('the widgets of mini-apps: accounts on X, and where somebody stands among a
   });
 });
 
-test('events before there was a market are not set beside its trades', async () => {
+test('events from before the market existed are not paired with its trades', async () => {
   type Detail = { beforeEvents: { at: string }[]; market: { createdAt: string } };
   const before = await call<Detail>(backend, 'market_detail', { market_id: 1 });
   // Alice's score moved by 150 and by 700 earlier.
@@ -314,13 +314,13 @@ test('events before there was a market are not set beside its trades', async () 
   expect(beforeEvents.map(({ at }) => at)).toEqual(['2026-03-10T00:00:00Z', '2025-09-01T00:00:00Z']);
 });
 
-test('a histogram says how wide its bars are', async () => {
+test('a histogram includes the width of its bars', async () => {
   const width = async (metric: string) =>
     (await call<{ binWidth: number }>(backend, 'profiles_stats', { metric })).binWidth;
   expect([await width('score'), await width('vouchedEth'), await width('xpTotal')]).toEqual([50, 0.1, 500]);
 });
 
-test('votes of a market sold for less than they had cost are a loss, by average cost, with its sale', async () => {
+test('votes of a market sold below their cost are a loss, by average cost, with its sale', async () => {
   type Answer = {
     totals: { salesAtLoss: number; salesAtLossWei: string };
     ledger: { kind: string; id: string; market: number; side: string; wei: string; person: { name: string } }[];
@@ -339,10 +339,10 @@ test('votes of a market sold for less than they had cost are a loss, by average 
   await trade(101, 'BUY', 3, 5);
   await trade(102, 'SELL', 5, 1);
   await trade(103, 'SELL', 2, 10);
-  // Of ten sold she had bought three; the others cost nobody knows what.
+  // She had bought three of the ten she sold; the cost of the others is unknown.
   await trade(104, 'SELL', 10, 1);
   await trade(105, 'SELL', 1, 0);
-  // How many she bought here nobody knows.
+  // How many she bought here is unknown.
   await trade(106, 'BUY', null, 10, true);
   await trade(107, 'SELL', 1, 1, true);
   const { totals, ledger } = await erin();
@@ -354,7 +354,7 @@ test('votes of a market sold for less than they had cost are a loss, by average 
   await backend.sql('delete from app.market_trades where id > 100');
 });
 
-test('what a profile should look after: bonds by days left, marks, pending invitations, criticism', async () => {
+test('what a profile should take care of: bonds by days left, marks, pending invitations, criticism', async () => {
   const alice = await actions('1');
   expect(alice.bonds.map(({ person, bondDaysLeft, bondImpact }) => [person.name, bondDaysLeft, bondImpact])).toEqual([
     ['Ivan', 33, -12],
@@ -374,7 +374,7 @@ test('what a profile should look after: bonds by days left, marks, pending invit
   expect(await call(backend, 'profile_actions', { id: 'nobody' })).toMatchObject({ person: null });
 });
 
-test('an open slash on somebody endorsed is at stake until it closes', async () => {
+test('an open slash on an endorsed person is at stake until it closes', async () => {
   await setClock(backend.sql, '2026-01-11T00:00:00Z');
   expect((await actions('8')).atStake).toMatchObject([{ slashId: 1, subject: { name: 'Erin' }, points: 90 }]);
   expect((await actions('3')).atStake).toEqual([]);
@@ -383,7 +383,7 @@ test('an open slash on somebody endorsed is at stake until it closes', async () 
   await setClock(backend.sql, '2026-03-16T00:00:00Z');
 });
 
-test('what is endorsed is the exposure of the profile page, of everybody', async () => {
+test('endorsements equal the exposure on the profile page, for everyone', async () => {
   for (let id = 1; id <= 12; id++) {
     const { endorsed } = await actions(String(id));
     const { exposure } = await call<{ exposure: { endorsed: number; points: number } }>(backend, 'profile_overview', {
@@ -403,8 +403,8 @@ const upheld = { at: '2026-01-12T00:00:00Z', share: 5100 / 6310, type: 'SCORE', 
 const bulk = { batch: '300:15', reviews: 11, people: 11, seconds: 20 * 60, alike: true };
 const mass = { archived: 10, reviews: 11, atOnce: 10, seconds: 9 * 60 };
 
-test('reasons of everybody in the golden set, worked out by hand', async () => {
-  // Twelve people are too few to be compared: only rules about somebody's own facts speak.
+test('reasons of everyone in the golden set, worked out by hand', async () => {
+  // Twelve people are too few to compare: only rules about a person's own facts apply.
   const told: Record<number, Record<string, object>> = {};
   for (let id = 1; id <= 12; id++) {
     const { reasons } = await reasonsOf(String(id));
@@ -432,7 +432,7 @@ test('reasons of everybody in the golden set, worked out by hand', async () => {
   expect(await call(backend, 'reasons', { id: 'nobody' })).toMatchObject({ person: null });
 });
 
-test('reasons of a past day are those of that day, with the rules that have no history named', async () => {
+test('reasons of a past day are those of that day, and rules without history are listed', async () => {
   type Then = Reasons & { notKnown: string[]; joinedAt: string | null; votes: number };
   const then = (id: string, asOf: string) => call<Then>(backend, 'reasons', { id, filters: { asOf } });
   const told = async (id: string, asOf: string) =>
@@ -468,7 +468,7 @@ test('reasons of a past day are those of that day, with the rules that have no h
     expect(await refused(backend, 'reasons', { id: '5', filters: { asOf } })).toMatchObject({ status: 400 });
 });
 
-test('no answer shows the direction of a vote on an open slash, also in its last second', async () => {
+test('no answer shows the direction of a vote on an open slash, even in its last second', async () => {
   await setClock(backend.sql, '2026-03-17T11:59:59Z');
   await backend.sql(`update app.feature_flags set enabled = true where key in ('shitlist', 'profileInteractions')`);
   await runRollups(backend);
@@ -484,7 +484,7 @@ test('no answer shows the direction of a vote on an open slash, also in its last
     (await call<{ timeline: Record<string, unknown>[] }>(backend, 'profile_interactions', { a, b })).timeline
       .filter(({ kind }) => kind === 'slashVote')
       .map(({ id, from, agree }) => [id, from, agree]);
-  // Carol and Grace vote on slash 3 against each other, which nobody is told before it closes.
+  // Carol and Grace vote on slash 3 against each other, which stays hidden until it closes.
   expect(await lanes('3', '7')).toEqual([
     [3, 'b', null],
     [3, 'a', null],
@@ -519,7 +519,7 @@ test('no answer shows the direction of a vote on an open slash, also in its last
   await setClock(backend.sql, '2026-03-16T00:00:00Z');
 });
 
-test('figures follow what changes after they were kept', async () => {
+test('figures follow changes made after they were stored', async () => {
   const share = async () =>
     (await call<{ tally: { sharePct: number } }>(backend, 'slash_votes_detail', { slash_id: 1 })).tally.sharePct;
   expect(await share()).toBeCloseTo(80.824088748, 6);
@@ -552,7 +552,7 @@ test('the graph file holds every node once, parents before children', async () =
   ]);
 });
 
-test('the graph is not carried again to whoever has it, as it is kept and as it is counted on the spot', async () => {
+test('the graph is not sent again to a caller that has it, whether stored or computed on the spot', async () => {
   const count = 'cached_answers';
   const whole = await call<{ version: string; data: string }>(backend, 'invite_graph');
   const asked = async () => [
@@ -566,7 +566,7 @@ test('the graph is not carried again to whoever has it, as it is kept and as it 
   expect(await asked()).toEqual([{ ...whole, data: null }, whole]);
 });
 
-test('the graph asked for whole says when it was counted', async () => {
+test('the full graph says when it was computed', async () => {
   type Graph = { asOf: string; version: string; data: string | null };
   const counted = await call<Graph>(backend, 'invite_graph');
   await backend.sql(`update app.clock set frozen_at = frozen_at + interval '1 hour'`);
@@ -576,7 +576,7 @@ test('the graph asked for whole says when it was counted', async () => {
   await backend.sql(`update app.clock set frozen_at = frozen_at - interval '1 hour'`);
 });
 
-test('a long graph is had in parts, which make the whole', async () => {
+test('a long graph comes in parts that add up to the whole', async () => {
   type Part = { parts: number; version: string; data: string };
   const rows = `app.r_cached_answer where part = 'invite_graph'`;
   const letters = 2_500_000;
@@ -601,7 +601,7 @@ test('a long graph is had in parts, which make the whole', async () => {
   expect((await call<Part>(backend, 'invite_graph')).parts).toBe(1);
 });
 
-test('the list of a branch begins at a person or holds the whole forest, by depth and by day', async () => {
+test('the list of a branch starts at a person or holds the whole forest, by depth and by day', async () => {
   const ids = async (args: Record<string, unknown>) => {
     const answer = await call<{ total: number; rows: { profileId: number }[] }>(backend, 'invite_subtree', args);
     expect(answer.total).toBe(answer.rows.length);
@@ -615,7 +615,7 @@ test('the list of a branch begins at a person or holds the whole forest, by dept
   expect(await ids({ root: 'nobody-of-that-name' })).toEqual([]);
 });
 
-test('the list of slashes tells what supporters lost by the rule of the day, and by either other reading', async () => {
+test('the list of slashes shows what supporters lost by the rule of the day, or by either rule', async () => {
   const lost = async (args: Record<string, unknown>) => {
     const { rows } = await call<{ rows: { id: number; penaltyTotal: number | null }[] }>(backend, 'slashes_list', args);
     return Object.fromEntries(rows.map(({ id, penaltyTotal }) => [id, penaltyTotal]));
@@ -625,7 +625,7 @@ test('the list of slashes tells what supporters lost by the rule of the day, and
   expect(await lost({ rule: 'close' })).toEqual({ 1: 120, 2: 0, 3: null, 4: 0 });
 });
 
-test('what one slash would cost is told with the rule it rests on', async () => {
+test('the cost of one slash comes with the rule behind it', async () => {
   const { rule, rows } = await call<{ rule: object; rows: { risk: number; points: number }[] }>(
     backend,
     'bad_friends_check',
@@ -635,7 +635,7 @@ test('what one slash would cost is told with the rule it rests on', async () => 
   expect(rows.map(({ risk, points }) => Math.round(points / risk))).toEqual([90, 30]);
 });
 
-test('a profile is shown as it was on a day', async () => {
+test('a profile is shown as of a day', async () => {
   const asOf = (day: string) => call<Record<string, unknown>>(backend, 'profile_as_of', { id: '5', day });
   expect(await asOf('2026-03-20')).toMatchObject({
     day: '2026-03-16',
@@ -646,7 +646,7 @@ test('a profile is shown as it was on a day', async () => {
   expect(await asOf('2026-01-11')).toMatchObject({ score: 1080, figures: null });
 });
 
-test('hostile arguments are refused with a reason', async () => {
+test('hostile arguments are rejected with a reason', async () => {
   for (const [name, args, word] of [
     ['slash_impact', { slash_id: 1, rule: 'x' }, 'rule'],
     ['slashes_list', { rule: 'x' }, 'rule'],
@@ -670,7 +670,7 @@ for (const [name, args] of Object.entries(PAGES))
     else expect(typeof answer).toBe('object');
   });
 
-test('a vote that alone could have changed how a slash ended is told as such', async () => {
+test('a vote that alone could have changed the outcome of a slash is marked', async () => {
   type Profile = { slashVotes: { slashId: number; pivotal: boolean }[] };
   const carol = await call<Profile>(backend, 'voting_profile', { id: '3' });
   // Without carol's weight slash 2 stays below 40 %; slashes 1 and 4 would have left their bands.
@@ -731,7 +731,7 @@ type Compared = {
 const compared = (c: string[], range = '180d') =>
   call<Compared>(backend, 'profiles_compared', { c, filters: { range } });
 
-test('two people side by side: what is between them, and who endorses both', async () => {
+test('a comparison of two people: what is between them, and who endorses both', async () => {
   const { people, relations, sharedEndorsers } = await compared(['@alice', 'profileId:2']);
   expect(people.map(({ profileId }) => profileId)).toEqual([1, 2]);
   const half = { sentiment: 'positive', vouchedWei: '500000000000000000', slashes: [] };
@@ -741,12 +741,12 @@ test('two people side by side: what is between them, and who endorses both', asy
     count: 3,
     people: [{ name: 'Frank' }, { name: 'Bob' }, { name: 'Carol' }],
   });
-  // The score that held when the range began stands at its begin.
+  // The score at the start of the range is the first point.
   const [first] = (await compared(['1'], '30d')).people;
   expect(first?.scores[0]).toEqual({ at: '2026-02-14T00:00:00Z', score: 1900 });
 });
 
-test('the same person is compared once, the fifth is left out, nobody is said to be', async () => {
+test('a person is compared once, a fifth is left out, and an unknown name is listed as unknown', async () => {
   const { people, leftOut, unknown } = await compared(['1', '@alice', '2', '3', 'nobody', '4', '5']);
   expect(people.map(({ profileId }) => profileId)).toEqual([1, 2, 3, 4]);
   expect(leftOut).toMatchObject([{ name: 'Erin' }]);
@@ -804,7 +804,7 @@ type Actions = {
 };
 const actions = (id: string) => call<Actions>(backend, 'profile_actions', { id });
 
-test('the days on which a score moved most stand beside what happened around the person, and not as caused by it', async () => {
+test('the days on which a score moved most list what happened around the person, but not as the cause', async () => {
   const { moves } = await call<{ moves: object[] }>(backend, 'profile_overview', { id: '5' });
   const one = (kind: string) => ({ event: { kind, count: 1 }, happened: kind });
   expect(moves).toEqual([
@@ -813,7 +813,7 @@ test('the days on which a score moved most stand beside what happened around the
   ]);
 });
 
-test('a shared list keeps its address for 180 days after it was last shared; few are taken at once, and nobody can take its place', async () => {
+test('a shared list keeps its address for 180 days after the last share; few fit at once, and none can be replaced', async () => {
   const share = (items: string[]) => call<string>(backend, 'store_list', { items });
   const read = (id: string) => call<string[] | null>(backend, 'stored_list', { id });
   const aged = (days: number, id: string) =>
@@ -850,12 +850,12 @@ test('a shared list keeps its address for 180 days after it was last shared; few
   expect(await read('000000019999')).toEqual(['a']);
   for (let n = 1; n < MOST.sql['lists.site_per_minute']; n += 1) await share([`user${n}`]);
   expect(await refusal(['one_more'])).toMatch(/Try again in a minute/);
-  // What is kept already is no new list.
+  // A list that is already stored is not new.
   expect(await share(['carol'])).toBe(newest);
   await backend.sql('delete from app.stored_lists');
 });
 
-test('pictures of people in the data are known by their very address, and no other address is', async () => {
+test('pictures of people in the data are known by their exact address, and by no other', async () => {
   const addresses = [
     'avatars/bob.png',
     'avatars/alice.png',

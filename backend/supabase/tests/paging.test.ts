@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Total of the numbers of which `where` holds, as a list of them has it; `more` is told to the list. */
+/** Total of the numbers that match `where`, as a list counts them; `more` is passed to the list. */
 async function total(where: string, more: object = {}): Promise<{ total: number; totalExact: boolean }> {
   const orders = { id: { sql: 'n.id', type: 'bigint' } };
   const [row] = await backend.sql<{ listed: { total: number; totalExact: boolean } }>(
@@ -28,7 +28,7 @@ test('a list counts 10,000 rows and estimates more from a sample', async () => {
   expect(half.total).toBeLessThan(16_500);
 });
 
-test('what a page knows of the number is taken', async () => {
+test('a total the page already knows is reused', async () => {
   expect(await total('n.id % 2 = 0', { total: 15_000 })).toEqual({ total: 15_000, totalExact: true });
   expect(await total('n.id % 2 = 0', { about: 14_000 })).toEqual({ total: 14_000, totalExact: false });
   expect(await total('n.id % 3 = 0', { about: 9_000 })).toEqual({ total: 10_000, totalExact: true });
@@ -43,7 +43,7 @@ async function keys(query: string, sort: string, after: unknown = null): Promise
   return row?.listed.keys;
 }
 
-test('a list reads what its query joins and what holds for its arguments', async () => {
+test('a list applies the joins and the argument conditions of its query', async () => {
   const query = `jsonb_populate_record(
     private.narrowed_by_args(
       private.joined(private.rows_of('app.numbers n', 'n.id', '{"most": 6}'), 'join app.numbers m on m.id = n.id + 1'),
@@ -55,7 +55,7 @@ test('a list reads what its query joins and what holds for its arguments', async
   expect(await keys(query, '-rest', ['1', '3'])).toEqual(['6', '2', '5']);
 });
 
-test('what only the order reads is not counted with', async () => {
+test('joins that only the order needs are left out of the count', async () => {
   const query = `jsonb_populate_record(
     private.narrowed(private.rows_of('app.numbers n', 'n.id'), 'n.id <= 6'),
     '{"orders": {"next": {"sql": "o.id", "type": "bigint"}}, "order_joins": ["join app.numbers o on o.id = n.id + 1"],
@@ -67,7 +67,7 @@ test('what only the order reads is not counted with', async () => {
   expect(row?.listed).toEqual({ total: 6, totalExact: true, keys: ['4', '5'], next: ['6', '5'], first: true });
 });
 
-test('what a caller typed never becomes SQL', async () => {
+test('caller input never becomes SQL', async () => {
   const query = `jsonb_populate_record(
     private.narrowed_by_args(private.rows_of('app.numbers n', 'n.id', '{"id": "1) or (true"}'),
       '{"id": "n.id::text = $1 ->> ''id''"}'),

@@ -8,7 +8,7 @@ import { g1, g2 } from './load.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * A past day answers what the site answered while its clock stood at the end of that day: what was kept since must not show.
+ * A past day gives the answers of the site while its clock was at the end of that day: later data must not show.
  */
 
 /** Each day needs a database with its clock set to that day, and four rounds of all figures. */
@@ -39,11 +39,11 @@ const OTHER: Record<string, string[]> = {
   invitations_stats: ['kpis.flagged', 'leaderboard[].flagged', 'leaderboard[].person'],
 };
 /**
- * Not comparable: what is switched off, sentences (they name the rules nobody kept), XP of weeks, which knows no past days. The
- * events of mass archives have days of their own in past-day.test.ts.
+ * Not comparable: disabled features, sentences (they name the rules without history), XP of weeks, which has no past days.
+ * Mass archive events have their own days in past-day.test.ts.
  */
 const LEFT_OUT = ['caution_list', 'magic', 'reasons', 'reviews_mass_archive_detail', 'weekly_xp_overview'];
-/** Bonds and what became of invitees go by the scores of that day; people and levels elsewhere have those of now. */
+/** Bonds and the outcomes of invitees use the scores of that day; people and levels elsewhere use those of now. */
 const BY_SCORES_THEN = ['invitations_list', 'invitations_series', 'invitations_stats', 'losses'];
 const REQUIRED: Record<string, unknown> = { person: '1', id: '1', market_id: 1 };
 const IDS: Record<string, string> = {
@@ -60,7 +60,7 @@ const asked = (Object.values(DECLARED_FUNCTIONS) as AnyFunction[]).filter(
 
 const names = asked.map(({ name }) => name);
 
-/** Each function plain, in every order, and by those filters it has. */
+/** Each function plain, in every order, and with each of these filters that it has. */
 const questions = asked.flatMap((fn) => {
   const required = Object.entries(fn.args as Filters).flatMap(([name, arg]) =>
     arg.required ? [[name, (name === 'id' && IDS[fn.name]) || REQUIRED[name]]] : [],
@@ -71,7 +71,7 @@ const questions = asked.flatMap((fn) => {
   return [...filters.map((filter) => ({ args, filters: filter as object })), ...sorts].map((one) => ({ fn, ...one }));
 });
 
-/** The same without what a path leads to. */
+/** The same without the values at the given paths. */
 function without(answer: unknown, path: string): unknown {
   const [head = '', ...rest] = path.split('.');
   const key = head.replace('[]', '');
@@ -85,7 +85,7 @@ function without(answer: unknown, path: string): unknown {
 /** Long enough for the larger data set on a machine with other work. */
 const WAIT_MS = 900_000;
 
-/** Everybody has had a score since before the first day, as on the network: else the first one known is that of now. */
+/** Everyone has had a score since before the first day, as on the network: otherwise the first known one is the current one. */
 const FIRST_SCORES = `insert into app.score_history (user_id, at, score)
   select u.user_id, '2024-01-01', 1200 from app.users u on conflict do nothing`;
 

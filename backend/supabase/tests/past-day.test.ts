@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 const list = (name: string, filters: object) => call<List>(backend, name, { filters });
 const total = async (name: string, filters: object) => (await list(name, filters)).total;
 
-test('reviews stand as they stood at the end of the day', async () => {
+test('reviews are shown as of the end of the day', async () => {
   expect(await list('reviews_list', { asOf: '2025-12-31', status: 'all' })).toMatchObject({
     asOf: '2025-12-31T23:59:59.999999Z',
     total: 14,
@@ -40,13 +40,13 @@ test('reviews stand as they stood at the end of the day', async () => {
   expect(points.reduce((sum, { positive }) => sum + positive, 0)).toBe(23);
 });
 
-test('the next call is of now again, and no day is later than now', async () => {
+test('the next call is current again, and a future day means now', async () => {
   await list('reviews_list', { asOf: '2025-12-31' });
   expect(await list('reviews_list', {})).toMatchObject({ asOf: '2026-03-16T00:00:00Z', total: 15 });
   expect(await list('reviews_list', { asOf: '2030-01-01' })).toMatchObject({ asOf: '2026-03-16T00:00:00Z', total: 15 });
 });
 
-test('vouches: one that ended that day is gone, the stake is that of then', async () => {
+test('vouches: one that ended that day is gone, and the stake is that of the day', async () => {
   expect((await list('vouches_list', { asOf: '2026-01-10' })).kpis).toMatchObject({
     active: 7,
     activeWei: '2360000000000000000',
@@ -62,7 +62,7 @@ test('vouches: one that ended that day is gone, the stake is that of then', asyn
   expect((await list('vouches_statistics', {})).kpis).toMatchObject({ active: 5, ended: 2 });
 });
 
-test('a slash that was open on the day is blind, and decided from its close on', async () => {
+test('a slash that was open on the day is blind, and decided once it closes', async () => {
   const slashes = { type: 'slash', range: 'all' };
   const open = await list('votes_targets', { ...slashes, asOf: '2026-01-11' });
   expect(open.rows).toMatchObject([{ id: 1, votes: 4, blind: true, up: null, down: null, weightedShare: null }]);
@@ -93,7 +93,7 @@ test('mass archives: none before the day, then the event with what was known', a
     call<{ total: number; slashes: { id: number; to: string }[] }>(backend, 'reviews_mass_archive_timeline', {
       filters,
     });
-  // Slash 2 was open on Feb 6, slash 4 began on Feb 20: also a range that ends later shows none of what came after.
+  // Slash 2 was open on Feb 6, slash 4 started on Feb 20: even a range that ends later shows nothing of what came after.
   for (const range of ['1y', '2026-01-01..2026-03-10'])
     expect(await timeline({ range, asOf: '2026-02-06' })).toMatchObject({
       total: 0,
@@ -108,7 +108,7 @@ test('mass archives: none before the day, then the event with what was known', a
   });
 });
 
-test('archived leaderboard: ranks, shares and curves of then', async () => {
+test('archived leaderboard: ranks, shares and curves of the day', async () => {
   const none = await list('reviews_archived_leaderboard', { asOf: '2026-01-10' });
   expect(none).toMatchObject({ total: 0, kpis: { archived: 0, archivedShare: { k: 0, n: 14 } } });
   const ivan = { rank: 1, person: { profileId: 9 }, archived: 1, total: 1, medianLifetimeDays: 70, inMassEvents: 0 };
@@ -157,7 +157,7 @@ test('votes analysis: the votes cast by then, without direction while a slash wa
     asOf: '2026-01-11T23:59:59.999999Z',
     computedAt: '2026-01-11T23:59:59.999999Z',
     exact: true,
-    // Alice opened the slash, four voted; nobody else did anything that week.
+    // Alice opened the slash, four voted; no one else did anything that week.
     kpis: {
       votes: 4,
       voters: 4,
@@ -208,7 +208,7 @@ test('votes analysis: the votes cast by then, without direction while a slash wa
   expect((await analysis({ asOf: '2026-03-07' })).kpis).toMatchObject({ targets: 5, targets5Share: { k: 1, n: 5 } });
 });
 
-test('votes: what is kept by day and hour answers what the votes answer', async () => {
+test('votes: figures stored by day and hour equal those computed from the votes', async () => {
   await runRollups(backend, ['vote_targets', 'vote_hours', 'votes_sides', 'vote_rounds']);
   const answers = async () => {
     const all: object[] = [];
@@ -232,7 +232,7 @@ test('votes: what is kept by day and hour answers what the votes answer', async 
   await runRollups(backend, ['vote_hours', 'vote_rounds']);
 });
 
-test('votes analysis: who waits to be counted, moved to another level or has more votes by now', async () => {
+test('votes analysis: votes not yet counted, voters of another level now, targets with more votes by now', async () => {
   // Reviews that crossed one half on Mar 4, by 7 to 11 votes; the odd ones got more on Mar 12, one lost a vote then.
   await backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
     select 'review', r.id, p.user_id, p.n <= 3, 1, case when p.n <= 7 + r.id % 5 then '2026-03-04Z'::timestamptz + p.n * interval '1 minute' else '2026-03-12Z' end
@@ -274,7 +274,7 @@ test('votes analysis: who waits to be counted, moved to another level or has mor
   await same();
 });
 
-test('votes search: a received vote that was taken back since counts, also the last one on its target', async () => {
+test('votes search: a received vote withdrawn since then counts, even the last one on its target', async () => {
   await backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at, archived_at)
     select 'review', 12, p.user_id, true, 1, x.at, x.gone
     from app.profiles p join (values (11, '2026-03-05T05:00Z'::timestamptz, null), (12, '2026-03-05T06:00Z', '2026-03-12Z'::timestamptz)) x (id, at, gone)
@@ -292,7 +292,7 @@ test('votes search: a received vote that was taken back since counts, also the l
   expect(await received('2026-03-12')).toEqual([0, 0]);
 });
 
-test('a kind of target that rounds count among others has its own voters in a preset range', async () => {
+test('a target kind that rollups merge into others has its own voters in a preset range', async () => {
   await backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
     select 'attestation', 77, user_id, true, 1, '2026-03-10Z' from app.profiles where profile_id in (2, 3)`);
   await runRollups(backend, ['vote_hours', 'vote_rounds']);
@@ -304,7 +304,7 @@ test('a kind of target that rounds count among others has its own voters in a pr
 });
 
 /** Mallory's eleven of Feb 1 at 00:00 to 00:20, one answered at 00:30; ten were archived on Mar 1. */
-test('batches: none before the day, not archived between, archived after', async () => {
+test('batches: none before the day, not archived in between, archived after', async () => {
   const none = await list('reviews_batches', { asOf: '2026-01-31' });
   expect(none).toMatchObject({ total: 0, kpis: { batches: 0, reviewShare: { k: 0, n: 14 } }, relax: [] });
   const between = await list('reviews_batches', { asOf: '2026-02-28' });
@@ -353,13 +353,13 @@ test('batches: none before the day, not archived between, archived after', async
   expect((await detail({})).after).toHaveLength(11);
 });
 
-test('the marks of EIP-6 are those of the day', async () => {
+test('the EIP-6 marks are those of the day', async () => {
   const marks = (filters: object) => call<object>(backend, 'eip6_marks', { id: '@mallory', filters });
   expect(await marks({ asOf: '2026-01-31' })).toMatchObject({ marks: 0, reviewIds: [], penaltySoFar: 0 });
   expect(await marks({ asOf: '2026-02-01' })).toMatchObject({ marks: 2, penaltySoFar: 1 });
 });
 
-test('twins are those that were written by then', async () => {
+test('twins are those written by then', async () => {
   const groups = (filters: object) => list('reviews_text_groups', filters);
   expect(await groups({ asOf: '2026-01-31' })).toMatchObject({ total: 0 });
   expect(await groups({ asOf: '2026-02-28' })).toMatchObject({ total: 1, rows: [{ reviews: 11, archived: 0 }] });
@@ -375,7 +375,7 @@ test('twins are those that were written by then', async () => {
   ]);
 });
 
-test('what is no day is refused by name', async () => {
+test('an invalid day is rejected by name', async () => {
   for (const asOf of ['yesterday', '2026-02-31', '2026-1-1', "2026-01-01'; drop", '-infinity'])
     expect(await refused(backend, 'reviews_list', { filters: { asOf } })).toMatchObject({
       status: 400,
@@ -384,7 +384,7 @@ test('what is no day is refused by name', async () => {
     });
 });
 
-test('what was restored later still stood archived', async () => {
+test('a review restored later was still archived', async () => {
   await backend.sql(
     "insert into app.review_archive_events (review_id, at, action) select unnest('{15,16}'::bigint[]), '2026-03-02Z', 'RESTORE'",
   );
@@ -409,7 +409,7 @@ test('what was restored later still stood archived', async () => {
   }
 });
 
-test('batches and states of a past day are what the reviews and their events say', async () => {
+test('batches and states of a past day match the reviews and their events', async () => {
   const clock = (asOf: string) => `(select private.filter_object('{"asOf": "${asOf}"}') as f offset 0) clock`;
   const batches = async (asOf: string) =>
     backend.sql(
@@ -420,7 +420,7 @@ test('batches and states of a past day are what the reviews and their events say
   const days = ['2025-12-31', '2026-01-11', '2026-02-28', '2026-03-01', '2026-03-02'];
   const kept = await Promise.all(days.map(batches));
   expect(kept.at(-1)?.length).toBeGreaterThan(0);
-  // Whoever is in the queue is asked anew.
+  // People in the queue are computed again.
   await backend.sql(`insert into app.rollup_dirty select 'batches', user_id from app.users`);
   expect(await Promise.all(days.map(batches))).toEqual(kept);
   await backend.sql(`delete from app.rollup_dirty where rollup = 'batches'`);
@@ -436,7 +436,7 @@ test('batches and states of a past day are what the reviews and their events say
     ).toEqual([]);
 });
 
-test('slashes: one that was open then is blind, and what came later is not told', async () => {
+test('slashes: one that was open then is blind, and later events are left out', async () => {
   const open = await list('slashes_list', { asOf: '2026-01-11' });
   expect(open).toMatchObject({ total: 1, kpis: { total: 1, open: 1, pointsRemoved: { direct: 0, endorsers: 0 } } });
   expect(open.rows[0]).toMatchObject({
@@ -456,7 +456,7 @@ test('slashes: one that was open then is blind, and what came later is not told'
   expect((await list('slashes_list', { asOf: '2026-01-19' })).rows[0]).toMatchObject({ subjectScoreChange7d: -300 });
 });
 
-test('slashes that had closed: what is kept of them says what is counted on the spot', async () => {
+test('slashes closed by then: stored figures equal those computed on the spot', async () => {
   const ask = async () => {
     const answers: unknown[] = [];
     for (const asOf of ['2026-01-12', '2026-02-08', '2026-03-15'])
@@ -467,7 +467,7 @@ test('slashes that had closed: what is kept of them says what is counted on the 
   const points = async (filters: object) => (await list('slashes_impact', filters)).rows;
   expect(await points({ asOf: '2026-03-15' })).toEqual(await points({}));
   const kept = await ask();
-  // Everybody takes their votes back after these days: what is kept knows of none.
+  // Everyone takes their votes back after these days, which the stored figures do not know.
   await backend.sql("update app.votes set archived_at = '2026-03-16Z' where target_type = 'slash'");
   await runRollups(backend, ['r_slash']);
   expect((await list('slash_votes', { status: 'closed' })).rows).toMatchObject(Array(3).fill({ votes: 0 }));
@@ -483,7 +483,7 @@ test('slashes that had closed: what is kept of them says what is counted on the 
   await runRollups(backend, ['r_slash']);
 });
 
-test('invitations: bonds stand as they stood, by the scores of that day', async () => {
+test('invitations: bonds as of the day, by the scores of that day', async () => {
   const then = await list('invitations_list', { asOf: '2025-11-30' });
   expect(then).toMatchObject({ total: 11, kpis: { accepted: 10, pending: 0 } });
   const of = (name: string, answer: List) =>

@@ -8,8 +8,8 @@ import type { DataSet } from './load.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * What is said of the people whom the demo plants: farmers, rings of reviews, groups of bots and scripts. Each figure of a
- * sentence is counted here from the rows of the data set alone, by the words of its definition, and never from an answer.
+ * Sentences about the people planted by the demo: farmers, review rings, bot groups and scripts. Each figure of a sentence
+ * is computed here from the rows of the data set by its definition, and never from an answer.
  */
 
 const options = { ...sizeFor(340), now: new Date('2026-03-16T10:00:00Z') };
@@ -54,12 +54,12 @@ function runs<Row>(rows: readonly Row[], time: (row: Row) => number, gap: number
 const longest = <Row>(found: Row[][]) =>
   found.reduce((most, run) => (run.length > most.length ? run : most), [] as Row[]);
 
-test('the demo of this size plants each of them', () => {
+test('a demo of this size plants each of them', () => {
   const roles = ['farmer', 'ring', 'bot', 'script'] as const;
   expect(roles.map((role) => planted(role).length)).toEqual([3, 6, 6, 1]);
 });
 
-test('the home page shows one of each kind, and none of those planted', async () => {
+test('the home page shows one of each kind, and none of the planted suspects', async () => {
   const { examples } = await call<{ examples: { profileId: number; summary: string }[] }>(backend, 'home_overview');
   expect(examples.map(({ summary }) => summary)).toEqual(['backed', 'mixed', 'little']);
   const suspects = (['farmer', 'ring', 'bot', 'script'] as const).flatMap(planted);
@@ -67,7 +67,7 @@ test('the home page shows one of each kind, and none of those planted', async ()
 });
 
 describe('a farmer', () => {
-  test('wrote in bulk: one text to many people with at most five minutes in between', async () => {
+  test('wrote in bulk: one text to many people, at most five minutes apart', async () => {
     const expectedOf: (object | null)[] = [];
     const told: (object | null)[] = [];
     for (const id of planted('farmer')) {
@@ -93,7 +93,7 @@ describe('a farmer', () => {
     expect(told[0]).toMatchObject({ reviews: 59, people: 59, seconds: 4305, alike: true });
   });
 
-  test('took back most of it at once: reviews archived with at most ten minutes in between', async () => {
+  test('took most of it back at once: reviews archived at most ten minutes apart', async () => {
     const expectedOf: (object | null)[] = [];
     const told: (object | null)[] = [];
     for (const id of planted('farmer')) {
@@ -117,14 +117,14 @@ describe('a farmer', () => {
   });
 });
 
-test('a ring of reviews returns what EIP-7 still counts: no sentence says otherwise', async () => {
+test('a review ring returns only what EIP-7 still counts: no sentence says otherwise', async () => {
   const most: number[] = [];
   for (const id of planted('ring')) {
     const positive = set.reviews.filter((row) => row.score === 'positive' && row.archivedAt === null);
     const received = new Set(positive.filter((row) => row.subjectProfileId === id).map((row) => row.authorProfileId));
     const given = new Set(positive.filter((row) => row.authorProfileId === id).map((row) => row.subjectProfileId));
     const returned = [...received].filter((author) => given.has(author)).length;
-    // Ten are counted in any case, and twice as many as there are others.
+    // Ten count in any case, and twice as many as the others.
     const uncounted = Math.max(0, returned - Math.max(10, 2 * (received.size - returned)));
     most.push(returned);
     expect([id, uncounted, await partsOf(id, 'A3')]).toEqual([id, 0, null]);
@@ -133,13 +133,13 @@ test('a ring of reviews returns what EIP-7 still counts: no sentence says otherw
   expect([Math.min(...most), Math.max(...most)]).toEqual([5, 7]);
 });
 
-/** Votes of the last 90 days that stand. */
+/** Active votes of the last 90 days. */
 const votesOf = (id: number) =>
   set.votes.filter(
     (vote) => vote.voterProfileId === id && vote.archivedAt === null && at(vote.createdAt) > NOW - 90 * DAY,
   );
 
-test('a group of bots votes alike within two minutes', async () => {
+test('a bot group votes alike within two minutes', async () => {
   const bots = planted('bot');
   const shared: number[] = [];
   for (const [n, one] of bots.entries())
@@ -159,7 +159,7 @@ test('a group of bots votes alike within two minutes', async () => {
   for (const id of bots) expect(await partsOf(id, 'A4')).toMatchObject({ size: 6, shared: median });
 });
 
-test('a lone script keeps an even pace, which alone is no high score: nothing is said, and the page shows it', async () => {
+test('a lone script keeps an even pace, not enough for a high score: no sentence says it, but the page shows it', async () => {
   for (const id of planted('script')) {
     const times = sorted(votesOf(id).map(({ createdAt }) => at(createdAt)));
     const gaps = times
@@ -181,7 +181,7 @@ test('a lone script keeps an even pace, which alone is no high score: nothing is
   }
 });
 
-/** The weight of a vote as it is kept, else the last score of the voter known at that time, else the one of now. */
+/** The stored weight of a vote, else the last score of the voter known at that time, else the current one. */
 function weightOf({ weight, voterProfileId, createdAt }: Dataset['votes'][number]): number {
   const before = set.scoreHistory.filter((row) => row.profileId === voterProfileId && at(row.at) <= at(createdAt));
   const last = before.reduce<(typeof before)[number] | null>(
@@ -191,12 +191,12 @@ function weightOf({ weight, voterProfileId, createdAt }: Dataset['votes'][number
   return weight ?? last?.score ?? set.profiles.find(({ profileId }) => profileId === voterProfileId)?.score ?? 0;
 }
 
-test('a slash is told by how it ended, and blind while it is open', async () => {
+test('a slash is described by its outcome, and is blind while it is open', async () => {
   const ends = { upheld: 0, other: 0, open: 0 };
   for (const slash of set.slashes) {
     const who = slash.subjectProfileId;
     if (who === null || slash.cancelledAt !== null || slash.sourceOutcome !== null) continue;
-    // Of several the latest is told.
+    // Of several, the latest is shown.
     if (set.slashes.some((other) => other.subjectProfileId === who && other.id > slash.id)) continue;
     const voted = set.votes.filter(
       (vote) => vote.type === 'slash' && vote.activityId === slash.id && vote.archivedAt === null,

@@ -37,11 +37,11 @@ const relations = (schemas: string[]) =>
 const refusedStatus = (role: Role) => (role === 'anonymous' ? 401 : 403);
 
 describe('the list of expectations', () => {
-  it('names every table and view of public, and no other', async () => {
+  it('has every table and view of public, and no other', async () => {
     expect((await relations(['public'])).map(({ name }) => name)).toEqual(Object.keys(TABLES).sort());
   });
 
-  it('decides every function of public, each name once', async () => {
+  it('covers every function of public, each name once', async () => {
     const names = (await functions()).map(({ name }) => name);
     expect(names.filter((name) => kindOf(name) === null)).toEqual([]);
     expect(LISTED.filter((name) => !names.includes(name))).toEqual([]);
@@ -49,7 +49,7 @@ describe('the list of expectations', () => {
     expect(LISTED).toEqual([...new Set(LISTED)]);
   });
 
-  it('rests on row level security for every table', async () => {
+  it('relies on row level security for every table', async () => {
     const open = (await relations(['public', 'app', 'private'])).filter(
       ({ kind, secured }) => kind === 'r' && !secured,
     );
@@ -120,11 +120,11 @@ describe.each(Object.keys(TABLES))('table %s', (table) => {
 });
 
 describe('what is not in public', () => {
-  it('is not there for any caller', async () => {
+  it('is out of reach for every caller', async () => {
     const hidden = await relations(['app', 'private', 'auth', 'realtime', 'supabase_migrations']);
     expect(hidden.length).toBeGreaterThan(30);
     const answered: string[] = [];
-    // The schema alone decides it: in the usual run each is asked for by one role after the other.
+    // The schema alone decides it: in the usual run each is called by one role after the other.
     const asking = (place: number) => (process.env.FULL === '1' ? ROLES : [ROLES[place % ROLES.length] as Role]);
     for (const [place, { schema, name }] of hidden.entries())
       for (const role of asking(place)) {
@@ -137,7 +137,7 @@ describe('what is not in public', () => {
     expect(answered).toEqual([]);
   });
 
-  it('has no function anybody may run', async () => {
+  it('has no function that everyone may run', async () => {
     for (const role of ROLES) {
       const { status, error } = await actors[role]
         .schema('private' as 'public')
@@ -150,12 +150,12 @@ describe('what is not in public', () => {
   });
 });
 
-/** Who calls a function here. A page function is granted to everybody alike: in the usual run a few stand for all. */
+/** The callers of a function here. A page function is granted to everyone: in the usual run a few stand for all. */
 const askingFor = (kind: Kind): Role[] =>
   ROLES.filter((role) => process.env.FULL === '1' || kind !== 'page' || ['anonymous', 'author'].includes(role));
 
 describe('functions', () => {
-  it('run for those who may, and for nobody else', async () => {
+  it('run for the permitted roles, and for no one else', async () => {
     const wrong: string[] = [];
     for (const { name, required } of await functions()) {
       const kind = kindOf(name);
@@ -164,7 +164,7 @@ describe('functions', () => {
       const args = Object.fromEntries(
         required.map(([name, type]) => [name, SAMPLES[`${name} ${type}`] ?? SAMPLES[name] ?? null]),
       );
-      // The refused first: what an allowed call changes must not be why another one is refused.
+      // The rejected calls first: changes made by an allowed call must not be why another one is rejected.
       const order = askingFor(kind).sort((a, b) => Number(allowed.includes(a)) - Number(allowed.includes(b)));
       for (const role of order) {
         const { data, status, error } = await actors[role].rpc(name, args);
@@ -180,7 +180,7 @@ describe('functions', () => {
     expect(wrong).toEqual([]);
   }, 300_000);
 
-  it('tell the jobs, and nobody else, where the raw votes differ from the counts of the network', async () => {
+  it('tell the jobs, and no one else, where the raw votes differ from the network counts', async () => {
     for (const role of ROLES.filter((role) => role !== 'service')) {
       const { error } = await actors[role].rpc('sync_votes_changed', { batch: { rows: [] } });
       expect([role, error?.code]).toEqual([role, '42501']);

@@ -39,7 +39,7 @@ describe('profiles_search', () => {
     expect((await search({ level: 'untrusted' })).facets).toEqual(answer.facets);
   });
 
-  test('counts every choice as choosing it would find it', async () => {
+  test('gives each choice the count that choosing it finds', async () => {
     await runRollups(backend);
     const filterOf = {
       joined: 'range',
@@ -75,7 +75,7 @@ describe('profiles_search', () => {
     expect((await search({ q: '@mallory' })).rows).toMatchObject([{ farmerBand: null }]);
   });
 
-  test('a range is that of joining, and gives way to days that are named', async () => {
+  test('a range filters by join date, and yields to explicit days', async () => {
     expect(ids(await search({ range: '30d' }))).toEqual(['12']);
     expect(ids(await search({ range: '2025-10-05..2025-10-20', level: ['neutral', 'questionable'] }))).toEqual([
       '8',
@@ -119,7 +119,7 @@ describe('profiles_search', () => {
     ]);
   });
 
-  test('sorts by the lower bound, the unknown last', async () => {
+  test('sorts by the lower bound, unknown values last', async () => {
     const sorted = ids(await search({}, { sort: '-positiveShare' }));
     const known = golden<string[]>('profiles.search.orderByPositiveLow');
     expect(sorted.slice(0, known.length)).toEqual(known);
@@ -213,7 +213,7 @@ describe('people', () => {
     });
   });
 
-  test('counts those with a score as the table of the population lists them, by when they joined', async () => {
+  test('counts people with a score as the population table does, by when they joined', async () => {
     await backend.sql(`insert into app.users (user_id, handle, score, first_seen_at, updated_at)
       values (901, 'scored', 1250, '2026-01-01Z', '2026-03-01Z'), (902, 'unscored', null, '2026-01-01Z', '2026-03-01Z')`);
     const population = async (filters: object) => {
@@ -222,7 +222,7 @@ describe('people', () => {
     };
     const any = { hasProfile: 'any' };
     expect(await population(any)).toEqual([13, 13]);
-    // Whoever never joined is in no time of joining: only Judy and Mallory joined in these days.
+    // A person who never joined matches no join date: only Judy and Mallory joined in these days.
     expect(await population({ ...any, joinedFrom: '2025-11-01', joinedTo: '2025-11-10' })).toEqual([2, 2]);
     expect(await population({ ...any, joinedTo: '2025-11-10' })).toEqual([11, 11]);
     expect(await population({ joinedTo: '2025-11-10' })).toEqual([11, 11]);
@@ -243,7 +243,7 @@ describe('people', () => {
     await backend.sql('delete from app.users where user_id = 900');
   });
 
-  test('the hover card names the inviter and what is known against them', async () => {
+  test('the hover card names the inviter and any flags', async () => {
     expect(await call(backend, 'person_card', { user_id: 105 })).toMatchObject({
       name: 'Erin',
       level: 'untrusted',
@@ -256,7 +256,7 @@ describe('people', () => {
     expect(await call(backend, 'person_card', { user_id: 1 })).toBeNull();
   });
 
-  test('looks handles up in the order given', async () => {
+  test('looks handles up in the given order', async () => {
     const handles = ['alice', '@BOB', 'carol', 'nobody123', '@bad!name'];
     const { rows } = await call<{ rows: Row[] }>(backend, 'twitter_score_lookup', { handles });
     expect(rows.map((row) => [row.handle, row.score, row.level, row.hasProfile])).toEqual([
@@ -276,7 +276,7 @@ describe('people', () => {
 describe('profile_overview', () => {
   const overview = (id: unknown) => call<Record<string, unknown>>(backend, 'profile_overview', { id });
 
-  test('gives percentile, exposure and reciprocity of everyone', async () => {
+  test('gives percentile, exposure and reciprocity for everyone', async () => {
     for (let id = 1; id <= 12; id++) {
       const answer = (await overview(id)) as { percentile: number; exposure: { endorsed: number; points: number } };
       expect(answer.percentile).toBeCloseTo(golden(`profiles.people.${id}.scorePercentile`), 9);
@@ -333,7 +333,7 @@ describe('profile_overview', () => {
     expect(await overview('nobody')).toMatchObject({ person: null, canonical: null });
   });
 
-  test('keeps at most 500 points of a long score history, with its ends and extremes', async () => {
+  test('keeps at most 500 points of a long score history, including its ends and extremes', async () => {
     await backend.sql(`insert into app.score_history (user_id, at, score)
       select 104, timestamptz '2025-03-01Z' + n * interval '1 hour', 1000 + n % 7 from generate_series(1, 4000) n`);
     await backend.sql(`update app.score_history set score = 2800 where user_id = 104 and at = '2025-05-01T00:00:00Z'`);
@@ -358,7 +358,7 @@ describe('profile_overview', () => {
   });
 });
 
-test('scores side by side end where their range does', async () => {
+test('compared scores end where their range ends', async () => {
   type Compared = { people: { scores: { at: string; score: number }[] }[] };
   const { people } = await call<Compared>(backend, 'profiles_compared', {
     c: ['1'],
@@ -372,7 +372,7 @@ test('scores side by side end where their range does', async () => {
   ]);
 });
 
-test('a course that is too long for one picture says how many bars and snapshots are missing', async () => {
+test('a market history too long for one chart says how many bars and snapshots are missing', async () => {
   type Detail = { bars: { at: string }[]; barsLeftOut: number; scores: unknown[]; scoresLeftOut: number };
   const course = async (bar: string, range: string) => {
     const { bars, barsLeftOut, scores, scoresLeftOut } = await call<Detail>(backend, 'market_detail', {

@@ -31,14 +31,14 @@ describe('ends of a range', () => {
     expect(await invitations({ range })).toMatchObject({ from, to: NOW });
   });
 
-  test('a year is one of the calendar, with its 29 February', async () => {
+  test('a year is a calendar year, including February 29', async () => {
     await freeze('2024-03-16T12:30:00Z');
     expect(await invitations({ range: '1y' })).toMatchObject({ from: '2023-03-16T12:30:00Z' });
     await freeze('2024-02-29T12:30:00Z');
     expect(await invitations({ range: '1y' })).toMatchObject({ from: '2023-02-28T12:30:00Z' });
   });
 
-  test('both days of a range of one’s own are in, as far as they have passed', async () => {
+  test('both days of a custom range are included, as far as they have passed', async () => {
     expect(await invitations({ range: '2026-02-01..2026-02-02' })).toMatchObject({
       from: '2026-02-01T00:00:00Z',
       to: '2026-02-02T23:59:59.999999Z',
@@ -52,7 +52,7 @@ describe('ends of a range', () => {
     );
   });
 
-  test('all time begins with the first thing that happened; where nothing did it has no ends', async () => {
+  test('all time starts with the first event; without events it has no ends', async () => {
     const { from, to, points } = await invitations({ range: 'all' });
     expect([from, to]).toEqual([points[0]?.at, NOW]);
     expect(await invitations({ range: 'all', inviter: 'nobody-here' })).toMatchObject({
@@ -62,7 +62,7 @@ describe('ends of a range', () => {
     });
   });
 
-  test('times without a chart have ends too, and none for all time', async () => {
+  test('ranges of functions without a chart have ends too, except for all time', async () => {
     for (const name of ['reviews_batches_scatter', 'reviews_mass_archive_timeline']) {
       expect(await call(backend, name, { filters: { range: '7d' } })).toMatchObject({
         from: '2026-03-09T12:30:00Z',
@@ -90,14 +90,14 @@ describe('the bucket of a range', () => {
     }
   });
 
-  test('may be chosen, among three', async () => {
+  test('can be chosen from three', async () => {
     expect((await invitations({ range: '30d' }, 'week')).bucket).toBe('week');
     expect((await refused(backend, 'invitations_series', { bucket: 'minute' })).message).toMatch(/bucket must be/);
   });
 });
 
 describe('points', () => {
-  test('have no holes, and tell which buckets are whole', async () => {
+  test('have no gaps, and say which buckets are complete', async () => {
     const week = await invitations({ range: '7d' });
     expect(week.points.map(({ at }) => at.slice(8, 10))).toEqual(['09', '10', '11', '12', '13', '14', '15', '16']);
     expect(wholeDays(week)).toEqual([
@@ -111,18 +111,18 @@ describe('points', () => {
     expect(wholeDays(await invitations({ range: '2025-10-28..2025-10-31' }))).toHaveLength(4);
   });
 
-  test('are none where nothing is known', async () => {
+  test('are empty where nothing is known', async () => {
     expect((await invitations({ range: '2020-01-01..2020-01-09' })).points).toEqual([]);
   });
 
-  test('stay as they came where there would be more than a thousand', async () => {
+  test('are left unfilled when there would be more than a thousand', async () => {
     const hours = (days: string) => invitations({ range: days }, 'hour').then(({ points }) => points.length);
     // 41 days are 984 hours, 42 are 1,008.
     expect(await hours('2026-01-31..2026-03-12')).toBe(984);
     expect(await hours('2026-01-30..2026-03-12')).toBeLessThan(100);
   });
 
-  test('lie inside the range, also where something follows later', async () => {
+  test('stay inside the range, even if something follows later', async () => {
     // Sent on the last day, accepted on the next.
     const { points } = await invitations({ range: '2025-10-28..2025-10-31' });
     expect(points.map(({ at, sent, accepted }) => [at.slice(5, 10), sent, accepted])).toEqual([
@@ -157,7 +157,7 @@ describe('the time before a range', () => {
     expect(await ends('2026-02-01..2026-02-02')).toEqual(['2026-01-30T00:00:00Z', '2026-01-31T23:59:59.999999Z']);
   });
 
-  test('is as long as what has passed of a range', async () => {
+  test('is as long as the elapsed part of a range', async () => {
     expect(await ends('2026-03-15..2026-03-20')).toEqual([
       '2026-03-13T11:29:59.999999Z',
       '2026-03-14T23:59:59.999999Z',
@@ -181,7 +181,7 @@ describe('the time before a range', () => {
   });
 });
 
-test('the stream of votes answers a wider range than it is read by its figures alone', async () => {
+test('the vote stream answers a range too wide to read with its figures only', async () => {
   type Stream = { tooWide: boolean; total: number; rows: unknown[]; kpis: { votes: number } };
   const stream = (range: string) => call<Stream>(backend, 'votes_stream', { filters: { range }, most_days: 31 });
   expect(await stream('30d')).toMatchObject({ tooWide: false });

@@ -35,7 +35,7 @@ const tell = (events: unknown, from?: Parameters<typeof tellTo>[2]) => tellTo(ba
 const outcomes = () =>
   backend.sql('select version, drawn, phase, error, late, busy, panel, ready_ms from app.release_outcomes order by id');
 
-test('a document of the site counts once as a visit of its page, and of nothing that is no page', async () => {
+test('a document of the site counts once as a visit of its page, and nothing else counts', async () => {
   const token = await documentFor('visitor');
   const visits = () => backend.sql('select page, visits::int as visits from app.page_visits order by page');
   expect(await tell([], { token, page: '/profiles/:id' })).toMatchObject({ status: 202 });
@@ -57,7 +57,7 @@ test('a document of the site counts once as a visit of its page, and of nothing 
   expect(await visits()).toHaveLength(200);
 });
 
-test('a network names so many pages nobody has met, and others still name theirs', async () => {
+test('a network can name only so many new pages, and others can still name theirs', async () => {
   await backend.sql('delete from app.page_visits');
   const token = await documentFor('visitor');
   const most = MOST.telemetry.newPagesPerDay;
@@ -74,7 +74,7 @@ test('a network names so many pages nobody has met, and others still name theirs
   await backend.sql('delete from app.page_visits');
 });
 
-test('a network reports so many events an hour', async () => {
+test('a network can report only so many events an hour', async () => {
   const { events, eventsPerHour } = MOST.telemetry;
   const report = async (n: number, count: number) =>
     (await tell(Array(count).fill(event()), { address: `2001:db8:8::${n.toString(16)}` })).status;
@@ -85,7 +85,7 @@ test('a network reports so many events an hour', async () => {
   expect((await tell([event()], { address: '2001:db8:8:1::1' })).status).toBe(202);
 });
 
-test('visits are told by page and day in every range, a quiet day as none', async () => {
+test('visits are listed by page and day in every range, a quiet day as zero', async () => {
   await backend.sql('delete from app.page_visits');
   await backend.sql(`insert into app.page_visits values
     ('2026-03-12', '/home', 3), ('2026-03-12', '/reviews', 1), ('2026-03-14', '/home', 2), ('2025-01-01', '/votes', 9)`);
@@ -111,7 +111,7 @@ test('visits are told by page and day in every range, a quiet day as none', asyn
     { page: '/home', visits: 5 },
     { page: '/reviews', visits: 1 },
   ]);
-  // A year and all time would otherwise be told by week.
+  // Otherwise a year and all time would be listed by week.
   expect((await usage('1y')).points.filter(({ visits }) => visits > 0).map(({ at }) => at.slice(0, 10))).toEqual([
     '2026-03-12',
     '2026-03-14',
@@ -119,7 +119,7 @@ test('visits are told by page and day in every range, a quiet day as none', asyn
   expect((await usage('all')).points[0]).toMatchObject({ visits: 9, pages: { '/votes': 9 } });
 });
 
-test('a visitor tells how loads went, and cannot read or write more', async () => {
+test('a visitor reports how loads went, and cannot read or write more', async () => {
   const events = [event(), event({ error: null, phase: 'ready', duration_ms: 1e12 })];
   expect(await tell(events)).toEqual({ status: 202, body: { counted: false } });
   expect(
@@ -161,7 +161,7 @@ test('rows go after 30 days', async () => {
   expect(await backend.sql('select id::int from app.release_telemetry order by id')).toEqual([{ id: 2 }, { id: 3 }]);
 });
 
-test('what one document and one address met of a release is one outcome: the worst of it', async () => {
+test('all that one document and one address report of a release is one outcome: the worst', async () => {
   const token = await documentFor('alice');
   expect((await tell([drawn()], { token })).body).toEqual({ counted: true });
   await tell([event({ phase: 'render', error: 'render' }), event({ phase: 'panel', error: 'render' })], { token });
@@ -178,7 +178,7 @@ test('what one document and one address met of a release is one outcome: the wor
     ready_ms: 400,
   };
   expect(await outcomes()).toEqual([{ version: '1.0.0', ...met }]);
-  // What a page fell back to, and what a developer chose, says nothing of how a release is received.
+  // Fallbacks of a page, and choices of a developer, say nothing about how a release is received.
   await tell([drawn({ bucket: 'previous', version: '0.9.0' }), drawn({ bucket: 'override', version: '2.0.0' })], {
     token,
   });
@@ -187,7 +187,7 @@ test('what one document and one address met of a release is one outcome: the wor
   expect(JSON.stringify(row)).not.toMatch(/alice|10\.0\.0|documents/);
 });
 
-test('a stranger behind the address of a known visitor does not speak for them', async () => {
+test('a stranger at the address of a known visitor does not speak for them', async () => {
   const known = { token: await documentFor('alice', true) };
   await tell([drawn()], known);
   await tell([event({ phase: 'entry', error: 'integrity' })], { token: await documentFor('bob') });
@@ -196,7 +196,7 @@ test('a stranger behind the address of a known visitor does not speak for them',
   expect(await outcomes()).toMatchObject([{ drawn: true, phase: 'entry', error: 'integrity' }]);
 });
 
-test('names of visitor, address and network lead from no release to another', async () => {
+test('the identifiers of visitor, address and network cannot be linked across releases', async () => {
   const from = { token: await documentFor('alice'), address: '2001:db8:1:2::3' };
   const others = [drawn({ version: '1.1.0' }), drawn({ section: 'votes' })];
   await tell([drawn(), ...others], from);
@@ -211,7 +211,7 @@ test('names of visitor, address and network lead from no release to another', as
   expect(rows[3]?.prefix).toBe(rows[0]?.prefix);
 });
 
-test('figures: visits, what failed in the end, times with their interval; from a moment on', async () => {
+test('figures: visits, final failures, times with their interval; from a given moment', async () => {
   const visit = async (visitor: string, events: object[], known = false) =>
     tell(events, { token: await documentFor(visitor, known), address: visitor });
   await visit('10.0.1.1', [drawn({ duration_ms: 100 })], true);
@@ -258,7 +258,7 @@ test('figures: visits, what failed in the end, times with their interval; from a
   ]);
   const later = asked.map((each) => ({ ...each, since: new Date(Date.now() + 3_600_000).toISOString() }));
   expect(await (await post('release_figures', { wanted: later })).json()).toMatchObject([{ visits: 0 }, { visits: 0 }]);
-  // The asker's clock is hours off either way: what counts is how long ago it was by that.
+  // The caller's clock is hours off either way: what counts is the age by that clock.
   for (const hours of [-2, 2]) {
     const clock = Date.now() + hours * 3_600_000;
     const [now, since] = [clock, clock - 3_600_000].map((ms) => new Date(ms).toISOString());
@@ -272,7 +272,7 @@ test('figures: visits, what failed in the end, times with their interval; from a
   }
 });
 
-test('the audit takes a signature once, and is closed to visitors', async () => {
+test('the audit accepts a signature once, and is closed to visitors', async () => {
   const request = {
     wallet: '0xABC',
     action: 'disable',
@@ -340,8 +340,8 @@ describe('a release judges itself', () => {
     backend.sql<{ action: string; after: object; reason: string }>(
       "select action, after, reason from app.audit where actor = 'release service' order by id",
     );
-  test('what visitors report takes a bad canary back, for real: nobody gets it, and why is kept with the figures', async () => {
-    // Of 15 networks, in 8 of which somebody is known.
+  test('visitor reports roll back a bad canary for real: no one gets it, and the reason is stored with the figures', async () => {
+    // From 15 networks, 8 of which have a known visitor.
     for (let i = 0; i < 40; i++) {
       const from = { token: await documentFor(`new ${i}`, (i % 15) % 2 === 0), address: `10.1.${i % 15}.${i}` };
       await tell([event({ version: '1.2.0', phase: 'mount', error: i < 30 ? 'mount' : null })], from);
@@ -370,7 +370,7 @@ describe('a release judges itself', () => {
     expect((await section())?.canary).toBeNull();
   });
 
-  test('a good canary goes on by one step an hour, and becomes current; then it is watched, and taken back to the last good one', async () => {
+  test('a good canary advances hourly, becomes current, is watched, and can be rolled back to the last good one', async () => {
     await received(backend, '1.1.0', 3000, 10);
     await received(backend, '1.2.0', 2000, 6);
     const steps: unknown[] = [];
@@ -403,7 +403,7 @@ describe('a release judges itself', () => {
     async (verdict, policy) => {
       const [phase = '', error = ''] = verdict.split(' ');
       const told = [event({ version: '1.2.0', phase, error: error === 'ok' ? null : error })];
-      // What goes wrong on the page goes wrong after it was drawn.
+      // Errors on the page happen after it was drawn.
       if (['render', 'panel'].includes(phase)) told.unshift(drawn({ version: '1.2.0' }));
       await received(backend, '1.1.0', 40);
       await backend.sql(
@@ -433,7 +433,7 @@ describe('a release judges itself', () => {
     expect(after.reviews?.move).toEqual({ to: 'wait' });
     const [{ n } = { n: 0 }] = await backend.sql<{ n: number }>('select count(*)::int as n from app.release_telemetry');
     expect(n).toBe(10_000);
-    // One of the attacker's own document, one of the place they told of with many.
+    // One from the attacker's own document, one from the place they reported with many.
     const kept = await backend.sql(
       "select distinct source from app.release_outcomes where version = '1.2.0' and length(source) > 20",
     );
@@ -441,7 +441,7 @@ describe('a release judges itself', () => {
   });
 
   type Report = { visitor: number; known?: boolean; address: string; bad?: boolean; version?: string };
-  /** Each visitor tells one thing; `visitor` names it. */
+  /** Each visitor reports one thing; `visitor` names it. */
   const report = async (count: number, of: (i: number) => Omit<Report, 'visitor'> & { visitor?: number }) => {
     for (let i = 0; i < count; i++) {
       const { visitor = i, known = false, address, bad = true, version = '1.2.0' } = of(i);
@@ -495,7 +495,7 @@ describe('a release judges itself', () => {
     expect((await pilot.look()).reviews?.move).toEqual({ to: 'widen', percent: 50 });
   });
 
-  test('the release it is compared with is not made as bad by few', async () => {
+  test('a few reporters cannot make the baseline release look as bad', async () => {
     await received(backend, '1.1.0', 60);
     await received(backend, '1.2.0', 60, 40);
     await report(30, (i) => ({ version: '1.1.0', known: true, address: of48(i) }));
@@ -503,7 +503,7 @@ describe('a release judges itself', () => {
     expect((await pilot.look()).reviews?.move).toEqual({ to: 'take-back' });
   });
 
-  test('on a young site a release is held up by its visits, never taken back or moved on', async () => {
+  test('on a young site visits can hold up a release, but never roll it back or advance it', async () => {
     await received(backend, '1.1.0', 400);
     await received(backend, '1.2.0', 400, 400);
     await backend.sql('update app.release_outcomes set known = false');
@@ -522,7 +522,7 @@ describe('a release judges itself', () => {
     expect((await pilot.look()).reviews?.move).toEqual({ to: 'widen', percent: 50 });
   });
 
-  test('slow times of one network take nothing back, those of many do', async () => {
+  test('slow times from one network roll nothing back, those from many do', async () => {
     await received(backend, '1.1.0', 100);
     await received(backend, '1.2.0', 40);
     const slowly = (networks: number) =>
@@ -536,7 +536,7 @@ describe('a release judges itself', () => {
     expect((await pilot.look()).reviews?.move).toEqual({ to: 'take-back' });
   });
 
-  test('whoever is not the release service is told nothing', async () => {
+  test('only the release service gets answers', async () => {
     const ask = (authorization: string) =>
       backend.fetch(
         new Request('http://localhost:54321/functions/v1/release-service', {

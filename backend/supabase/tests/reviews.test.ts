@@ -31,7 +31,7 @@ describe('reviews_list', () => {
     expect((await list()).asOf).toBe('2026-03-16T00:00:00Z');
   });
 
-  test('answers the golden key figures whatever the status filter is', async () => {
+  test('gives the golden key figures whatever the status filter', async () => {
     for (const status of ['active', 'all', 'archived']) {
       const { kpis } = await list({ status });
       expect(kpis).toMatchObject({
@@ -80,7 +80,7 @@ describe('reviews_list', () => {
     ]);
   });
 
-  test('filters by level of the author, by person in every id form and by reciprocity', async () => {
+  test('filters by author level, by person in every id form and by reciprocity', async () => {
     const untrusted = await list({ authorLevel: 'untrusted', status: 'all' });
     expect(new Set(untrusted.rows.map((row) => row.author.profileId))).toEqual(new Set([5, 11]));
     for (const author of [
@@ -105,7 +105,7 @@ describe('reviews_list', () => {
     expect((await list({ reciprocal: 'no' })).total).toBe(7);
   });
 
-  test('keeps both ends of a range, searches text literally and counts votes', async () => {
+  test('includes both ends of a range, searches text literally and counts votes', async () => {
     const range = { from: '2026-02-01T00:00:00Z', to: '2026-02-01T00:20:00Z', status: 'all' };
     expect((await list(range)).total).toBe(11);
     expect((await list({ q: 'HIGHLY trusted', status: 'all' })).total).toBe(11);
@@ -121,7 +121,7 @@ describe('reviews_list', () => {
     ]);
   });
 
-  test('names the single filters to drop when nothing matches', async () => {
+  test('names single filters to drop when nothing matches', async () => {
     const empty = await list({ sentiment: 'negative', author: '@bob', minVotes: 0 });
     expect(empty).toMatchObject({
       total: 0,
@@ -133,7 +133,7 @@ describe('reviews_list', () => {
     });
   });
 
-  test('takes a range by name and names it as one filter to drop', async () => {
+  test('accepts a named range and suggests it as one filter to drop', async () => {
     expect((await list({ range: '2026-02-01..2026-02-01', status: 'all' })).total).toBe(12);
     expect((await list({ range: '90d', status: 'all' })).total).toBe(12);
     expect((await list({ range: '24h', sentiment: 'positive' })).relax).toEqual([{ drop: 'range', total: 13 }]);
@@ -141,7 +141,7 @@ describe('reviews_list', () => {
     expect((await refused(backend, 'reviews_list', { filters: { range: '3 days' } })).message).toMatch(/range must be/);
   });
 
-  test('pages never overlap and the cursor walks the same order', async () => {
+  test('pages never overlap, and the cursor walks the same order', async () => {
     for (const sort of ['created', '-created', 'authorScore', '-authorScore', 'votes', '-votes']) {
       const all = (await list({ status: 'all' }, { sort, per: 100 })).rows.map((row) => row.id);
       expect(new Set(all).size).toBe(26);
@@ -160,7 +160,7 @@ describe('reviews_list', () => {
     }
   });
 
-  test('refuses hostile arguments with a 400 that names the key', async () => {
+  test('rejects hostile arguments with a 400 that names the key', async () => {
     const refusals: [Record<string, unknown>, RegExp][] = [
       [{ sort: 'created; drop table app.reviews' }, /sort must be one of/],
       [{ sort: '--created' }, /sort must be one of/],
@@ -200,7 +200,7 @@ describe('reviews_list', () => {
   });
 });
 
-test('reviews_series counts active reviews by sentiment and archived ones apart', async () => {
+test('reviews_series counts active reviews by sentiment, and archived ones separately', async () => {
   type Point = { at: string; positive: number; neutral: number; negative: number; archived: number };
   const { points } = await call<{ points: Point[] }>(backend, 'reviews_series', { filters: {}, bucket: 'week' });
   const sum = (pick: (point: Point) => number) => points.reduce((total, point) => total + pick(point), 0);
@@ -234,7 +234,7 @@ describe('ethos_search', () => {
     expect((await search({ words: ['TRUSTED', 'recommend'], without: ['great person'] })).total).toBe(0);
   });
 
-  test('finds by marks, days, votes and the score of the author', async () => {
+  test('finds by marks, days, votes and author score', async () => {
     await runRollups(backend);
     expect((await search({ marks: ['batch'] })).total).toBe(11);
     expect((await search({ marks: ['batch', 'reciprocal'] })).total).toBe(1);
@@ -243,14 +243,14 @@ describe('ethos_search', () => {
     expect((await search({ minVotes: 4 }, { sort: 'at' })).rows.map(({ key }) => key)).toEqual(['slash:1', 'slash:2']);
   });
 
-  test('tells who, how and which words of what was found', async () => {
+  test('says who, how and which words for each hit', async () => {
     const { kpis } = await search({ words: ['trusted'] });
     expect(kpis).toMatchObject({ reviews: 11, vouches: 0, positive: 11, inactive: 10, partial: false });
     expect(kpis.authors).toMatchObject([{ person: { name: 'Mallory' }, count: 11 }]);
     expect((kpis.words as { word: string }[]).map(({ word }) => word)).toContain('trusted');
   });
 
-  test('takes what people type as text, whatever it is', async () => {
+  test('treats whatever people type as text', async () => {
     for (const word of ["'; drop table app.reviews; --", '%', '_', '\\', '$1', '{words,0}', '%1$s', '"'])
       expect((await search({ words: [word, word] })).total, word).toBe(0);
     expect((await refused(backend, 'ethos_search', { filters: { words: 'trusted' } })).message).toMatch(/words/);
@@ -260,7 +260,7 @@ describe('ethos_search', () => {
     expect((await refused(backend, 'ethos_search', { filters: { marks: ['evil'] } })).message).toMatch(/marks/);
   });
 
-  test('how votes on an open slash are cast moves no hit', async () => {
+  test('votes on an open slash do not change the order of hits', async () => {
     const relevant = async () => keys(await search({ type: 'slash' }));
     const before = await relevant();
     await backend.sql("update app.votes set is_upvote = not is_upvote where target_type = 'slash' and target_id = 3");
@@ -269,7 +269,7 @@ describe('ethos_search', () => {
   });
 });
 
-test('what is kept of authors says what their reviews say', async () => {
+test('stored author figures equal those from their reviews', async () => {
   await runRollups(backend);
   const filters = [
     ...['untrusted', 'known', 'exemplary'].flatMap((level) => [{ authorLevel: [level] }, { subjectLevel: [level] }]),

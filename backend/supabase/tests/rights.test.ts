@@ -22,7 +22,7 @@ test('a visitor may run the page functions', async () => {
   expect(rows.map((row) => row.name)).toEqual(PAGE_FUNCTIONS);
 });
 
-test('nothing in app or private can be run or read by a visitor or a signed-in person', async () => {
+test('a visitor or a signed-in person can run or read nothing in app or private', async () => {
   const [open] = await backend.sql<{ functions: string[] | null; tables: string[] | null }>(
     `select
       (select array_agg(p.oid::regprocedure::text) from pg_proc p
@@ -35,7 +35,7 @@ test('nothing in app or private can be run or read by a visitor or a signed-in p
   expect(open).toEqual({ functions: null, tables: null });
 });
 
-test('a visitor reads and writes these columns in the open, and no other', async () => {
+test('a visitor reads and writes exactly these columns', async () => {
   const rows = await backend.sql<{ right: string; columns: string }>(
     `select format('%s %s %s', role, verb, c.relname) as right, string_agg(a.attname, ' ' order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped,
@@ -62,7 +62,7 @@ test('a visitor reads and writes these columns in the open, and no other', async
   expect(whole).toEqual([]);
 });
 
-test('page functions are closed to everyone not named, pin their search path and say what they are', async () => {
+test('page functions are closed to every role not named, pin their search path and have a comment', async () => {
   const rows = await backend.sql<{ name: string; ok: boolean }>(
     `select p.proname as name, p.prosecdef and p.provolatile = 's' and 'search_path=""' = any (p.proconfig)
        and obj_description(p.oid) is not null and not exists (select 1 from aclexplode(p.proacl) a where a.grantee = 0) as ok
@@ -73,7 +73,7 @@ test('page functions are closed to everyone not named, pin their search path and
   expect(rows).toHaveLength(PAGE_FUNCTIONS.length);
 });
 
-test('only the view of visible votes reads what the raw votes say', async () => {
+test('only the view of visible votes reads the direction of raw votes', async () => {
   const functions = await backend.sql<{ name: string }>(
     `select p.proname as name from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
      and p.prosrc ~ 'app\\.votes\\M' and not (p.proname ~ '^(ingest|sync|after_load)')`,
@@ -89,14 +89,14 @@ test('only the view of visible votes reads what the raw votes say', async () => 
   expect(columns[0]?.names).toEqual(['target_type', 'target_id', 'voter_id', 'created_at', 'archived_at']);
 });
 
-test('what a browser asks for in an address is answered as the same arguments in a body', async () => {
+test('arguments in a URL get the same answer as in a body', async () => {
   vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => backend.fetch(new Request(input, init)));
   configureData({
     url: 'http://localhost:54321',
     publishableKey: backend.keys.publishable,
     clientId: 'companion-test',
   });
-  // What has the clock of the server differs in its time.
+  // Functions that use the server clock differ in their time.
   const outcome = (asked: Promise<unknown>) =>
     asked.then(
       (answer) => ({ ...(answer as object | null), asOf: 'now' }),
@@ -123,7 +123,7 @@ test('what a browser asks for in an address is answered as the same arguments in
   vi.unstubAllGlobals();
 });
 
-test('a visitor meets the door before the database, and never its words', async () => {
+test('a visitor meets the gateway before the database, and never sees its messages', async () => {
   const ask = async (method: string, path: string, body?: object) => {
     const response = await backend.fetch(
       new Request(`http://localhost:54321/rest/v1/${path}`, {

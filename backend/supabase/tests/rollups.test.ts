@@ -18,7 +18,7 @@ const run = async (name: string) =>
     ])
   )[0]?.chunk;
 
-test('a rollup goes on from its cursor, says when it is done and starts anew', async () => {
+test('a rollup continues from its cursor, says when it is done and then starts over', async () => {
   for (const round of [1, 2]) {
     expect([round, (await run('counting'))?.more, (await run('counting'))?.more]).toEqual([round, true, true]);
     expect(await run('counting')).toMatchObject({ name: 'counting', rows: 2, more: false });
@@ -38,14 +38,14 @@ test('a rollup goes on from its cursor, says when it is done and starts anew', a
   });
 });
 
-test('an unknown name is refused, and nobody but the jobs may run or list rollups', async () => {
+test('an unknown name is rejected, and only the jobs may run or list rollups', async () => {
   await expect(run('nothing')).rejects.toThrow('no rollup has this name');
   const unknown = { status: 404, message: 'There is no function of this name for visitors.' };
   expect(await refused(backend, 'run_rollup', { name: 'counting' })).toMatchObject(unknown);
   expect(await refused(backend, 'rollup_jobs', {})).toMatchObject(unknown);
 });
 
-test('changed rows mark their key, on both sides of a move, and keys are taken once', async () => {
+test('changed rows mark their key, on both sides of a move, and each key is claimed once', async () => {
   await backend.sql('create table app.watched (id int, owner bigint)');
   await backend.sql("select private.watch('app.watched', 'watched', 'owner')");
   const taken = async (most: number) =>

@@ -5,7 +5,7 @@ import { runRollups } from './rollups.ts';
 import { rowsRead } from './rowsRead.ts';
 
 /*
- * What takes long on a full site shows on a small one in the rows that are read: all of a table once, and not once for each
+ * What is slow on a full site shows on a small one in the number of rows read: all of a table once, and not once for each
  * filter or row of the answer.
  */
 
@@ -35,7 +35,7 @@ test.each(['votes_stream', 'votes_targets'])('%s of what somebody wrote reads th
   expect(await rowsRead(backend, 'app.reviews', ask)).toBeLessThan(most.reviews);
 });
 
-test('a search that finds nothing reads the texts once, and not again for each filter it may drop', async () => {
+test('a search that finds nothing reads the texts once, and not again for each filter to drop', async () => {
   const filters = {
     q: 'a',
     person: most.author,
@@ -46,11 +46,11 @@ test('a search that finds nothing reads the texts once, and not again for each f
   };
   expect(await totalOf('reviews_list', { filters })).toBe(0);
   const ask = () => call(backend, 'reviews_list', { filters });
-  // Without the search every review may be read once more.
+  // Without the search every review may be read one more time.
   expect(await rowsRead(backend, 'app.reviews', ask)).toBeLessThan(3 * most.reviews);
 });
 
-test('hints what to drop end in time, however long a count takes', async () => {
+test('hints about filters to drop finish in time, however slow a count is', async () => {
   await backend.sql(`create function private.slow_query(filters jsonb) returns private.list_query language sql as
     $$ select private.reviews_query('{"status": "all"}') from pg_sleep(0.2) $$`);
   const [row] = await backend.sql<{ hints: { drop: string }[] }>(
@@ -61,7 +61,7 @@ test('hints what to drop end in time, however long a count takes', async () => {
   expect(row?.hints.length).toBeLessThan(3);
 });
 
-test('texts of a past day are compared once for a page, and not for each of its rows', async () => {
+test('texts of a past day are compared once per page, not once per row', async () => {
   const { rows } = await call<{ rows: unknown[] }>(backend, 'reviews_text_groups', { filters: PAST });
   expect(rows.length).toBeGreaterThan(10);
   const [alike] = await backend.sql<{ n: number }>('select count(*)::int as n from app.r_near_duplicate');

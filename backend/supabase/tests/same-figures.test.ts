@@ -6,7 +6,7 @@ import { type DataSet, g1, g2, network } from './load.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
-/* One word means one number, whichever page says it: votes of a range, profiles, slashes, streaks, score changes. */
+/* One word means one number on every page: votes of a range, profiles, slashes, streaks, score changes. */
 
 let reused: ReusedBackend;
 let backend: Backend;
@@ -44,7 +44,7 @@ async function figures(range: (typeof RANGES)[number]) {
     ],
   };
 }
-/** Small, with what told the pages apart: people merged into others, and votes on slashes. */
+/** Small, with what made the pages differ: people merged into others, and votes on slashes. */
 function demo(): DataSet {
   const set = network(300);
   expect((set.profiles as { status: string }[]).some(({ status }) => status === 'MERGED')).toBe(true);
@@ -118,7 +118,7 @@ type ReviewPoint = { at: string } & Record<(typeof SENTIMENTS)[number], number |
 const points = async (filters: object, bucket: string) =>
   (await call<{ points: ReviewPoint[] }>(backend, 'reviews_series', { filters, bucket })).points;
 
-/** Reviews by a filter, week by week; summed up by state the chart says what the list says. */
+/** Reviews by a filter, week by week; summed by status the chart must match the list. */
 async function reviewsBy(filters: object) {
   const weeks = await points(filters, 'week');
   const total = (all: ReviewPoint[]) => SENTIMENTS.map((kind) => all.reduce((n, point) => n + (point[kind] ?? 0), 0));
@@ -137,18 +137,18 @@ const OF_MOST = [{ minAuthorScore: 900 }, { reciprocal: 'no' }, { inBatch: 'no' 
 const OF_FEW = [{ minAuthorScore: 2800 }, { reciprocal: 'yes' }, { inBatch: 'yes' }, { marked: 'yes' }, { q: 'no' }];
 const OTHERS = [{ minAuthorScore: 0 }, { minAuthorScore: 1300 }, { minAuthorScore: 900, reciprocal: 'no' }];
 
-/** Where charts are counted both ways. */
+/** Data sets on which charts are computed both ways. */
 const CHARTED: [name: string, load: () => DataSet][] = [['the golden data set', g1]];
 if (isFull) CHARTED.push(['a generated network', demo]);
 
-test.each(CHARTED)('the charts of most reviews are those of all less the others, on %s', async (_name, load) => {
+test.each(CHARTED)('charts of most reviews equal those of all minus the others, on %s', async (_name, load) => {
   await reused.load(load());
   const all = () => Promise.all([...OF_MOST, ...OF_FEW, ...OTHERS].map(reviewsBy));
   await runRollups(backend, ['batches', 'vote_targets']);
   const spot = await all();
   await runRollups(backend, ['review_days']);
   expect(await all()).toEqual(spot);
-  // Days that wait to be counted, and a person whose score is other than it was.
+  // Days not yet counted, and a person whose score has changed.
   await backend.sql('delete from app.reviews where id in (select id from app.reviews order by created_at limit 3)');
   await backend.sql('update app.reviews set score = null where id in (select id from app.reviews order by id limit 1)');
   await backend.sql('update app.users set score = 700 where user_id in (select author_id from app.reviews limit 1)');
@@ -156,14 +156,14 @@ test.each(CHARTED)('the charts of most reviews are those of all less the others,
   expect(changed).not.toEqual(spot);
   await runRollups(backend, ['review_days']);
   expect(await all()).toEqual(changed);
-  // Days that are kept are read for what most are, and for nothing else.
+  // Stored days are read for most reviews, and for nothing else.
   await backend.sql('update app.r_review_day set n = n + 1');
   for (const [i, filters] of OF_MOST.entries()) expect(await points(filters, 'week')).not.toEqual(changed[i]);
   for (const [i, filters] of OF_FEW.entries())
     expect(await points(filters, 'week')).toEqual(changed[OF_MOST.length + i]);
 });
 
-test('the median of numbers that are counted is that of each', async () => {
+test('the median of counted numbers equals that of the single numbers', async () => {
   const [row] = await backend.sql<{ asked: number; wrong: number; none: number | null }>(`
     with
       n as (select list, (random() * 4)::int * 100 - list % 3 as number from generate_series(1, 60) list, generate_series(1, list)),
@@ -190,7 +190,7 @@ test.each(['reviews'])(
     expect(await hours({ range: '30d' })).toEqual(month);
     expect(counted.points.length).toBeGreaterThan(5);
     expect(counted.points.every(({ whole }) => typeof whole === 'boolean')).toBe(true);
-    // What is kept is the answer as it stands.
+    // The stored value is the whole answer.
     await backend.sql(
       `update app.r_cached_answer set answer = jsonb_set(answer, '{0,whole}', '"kept"') where part = $1`,
       [`${kind}_series_hour`],
@@ -199,7 +199,7 @@ test.each(['reviews'])(
   },
 );
 
-test('a range holds both its ends, and votes on slashes are votes', async () => {
+test('a range includes both its ends, and votes on slashes are votes', async () => {
   const set = profilesOnly([{ score: 1500 }, { score: 1500 }, { score: 1500 }], '2026-06-08T00:00:00Z');
   const made = review(1, 2, '2026-05-01T00:00:00Z');
   set.reviews = [made];
@@ -220,7 +220,7 @@ test('a range holds both its ends, and votes on slashes are votes', async () => 
   expect(kpis.votes).toMatchObject({ value: 2, change: 2, previous: 1 });
 });
 
-test('who joins later is not listed yet, and who was merged no more', async () => {
+test('a person who joins later is not listed yet, and a merged one is no longer listed', async () => {
   const later = { score: 1500, joinedAt: '2026-06-08T00:00:01Z' };
   const set = profilesOnly([{ score: 1500 }, { score: 1500 }, { score: 1500 }, later], '2026-06-08T00:00:00Z');
   (set.profiles as { status: string }[])[1] = { ...(set.profiles as { status: string }[])[1], status: 'MERGED' };
@@ -233,7 +233,7 @@ test('who joins later is not listed yet, and who was merged no more', async () =
   expect(fit.n).toBe(3);
 });
 
-test('a rule that compares people speaks from 30 of them on, beyond its percentile, with its share in words', async () => {
+test('a rule that compares people applies from 30 of them, beyond its percentile, with its share in words', async () => {
   // Forty people, each with two vouches of as many tenths of an ETH as their number; the last two have the same.
   const tenths = (person: number) => Math.min(person, 39);
   const set = profilesOnly(Array.from({ length: 42 }, () => ({ score: 1500 })));

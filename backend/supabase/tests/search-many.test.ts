@@ -50,14 +50,14 @@ async function walk(sort: string, filters = {}): Promise<number[]> {
 const newestFirst = Array.from({ length: ROWS }, (_, index) => ROWS - index);
 
 describe('more texts than are ranked', () => {
-  test('all of them are told, and that the figures are of the newest', async () => {
+  test('all of them are counted, with a note that the figures cover the newest', async () => {
     const first = await search();
     expect(first).toMatchObject({ total: ROWS, totalExact: true, kpis: { reviews: 2000, partial: true } });
     expect((await search({ words: ['honest'] })).total).toBe(ROWS);
     expect(await search({ words: ['uncommon'] })).toMatchObject({ total: 26, kpis: { reviews: 26, partial: false } });
   });
 
-  test('distinctive words are those likelier here than in all, and no stop words', async () => {
+  test('distinctive words are those more likely here than overall, without stop words', async () => {
     const { kpis } = await search({ words: ['uncommon'] });
     // 26 of 26 here and of 2,600 in all: ln(26.5 / 0.5) - ln(26.5 / 2,574.5). "Honest", "quick" and "and" stand everywhere.
     expect(kpis?.words).toEqual([
@@ -69,7 +69,7 @@ describe('more texts than are ranked', () => {
     expect((await search({ words: ['uncommon'], after: '2026-01-01' })).kpis?.words).toEqual([]);
   });
 
-  test('a filter is asked of all of them, not of the newest', async () => {
+  test('a filter applies to all of them, not only to the newest', async () => {
     const { total, kpis } = await search({ state: 'archived' });
     expect([total, kpis?.inactive, kpis?.partial]).toEqual([260, 260, false]);
     expect((await search({ maxVotes: 0 })).total).toBe(ROWS);
@@ -87,19 +87,19 @@ describe('more texts than are ranked', () => {
     if (sort === 'relevance') expect(all.slice(0, 600)).toEqual(newestFirst.slice(2000).toReversed());
   });
 
-  test('a page far behind is the same by its number', async () => {
+  test('a far page is the same when opened by its number', async () => {
     expect(ids(await search({}, { sort: '-at', page: 45 }))).toEqual(newestFirst.slice(2200, 2250));
     expect(ids(await search({}, { page: 45 }))).toEqual(newestFirst.slice(2200, 2250));
     expect(ids(await search({ words: ['honest'] }, { page: 52 }))).toEqual(newestFirst.slice(2550));
     expect(ids(await search({}, { page: 53 }))).toEqual([]);
   });
 
-  test('a cursor that none gave is refused', async () => {
+  test('a made-up cursor is rejected', async () => {
     for (const sort of ['-at', '-relevance'])
       expect((await refused(backend, 'ethos_search', { sort, after: ['x', 'y'] })).message).toMatch(/after/);
   });
 
-  test('letters are found in any size and alphabet, as the database makes them small', async () => {
+  test('letters match in any case and alphabet, lowercased as in the database', async () => {
     // Kelvin's sign and an I with a dot, which some databases make a k and an i of the keyboard.
     await backend.sql(`update app.reviews set title = E'GRÖSSE \\u212Aelvin \\u0130st' where id in (7, 9)`);
     for (const word of ['größe', 'GRÖSSE', 'kelvin', 'Elvin', 'ist', 'sT', '\u212A', '\u0130', 'NUMBER', 'quick']) {
@@ -116,7 +116,7 @@ describe('more texts than are ranked', () => {
     }
   });
 
-  test('the first of the ranked are the same whether all are ranked or only what can be among them', async () => {
+  test('the top hits are the same whether all are ranked or only the candidates', async () => {
     // Every third has a vote of one of seven weights; the word stands in most titles once, in every fifth text of these twice.
     await backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
       select 'review', r.id, (select min(u.user_id) from app.users u), true, 100 * (r.id % 7 + 1), r.created_at

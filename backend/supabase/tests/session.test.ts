@@ -66,7 +66,7 @@ it('signs in with a real key, acts as that wallet, and signs out', async () => {
   await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({ status: 401, serverCode: '42501' });
 });
 
-it('hears of syncs, also after the backend was away', async () => {
+it('gets sync notifications, also after the backend was away', async () => {
   const heard: SyncNotification[] = [];
   let missed = 0;
   const stop = subscribeSyncNotifications(
@@ -81,7 +81,7 @@ it('hears of syncs, also after the backend was away', async () => {
       values ('reviews_sync', 'completed', $1, '{"rows": 3}')`,
       [message],
     );
-  // Nobody says when the channel is joined: the first one heard shows it.
+  // There is no signal for a joined channel: the first notification shows it.
   for (let i = 0; i < 100 && heard.length === 0; i++) {
     await announce('first');
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -10,7 +10,7 @@ const START = new Date('2026-03-01T12:00:00Z').getTime();
 let backend: Backend;
 /** How far the clock of this browser is from the server's, in milliseconds. */
 let skew = 0;
-/** Answers that never arrive: the server did what it was asked to. */
+/** Answers that never arrive: the server did what was asked. */
 let loseAnswers = 0;
 let asked: string[] = [];
 
@@ -47,7 +47,7 @@ async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Respo
   }
 }
 
-/** What one browser keeps; its tabs share it. */
+/** The storage of one browser, shared by its tabs. */
 function browser() {
   const kept = new Map<string, string>();
   return {
@@ -86,7 +86,7 @@ describe('two tabs of one browser', () => {
     expect([await isKnown(two), await isKnown(one)]).toEqual([true, true]);
   });
 
-  it('end together: after a sign-out in one, the other is nobody and cannot renew', async () => {
+  it('end together: after a sign-out in one, the other is signed out and cannot renew', async () => {
     const storage = browser();
     const [one, two] = [tab(storage), tab(storage)];
     const session = await signedIn(one);
@@ -99,7 +99,7 @@ describe('two tabs of one browser', () => {
 });
 
 describe('after a sign-out', () => {
-  it('neither the last token nor any before it renews, and the auth endpoint knows the session no more', async () => {
+  it('neither the last token nor any earlier one renews, and the auth endpoint no longer knows the session', async () => {
     const page = tab();
     const first = await signedIn(page);
     const { data } = await page.auth.refreshSession();
@@ -109,7 +109,7 @@ describe('after a sign-out', () => {
     expect((await tab().auth.getUser(data.session?.access_token)).error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('of one browser, another of the same wallet goes on', async () => {
+  it('of one browser, another browser of the same wallet stays signed in', async () => {
     const wallet = newWallet();
     const [laptop, phone] = [tab(), tab()];
     for (const page of [laptop, phone]) await page.auth.signInWithWeb3(await credentials(wallet));
@@ -120,7 +120,7 @@ describe('after a sign-out', () => {
 });
 
 describe('rotation', () => {
-  it('gives the same next token again when the answer was lost, however late', async () => {
+  it('returns the same next token again when the answer was lost, however late', async () => {
     const page = tab();
     const { refresh_token } = await signedIn(page);
     loseAnswers = 1;
@@ -137,7 +137,7 @@ describe('rotation', () => {
     expect(await isKnown(page)).toBe(true);
   });
 
-  it('ends the session for the thief and the owner when a token from before the last is used', async () => {
+  it('ends the session for thief and owner when a token older than the last is used', async () => {
     const page = tab();
     const { refresh_token } = await signedIn(page);
     for (let turn = 0; turn < 2; turn++) expect((await page.auth.refreshSession()).error).toBeNull();
@@ -167,7 +167,7 @@ describe('a browser whose clock is wrong', () => {
     },
   );
 
-  it('is nobody when its session has ended meanwhile, without asking for ever', async () => {
+  it('is signed out when its session has ended meanwhile, without asking again and again', async () => {
     const page = createSessionClient('http://backend.test', backend.keys.publishable, CONFIG, 'session');
     const session = await signedIn(page);
     await tab()

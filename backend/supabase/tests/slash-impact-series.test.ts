@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { backendWith, call } from './backend.ts';
 import { profilesOnly, review, slash, vouch } from './dataset.ts';
 
-test('the backing of somebody by day: reviews archived with and without a time, one restored, a vouch that ended', async () => {
+test('endorsements of a person by day: reviews archived with and without a time, one restored, an ended vouch', async () => {
   const on = (day: number) => `2026-03-${String(day).padStart(2, '0')}T12:00:00Z`;
   const backend = await backendWith({
     ...profilesOnly(Array.from({ length: 5 }, () => ({ score: 1500 }))),

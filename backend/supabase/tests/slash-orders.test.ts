@@ -5,7 +5,7 @@ import type { DataSet } from './load.ts';
 import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
-/** Lists of slashes follow what their rows show, and shares compare the same people above and below the line. */
+/** Lists of slashes follow what their rows show, and shares compare the same people in numerator and denominator. */
 let reused: ReusedBackend;
 let backend: Backend;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const upheld = (id: number, subject: number, openedAt: string, more = {}) => ({
 });
 
 /**
- * Upheld: 1 asks for 110 points; 2 for 100, and costs the inviter of its subject 60; 3 for nobody knows how many, from somebody
- * with two supporters; 4 for 80, of which each of one reviewer and one voucher loses a part.
+ * Upheld: 1 asks for 110 points; 2 for 100, and costs the inviter of its subject 60; 3 for an unknown number, from a person
+ * with two supporters; 4 for 80, of which one reviewer and one voucher each lose a part.
  */
 function upheldSlashes(): DataSet {
   const joined = { joinedAt: '2026-03-01T00:00:00Z', invitedBy: 1 };
@@ -64,7 +64,7 @@ const impacts = async (sort: string) =>
     ...points,
   }));
 
-test.each([false, true])('impact is sorted by what it shows, rollup run: %s', async (rollup) => {
+test.each([false, true])('impact is sorted by the value shown, rollup run: %s', async (rollup) => {
   await reused.load(upheldSlashes());
   if (rollup) await runRollups(backend, ['r_slash']);
   const byPoints = await impacts('-points');
@@ -78,7 +78,7 @@ test.each([false, true])('impact is sorted by what it shows, rollup run: %s', as
   expect(byReach.map(({ id }) => id)).toEqual([3, 4, 1, 2]);
 });
 
-test('one slash says by which snapshot its supporters were counted', async () => {
+test('a slash says which snapshot its supporters were counted from', async () => {
   await reused.load(upheldSlashes());
   const snapshot = async (rule: string) =>
     (await call<{ snapshot: string }>(backend, 'slash_impact', { slash_id: 4, rule })).snapshot;
@@ -86,7 +86,7 @@ test('one slash says by which snapshot its supporters were counted', async () =>
   expect(['open', 'close']).toContain(await snapshot('auto'));
 });
 
-test('the share of penalised people is one of those who backed in the same role and range', async () => {
+test('the share of penalized people is among those who endorsed in the same role and range', async () => {
   await reused.load(upheldSlashes());
   await runRollups(backend, ['r_slash', 'bad_friends']);
   const share = async (filters: object) => {
@@ -104,7 +104,7 @@ test('the share of penalised people is one of those who backed in the same role 
   expect(await share({ to: '2026-04-30T00:00:00Z', role: 'reviewer' })).toEqual([0, 2]);
 });
 
-test('categories of misplaced slashes are counted among those that the filters keep', async () => {
+test('categories of misplaced slashes are counted within the filters', async () => {
   const set = profilesOnly([{ score: 2000 }, { score: 900 }, { score: 1000 }]);
   set.slashes = [slash(1, 1, 2, '2026-04-03T00:00:00Z'), slash(2, 3, 2, '2026-04-04T00:00:00Z')];
   set.votes = [1, 2].map((id) => slashVote(id, id, false, 2000, `2026-04-0${id + 2}T01:00:00Z`));

@@ -54,7 +54,7 @@ test('gives band, share, turnout, votes and penalties of every slash', async () 
   });
 });
 
-test('sums up the closed ones', async () => {
+test('sums up the closed slashes', async () => {
   const { kpis } = await list();
   expect(kpis).toMatchObject({
     total: golden('slashes.overview.total'),
@@ -133,7 +133,7 @@ describe('an open slash is blind', () => {
     expect(await everything()).toMatch(direction);
   });
 
-  test('also while a cancellation is still to come', async () => {
+  test('even if it is canceled later', async () => {
     await backend.sql(`update app.slashes set cancelled_at = '2026-03-16T06:00:00Z' where id = 3`);
     expect((await list({ subject: '@niaj' })).rows[0]).toMatchObject({ status: 'open', up: null });
     expect(await everything()).not.toMatch(direction);
@@ -147,7 +147,7 @@ describe('an open slash is blind', () => {
   });
 });
 
-test('bands compare exactly, the source wins and a vote nobody cast decides nothing', async () => {
+test('bands compare exactly, the status from the source takes precedence and a slash without votes decides nothing', async () => {
   const put = async (up: number, down: number, outcome: string | null = null) => {
     await backend.sql(`delete from app.votes where target_type = 'slash' and target_id = 4`);
     await backend.sql('update app.slashes set source_outcome = $1 where id = 4', [outcome]);
@@ -173,7 +173,7 @@ test('bands compare exactly, the source wins and a vote nobody cast decides noth
   expect(await put(1450, 1900)).toEqual(['inconclusive', expect.closeTo(43.28358208955224), false]);
 });
 
-test('penalties follow the rule of the closing day', async () => {
+test('penalties follow the rule in force on the closing day', async () => {
   const total = async () => (await list({ subject: '@erin' })).rows[0]?.penaltyTotal;
   const rows = await call<{ rows: { person: { profileId: number }; points: number }[] }>(backend, 'slash_supporters', {
     slash_id: 1,
@@ -200,7 +200,7 @@ test('penalties follow the rule of the closing day', async () => {
   expect((await call<{ paramsVersion: number }>(backend, 'slashes_list')).paramsVersion).toBe(5);
 });
 
-test('an impact tells which supporters backed one another when it opened', async () => {
+test('an impact shows which supporters endorsed one another when the slash opened', async () => {
   type Links = { links: { from: number; to: number; reviewed: boolean; vouched: boolean }[] };
   const links = async () => (await call<Links>(backend, 'slash_impact', { slash_id: 1 })).links;
   const before = await links();
@@ -226,11 +226,11 @@ test('an impact tells which supporters backed one another when it opened', async
   expect(await links()).toEqual(before);
 });
 
-test('a slash that did not hold tells what came after: later slashes, whose, and the score since', async () => {
+test('a misplaced slash shows what followed: later slashes, their authors, and the score since', async () => {
   type Row = { id: number; later: { slashes: object[]; scoreChange: number | null } };
   const rows = async (category: string) =>
     (await call<{ rows: Row[] }>(backend, 'misplaced_slashes', { filters: { category } })).rows;
-  // Without a score at its end nothing is known of what changed since.
+  // Without a score at its end, the change since is unknown.
   expect(await rows('a')).toMatchObject([{ id: 2, later: { slashes: [], scoreChange: null } }]);
   await backend.sql(
     `insert into app.score_history (user_id, at, score) select subject_id, '2026-02-01', 1000 from app.slashes where id = 2`,
@@ -255,7 +255,7 @@ test('a slash that did not hold tells what came after: later slashes, whose, and
   await backend.sql('update app.slashes set subject_id = $1 where id = 3', [niaj?.subject_id]);
 });
 
-test('widgets give what slashes cost a person and their supporters', async () => {
+test('widgets show what slashes cost a person and their supporters', async () => {
   expect(await call(backend, 'widget_slash_impact', { profile_id: 5 })).toMatchObject({
     pointsSelf: 300,
     pointsOthers: 210,
@@ -290,7 +290,7 @@ test('closed slashes with what a browser needs to try other limits; nothing of t
   expect((await asked({ asOf: '2026-01-11' })).points).toEqual([]);
 });
 
-test('who backed slashed people, by the other rule: at the close Ivan had left', async () => {
+test('supporters of slashed people, by the other rule: Ivan had left at the close', async () => {
   await runRollups(backend);
   type Answer = { kpis: { people: number; points: number }; pairs: object[]; rows: { points: number }[] };
   const by = (rule?: string) => call<Answer>(backend, 'bad_friends', rule ? { rule } : {});

@@ -19,7 +19,7 @@ const shown = async () => (await call<Detail>(backend, 'reviews_batch_detail', {
 /** As if the last change were a minute old. */
 const later = () => backend.sql("update app.statements set updated_at = updated_at - interval '61 seconds'");
 
-test('who is flagged answers beside the signal, as plain text', async () => {
+test('a flagged person answers beside the signal, in plain text', async () => {
   expect(await shown()).toBeNull();
   const text = '<b>I thanked</b> everyone who came to my evening.';
   const { data, error } = await save(mallory, `  ${text} `);
@@ -32,7 +32,7 @@ test('who is flagged answers beside the signal, as plain text', async () => {
   });
 });
 
-test('a change waits a minute; an empty text withdraws it; both are in the audit', async () => {
+test('a change waits a minute; an empty text withdraws it; both are in the audit log', async () => {
   expect((await save(mallory, 'Changed my mind.')).error).toMatchObject({ code: 'PT429' });
   await later();
   expect((await save(mallory, 'Changed my mind.')).data).toMatchObject({ text: 'Changed my mind.' });
@@ -46,7 +46,7 @@ test('a change waits a minute; an empty text withdraws it; both are in the audit
   ).toEqual([{ before: 'Changed my mind.', after: null }]);
 });
 
-test('nobody else can answer, and nobody for a signal they do not have', async () => {
+test('no one else can answer, and no one for a signal they do not have', async () => {
   const alice = await signedIn(backend, await primaryWallet(backend, 1));
   for (const topic of ['batches', 'massArchive', 'bot', 'farmer', 'caution'])
     expect((await save(alice, 'x', topic)).error).toMatchObject({ code: 'PT403' });
@@ -56,7 +56,7 @@ test('nobody else can answer, and nobody for a signal they do not have', async (
   expect((await save(mallory, 'x', 'massArchive')).error).toBeNull();
 });
 
-test('who was accused may reply to the slashes on them; the reply stands at every one, also on a past day after it', async () => {
+test('an accused person can reply to the slashes on them; the reply is shown at each, also on a past day after it', async () => {
   const erin = await signedIn(backend, await primaryWallet(backend, 5));
   const alice = await signedIn(backend, await primaryWallet(backend, 1));
   expect((await save(alice, 'x', 'slashes')).error).toMatchObject({ code: 'PT403' });
@@ -78,7 +78,7 @@ test('length and kind are checked', async () => {
   expect((await save(mallory, 'é'.repeat(1000))).error).toBeNull();
 });
 
-test('an admin takes one down with a reason, and nobody without that role', async () => {
+test('an admin takes one down with a reason, and no one without that role can', async () => {
   const remove = { profile_id: 11, topic: 'batches', reason: 'Names a private address.' };
   expect((await mallory.rpc('admin_statement_remove', remove)).error).toMatchObject({ code: '42501' });
   const admin = await signedIn(backend, await listedWallet(backend, 'admin'));
@@ -95,7 +95,7 @@ test('an admin takes one down with a reason, and nobody without that role', asyn
   expect(await listed()).not.toContain('batches');
 });
 
-test('a finding about a person is taken down with a reason, on every page that shows it, and put back', async () => {
+test('a finding about a person is taken down with a reason, on every page that shows it, and restored', async () => {
   const admin = await signedIn(backend, await listedWallet(backend, 'admin'));
   const batches = async (extra: object = {}) => {
     const filters = { author: 'profileId:11', range: 'all', ...extra };
@@ -110,7 +110,7 @@ test('a finding about a person is taken down with a reason, on every page that s
     ).map(({ id }) => id);
   const set = (topic: string, shown: boolean, reason = 'It was somebody else.') =>
     admin.rpc('admin_finding_set', { profile_id: 11, topic, shown, reason });
-  /** What the rounds of the scores write. */
+  /** What the scoring runs write. */
   const flag = () =>
     backend.sql(
       `with

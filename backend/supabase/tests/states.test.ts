@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 const list = (filters: Record<string, unknown>) => call<List>(backend, 'reviews_list', { filters });
 
-test('an account without profile is a person of its own', async () => {
+test('an account without a profile is a person of its own', async () => {
   const { rows, kpis } = await list({ subject: '@stranger_x' });
   expect(rows).toMatchObject([
     {

@@ -24,14 +24,14 @@ beforeEach(() =>
   ),
 );
 
-/** A limit so low that a test can reach it; that it is the one of the table above is what the first test says. */
+/** A limit low enough for a test to reach; the first test checks that it is the one of the table above. */
 const lower = (name: keyof typeof MOST.sql, most: number) =>
   backend.sql('update app.stranger_limits set most = $2 where name = $1', [name, most]);
 const count = async (from: string) =>
   (await backend.sql<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n;
 const rpc = async (name: string, args: object) => (await service(backend).rpc(name, args)).error?.message ?? 'ok';
 
-test('the database has the numbers of the table', () => {
+test('the database has the limits of the table', () => {
   expect(installed).toEqual(MOST.sql);
 });
 
@@ -51,7 +51,7 @@ const log = (...messages: string[]) =>
     entries: messages.map((message) => ({ ...entry, message })),
   });
 
-test('all together log so much an hour', async () => {
+test('all callers together log only so much an hour', async () => {
   await backend.sql('truncate app.application_logs, app.log_counts');
   await lower('logs.site_per_hour', 3);
   expect(await log('a', 'b')).toBe('ok');
@@ -60,7 +60,7 @@ test('all together log so much an hour', async () => {
   expect(MOST.logs.entriesPerHour).toBeLessThan(MOST.sql['logs.site_per_hour']);
 });
 
-test('so many log entries are kept, the newest, and what counts them', async () => {
+test('only so many log entries are stored, the newest, along with their counts', async () => {
   await backend.sql('truncate app.application_logs, app.log_counts');
   await lower('logs.kept', 3);
   for (const message of ['one', 'two', 'two', 'three']) expect(await log(message)).toBe('ok');
@@ -68,7 +68,7 @@ test('so many log entries are kept, the newest, and what counts them', async () 
     (await backend.sql<{ message: string }>('select message from app.application_logs order by id')).map(
       ({ message }) => message,
     );
-  // What is too much goes with the next.
+  // The excess is deleted with the next entry.
   expect(await messages()).toEqual(['one', 'two', 'two', 'three']);
   await log('four');
   expect(await messages()).toEqual(['two', 'two', 'three', 'four']);
@@ -78,7 +78,7 @@ test('so many log entries are kept, the newest, and what counts them', async () 
   expect(counted.map(({ fingerprint }) => fingerprint)).toEqual(['four', 'three', 'two']);
 });
 
-test('so many events and outcomes of releases are kept, the newest', async () => {
+test('only so many events and outcomes of releases are stored, the newest', async () => {
   await backend.sql('truncate app.release_telemetry, app.release_outcomes restart identity');
   await lower('telemetry.kept', 3);
   await lower('outcomes.kept', 2);
@@ -98,7 +98,7 @@ test('so many events and outcomes of releases are kept, the newest', async () =>
   ]);
 });
 
-test('a profile sends so much an hour, and has so much unanswered', async () => {
+test('a profile sends only so much an hour, and has only so much unanswered', async () => {
   await backend.sql('delete from public.feedback');
   const send = async () =>
     (
@@ -120,7 +120,7 @@ test('a profile sends so much an hour, and has so much unanswered', async () => 
   expect(await send()).toBe('ok');
 });
 
-test('a person changes statements so often a day, whatever they are about', async () => {
+test('a person changes statements only so often a day, whatever they are about', async () => {
   await backend.sql(`insert into app.statements (user_id, topic, body)
     select user_id, t, 'I disagree' from app.profiles, unnest(array['batches', 'bot', 'farmer']) t where profile_id = 1`);
   await backend.sql(`update app.statements set updated_at = now() - interval '1 hour'`);
@@ -145,7 +145,7 @@ const ids = async () =>
   );
 const nextDay = () => backend.sql(`update app.raffles set created_at = created_at - interval '2 days'`);
 
-test('a wallet makes so many raffles a day, has so many drafts, and opens so many in a year', async () => {
+test('a wallet creates only so many raffles a day, has only so many drafts, and opens only so many a year', async () => {
   await backend.sql('delete from app.raffles');
   const day = MOST.sql['raffles.per_day'];
   for (let n = 0; n < day; n++) expect(await raffle(DRAFT)).toBe('ok');
@@ -166,7 +166,7 @@ test('a wallet makes so many raffles a day, has so many drafts, and opens so man
   expect(await open(third)).toBe('ok');
 });
 
-test('all together share so many lists a minute, and so many are kept', async () => {
+test('all callers together share only so many lists a minute, and only so many are stored', async () => {
   const share = (name: string) => call<string>(backend, 'store_list', { items: [name] });
   await backend.sql('delete from app.stored_lists');
   await lower('lists.site_per_minute', 3);

@@ -6,8 +6,8 @@ import { g1, g2 } from './load.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * One word about a person (6.8): what it is of everybody in the data sets, from which values on, and that suspicions never
- * decide it where others are shown.
+ * One word about a person (6.8): its value for everyone in the data sets, its thresholds, and that suspicions never decide it
+ * where others are shown.
  */
 
 type Person = { userId: number; profileId: number; score: number };
@@ -43,7 +43,7 @@ const textOf = (told: Own) => {
   return summary && summaryText(summary);
 };
 
-test('of everybody in the golden set', async () => {
+test('of everyone in the golden set', async () => {
   const told = await everybody(golden);
   expect(Object.fromEntries([...told].map(([id, one]) => [id, textOf(one)]))).toEqual({
     1: 'Nothing unusual: Score 2,100, exemplary, typical of members.',
@@ -61,7 +61,7 @@ test('of everybody in the golden set', async () => {
   });
 });
 
-test('of a list of people at once: those that cards and the home page have of each', async () => {
+test('of a list of people at once: the same as on cards and the home page', async () => {
   for (const backend of [golden, bots]) {
     const rows = await backend.sql<{ id: string }>('select user_id::text as id from app.listed_profiles');
     const who = rows.map(({ id }) => Number(id));
@@ -76,7 +76,7 @@ test('of a list of people at once: those that cards and the home page have of ea
   );
 });
 
-test('an open slash is said beside it, however few reasons fit', async () => {
+test('an open slash is always shown, however few reasons fit', async () => {
   const most = (n: string) =>
     golden.sql(`update app.detector_params set json = json || '{"most": ${n}}' where detector = 'reasons' and active`);
   await most('1');
@@ -88,7 +88,7 @@ test('an open slash is said beside it, however few reasons fit', async () => {
   }
 });
 
-test('of everybody among the bots: the ring is one, of the others nothing is unusual', async () => {
+test('of everyone among the bots: the ring gets Caution, the others are unusual in nothing', async () => {
   const told = await everybody(bots);
   const words = new Map([...told].map(([id, one]) => [id, one.summary]));
   const of = (rule: string) => [...words].filter(([, word]) => word === rule).map(([id]) => id);
@@ -99,7 +99,7 @@ test('of everybody among the bots: the ring is one, of the others nothing is unu
   );
 });
 
-describe('suspicions decide no word where others are shown', () => {
+describe('suspicions alone decide no summary where others are shown', () => {
   /** Page functions that answer a summary. A new one belongs here, so that it is tested too. */
   const DOORS = ['home_overview', 'og_card', 'person_card', 'person_summaries', 'profiles_compared', 'reasons'];
 
@@ -110,7 +110,7 @@ describe('suspicions decide no word where others are shown', () => {
     expect(saying.map(({ name }) => name).sort()).toEqual(DOORS);
   });
 
-  test.each([201, 202, 203, 204, 205])('a ring alone is silent: %i', async (profileId) => {
+  test.each([201, 202, 203, 204, 205])('a ring alone gets no summary: %i', async (profileId) => {
     const { person } = await call<Own>(bots, 'reasons', { id: String(profileId) });
     const card = await call<Brief>(bots, 'person_card', { user_id: person.userId });
     const preview = await call<Brief>(bots, 'og_card', { kind: 'profile', id: String(profileId) });
@@ -125,7 +125,7 @@ describe('suspicions decide no word where others are shown', () => {
     expect(JSON.stringify([card, preview])).not.toMatch(SIGNALS);
   });
 
-  test('who is Caution without them stays so, without a sentence about them', async () => {
+  test('a person who is Caution without them stays so, without a sentence about them', async () => {
     const { person, summary } = await call<Own>(golden, 'reasons', { id: '11' });
     expect(summary).toBe('caution.score');
     for (const card of [
@@ -137,7 +137,7 @@ describe('suspicions decide no word where others are shown', () => {
     }
   });
 
-  test('the home page names nobody whom something speaks against alone, nor who stands accused', async () => {
+  test('the home page names no one with a suspicion alone or an open accusation', async () => {
     const { examples } = await call<{ examples: (Brief & { profileId: number })[] }>(golden, 'home_overview');
     // Niaj joined last, and a slash on him is open; then mallory, who is Caution.
     expect(examples.map(({ profileId, summary }) => [profileId, summary])).toEqual([[10, 'little']]);
@@ -145,12 +145,12 @@ describe('suspicions decide no word where others are shown', () => {
   });
 });
 
-test('no word is made of a past day', async () => {
+test('there is no summary of a past day', async () => {
   const told = await call<Own>(golden, 'reasons', { id: '5', filters: { asOf: '2026-01-12' } });
   expect([told.summary, told.reasons.map(({ id }) => id)]).toEqual([null, ['A5']]);
 });
 
-test('the first rule that holds decides, from its values on', async () => {
+test('the first matching rule decides, from its thresholds', async () => {
   const given = { score: 1400, fors: 0, againsts: 0, alone: false, slashed: false, enough: true };
   const rules: [Partial<typeof given>, string][] = [
     [{}, 'usual'],

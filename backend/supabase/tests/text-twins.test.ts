@@ -24,7 +24,7 @@ test('words are letters and marks of any script, without handles, numbers and si
   expect(await words(' ', null)).toEqual([]);
 });
 
-test('similarity is Jaccard of three-word runs; short texts must be equal; empty ones are like nothing', async () => {
+test('similarity is Jaccard of three-word shingles; short texts must be equal; empty ones match nothing', async () => {
   const alike = (a: string, b: string) =>
     value<number>("private.text_similarity(private.review_words($1, ''), private.review_words($2, ''), 4)", [a, b]);
   expect(await alike('a b c d e', 'a b c d f')).toBe(0.5);
@@ -36,7 +36,7 @@ test('similarity is Jaccard of three-word runs; short texts must be equal; empty
   expect(await alike('@a', '@b')).toBe(0);
 });
 
-test('components name each part by its lowest node', async () => {
+test('components take the name of their lowest node', async () => {
   expect(
     await backend.sql("select node::int, root::int from private.components('{9,4,1}', '{7,9,2}') order by node"),
   ).toEqual([

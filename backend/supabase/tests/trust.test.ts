@@ -47,7 +47,7 @@ test('the same data gives the same bytes again', async () => {
   expect(JSON.stringify(await backend.sql('select * from app.r_trust order by 1'))).toBe(before);
 });
 
-test('has no value without a seed, and none for people without any edge', async () => {
+test('has no value without a seed, nor for people without any edge', async () => {
   await backend.sql(`update app.users set human_status = 'REVOKED' where user_id = 101`);
   await runRollups(backend, ['r_trust']);
   expect((await read()).map((row) => [row.value, row.percentile, row.hops])).toEqual(

@@ -7,7 +7,7 @@ import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * `least` and `greatest` pass over nulls, so that a bound answers for what nobody knows. What is not known is null in every
+ * `least` and `greatest` skip nulls, so a bound would stand in for an unknown value. Unknown values are null in every
  * answer, and left out of sums.
  */
 let reused: ReusedBackend;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 const value = async (sql: string) => (await backend.sql<{ v: unknown }>(`select ${sql} as v`))[0]?.v;
 
-/** 1 invited 2 and 3; both are slashed, upheld by the votes of 4. Nobody knows the score of 2 at acceptance. */
+/** 1 invited 2 and 3; both are slashed, upheld by the votes of 4. The score of 2 at acceptance is unknown. */
 function bonds(): DataSet {
   const joined = { joinedAt: '2026-03-01T00:00:00Z', invitedBy: 1 };
   const set = profilesOnly([{ score: 1800 }, { score: 900, ...joined }, { score: 1000, ...joined }, { score: 2000 }]);
@@ -42,7 +42,7 @@ test.each([false, true])('a bond without a score at acceptance has no points, ro
   const { rows } = await call<{ rows: { id: number; points: Points }[] }>(backend, 'slashes_impact');
   for (const points of [await detail(1), rows.find(({ id }) => id === 1)?.points])
     expect(points).toMatchObject({ inviter: null, inviterPerson: { profileId: 1 }, total: 100 });
-  // From 20 % of 1300 - 1200 to 20 % of 1000 - 1200: the inviter loses 60 points beside the 100 of the subject.
+  // From 20 % of 1300 - 1200 to 20 % of 1000 - 1200: the inviter loses 60 points on top of the 100 of the subject.
   for (const points of [await detail(2), rows.find(({ id }) => id === 2)?.points])
     expect(points).toMatchObject({ inviter: -60, inviterPerson: { profileId: 1 }, total: 160 });
 });
@@ -58,7 +58,7 @@ test.each([false, true])('an open slash without an amount has no points at stake
   expect(slashesList.answer.problem(answer, '', true)).toBeNull();
 });
 
-test('bounds of a share, ramp, bond, vouch and EIP-7 are no answer without a value', async () => {
+test('bounds of a share, ramp, bond, vouch and EIP-7 are null without a value', async () => {
   expect(await value('private.share(null, 5)')).toEqual({ value: null, low: null, high: null, k: null, n: 5 });
   expect(await value('private.ramp(null, 0, 1)')).toBeNull();
   expect(await value("private.bond_points('2026-03-01Z', null)")).toBeNull();
@@ -69,13 +69,13 @@ test('bounds of a share, ramp, bond, vouch and EIP-7 are no answer without a val
   expect(await value('private.eip7(12, 11, null)')).toMatchObject({ counted: null, neutralised: null, headroom: null });
 });
 
-test('a curve on which all end at once has no band', async () => {
+test('a curve on which everything ends at once has no band', async () => {
   expect(await value("private.kaplan_meier_split('{3,3}', '{t,t}', null) #> '{all,steps}'")).toEqual([
     { days: 3, survival: 0, atRisk: 2, ended: 2, low: null, high: null },
   ]);
 });
 
-test('a vote in a window without length belongs to no quarter of it', async () => {
+test('a vote in a window of zero length belongs to no quarter of it', async () => {
   const set = profilesOnly([{ score: 2000 }, { score: 900 }]);
   set.slashes = [slash(1, 1, 2, '2026-04-03T00:00:00Z', { closesAt: '2026-04-03T00:00:00Z' })];
   set.votes = [slashVote(1, 1, true, 2000, '2026-04-03T00:00:00Z')];
@@ -85,7 +85,7 @@ test('a vote in a window without length belongs to no quarter of it', async () =
   expect(calibration).toEqual([]);
 });
 
-test('tickets by a score that nobody knows are none', async () => {
+test('tickets for an unknown score are null', async () => {
   const set = profilesOnly([{ score: 1800 }, { score: 1200 }]);
   (set.profiles as { score: number | null }[])[1] = { ...(set.profiles as { score: number }[])[1], score: null };
   await reused.load(set);
@@ -94,7 +94,7 @@ test('tickets by a score that nobody knows are none', async () => {
   expect(await value("public.raffle_candidates('R-0001')")).toEqual([{ profileId: 1, tickets: 2 }]);
 });
 
-test('what happened is unknown, and not nothing, until the days of a new site were counted', async () => {
+test('activity is unknown, not zero, until the days of a new site are counted', async () => {
   await reused.load(bonds());
   const stats = () =>
     call<{ totals: object | null; points: object[]; coverage: { entity: string; rows: { n: number } }[] }>(

@@ -83,7 +83,7 @@ describe('literal vectors', () => {
     expect(await value('private.binomial_tail(0, 10, 0.5)')).toBe(1);
   });
 
-  test('quiet hours run around midnight, and at most two percent of the votes do not end them', async () => {
+  test('quiet hours wrap around midnight, and up to two percent of the votes do not end them', async () => {
     const hours = (votes: Record<number, number>) =>
       `array[${Array.from({ length: 24 }, (_, h) => votes[h] ?? 10).join(',')}]::bigint[]`;
     expect(await value(`private.quiet_hours(${hours({ 22: 0, 23: 0, 0: 1, 1: 0, 2: 0 })}, 0.02)`)).toBe(5);
@@ -93,7 +93,7 @@ describe('literal vectors', () => {
   });
 });
 
-test('before the first round there are figures and nobody', async () => {
+test('before the first run there are figures and no voters', async () => {
   const backend = await backendWith(g1());
   const { kpis, rings } = await call<Bots>(backend, 'votes_bots');
   expect(kpis).toMatchObject({
@@ -150,7 +150,7 @@ test('a lone script is found by its rhythm, speed and sleepless hours; a person 
   await backend.close();
 });
 
-test('a chain of pairs is one ring; the same targets at other times or in the other direction are none', async () => {
+test('a chain of pairs is one ring; the same targets at other times or in the other direction form none', async () => {
   const backend = await scored(
     planted((vote) => {
       for (let k = 0; k < 12; k++) {
@@ -182,7 +182,7 @@ test('a chain of pairs is one ring; the same targets at other times or in the ot
   await backend.close();
 });
 
-test('votes on a slash that is still open never make a ring', async () => {
+test('votes on an open slash never form a ring', async () => {
   const set = planted((vote) => {
     for (let k = 0; k < 9; k++) for (const voter of [4, 5]) vote(voter, 1 + k, NOW - 5 * DAY + k * 7_200_000);
     for (let k = 0; k < 100; k++) vote(1, 50 + k, NOW - 5 * DAY + k * 400_000);

@@ -23,7 +23,7 @@ const NEEDED = ['vote_targets', 'r_trust', 'lockstep', 'voters', 'vote_rounds'];
 const analysis = (backend: Backend, filters = {}) => call<Analysis>(backend, 'votes_analysis', { filters });
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
 
-test('before its first round votes are counted on the spot', async () => {
+test('before the first run votes are counted on the spot', async () => {
   const backend = await backendWith();
   const { kpis, matrix } = await analysis(backend);
   expect(kpis.votes).toBe(golden('votes.summary.counted'));
@@ -31,7 +31,7 @@ test('before its first round votes are counted on the spot', async () => {
   expect(kpis.gini).toBeCloseTo(golden('votes.summary.giniPerVoter'), 9);
   expect(sum(matrix.map((cell) => cell.votes))).toBe(14);
 
-  // So many that everybody else would wait for them.
+  // So many that everyone else would wait for them.
   await backend.sql(
     `insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
      select 'review', 1000 + n, (select min(user_id) from app.profiles), true, 1, '2026-03-01' from generate_series(1, 20000) n`,
@@ -76,14 +76,14 @@ describe('golden data set', () => {
     expect(kpis.targets5Share).toMatchObject({ k: 0, n: 6 });
   });
 
-  test('ranges, kinds and levels; a range of one’s own agrees with a preset of the same length', async () => {
+  test('ranges, kinds and levels; a custom range agrees with a preset of the same length', async () => {
     const preset = await analysis(backend, { range: '30d' });
     const own = await analysis(backend, { from: '2026-02-14T00:00:00Z' });
     expect(own).toMatchObject({ exact: true, matrix: preset.matrix, ranks: preset.ranks });
     expect(preset.kpis.votes).toBe(4);
     expect((await analysis(backend, { range: '7d' })).kpis).toMatchObject({ votes: 2, voters: 2 });
     expect((await analysis(backend, { type: 'review' })).kpis).toMatchObject({ votes: 2, voters: 2, effective: 2 });
-    // Carol alone is of that level: of those who could have voted everybody did.
+    // Only Carol is of that level: everyone who could have voted did.
     expect((await analysis(backend, { level: 'known' })).kpis).toMatchObject({
       votes: 4,
       voters: 1,
@@ -94,7 +94,7 @@ describe('golden data set', () => {
     expect((await analysis(backend, { from: '2026-01-10T06:00:00Z', to: '2026-01-10T12:00:00Z' })).kpis).toMatchObject({
       votes: 2,
     });
-    // Within a day, with a vote behind it on that day.
+    // Within a day, with a vote after it on that day.
     const morning = await analysis(backend, { from: '2026-01-10T05:00:00Z', to: '2026-01-10T07:00:00Z' });
     expect([morning.kpis.votes, sum(morning.matrix.map(({ votes }) => votes))]).toEqual([1, 1]);
     expect((await analysis(backend, { range: '2020-01-01..2020-01-02' })).kpis).toMatchObject({
@@ -118,12 +118,12 @@ describe('G2', () => {
   });
   afterAll(() => backend.close());
 
-  test('leaving flagged voters out removes exactly 150 votes', async () => {
+  test('excluding flagged voters removes exactly 150 votes', async () => {
     const every = await analysis(backend, { range: '90d' });
     const without = await analysis(backend, { range: '90d', excludeFlagged: true });
     expect((every.kpis.votes as number) - (without.kpis.votes as number)).toBe(150);
     expect(without.kpis.votes).toBe(answers['votes.analysis.votesWithoutFlagged']?.value);
-    // Neither among those who voted nor among those who could have.
+    // Neither among the voters nor among those who could have voted.
     const [all, others] = [every.kpis.participation, without.kpis.participation];
     expect([all.k - others.k, all.n - others.n]).toEqual([5, 5]);
     expect(every.kpis.effective).toBeCloseTo(answers['votes.analysis.effectiveVoters']?.value as number, 6);
@@ -145,7 +145,7 @@ describe('G2', () => {
   });
 });
 
-test('agreement leaves the voter out, ties say nothing; a review that crossed one half is listed', async () => {
+test('agreement leaves out the voter’s own vote, ties say nothing; a review that crossed one half is listed', async () => {
   const set = g1();
   const vote = (voter: number, up: boolean, minute: number) => ({
     type: 'review',
@@ -183,7 +183,7 @@ test('agreement leaves the voter out, ties say nothing; a review that crossed on
   await backend.close();
 });
 
-test('votes of accounts without a score, and on what they wrote, are of a level called unknown', async () => {
+test('votes by accounts without a score, and on what they wrote, belong to an unknown level', async () => {
   const set = g1();
   for (const profile of set.profiles as { score: number | null }[]) profile.score = null;
   const backend = await backendWith(set);

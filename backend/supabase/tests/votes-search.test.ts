@@ -57,7 +57,7 @@ test('the golden figures of everyone', async () => {
   });
 });
 
-test('bob: three votes with direction, one form of the id as good as another', async () => {
+test('bob: three votes with direction, the same for every id form', async () => {
   const { rows, kpis } = await search('bob', { type: 'slash' }, { sort: 'at' });
   expect(rows).toMatchObject([
     { direction: 'up', target: { type: 'slash', id: 1 }, secondsAfter: 21600, targetStatus: 'upheld' },
@@ -75,7 +75,7 @@ test('bob: three votes with direction, one form of the id as good as another', a
   expect((await search('bob', { range: '7d' })).total).toBe(0);
 });
 
-test('an open slash shows no direction, and its votes none in any figure, until it closes', async () => {
+test('an open slash shows no direction, and its votes are in no figure, until it closes', async () => {
   const open = await search('carol');
   expect(open.rows.find((row) => row.target.id === 3)).toMatchObject({
     direction: null,
@@ -100,7 +100,7 @@ test('an open slash shows no direction, and its votes none in any figure, until 
   ]);
 });
 
-test('nobody by that name gives suggestions; bad filters are refused', async () => {
+test('an unknown name gives suggestions; bad filters are rejected', async () => {
   const answer = await search('alic');
   expect(answer).toMatchObject({ person: null, total: 0, kpis: null });
   expect(answer.nearest?.length).toBeGreaterThan(0);

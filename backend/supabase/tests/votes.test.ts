@@ -103,7 +103,7 @@ test('streams votes newest first, with no direction on the open slash', async ()
     await sameOrder(backend, 'votes_stream', {}, sort, (row) => [row.at, (row.voter as { userId: number }).userId]);
 });
 
-test('takes the score of the time when a vote has no weight, and leaves out withdrawn votes', async () => {
+test('uses the score at the time when a vote has no weight, and leaves out withdrawn votes', async () => {
   await backend.sql(`insert into app.votes values ('review', 1, 110, true, null, '2026-01-20Z', null),
     ('review', 1, 109, false, 500, '2026-01-21Z', '2026-01-22Z'), ('review', 1, 104, true, null, '2026-01-23Z', null)`);
   const stream = await call<List<Record<string, unknown>>>(backend, 'votes_stream', {

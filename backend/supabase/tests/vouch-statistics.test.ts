@@ -100,7 +100,7 @@ describe('golden data set, before and after the rollup', () => {
     ]);
   });
 
-  test('filters recompute; an empty result is calm', async () => {
+  test('filters recompute the figures; an empty result gives zeros and nulls', async () => {
     expect((await stats({ minEth: '0.5' })).kpis).toMatchObject({ active: 3, tvvWei: '2000000000000000000' });
     expect((await stats({ includeEnded: true })).sizes.reduce((n, bin) => n + bin.count, 0)).toBe(7);
     expect((await stats({ subjectLevel: 'exemplary' })).kpis).toMatchObject({ active: 3, vouchees: 1 });
@@ -117,7 +117,7 @@ describe('golden data set, before and after the rollup', () => {
   });
 });
 
-test('a pair that backed each other only one after the other was never mutual', async () => {
+test('a pair that endorsed each other only one after the other was never mutual', async () => {
   const set = g1();
   const vouch = (id: number, author: number, subject: number, vouchedAt: string, unvouchedAt: string | null) => ({
     id,
@@ -144,7 +144,7 @@ test('a pair that backed each other only one after the other was never mutual', 
   await other.close();
 });
 
-test('what most visitors ask for stands ready', async () => {
+test('what most visitors ask for is precomputed', async () => {
   await backend.sql(
     `update app.r_cached_answer set answer = answer || '{"lorenz": "stands ready"}' where part like 'vouches_statistics %'`,
   );
@@ -157,7 +157,7 @@ test('what most visitors ask for stands ready', async () => {
   expect([await isReady({ minEth: '0.3' }), await isReady({ asOf: '2026-03-01' })]).toEqual([false, false]);
 });
 
-test('a past day has the names of now and the cap of vouch days of its time', async () => {
+test('a past day has the current names and the vouch day cap of its time', async () => {
   await backend.sql(`update app.users set display_name = 'Renamed'`);
   await backend.sql(
     `insert into app.protocol_params (key, value, valid_from, source) values ('vouch.day_cap', '20', '2026-03-05', 'test')`,

@@ -46,7 +46,7 @@ test('shows the active vouches by amount, largest first', async () => {
   expect(answer.kpis.unhealthyShare.high * 100).toBeCloseTo(high, 6);
 });
 
-test('counts ETH-days no further than the cap, and to the end of an ended vouch', async () => {
+test('counts ETH-days up to the cap, and to the end of an ended vouch', async () => {
   const { rows } = await list({ status: 'all' });
   for (const row of rows) expect(row.ethDays).toBeCloseTo(golden(`vouches.statistics.ethDays.${row.id}`), 9);
   expect(rows.find((row) => row.id === 5)?.activeDays).toBeCloseTo(70.75, 9);
@@ -99,7 +99,7 @@ test('the clock decides what has ended and what exists', async () => {
   await backend.sql(`update app.clock set frozen_at = '2026-03-16T00:00:00Z'`);
 });
 
-test('vouches_series keeps the stock through days without a flow', async () => {
+test('vouches_series carries the stock through days without a flow', async () => {
   const { points } = await call<{
     points: { at: string; whole: boolean; inWei: string; outWei: string; stockWei: string }[];
   }>(backend, 'vouches_series', { filters: { from: '2026-01-10', to: '2026-01-12' }, bucket: 'day' });
@@ -116,7 +116,7 @@ test('vouches_series keeps the stock through days without a flow', async () => {
   ]);
 });
 
-test('what came in and has not gone out again is what is staked now', async () => {
+test('inflow minus outflow equals the current stake', async () => {
   const { points } = await call<{ points: { inWei: string; outWei: string; stockWei: string }[] }>(
     backend,
     'vouches_series',
@@ -126,7 +126,7 @@ test('what came in and has not gone out again is what is staked now', async () =
   expect(points.at(-1)?.stockWei).toBe(golden('vouches.statistics.tvvWei'));
 });
 
-test('refuses wrong values by name', async () => {
+test('rejects wrong values by name', async () => {
   for (const [filters, message] of [
     [{ minEth: '-1' }, /minEth must be an amount/],
     [{ minEth: 1e30 }, /minEth must be an amount/],
@@ -139,7 +139,7 @@ test('refuses wrong values by name', async () => {
   }
 });
 
-test('a vouch counts until the first of what ends it, whichever that is, and until now where nothing has yet', async () => {
+test('a vouch counts until the earliest of its possible ends, and until now if there is none', async () => {
   const other = await backendWith();
   const now = '2026-03-16T00:00:00Z';
   const times = [null, '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z', now, '2026-04-01T00:00:00Z'];

@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test('before the first round there is no week', async () => {
+test('before the first run there is no week', async () => {
   expect(await digest()).toMatchObject({ rows: [], newest: null, oldest: null, next: null });
 });
 
-test('the last finished week: it ends the instant the clock stands at', async () => {
+test('the last complete week: it ends at the instant of the clock', async () => {
   await runRollups(backend, ['r_xp_week', 'r_week']);
   const { rows, newest, oldest } = await digest();
   expect([rows.length, newest, oldest]).toEqual([1, '2026-03-09', '2025-03-10']);
@@ -56,7 +56,7 @@ test('the last finished week: it ends the instant the clock stands at', async ()
   });
 });
 
-test('its movers are those of the home page, which looks at the same seven days', async () => {
+test('its movers match those of the home page for the same seven days', async () => {
   const { gains, losses } = await weekOf('2026-03-12');
   const changes = (of: Moved[]) => of.map(({ person, change }) => [person.profileId, change]);
   const expected = (ids: number[]) => ids.map((id) => [id, golden(`scores.delta7d.${id}`)]);
@@ -77,7 +77,7 @@ test('a week in which a slash closed, and the first of a season', async () => {
   expect(losses).toMatchObject([{ person: { profileId: 10 }, change: -410 }]);
 });
 
-test('counts are the totals of the lists in the same range, archived and ended ones among them', async () => {
+test('counts equal the totals of the lists in the same range, including archived and ended rows', async () => {
   for (const week of ['2025-04-07', '2026-01-26', '2026-03-09']) {
     const row = await weekOf(week);
     const last = new Date(Date.parse(week) + 6 * 86_400_000).toISOString().slice(0, 10);
@@ -102,7 +102,7 @@ test('counts are the totals of the lists in the same range, archived and ended o
   expect((await weekOf('2026-01-26')).reviews).toEqual({ value: 12, before: 0 });
 });
 
-test('what happened to watched people, and nothing of those to whom nothing did', async () => {
+test('what happened to watched people, without those to whom nothing happened', async () => {
   const watched = async (who: number[], week: string) =>
     (await digest({ week, who })).rows[0]?.watched?.map(({ person, change, reviews, vouches, slashes }) => [
       person.profileId,
@@ -115,12 +115,12 @@ test('what happened to watched people, and nothing of those to whom nothing did'
     [11, -370, 0, 0, 0],
     [12, 120, 0, 0, 1],
   ]);
-  // Reviews that are archived by now were written all the same; no score of Grace is known of that week.
+  // Reviews archived since then were still written; the score of Grace in that week is unknown.
   expect(await watched([107], '2026-01-26')).toEqual([[7, null, 1, 0, 0]]);
   expect(await watched([], '2026-03-09')).toEqual([]);
 });
 
-test('weeks are read on to the end, each once', async () => {
+test('weeks are read to the end, each once', async () => {
   const seen: string[] = [];
   let after: string | null = null;
   do {
@@ -132,7 +132,7 @@ test('weeks are read on to the end, each once', async () => {
   expect(new Set(seen).size).toBe(53);
 });
 
-test('a late row finds its week: the last one at once, an older one the next day', async () => {
+test('a late row is added to its week: the last one at once, an older one the next day', async () => {
   const votes = async () => [(await weekOf('2026-03-09')).votes.value, (await weekOf('2026-02-16')).votes.value];
   const vote = (id: number, at: string) =>
     backend.sql(`insert into app.votes (target_type, target_id, voter_id, is_upvote, weight, created_at)
@@ -146,13 +146,13 @@ test('a late row finds its week: the last one at once, an older one the next day
   expect(await votes()).toEqual([3, 3]);
 });
 
-test('a week is in the digest once it has ended, and not before', async () => {
+test('a week is in the digest once it has ended', async () => {
   await backend.sql(`update app.clock set frozen_at = '2026-03-15T23:59:59Z'`);
   await runRollups(backend, ['r_week']);
   expect((await digest()).newest).toBe('2026-03-02');
 });
 
-test('refuses what it cannot read, with its name', async () => {
+test('rejects what it cannot read, by name', async () => {
   expect((await refused(backend, 'weekly_digest', { filters: { week: 'soon' } })).message).toMatch(/week/);
   expect((await refused(backend, 'weekly_digest', { filters: { who: ['x'] } })).message).toMatch(/who/);
 });

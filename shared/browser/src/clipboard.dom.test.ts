@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Node tells of a rejection that has no handler once all that was under way is done. */
+/** Node reports a rejection without a handler once all pending work is done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const browsers = {
@@ -26,7 +26,7 @@ const browsers = {
 };
 
 test.each(Object.entries(browsers))(
-  'a browser %s says so, and a picture that could not be drawn then is no second error',
+  'a browser %s says so, and a picture that fails to draw later causes no second error',
   async (_, setUp) => {
     setUp();
     const late = new Promise<Blob>((_, fail) => setTimeout(() => fail(new Error('not drawn')), 5));
@@ -37,7 +37,7 @@ test.each(Object.entries(browsers))(
   },
 );
 
-test('a browser that copies pictures takes the promise at once, and what went wrong is said', async () => {
+test('a browser that copies pictures takes the promise at once, and reports what went wrong', async () => {
   const write = vi.fn(async ([item]: { png: Promise<Blob> }[]) => void (await item?.png));
   vi.stubGlobal('navigator', { clipboard: { write } });
   vi.stubGlobal(

@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('keeps texts until they are removed, and knows its keys', () => {
+test('keeps texts until they are removed, and lists its keys', () => {
   expect(localStore.getItem('a')).toBe(null);
   expect(localStore.setItem('a', '1')).toBe(true);
   expect(localStore.getItem('a')).toBe('1');
@@ -28,7 +28,7 @@ test.each([
   expect(store.keys()).toEqual([]);
 });
 
-test('a full store refuses, and keeps what it has', () => {
+test('a full store rejects writes, and keeps what it has', () => {
   localStore.setItem('a', '1');
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('exceeded the quota', 'QuotaExceededError');

@@ -15,11 +15,11 @@ function read(png: Buffer) {
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
     if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
       data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
-  // After the filter of the first row; there is nothing before its first pixel to take it from.
+  // After the filter byte of the first row; its first pixel has no predecessor.
   return { size, corner: [...inflateSync(Buffer.concat(data)).subarray(1, 5)] };
 }
 
-test('icons have their sizes, and a ground where a mask or round corners will cut them', async () => {
+test('icons have their sizes, and a background where a mask or round corners will cut them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'icons-'));
   try {
     await copyFile(SIGN, join(folder, 'favicon.svg'));

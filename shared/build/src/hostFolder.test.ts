@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-/** Places a host of these files, as a build does. Answers its name. */
+/** Places a host with these files, as a build does. Returns its name. */
 async function built(files: Record<string, string>): Promise<string> {
   const work = await mkdtemp(join(dir, '.work-'));
   await mkdir(join(work, 'assets'));
@@ -56,7 +56,7 @@ async function usedIn(order: readonly string[]): Promise<void> {
 
 const assets = async () => (await readdir(join(dir, 'assets'))).sort();
 
-test('a build leaves the files of the hosts before, and its own document is the newest', async () => {
+test('a build keeps the files of earlier hosts, and its own document is the newest', async () => {
   const first = await built({ 'assets/main.1.js': 'one', 'assets/same.js': 'same', 'icon.svg': 'old' });
   const second = await built({ 'assets/main.2.js': 'two', 'assets/same.js': 'same', 'icon.svg': 'new' });
   expect(await assets()).toEqual(['main.1.js', 'main.2.js', 'same.js']);
@@ -72,7 +72,7 @@ test('the same files are the same host', async () => {
   expect(await hostsIn(dir)).toHaveLength(1);
 });
 
-test('the host of the present sources is found again after others were built', async () => {
+test('the host of the current sources is found again after others were built', async () => {
   const source = join(dir, 'source.ts');
   await writeFile(source, 'first');
   const first = await built({ 'assets/main.1.js': 'one' });
@@ -85,12 +85,12 @@ test('the host of the present sources is found again after others were built', a
   expect((await hostOfSources(dir, dir, 'production'))?.id).toBe(first);
 });
 
-test('one name for two contents is refused: an open tab would get a file it does not expect', async () => {
+test('one name with two contents is rejected: an open tab would get a file it does not expect', async () => {
   await built({ 'assets/main.1.js': 'one' });
   await expect(built({ 'assets/main.1.js': 'other' })).rejects.toThrow('assets/main.1.js is in');
 });
 
-test('the five hosts used last stay, with every file they have; what only older ones had goes', async () => {
+test('the five most recently used hosts stay, with all their files; files of older ones only are deleted', async () => {
   const ids: string[] = [];
   for (let i = 0; i < 7; i++) ids.push(await built({ [`assets/main.${i}.js`]: `main ${i}`, 'assets/all.js': 'all' }));
   for (const file of ['main.0.js.br', 'main.3.js.gz', 'main.3.js.map']) await writeFile(join(dir, 'assets', file), '');
@@ -110,7 +110,7 @@ test('the five hosts used last stay, with every file they have; what only older 
   ]);
 });
 
-test('what did not change is not compressed again', async () => {
+test('an unchanged file is not compressed again', async () => {
   await built({ 'assets/same.js': 'same', 'assets/changed.js': 'before' });
   for (const name of ['same', 'changed']) await writeFile(join(dir, `assets/${name}.js.br`), 'small');
   const work = join(dir, 'next');

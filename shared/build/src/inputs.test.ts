@@ -17,7 +17,7 @@ async function workspace() {
 const npm = (version: string, integrity: string) =>
   JSON.stringify({ packages: { '': {}, 'node_modules/@companion/domain': { version, integrity } } });
 
-test('in a repository of npm a package of other content under the same version is another input', async () => {
+test('in an npm repository, a package with other content under the same version is another input', async () => {
   const digest = await workspace();
   const first = await digest('package-lock.json', npm('1.0.0', 'sha512-a'));
   expect(await digest('package-lock.json', npm('1.0.0', 'sha512-a'))).toBe(first);
@@ -25,7 +25,7 @@ test('in a repository of npm a package of other content under the same version i
   for (const other of others) expect(await digest('package-lock.json', other)).not.toBe(first);
 });
 
-test('in a workspace of pnpm the version counts', async () => {
+test('in a pnpm workspace, the version counts', async () => {
   const digest = await workspace();
   const first = await digest('pnpm-lock.yaml', "packages:\n\n  '@companion/domain@1.0.0':\n    resolution: {}\n");
   expect(await digest('pnpm-lock.yaml', "packages:\n  '@companion/domain@1.0.0':\n")).toBe(first);

@@ -29,10 +29,10 @@ test.each([
   expect(neededVersion(HOOKS, imports(text))).toBe(version);
 });
 
-test('a package of others is needed as it is installed', () => {
+test('a third-party package is needed in its installed version', () => {
   expect(neededVersion('react', imports(`import { useState } from 'react';`))).toBe(sharedVersion('react'));
 });
 
-test('of versions the newest counts, by number', () => {
+test('the newest version counts, compared as numbers', () => {
   expect(newest(['1.9.0', '1.10.0', '1.2.11'])).toBe('1.10.0');
 });

@@ -6,7 +6,7 @@ import { isOfTheHost, lazySharedModule, SHARED_KEYS, sharedSource } from './shar
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-test('every shared key of ours names a source that is there', () => {
+test('every shared key of ours names an existing source', () => {
   const own = SHARED_KEYS.map(({ key }) => key).filter((key) => key.startsWith('@companion/'));
   expect(sharedSource('@companion/ui/table')).toBe('/shared/ui/src/table/index.ts');
   expect(sharedSource('@companion/data')).toBe('/shared/data/src/index.ts');

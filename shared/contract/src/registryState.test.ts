@@ -20,7 +20,7 @@ const disabled = (length: number) => ({
   sections: { reviews: { current: ref, previous: null, disabled: { reason: text(length) } } },
 });
 
-test('the state that the limits are tried on is accepted', () => {
+test('the state used to test the limits is accepted', () => {
   expect(accepted({})).toBe(true);
 });
 

@@ -17,7 +17,7 @@ const entry = { label: 'Reviews', path: '/reviews', bar: 'main', order: 1 } as c
 const command = { label: 'All reviews', path: '/reviews' };
 
 describe('defineSection', () => {
-  test('returns a declaration that keeps the rules', () => {
+  test('returns a declaration that follows the rules', () => {
     expect(defineSection(reviews)).toEqual(reviews);
     const most = {
       ...reviews,
@@ -71,7 +71,7 @@ describe('defineSection', () => {
 });
 
 describe('paths are compared by whole segments', () => {
-  test('/profile owns itself and what is below, not /profileoverview', () => {
+  test('/profile owns itself and everything below it, not /profileoverview', () => {
     expect([
       ownsPath('/profile', '/profile'),
       ownsPath('/profile', '/profile/1'),
@@ -79,7 +79,7 @@ describe('paths are compared by whole segments', () => {
     ]).toEqual([true, true, false]);
   });
 
-  test('prefixes clash when one lies in the other', () => {
+  test('prefixes clash when one contains the other', () => {
     expect(clashingPrefixes(['/user', '/reviews'], ['/user/profile', '/votes'])).toEqual(['/user']);
     expect(clashingPrefixes(['/profile'], ['/profileoverview'])).toEqual([]);
   });

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 const stamp = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1, from: null, to: null, bucket: 'week' };
 const ask = () => new QueryClient().fetchQuery({ ...functionQuery(vouchesSeries, { bucket: 'day' }), retry: false });
 
-it('gives an answer that is as declared', async () => {
+it('returns an answer that matches the declaration', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ ...stamp, points: [] }));
   expect(await ask()).toEqual({ ...stamp, points: [] });
 });

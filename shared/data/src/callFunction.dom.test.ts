@@ -26,7 +26,7 @@ const failure = (call: Promise<unknown>): Promise<DataError> =>
     (error) => error,
   );
 
-it('asks with GET, the key and the client id, and never with a session', async () => {
+it('sends a GET with the key and the client id, and never with a session', async () => {
   localStorage.setItem('supabase.auth.token', '{"access_token":"secret"}');
   expect(await callFunction('reviews_list', { page: 2 })).toEqual({ total: 2 });
   localStorage.clear();
@@ -77,7 +77,7 @@ it.each([
   [503, true],
   [401, false],
   [404, false],
-])('says whether asking again after %i may help', async (status, retryable) => {
+])('says whether retrying after %i may help', async (status, retryable) => {
   answer = () => Response.json({ message: 'no' }, { status });
   expect((await failure(callFunction('x'))).retryable).toBe(retryable);
 });
@@ -93,7 +93,7 @@ it('says that there was no answer', async () => {
   ]);
 });
 
-it('does not make anybody wait twice for a server that hangs', async () => {
+it('does not make anyone wait twice for a server that hangs', async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   answer = () => {
@@ -105,7 +105,7 @@ it('does not make anybody wait twice for a server that hangs', async () => {
   timeout.mockRestore();
 });
 
-it('ends with the caller’s own reason when the caller gives up', async () => {
+it('ends with the caller’s own reason when the caller aborts', async () => {
   const gone = new AbortController();
   answer = () => {
     gone.abort(new Error('left the page'));
@@ -114,7 +114,7 @@ it('ends with the caller’s own reason when the caller gives up', async () => {
   await expect(callFunction('x', {}, gone.signal)).rejects.toThrow('left the page');
 });
 
-it('refuses at once without a backend', async () => {
+it('fails at once without a backend', async () => {
   configureData({ url: null, publishableKey: null, clientId: 'x' });
   const error = await failure(callFunction('x'));
   expect(error).toBeInstanceOf(NoBackendError);

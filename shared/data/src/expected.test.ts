@@ -41,7 +41,7 @@ const expectedWeek = (answer: Partial<ExpectedAnswer>): ExpectedAnswer => ({
 const fetched = (args: Parameters<typeof functionQuery<typeof vouchesSeries>>[1] = week) =>
   new QueryClient().fetchQuery(functionQuery(vouchesSeries, args));
 
-it('what is there is on the screen at once, and the page asks nothing', () => {
+it('an available answer is on the screen at once, and the page sends no request', () => {
   expectAnswers([expectedWeek({ now: () => BROUGHT })]);
   const observer = new QueryObserver(new QueryClient(), functionQuery(vouchesSeries, week));
   const stop = observer.subscribe(() => {});
@@ -50,12 +50,12 @@ it('what is there is on the screen at once, and the page asks nothing', () => {
   expect(asked).toEqual([]);
 });
 
-it('waits for what is on its way', async () => {
+it('waits for an answer that is on its way', async () => {
   expectAnswers([expectedWeek({ soon: async () => BROUGHT })]);
   expect([await fetched(), asked]).toEqual([BROUGHT, []]);
 });
 
-it('is given once: who asks again asks the backend', async () => {
+it('is used once: a second query goes to the backend', async () => {
   expectAnswers([expectedWeek({ soon: async () => BROUGHT })]);
   await fetched();
   expect([await fetched(), asked.length]).toEqual([series('asked'), 1]);
@@ -78,13 +78,13 @@ it.each([
   expect([await fetched(args), asked.length]).toEqual([series('asked'), 1]);
 });
 
-it('is never given to somebody who changed something meanwhile', async () => {
+it('is never used after the visitor changed something', async () => {
   expectAnswers([expectedWeek({ now: () => BROUGHT, soon: async () => BROUGHT })]);
   forgetExpected();
   expect([await fetched(), asked.length]).toEqual([series('asked'), 1]);
 });
 
-it('is never given after half a minute', async () => {
+it('is never used after half a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   expectAnswers([expectedWeek({ now: () => BROUGHT, soon: async () => BROUGHT })]);
   vi.setSystemTime(Date.now() + 30_001);

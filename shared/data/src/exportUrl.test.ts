@@ -24,7 +24,7 @@ it('names function, format, view and columns', () => {
   );
 });
 
-it('names the feed of a view by an address of the site, without a key', () => {
+it('gives the feed of a view an address of the site, without a key', () => {
   vi.stubGlobal('location', { origin: 'https://site.test' });
   configureData({ url: 'http://backend.test', publishableKey: 'k', clientId: 'x' });
   expect(feedUrl('votes_stream', 'atom', { range: '7d' })).toBe(
@@ -32,7 +32,7 @@ it('names the feed of a view by an address of the site, without a key', () => {
   );
 });
 
-it('refuses without a backend', () => {
+it('fails without a backend', () => {
   configureData({ url: null, publishableKey: null, clientId: 'x' });
   expect(() => exportUrl('reviews_list', { format: 'csv' })).toThrow(NoBackendError);
 });

@@ -25,7 +25,7 @@ const failure = (): Promise<DataError> =>
     (error) => error,
   );
 
-it('gives the bytes to whoever reads them', async () => {
+it('returns the bytes of the file', async () => {
   answer = () => new Response(new Uint8Array([1, 2, 3, 4]));
   expect(await ask()).toEqual([1, 2, 3, 4]);
   answer = () => new Response(null);
@@ -33,7 +33,7 @@ it('gives the bytes to whoever reads them', async () => {
   expect(asked[0]).toBe('http://backend.test/functions/v1/forest');
 });
 
-it('stops at a file that is too large, and says what else went wrong', async () => {
+it('stops at a file that is too large, and reports other failures', async () => {
   answer = () => new Response(new Uint8Array(5));
   expect(await failure()).toMatchObject({ code: 'data-failed', message: 'The server sent a file that is too large.' });
   answer = () => Response.json({ code: '429', message: 'Too many requests: wait 3 seconds.' }, { status: 429 });

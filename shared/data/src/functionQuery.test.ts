@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('is kept by name and arguments, for half a minute', async () => {
+it('is cached by name and arguments, for half a minute', async () => {
   const client = new QueryClient();
   const query = functionQuery(vouchesSeries, { bucket: 'day' });
   expect(query.queryKey).toEqual(['vouches_series', { bucket: 'day' }]);
@@ -32,7 +32,7 @@ it('is kept by name and arguments, for half a minute', async () => {
   expect(asked.map(({ search }) => search)).toEqual(['?bucket=day', '?bucket=week']);
 });
 
-it('is kept apart by every argument and filter there is', () => {
+it('is cached separately by every argument and filter', () => {
   const kept = (fn: AnyFunction, args: object) => JSON.stringify(functionQuery(fn, args as never).queryKey);
   const missed = Object.values(DECLARED_FUNCTIONS as Record<string, AnyFunction>).flatMap((fn) => {
     const args = [...Object.keys(fn.args), ...(fn.list ? ['sort', 'page', 'per', 'after'] : [])];
@@ -46,7 +46,7 @@ it('is kept apart by every argument and filter there is', () => {
   expect(missed).toEqual([]);
 });
 
-it('asks by its own filters alone', () => {
+it('sends only its own filters', () => {
   const filters = { range: '7d', author: 'alice', status: 'active', person: null } as const;
   expect(functionQuery(vouchesSeries, { filters }).queryKey).toEqual([
     'vouches_series',
@@ -54,7 +54,7 @@ it('asks by its own filters alone', () => {
   ]);
 });
 
-it('sends the place to read on from as JSON, and other lists as lists', async () => {
+it('sends the cursor as JSON, and other lists as lists', async () => {
   await askFunction(homeFeed, { types: ['vouch', 'unhealthy'], after: ['2026-03-16T00:00:00Z', 'vouch:7'], per: 25 });
   expect([...(asked[0]?.searchParams ?? [])]).toEqual([
     ['types', '{vouch,unhealthy}'],
@@ -63,14 +63,14 @@ it('sends the place to read on from as JSON, and other lists as lists', async ()
   ]);
 });
 
-it('asks once more after a fault, and never after a refusal', () => {
+it('retries once after a fault, and never after a refusal', () => {
   expect(onceMore(0, new DataError('busy', 503))).toBe(true);
   expect(onceMore(1, new DataError('busy', 503))).toBe(false);
   expect(onceMore(0, new DataError('bad sort', 400))).toBe(false);
   expect(onceMore(0, new Error('a mistake of ours'))).toBe(false);
 });
 
-it('what broke is asked for again by itself, ever later, and nothing that was refused or while the server is away', () => {
+it('faults are retried in the background, at growing intervals; refusals are not, nor anything while the server is away', () => {
   const again = (error: Error | null, errorUpdateCount = 1, status = 'error') =>
     untilAnswered({ state: { status, error, errorUpdateCount } });
   const faults = [

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const SRC = join(process.cwd(), 'shared/data/src');
 
-/** Files the main entry brings along, and packages they import; dynamic imports and types are not followed. */
+/** Files loaded by the main entry, and packages they import; dynamic imports and types are not followed. */
 function reach(file: string, files = new Set<string>(), packages = new Set<string>()) {
   files.add(file);
   const text = readFileSync(file, 'utf8');

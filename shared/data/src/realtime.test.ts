@@ -23,7 +23,7 @@ it('reads a row', () => {
   });
 });
 
-it('bears what a later backend may send', () => {
+it('tolerates what a later backend may send', () => {
   const later = { ...ROW, type: 'markets_sync', status: 'paused', message: null, details: [1], extra: true };
   expect(readNotification(later)).toMatchObject({
     type: 'other',

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page with panels that ask a server; `down` names those it does not answer, and with what. */
+/** A page with panels that query a server; `down` names the queries it does not answer, and their status. */
 function page(names: string[]) {
   const down = new Map<string, number>();
   const asked: string[] = [];
@@ -36,7 +36,7 @@ function page(names: string[]) {
   return { down, asked, statusOf, panels, retry: (panel: number) => panels[panel]?.observer.refetch() };
 }
 
-it('mends all panels of a page with one Retry once the server is back', async () => {
+it('restores all panels of a page with one Retry once the server is back', async () => {
   const { down, panels, statusOf, retry } = page(['list', 'chart', 'map']);
   for (const name of ['list', 'chart', 'map']) down.set(name, 0);
   for (const panel of panels) panel.start();
@@ -46,7 +46,7 @@ it('mends all panels of a page with one Retry once the server is back', async ()
   await vi.waitFor(() => expect(statusOf()).toEqual(['success', 'success', 'success']));
 });
 
-it('asks nobody again for what was refused, or while the server is still down', async () => {
+it('repeats no refused query, and none while the server is still down', async () => {
   const { down, asked, panels, statusOf, retry } = page(['list', 'chart', 'map']);
   for (const [name, status] of [
     ['list', 503],
@@ -65,7 +65,7 @@ it('asks nobody again for what was refused, or while the server is still down', 
   expect(statusOf()).toEqual(['success', 'error', 'error']);
 });
 
-it('asks one small question while the server is away, and for the panels once it is back', async () => {
+it('sends one small query while the server is away, and those of the panels once it is back', async () => {
   vi.useFakeTimers();
   const { down, asked, panels, statusOf } = page(['site_status', 'list', 'chart', 'map']);
   for (const name of ['site_status', 'list', 'chart']) down.set(name, 503);
@@ -88,7 +88,7 @@ it('asks one small question while the server is away, and for the panels once it
   expect(asked).toHaveLength(6);
 });
 
-it('goes on for a panel whose answer is not ready when the server is, and asks nothing of what nobody looks at', async () => {
+it('keeps retrying for a panel that is not ready when the server is, and skips panels no one looks at', async () => {
   vi.useFakeTimers();
   const { down, asked, panels, statusOf } = page(['counted', 'broken', 'site_status']);
   down.set('counted', 503).set('broken', 500);
@@ -98,7 +98,7 @@ it('goes on for a panel whose answer is not ready when the server is, and asks n
   expect(asked.slice(3)).toEqual([...round, ...round]);
   down.delete('counted');
   await vi.advanceTimersByTimeAsync(5_000);
-  // What broke otherwise is asked for once, since something is back: it may be a heavy question.
+  // Other failures are retried once, since something is back: the query may be heavy.
   expect(asked.slice(7)).toEqual([...round, 'broken']);
   expect(statusOf()).toEqual(['success', 'error', 'success']);
   asked.length = 0;
@@ -107,11 +107,11 @@ it('goes on for a panel whose answer is not ready when the server is, and asks n
   await vi.advanceTimersByTimeAsync(1_000);
   leave?.();
   await vi.advanceTimersByTimeAsync(60_000);
-  // Nothing answered at all: whether the site can be reached is asked at once.
+  // Nothing answered at all: the site is probed at once.
   expect(asked).toEqual(['counted', 'site_status']);
 });
 
-it('says that nothing answers when the small question is not answered, whatever the browser says', async () => {
+it('says that nothing answers when the small query fails, whatever the browser says', async () => {
   vi.useFakeTimers();
   const { down, asked, panels, statusOf } = page(['site_status', 'list']);
   for (const panel of panels) panel.start();
@@ -126,7 +126,7 @@ it('says that nothing answers when the small question is not answered, whatever 
   asked.length = 0;
   await browserSays('offline');
   expect([asked, result.current]).toEqual([['site_status'], true]);
-  // No question is held back for what the browser says.
+  // No query is held back because of what the browser says.
   await panels[1]?.observer.refetch();
   expect(asked).toEqual(['site_status', 'list']);
   down.set('site_status', 0).set('list', 0);
@@ -139,7 +139,7 @@ it('says that nothing answers when the small question is not answered, whatever 
   expect([statusOf(), result.current]).toEqual([['success', 'success'], true]);
 });
 
-it('one large question that is not answered is no lost network', async () => {
+it('one large unanswered query does not mean the network is lost', async () => {
   vi.useFakeTimers();
   const { down, panels } = page(['site_status', 'list']);
   down.set('list', 0);

@@ -12,7 +12,7 @@ afterEach(() => {
 type Args = { page: number; level: string };
 type Answer = { rows: string[]; kpis: string | null };
 
-/** A list whose calls are noted; `down`: pages that fail; `silent`: levels that are never answered. */
+/** A list whose calls are recorded; `down`: pages that fail; `silent`: levels that are never answered. */
 function list(first: Args) {
   const asked: number[] = [];
   const down = new Set<number>();
@@ -40,7 +40,7 @@ function list(first: Args) {
   return { asked, down, silent, hook };
 }
 
-it('asks for the first page once, and for its figures beside another one', async () => {
+it('requests the first page once, and reuses its figures on another page', async () => {
   const { asked, hook } = list({ page: 1, level: 'known' });
   const { result, rerender } = hook();
   await waitFor(() => expect(result.current.kpis).toBe('known'));
@@ -59,7 +59,7 @@ it('an address of a later page gets rows and figures', async () => {
   expect(asked.toSorted()).toEqual([1, 3]);
 });
 
-it('the figures of before stand until those of another choice are there', async () => {
+it('the previous figures stay until those of another filter arrive', async () => {
   const { hook } = list({ page: 1, level: 'known' });
   const { result, rerender } = hook();
   await waitFor(() => expect(result.current.kpis).toBe('known'));
@@ -68,7 +68,7 @@ it('the figures of before stand until those of another choice are there', async 
   await waitFor(() => expect(result.current.kpis).toBe('exemplary'));
 });
 
-it('the figures of before go when those of another choice do not come', async () => {
+it('the previous figures go when those of another filter do not arrive', async () => {
   const { silent, hook } = list({ page: 1, level: 'known' });
   const { result, rerender } = hook();
   await waitFor(() => expect(result.current.kpis).toBe('known'));
@@ -81,7 +81,7 @@ it('the figures of before go when those of another choice do not come', async ()
   expect(result.current).toEqual({ rows: undefined, kpis: undefined, failed: false });
 });
 
-it('has failed where either cannot be had', async () => {
+it('fails when neither is available', async () => {
   for (const page of [1, 2]) {
     const { down, hook } = list({ page: 2, level: 'known' });
     down.add(page);
@@ -90,11 +90,11 @@ it('has failed where either cannot be had', async () => {
   }
 });
 
-it('who hands an answer on unread is drawn anew when it comes', async () => {
+it('a component that passes a query result on unread renders again when the answer arrives', async () => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
   const query = queryOptions({ queryKey: ['later'], queryFn: async () => 'there', placeholderData: keepPreviousData });
-  // The code of whoever reads it has not come yet.
+  // The code of the reader has not loaded yet.
   const { result } = renderHook(() => useQuery(query), { wrapper });
   await act(async () => {});
   await waitFor(() => expect(result.current.data).toBe('there'));

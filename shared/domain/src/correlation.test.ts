@@ -34,7 +34,7 @@ test('a rising but bent line has rank correlation 1', () => {
   expect(pearson(pairs)).toBeCloseTo(0.9911, 4);
 });
 
-test('is not defined without variation or pairs', () => {
+test('is undefined without variation or pairs', () => {
   expect(pearson([])).toBeNull();
   expect(pearson([[1, 2]])).toBeNull();
   expect(

@@ -31,11 +31,11 @@ test('keeps amounts above 2^53 exact', () => {
   expect(writeCsv(['wei'], [[123456789012345678901n]])).toBe('wei\r\n123456789012345678901\r\n');
 });
 
-test('puts a byte order mark first when asked', () => {
+test('starts with a byte order mark when asked', () => {
   expect(writeCsv(['a'], [], { mark: true })).toBe('\ufeffa\r\n');
 });
 
-test('reads quotes, line breaks and a byte order mark; leaves out blank lines', () => {
+test('reads quotes, line breaks and a byte order mark; skips blank lines', () => {
   expect(readCsv('\ufeff"a","b, c"\r\n\r\n"d ""e""","two\nlines"\nf')).toEqual([
     ['a', 'b, c'],
     ['d "e"', 'two\nlines'],

@@ -3,7 +3,7 @@ import { figure, finding, findingText } from './index.ts';
 
 const bob = { userId: 2, profileId: 2, userkey: 'profileId:2', name: 'Bob', handle: 'bob', avatar: null, score: 1750 };
 
-test('keeps figures and people apart from the words around them', () => {
+test('keeps figures and people separate from the words around them', () => {
   const found = finding(
     'a.rule',
   )`${figure(1234, '?status=open')} slashes of ${{ person: bob }} end in ${figure('36 hr')}.`;

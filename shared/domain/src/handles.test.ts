@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseHandles } from './handles.ts';
 
-test('reads handles, URLs and @ in order and lists what is invalid', () => {
+test('reads handles, URLs and @ in order, and lists what is invalid', () => {
   expect(parseHandles('alice, @BOB, https://x.com/carol, nobody123, @bad!name')).toEqual({
     handles: [
       { handle: 'alice', key: 'alice', count: 1 },
@@ -34,13 +34,13 @@ test('reads a CSV file with byte order mark and quotes', () => {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `user${index}`).join(' ');
 
-test('takes 500 handles and refuses 501', () => {
+test('accepts 500 handles and rejects 501', () => {
   expect(parseHandles(names(500)).verdict).toBe('ok');
   expect(parseHandles(names(501)).verdict).toBe('tooMany');
   expect(parseHandles(`${names(500)} user7`).verdict).toBe('ok');
 });
 
-test('nothing usable is empty', () => {
+test('input without usable handles is empty', () => {
   expect(parseHandles('').verdict).toBe('empty');
   expect(parseHandles('!!! ???').verdict).toBe('empty');
   expect(parseHandles(null).verdict).toBe('empty');

@@ -25,12 +25,12 @@ test('counts ends before censorings on the same day and finds the median', () =>
   expect(medianDays).toBe(9);
 });
 
-test('nothing observed has no step', () => {
+test('a set without events has no step', () => {
   expect(kaplanMeier([])).toEqual({ steps: [], medianDays: null });
   expect(kaplanMeier([{ days: Number.NaN, ended: true }]).steps).toEqual([]);
 });
 
-test('survival never rises and stays within 0 and 1', () => {
+test('survival never rises and stays between 0 and 1', () => {
   const lifetime = fc.record({ days: fc.double(), ended: fc.boolean() });
   fc.assert(
     fc.property(fc.array(lifetime), (lifetimes) => {

@@ -45,7 +45,7 @@ test('the levels cover 0 to 2800 without gap or overlap', () => {
   );
 });
 
-test('finds a level by its name only', () => {
+test('finds a level only by its name', () => {
   expect(levelNamed('known')?.min).toBe(1400);
   expect(levelNamed('Known')).toBeNull();
   expect(levelNamed({})).toBeNull();

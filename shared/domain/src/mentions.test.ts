@@ -6,11 +6,11 @@ import { parsePersonId } from './personId.ts';
 const handles = (...names: string[]) => names.map((handle) => ({ kind: 'xHandle', handle }));
 const address = `0x${'ab'.repeat(20)}`;
 
-test('finds mentions once, in order', () => {
+test('finds each mention once, in order', () => {
   expect(mentionsIn('gm @Alice and @bob, thanks @alice! (@carol_1)')).toEqual(handles('alice', 'bob', 'carol_1'));
 });
 
-test('leaves out mail addresses and handles that are too long', () => {
+test('leaves out email addresses and handles that are too long', () => {
   expect(mentionsIn('me@example @sixteen_letters_ é@dave @@erin')).toEqual(handles('erin'));
 });
 

@@ -37,7 +37,7 @@ test.each(metrics)('%s is complete', (id, metric: Metric) => {
   expect(metric.base.filter((base) => base === id || metricOf(book, base) === null)).toEqual([]);
 });
 
-test('the voice has no exclamation marks', () => {
+test('no text has an exclamation mark', () => {
   expect(JSON.stringify(texts)).not.toContain('!');
 });
 

@@ -103,7 +103,7 @@ const AROUND: [string, string][] = [
   ['> ', ''],
 ];
 
-test('whatever stands around an id, and in whatever order, it names the same person', () => {
+test('text around an id does not change the person, in any order', () => {
   const wraps = fc.array(fc.constantFrom(...AROUND), { maxLength: 4 });
   fc.assert(
     fc.property(fc.constantFrom(...FORMS), wraps, (form, around) => {
@@ -141,7 +141,7 @@ test('cuts long texts', () => {
   expect(parsePersonId('x'.repeat(10_000))).toEqual({ kind: 'unknown', text: 'x'.repeat(100) });
 });
 
-test('never throws, whatever comes', () => {
+test('never throws, for any input', () => {
   fc.assert(fc.property(fc.anything(), (input) => typeof parsePersonId(input).kind === 'string'));
   fc.assert(
     fc.property(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedAs, canonicalSegment, personFilter, segmentOf, spelledOut } from './personSpelling.ts';
 
-test('every form of one handle asks the same and has the same address', () => {
+test('every form of a handle gives the same query and the same address', () => {
   const forms = ['bob', '@Bob', 'https://x.com/BOB?s=20', ' Bob '];
   expect(forms.map(spelledOut)).toEqual(['@bob', '@bob', '@bob', '@bob']);
   expect(forms.map(segmentOf)).toEqual(['bob', 'bob', 'bob', 'bob']);
@@ -17,7 +17,7 @@ test('addresses are read in any case; nonsense stays text', () => {
   expect(spelledOut(address)).toBe(`address:0x${'ab'.repeat(20)}`);
   expect(segmentOf(address)).toBe(`0x${'ab'.repeat(20)}`);
   expect(spelledOut('what is this?')).toBe('@what is this?');
-  // As an address brings it: the database would refuse the text instead of finding nobody.
+  // As in an address: the database would reject the text instead of finding no one.
   expect([spelledOut(decodeURIComponent('%00')), spelledOut('what\0ever it is')]).toEqual(['@', '@whatever it is']);
 });
 
@@ -36,7 +36,7 @@ test('a filter names the profile, else the account, and is never empty', () => {
   expect(personFilter({ profileId: null, userkey: '', handle: null })).toBe('-');
 });
 
-test('a search is asked for what was typed, or for the id somebody pasted', () => {
+test('a search is for the typed text, or for the pasted id', () => {
   const asked = (texts: string[]) => texts.map(askedAs);
   expect(asked(['bob', ' Bob Smith ', '12', '@bob', 'bob.eth', 'what?'])).toEqual([
     'bob',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RANGES, type Range, rangeWords, readRange } from './range.ts';
 
-test('presets and two days that exist are ranges, nothing else is', () => {
+test('presets and pairs of valid dates are ranges, nothing else is', () => {
   expect(RANGES.map(readRange)).toEqual([...RANGES]);
   expect(readRange('2026-01-31..2026-02-28')).toBe('2026-01-31..2026-02-28');
   for (const text of ['', '5y', '7D', '2026-02-30..2026-03-01', '2026-03-02..2026-03-01', '2026-01-01..', 'a..b..c'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shortenAddress } from './shortenAddress.ts';
 
-test('keeps four characters of each end', () => {
+test('keeps four characters at each end', () => {
   expect(shortenAddress('0x1234567890abcdef1234567890abcdef12345678')).toBe('0x12…5678');
   expect(shortenAddress('12345678')).toBe('1234…5678');
   expect(shortenAddress('1234567')).toBe('1234567');

@@ -12,7 +12,7 @@ const open = (change: Partial<OpenSlash> = {}) => ({
 });
 const upheld = (change: Parameters<typeof open>[0]) => slashEnds(open(change))[0]?.outcome;
 
-test('says what each end would mean for whom', () => {
+test('says what each outcome would mean for whom', () => {
   expect(slashEnds(open())).toEqual([
     { share: 'Above 60%', outcome: 'Niaj loses 50 points of score.' },
     { share: '40% to 60%', outcome: 'Nothing changes for anyone.' },
@@ -29,7 +29,7 @@ test('counts the supporters who would lose points', () => {
   );
 });
 
-test('other kinds, and amounts nobody knows', () => {
+test('other kinds, and unknown amounts', () => {
   expect(upheld({ type: 'XP', amount: 15000 })).toBe('Niaj loses 15,000 XP.');
   expect(upheld({ type: 'FINANCIAL', amount: 3, exposure: null })).toBe('The slash on Niaj is upheld.');
   expect(upheld({ amount: null, exposure: { supporters: 2, points: null } })).toBe('The slash on Niaj is upheld.');

@@ -24,7 +24,7 @@ const said = (...given: Parameters<typeof facts>) => {
   return summary && summaryText(summary);
 };
 
-test('one word and one sentence, made of the strongest reasons of its sides', () => {
+test('one word and one sentence, made of the strongest reasons of each side', () => {
   expect(said('caution.slashed', [swapped, backed])).toBe(
     'Caution: 76 of 90 positive reviews were returned; EIP-7 neutralizes 18.',
   );
@@ -40,12 +40,12 @@ test('one word and one sentence, made of the strongest reasons of its sides', ()
   expect(said('usual', [], { score: null })).toBe('Nothing unusual: Typical of members.');
 });
 
-test('a low score speaks for itself where nothing else is said against somebody', () => {
+test('a low score stands alone if there is nothing else against a person', () => {
   expect(said('caution.score', [], { score: 799 })).toBe('Caution: Score 799, untrusted.');
   expect(said('caution.score', [takenBack], { score: 799 })).toBe('Caution: Took back 9 of 10 reviews.');
 });
 
-test('of whom little is known, that is said', () => {
+test('says when little is known of a person', () => {
   const asOf = '2026-03-16T00:00:00Z';
   const joinedAt = '2026-03-13T00:00:00Z';
   expect(said('little', [joined], { reviews: 2, votes: 1, joinedAt, asOf })).toBe(
@@ -54,18 +54,18 @@ test('of whom little is known, that is said', () => {
   expect(said('little', [], { reviews: 0, votes: 0, joinedAt: null, asOf })).toBe(
     'Little known: 0 reviews, 0 votes, has not joined.',
   );
-  // A card knows nothing of votes.
+  // A card has no votes.
   expect(said('little', [], { reviews: 1 })).toBe('Little known: 1 review.');
 });
 
-test('no summary where the database names none, one of a newer database, or reasons that are not at hand', () => {
+test('no summary if the database names none or a newer one, or if its reasons are missing', () => {
   expect([null, 'unheard', 'constructor'].map((rule) => said(rule, [backed, takenBack]))).toEqual([null, null, null]);
   expect([said('mixed', [backed]), said('mixed', [takenBack]), said('backed', [backed]), said('concerns', [])]).toEqual(
     [null, null, null, null],
   );
 });
 
-test('reasons lead to their rows, and those behind the word are named', () => {
+test('reasons link to their rows, and those behind the word are named', () => {
   expect(summaryOf(facts('mixed', [takenBack, swapped, backed, steady, joined]))).toEqual({
     rule: 'mixed',
     word: 'Mixed signals',
@@ -82,7 +82,7 @@ test('reasons lead to their rows, and those behind the word are named', () => {
   expect(summaryOf(facts('little', [joined]))?.behind).toEqual([]);
 });
 
-test('elsewhere than on their own page no suspicion is said', () => {
+test('suspicions appear only on a person’s own page', () => {
   const reasons = [takenBack, swapped, backed];
   expect(publicSummaryOf(facts('mixed', reasons))).toMatchObject({ said: ['F1', 'A3'], behind: ['A3', 'F1'] });
   expect(publicSummaryOf(facts('concerns', [takenBack]))).toBeNull();

@@ -18,7 +18,7 @@ test('nine cases are few, ten are not', () => {
   expect([fewCases({ n: 9 }), fewCases({ n: 10 })]).toEqual([true, false]);
 });
 
-test('no case has no interval', () => {
+test('zero cases have no interval', () => {
   expect(wilson(0, 0)).toBeNull();
   expect(wilson(2, 1)).toBeNull();
   expect(wilson(-1, 4)).toBeNull();
@@ -26,7 +26,7 @@ test('no case has no interval', () => {
   expect(wilson(1, Number.POSITIVE_INFINITY)).toBeNull();
 });
 
-test('the interval holds the rate and stays within 0 and 1', () => {
+test('the interval contains the rate and stays between 0 and 1', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (a, b) => {
       const [k, n] = a < b ? [a, b] : [b, a];

@@ -5,7 +5,7 @@ import { renderDefinitions } from './definitions.ts';
 
 const page = readFileSync(new URL('../../../docs/definitions.md', import.meta.url), 'utf8');
 
-test('docs/definitions.md says what metrics.json says (else run: npx tsx shared/domain/tools/write-definitions.ts)', () => {
+test('docs/definitions.md matches metrics.json (else run: npx tsx shared/domain/tools/write-definitions.ts)', () => {
   expect(page === renderDefinitions(page, texts)).toBe(true);
 });
 
@@ -30,6 +30,6 @@ test('writes one row per definition and leaves the rest of the page alone', () =
   expect(text).not.toContain('old');
 });
 
-test('a page without markers is refused', () => {
+test('a page without markers is rejected', () => {
   expect(() => renderDefinitions('nothing', {})).toThrow('needs the lines');
 });

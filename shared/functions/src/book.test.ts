@@ -24,7 +24,7 @@ test.each(functions.map(({ name }) => name))('%s names definitions and orders th
   expect(answers).toMatch(/^[A-Z].*\.$/s);
 });
 
-test('a function that goes says since and until when, by days there are, and what to call instead', () => {
+test('a deprecated function names its dates, all valid, and its replacement', () => {
   const day = /^20\d\d-\d\d-\d\d$/;
   for (const { name, deprecated } of functions)
     if (deprecated) {

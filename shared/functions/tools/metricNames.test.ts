@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { METRIC_NAMES_FILE, metricNamesText } from './metricNames.ts';
 
-test('the database keeps the declared figures', () => {
+test('the database stores the declared figures', () => {
   expect(readFileSync(METRIC_NAMES_FILE, 'utf8')).toBe(metricNamesText());
 });

@@ -25,12 +25,12 @@ import {
   type Taken,
 } from './promised.ts';
 
-test('a tab of any former release reads every answer of today: nothing it declared is gone or looser', () => {
+test('a tab of any earlier release can read every current answer: no declared field is removed or loosened', () => {
   const now = new Map(promisedNow().map((each) => [each.name, each]));
   expect(promisedBefore().flatMap((each) => broken(each, now.get(each.name)))).toEqual([]);
 });
 
-test('what is promised from today on is written down (else run: npm run format)', () => {
+test('the current promises are written down (else run: npm run format)', () => {
   expect(readFileSync(PROMISED_FILE, 'utf8')).toBe(promisedText());
 });
 

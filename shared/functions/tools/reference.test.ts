@@ -5,11 +5,11 @@ import { referencePage } from './referencePage.ts';
 
 const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
 
-test('docs/api.md says what the declarations say (else run: npm run format)', () => {
+test('docs/api.md matches the declarations (else run: npm run format)', () => {
   expect(page).toBe(referencePage());
 });
 
-test('the machine-readable one has a path for every function of the page', () => {
+test('the machine-readable version has a path for every function of the page', () => {
   const { paths } = openApi() as { paths: Record<string, unknown> };
   const names = [...page.matchAll(/^## (\w+)$/gm)].map(([, name]) => `/rest/v1/rpc/${name}`);
   expect(Object.keys(paths)).toEqual(names);

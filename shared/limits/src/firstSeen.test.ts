@@ -4,13 +4,13 @@ import { firstSeenStamp, knownFor } from './firstSeen.ts';
 const NOW = Date.parse('2026-05-01T10:30:00Z');
 const HOUR = 3_600_000;
 
-it('knows a visitor for a day once 24 hours are over for certain', async () => {
+it('knows a visitor for a day only after 24 hours for certain', async () => {
   const stamp = await firstSeenStamp('key', 'alice', NOW);
   const after = (hours: number) => knownFor('key', 'alice', stamp, NOW + hours * HOUR);
   expect(await Promise.all([0, 24.4, 24.5, 9_000].map(after))).toEqual(['less', 'less', 'a day', 'a day']);
 });
 
-it('believes no stamp that was forged, is of another visitor or from the future', async () => {
+it('rejects a stamp that is forged, of another visitor or from the future', async () => {
   const old = await firstSeenStamp('key', 'alice', NOW - 72 * HOUR);
   const [hour = '', mac = ''] = old.split('.');
   expect(await knownFor('key', 'alice', old, NOW)).toBe('a day');

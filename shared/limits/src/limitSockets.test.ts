@@ -23,7 +23,7 @@ function serverWith(proxies: number) {
   };
 }
 
-it('cuts off the connection that is one too many of a network, until one of them ends', () => {
+it('cuts off the first connection above the limit of a network, until one of them ends', () => {
   const connect = serverWith(0);
   const open = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '192.0.2.1'].map(connect);
   expect(open.map(({ isCut }) => isCut)).toEqual([false, false, true, false]);
@@ -32,11 +32,11 @@ it('cuts off the connection that is one too many of a network, until one of them
   expect(connect('2001:db8::4').isCut).toBe(true);
 });
 
-it('cuts off the one that is one too many of all', () => {
+it('cuts off the first connection above the total limit', () => {
   const connect = serverWith(0);
   const open = ['127.0.0.1', '192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].map(connect);
   expect(open.map(({ isCut }) => isCut)).toEqual([false, false, false, false, false, true]);
-  // Who was turned away as one of a network took no place of all.
+  // A connection rejected by the network limit takes no place in the total.
   open[0]?.emit('close');
   expect(['192.0.2.1', '192.0.2.5', '192.0.2.6'].map((address) => connect(address).isCut)).toEqual([true, false, true]);
 });

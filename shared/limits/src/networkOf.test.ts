@@ -28,12 +28,12 @@ it('counts an IPv6 /64 as one, however its addresses are written', () => {
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
 });
 
-it('leaves text that is no address as it is', () => {
+it('leaves text that is not an address unchanged', () => {
   for (const text of ['unknown', 'here', '', '::::', 'a:b:c', 'example.org', 'Node7', '7Up'])
     expect(networkOf(text)).toBe(text);
 });
 
-it('takes the prefixes that one customer may have whole as one', () => {
+it('treats the prefixes that one customer may own entirely as one', () => {
   expect(['192.0.2.1', '192.0.2.254', '::ffff:192.0.2.9'].map(prefixOf)).toEqual(Array(3).fill('192.0.2.0/24'));
   expect(['2001:db8:1::1', '2001:db8:1:ffff::1'].map(prefixOf)).toEqual(Array(2).fill('2001:db8:1::/48'));
   expect(prefixOf('2001:db8:2::1')).toBe('2001:db8:2::/48');

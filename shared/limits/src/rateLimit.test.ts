@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { createRateLimit } from './rateLimit.ts';
 
-it('lets the agreed number pass in a window and says how long to wait', () => {
+it('allows the given number in a window and says how long to wait', () => {
   const take = createRateLimit(2, 60_000);
   expect([take('10.0.0.1', 0), take('10.0.0.1', 1_000), take('10.0.0.1', 1_500)]).toEqual([0, 0, 59]);
   expect(take('10.0.0.2', 1_500)).toBe(0);
-  // At its end the next window begins, and counts from its first pass.
+  // At its end the next window starts, and counts from its first request.
   expect([59_999, 60_000, 60_000, 60_000].map((now) => take('10.0.0.1', now))).toEqual([1, 0, 0, 60]);
 });
 
-it('counts what weighs more as so many, or not at all where it is too much', () => {
+it('counts a heavier request as several, or not at all when it is over the limit', () => {
   const take = createRateLimit(5, 60_000);
   expect([take('10.0.0.1', 0, 3), take('10.0.0.1', 0, 3), take('10.0.0.1', 0, 2), take('10.0.0.1', 0)]).toEqual([
     0, 60, 0, 60,
   ]);
 });
 
-it('counts an IPv6 network as one address and an IPv4 one in either spelling as the same', () => {
+it('counts an IPv6 network as one address and both spellings of an IPv4 address as the same', () => {
   const take = createRateLimit(1, 60_000);
   expect(take('2001:db8:1:2::1', 0)).toBe(0);
   expect(take('2001:db8:1:2:ffff::9', 0)).toBe(60);
@@ -26,10 +26,10 @@ it('counts an IPv6 network as one address and an IPv4 one in either spelling as 
   expect(take('::ffff:10.0.0.1', 0)).toBe(60);
 });
 
-it('keeps a bounded number of addresses', () => {
+it('stores a bounded number of addresses', () => {
   const take = createRateLimit(1, 60_000);
   for (let i = 0; i < 20_001; i++) take(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 0);
-  // The newest 10,000 are still counted, the oldest were forgotten.
+  // The newest 10,000 are still counted, the oldest were dropped.
   expect(take('10.0.78.32', 1)).toBe(60);
   expect(take('10.0.39.17', 1)).toBe(60);
   expect(take('10.0.39.16', 1)).toBe(0);

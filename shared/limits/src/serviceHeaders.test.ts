@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { serviceHeaders } from './serviceHeaders.ts';
 
-it('sends a secret key as a key only', () => {
+it('sends a secret key only as a key', () => {
   expect(serviceHeaders('sb_secret_a-b_c')).toEqual({ apikey: 'sb_secret_a-b_c' });
 });
 

@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** An answer without an end, and how many bytes of it were asked for. */
+/** An endless body, and how many bytes of it were read. */
 function endless(part: Uint8Array) {
   const told = { bytes: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>({
@@ -25,7 +25,7 @@ function endless(part: Uint8Array) {
   return { answer: new Response(body), told };
 }
 
-it('reads what is short enough, letters of several bytes cut in two included', async () => {
+it('reads what is short enough, including multibyte characters split across chunks', async () => {
   const bytes = new TextEncoder().encode('é€😀');
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -41,21 +41,21 @@ it('reads what is short enough, letters of several bytes cut in two included', a
   await expect(jsonAtMost(Response.json({ a: 1 }), 3)).rejects.toThrow('The answer is larger than 3 bytes.');
 });
 
-it('stops reading what never ends', async () => {
+it('stops reading an endless body', async () => {
   const { answer, told } = endless(new Uint8Array(1000));
   expect(await textAtMost(answer, 5_000)).toBeNull();
   expect(told.cancelled).toBe(true);
   expect(told.bytes).toBeLessThanOrEqual(8_000);
 });
 
-it('reads nothing of what says that it is too long', async () => {
+it('reads nothing when the declared length is too long', async () => {
   const { answer, told } = endless(new Uint8Array(1000));
   answer.headers.set('content-length', '5001');
   expect(await textAtMost(answer, 5_000)).toBeNull();
   expect([told.cancelled, told.bytes <= 1000]).toEqual([true, true]);
 });
 
-it('counts a body as it is unpacked', async () => {
+it('measures a body as it is decompressed', async () => {
   const packed = gzipSync(Buffer.alloc(5_000_000, 'a'));
   server = createServer((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed),

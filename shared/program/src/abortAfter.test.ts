@@ -6,7 +6,7 @@ import { abortAfter } from './abortAfter';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** As a request waits: it listens, and holds nothing else. */
+/** Waits like a request: it listens, and holds nothing else. */
 const ended = (signal: AbortSignal) =>
   new Promise<string>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason.name)));
 const soon = <T>(answer: Promise<T>) =>

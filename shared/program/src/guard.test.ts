@@ -8,7 +8,7 @@ beforeEach(() => {
   onTestFinished(() => said.mockRestore());
 });
 
-test('a failure is said with its kind and place, and never with what was sent', () => {
+test('a failure is logged with its type and place, and never with what was sent', () => {
   const failing = () => new URL('//a secret');
   try {
     failing();
@@ -20,7 +20,7 @@ test('a failure is said with its kind and place, and never with what was sent', 
   ]);
 });
 
-test('one that repeats itself is said ever more rarely, with how often it was', () => {
+test('a repeated failure is logged less and less often, with its count', () => {
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
   for (let i = 0; i < 250; i++) reportFailure('a line', reset);
   expect(lines).toEqual([
@@ -30,7 +30,7 @@ test('one that repeats itself is said ever more rarely, with how often it was', 
   ]);
 });
 
-test('work that throws or rejects is reported, and something done instead; other work is left alone', async () => {
+test('work that throws or rejects is reported and its fallback runs; other work is left alone', async () => {
   const instead: string[] = [];
   const work = guarded(
     'work',

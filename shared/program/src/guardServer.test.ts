@@ -8,7 +8,7 @@ import { guardedRequests, refuseUpgrade, serveAt, type Upgrade } from './index.t
 let lines: string[];
 beforeEach(() => {
   lines = [];
-  // Connections of other tests are reset when they please.
+  // Connections of other tests can be reset at any time.
   const said = vi
     .spyOn(console, 'error')
     .mockImplementation((line) => void (/ECONN|EPIPE/.test(line) || lines.push(line)));
@@ -24,7 +24,7 @@ async function served(upgrade?: Upgrade, listener: RequestListener = (_, respons
   return { server, port: await serveAt(server, { port: 0, variable: 'PORT' }, upgrade) };
 }
 
-/** Sends bytes and stays there, without ever closing its own side. */
+/** Sends bytes and stays connected, without ever closing its own side. */
 function send(port: number, text: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   onTestFinished(() => void socket.destroy());
@@ -36,31 +36,31 @@ const upgradeTo = (target: string) =>
 const statusOf = async (socket: Socket) => String((await once(socket, 'data'))[0]).split('\r\n')[0];
 const wellAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text();
 
-test('an upgrade that throws or rejects is answered with 500, and the server goes on', async () => {
+test('an upgrade that throws or rejects is answered with 500, and the server keeps running', async () => {
   const { port } = await served(async ({ url = '' }) => new URL(url, 'http://localhost').searchParams.get('a'));
   expect(await statusOf(send(port, upgradeTo('//')))).toBe('HTTP/1.1 500 Internal Server Error');
   expect(await wellAt(port)).toBe('well');
   expect(lines.map((line) => line.split(' at ')[0])).toEqual(['upgrade failed: TypeError ERR_INVALID_URL']);
 });
 
-test('no reset ends the program, before, while and after an upgrade is refused', async () => {
+test('a reset before, during or after a refused upgrade does not end the program', async () => {
   const sockets: Duplex[] = [];
   const { server, port } = await served((_, socket) => {
     sockets.push(socket);
     refuseUpgrade(socket, '404 Not Found');
   });
   expect(await statusOf(send(port, upgradeTo('/')))).toBe('HTTP/1.1 404 Not Found');
-  // Codes of this test alone: failures are counted for the whole process.
+  // Codes used only by this test: failures are counted for the whole process.
   const failure = (code: string) => Object.assign(new Error('secret'), { code, syscall: 'read' });
-  // As Node does it; without a listener this throws.
+  // As in Node; without a listener this throws.
   expect(() => sockets[0]?.emit('error', failure('E_RESET'))).not.toThrow();
   expect(() => server.emit('error', failure('E_FILES'))).not.toThrow();
   expect(lines).toEqual(['connection failed: E_RESET', 'server failed: E_FILES']);
   expect(await wellAt(port)).toBe('well');
 });
 
-test('a refused sender who stays holds no connection', async () => {
-  // It ends at once, and not by its limit.
+test('a refused sender that stays connected holds no connection', async () => {
+  // It ends at once, and not because of its limit.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let closed: Promise<unknown> | undefined;
@@ -74,7 +74,7 @@ test('a refused sender who stays holds no connection', async () => {
   expect(socket.writable).toBe(true);
 });
 
-test('nor does one that takes no answer, for longer than its limit', () => {
+test('nor does one that reads no answer, for longer than its limit', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const full = new Duplex({ read: () => {}, write: () => {} });
@@ -85,12 +85,12 @@ test('nor does one that takes no answer, for longer than its limit', () => {
   expect(full.destroyed).toBe(true);
 });
 
-test('without a way to upgrade, such a request is answered as any other', async () => {
+test('without an upgrade handler, such a request is answered like any other', async () => {
   const { port } = await served();
   expect(await statusOf(send(port, upgradeTo('/')))).toBe('HTTP/1.1 200 OK');
 });
 
-test('a request whose listener fails is answered with 500, or cut off in the middle', async () => {
+test('a request with a failing listener is answered with 500, or cut off midway', async () => {
   const { port } = await served(
     undefined,
     guardedRequests(async ({ url }, response) => {

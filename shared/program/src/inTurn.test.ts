@@ -21,7 +21,7 @@ it('does so much at once, and the rest in turn', async () => {
   expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
 
-it('never does more at once, however often one waited for another, and one that fails makes room as well', async () => {
+it('never does more at once, however often one waited for another, and a failed one frees its place', async () => {
   const taking = inTurn(2);
   let running = 0;
   let most = 0;

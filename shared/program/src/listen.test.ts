@@ -10,7 +10,7 @@ function server() {
 }
 const addressOf = (made: ReturnType<typeof server>) => (made.address() as AddressInfo).address;
 
-test('a server listens on this machine only, unless an address is named', async () => {
+test('a server listens only on this machine, unless an address is given', async () => {
   const [alone, open] = [server(), server()];
   await listen(alone, { port: 0, host: hostFrom({}), variable: 'PORT' });
   await listen(open, { port: 0, host: hostFrom({ LISTEN_HOST: ' 0.0.0.0 ' }), variable: 'PORT' });
@@ -18,13 +18,13 @@ test('a server listens on this machine only, unless an address is named', async 
   expect(hostFrom({ LISTEN_HOST: ' ' })).toBe('127.0.0.1');
 });
 
-test('an idle connection is ended by the proxy in front, whose minute is over first', async () => {
+test('an idle connection is ended by the proxy in front, whose one-minute timeout is shorter', async () => {
   const port = await serveAt(server(), { port: 0, variable: 'PORT' });
   const { headers } = await fetch(`http://127.0.0.1:${port}/`);
   expect(headers.get('keep-alive')).toBe('timeout=75');
 });
 
-test('what keeps it from listening is said with the variable to change', async () => {
+test('an error while listening names the variable to change', async () => {
   const first = server();
   const port = await listen(first, { port: 0, variable: 'PORT' });
   await expect(listen(server(), { port, variable: 'RELEASES_PORT' })).rejects.toMatchObject({

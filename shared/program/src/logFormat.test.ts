@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** What a program that serves a few requests says, line by line, as a service manager gets it. */
+/** The output of a program that serves a few requests, line by line, as a service manager gets it. */
 function said(env: Record<string, string>): { out: string[]; errors: string[]; status: number | null } {
   const module = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)));
   const program = `
@@ -34,13 +34,13 @@ function said(env: Record<string, string>): { out: string[]; errors: string[]; s
   return { out: stdout.trim().split('\n'), errors: stderr.trim().split('\n'), status };
 }
 
-test('with LOG_FORMAT=json each message is one object in one line', () => {
+test('with LOG_FORMAT=json each message is one object on one line', () => {
   const { out, errors, status } = said({ LOG_FORMAT: 'json' });
   const [first, second, third, last] = out.map((line) => JSON.parse(line));
   expect(Object.keys(last)).toEqual(['time', 'level', 'service', 'message']);
   expect(last).toMatchObject({ level: 'info', service: 'site', message: 'two\nlines' });
   expect(last.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-  // What a caller sends as an id and is none is replaced, and so is none at all.
+  // An invalid id from a caller is replaced, just like a missing one.
   const id = /^id [0-9a-f]{8}-[0-9a-f-]{27}$/;
   expect(first.message).toBe('id abc-1');
   expect([id.test(second.message), id.test(third.message)]).toEqual([true, true]);
@@ -50,7 +50,7 @@ test('with LOG_FORMAT=json each message is one object in one line', () => {
   expect(inRequests.map(({ request }) => `id ${request}`)).toEqual([first, second, third].map((one) => one.message));
 });
 
-test('without it they are plain words', () => {
+test('without it they are plain text', () => {
   const { out, errors } = said({});
   expect(out.slice(-2)).toEqual(['two', 'lines']);
   expect(errors[0]).toBe('failed: /page');

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string) => join(folder, `${name}.json`);
 
-test('a service is up while it leaves signs, and away when the last one is old', () => {
+test('a service is up while it leaves signs of life, and down when the last one is old', () => {
   expect(readSigns(folder)).toEqual({ services: {}, troubles: {} });
   const now = Date.now();
   const sign = signer(file('jobs'), () => null);
@@ -24,7 +24,7 @@ test('a service is up while it leaves signs, and away when the last one is old',
   expect(readSigns(folder, now).services).toEqual({ jobs: 'up' });
 });
 
-test('what is wrong with it is said while it lives, and a removed file is made again', () => {
+test('its problem is reported while it is alive, and a removed file is created again', () => {
   let trouble: string | null = 'The database is damaged.';
   const sign = signer(file('backend'), () => trouble);
   sign();

@@ -56,7 +56,7 @@ function release(section: string, change: Partial<Release> = {}): Release {
   };
 }
 
-/** Digests of the test are made of section and version, so that they differ. */
+/** Test digests are made from section and version, so that they differ. */
 const digestOf = (section: string, version: string) =>
   `sha384-${`${section}${version}`.replace(/[^a-z0-9]/g, '').padEnd(64, '0')}`;
 const refTo = (section: string, version = '1.0.0') => ({ version, digest: digestOf(section, version) });
@@ -125,14 +125,14 @@ describe('resolve', () => {
     ]);
   });
 
-  test('names sections in the order of their ids, whatever the order of the state', () => {
+  test('lists sections in the order of their ids, whatever the order of the state', () => {
     const ids = ['votes', 'reviews', 'slashes'];
     const releases = known(...ids.map((id) => release(id)));
     const { sections } = resolve(state(...ids), releases, site('https://cdn'), ann);
     expect(sections.map(({ id }) => id)).toEqual(['reviews', 'slashes', 'votes']);
   });
 
-  test('says which host the releases fit, and which one a new page would have', () => {
+  test('says which host the releases fit, and which one a new page would get', () => {
     const kept = { ...host, id: 'b'.repeat(12), contract: '1.0.0' };
     const { host: named, sections } = resolve(
       state('reviews'),
@@ -150,7 +150,7 @@ describe('resolve', () => {
     );
   });
 
-  test('an unreadable or unfit release costs its own section only', () => {
+  test('an unreadable or incompatible release affects only its own section', () => {
     const unfit = release('slashes', { contract: '^9.0.0' });
     const plan = resolve(
       state('reviews', 'slashes', 'votes'),
@@ -179,7 +179,7 @@ describe('resolve', () => {
     ]);
   });
 
-  test('a section cannot take a path of another one', () => {
+  test('a section cannot claim a path of another one', () => {
     const thief = release('thief');
     thief.declaration.prefixes = ['/reviews'];
     const plan = resolve(state('reviews', 'thief'), known(release('reviews'), thief), site('https://cdn'), ann);
@@ -187,7 +187,7 @@ describe('resolve', () => {
     expect(plan.refused[0]?.reasons).toEqual(['claims a path that belongs to reviews']);
   });
 
-  test('a section that cannot run is named as its newest release that can be read names it', () => {
+  test('a section that cannot run gets its name from its newest readable release', () => {
     const renamed = (name: string, version: string) => {
       const of = release('reviews', { version, contract: '^9.0.0' });
       return { ...of, declaration: { ...of.declaration, name, prefixes: [`/${name}`] } };
@@ -217,7 +217,7 @@ describe('resolve', () => {
       not: s.passedOver.map((p) => `${p.version} ${p.error}`),
     }));
 
-  test('the release before stands ready, and runs when the current one does not fit', () => {
+  test('the previous release is on standby, and runs when the current one does not fit', () => {
     const both = moving({ previous: refTo('reviews', '1.0.0') });
     expect(outline(both, [v('1.1.0'), v('1.0.0')])).toEqual([
       { runs: '1.1.0 current', afterwards: ['1.0.0 previous'], not: [] },
@@ -228,7 +228,7 @@ describe('resolve', () => {
     expect(outline(both, [v('1.0.0')])).toEqual([{ runs: '1.0.0 previous', afterwards: [], not: ['1.1.0 http'] }]);
   });
 
-  test('a canary is for its part of the visitors and falls back to the current release', () => {
+  test('a canary serves its share of the visitors and falls back to the current release', () => {
     const canary = { ...refTo('reviews', '1.2.0'), percent: 10, salt: '00'.repeat(8) };
     const inside = visitors(200).find((id) => inCanary(id, canary)) as string;
     const outside = visitors(200).find((id) => !inCanary(id, canary)) as string;
@@ -245,7 +245,7 @@ describe('resolve', () => {
     ]);
   });
 
-  test('a section that is switched off says why', () => {
+  test('a disabled section says why', () => {
     const plan = resolve(moving({ disabled: { reason: 'data leak' } }), known(v('1.1.0')), site('https://cdn'), ann);
     expect(plan.sections).toEqual([]);
     expect(plan.refused).toEqual([
@@ -267,18 +267,18 @@ describe('signed state', () => {
     keys = { ...(await generateKeys()), site: 'site.example' };
   });
 
-  test('is read back when untouched', async () => {
+  test('reads back when untouched', async () => {
     const signed = await signState(state('reviews'), keys.privateKey);
     expect(await verifyState(signed, keys)).toEqual(state('reviews'));
   });
 
-  test('one of a site that never released a host is read as such', async () => {
+  test('has no hosts on a site that never released one', async () => {
     const { hosts, ...older } = state('reviews');
     const signed = await signState(older as RegistryState, keys.privateKey);
     expect(await verifyState(signed, keys)).toEqual({ ...older, hosts: [] });
   });
 
-  test('one changed character is refused', async () => {
+  test('is rejected with one changed character', async () => {
     const signed = await signState(state('reviews'), keys.privateKey);
     const altered = { ...signed, payload: signed.payload.replace('1.0.0', '1.0.1') };
     await expect(verifyState(altered, keys)).rejects.toMatchObject({
@@ -287,7 +287,7 @@ describe('signed state', () => {
     });
   });
 
-  test('a stranger cannot sign', async () => {
+  test('cannot be signed by a stranger', async () => {
     const signed = await signState(state('reviews'), (await generateKeys()).privateKey);
     await expect(verifyState(signed, keys)).rejects.toThrow(RegistryRefused);
   });
@@ -313,19 +313,19 @@ describe('signed state', () => {
       });
   });
 
-  test('a document that the same key signed for another site is refused', async () => {
+  test('a document signed by the same key for another site is rejected', async () => {
     const signed = await signState({ ...state('reviews'), site: 'other.example' }, keys.privateKey);
     await expect(verifyState(signed, keys)).rejects.toMatchObject({ reason: 'site' });
     expect((await verifyState(signed, { ...keys, site: 'other.example' })).revision).toBe(7);
   });
 
-  test('an older document, though genuine, is refused', async () => {
+  test('an older document, though genuine, is rejected', async () => {
     const signed = await signState(state('reviews'), keys.privateKey);
     await expect(verifyState(signed, keys, { seen: 8 })).rejects.toMatchObject({ reason: 'older' });
     expect((await verifyState(signed, keys, { seen: 7 })).revision).toBe(7);
   });
 
-  test('a state of before canaries is read', async () => {
+  test('a state from before canaries is read', async () => {
     const signed = await signState(state('reviews'), keys.privateKey);
     expect((await verifyState(signed, keys)).sections.reviews).toEqual(only('reviews'));
   });
@@ -352,7 +352,7 @@ describe('canary', () => {
     );
   });
 
-  test('who belongs at a percentage belongs at every higher one, and everyone at 100', () => {
+  test('a visitor included at a percentage is included at every higher one, and everyone at 100', () => {
     fc.assert(
       fc.property(salt, fc.string(), fc.integer({ min: 1, max: 99 }), (s, visitor, percent) => {
         const inside = inCanary(visitor, { percent, salt: s });
@@ -373,13 +373,13 @@ describe('canary', () => {
     ]);
   });
 
-  test('the verdict is the same on every machine', () => {
+  test('the decision is the same on every machine', () => {
     expect([bucketOf('a'.repeat(32), '00'.repeat(8)), bucketOf('', ''), bucketOf('é😀', 'ff')]).toEqual([
       5902, 9405, 627,
     ]);
   });
 
-  test('a visitor id is random hexadecimal, and nothing else is one', () => {
+  test('a visitor id is random hexadecimal, and nothing else is valid', () => {
     expect(isVisitorId(newVisitorId())).toBe(true);
     expect(newVisitorId()).not.toBe(newVisitorId());
     const bytes = Uint8Array.from({ length: 16 }, (_, i) => 17 * i);
@@ -391,7 +391,7 @@ describe('canary', () => {
 });
 
 describe('readReleases', () => {
-  test('reads every release a state names, asks again only for those that failed', async () => {
+  test('reads every release a state names, and retries only those that failed', async () => {
     const text = JSON.stringify(release('reviews'));
     const digest = await sha384(text);
     const of: RegistryState = {
@@ -425,7 +425,7 @@ describe('readReleases', () => {
 });
 
 describe('readRelease', () => {
-  test('accepts the very text the registry names', async () => {
+  test('accepts exactly the text the registry names', async () => {
     const text = JSON.stringify(release('reviews'));
     expect((await readRelease('reviews', { version: '1.0.0', digest: await sha384(text) }, text)).section).toBe(
       'reviews',
@@ -434,7 +434,7 @@ describe('readRelease', () => {
 
   const ref = async (text: string, version = '1.0.0') => ({ version, digest: await sha384(text) });
 
-  test('refuses another text, section or version', async () => {
+  test('rejects another text, section or version', async () => {
     const text = JSON.stringify(release('reviews'));
     const of = await ref(text);
     for (const [section, asked, given, refusal] of [
@@ -450,7 +450,7 @@ describe('readRelease', () => {
       await expect(readRelease(section, asked, given)).rejects.toMatchObject({ code: 'release-refused', ...refusal });
   });
 
-  test('refuses a record that declares the pages of another section', async () => {
+  test('rejects a record that declares the pages of another section', async () => {
     const { declaration } = release('slashes');
     const text = JSON.stringify(release('reviews', { declaration }));
     await expect(readRelease('reviews', await ref(text), text)).rejects.toThrow(ReleaseRefused);

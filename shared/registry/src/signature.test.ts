@@ -27,14 +27,14 @@ async function signText(payload: string) {
   return { payload, signature: `${signature}.${signature}` };
 }
 
-/** A browser whose ways to take up a key fail, one after the other, with these errors. */
+/** A browser that fails to import keys, with these errors one after the other. */
 function failing(...errors: unknown[]) {
   const importKey = vi.fn(() => Promise.reject(errors.shift()));
   return { importKey, verify: vi.fn(async () => true) };
 }
 const unknown = () => new DOMException('Unrecognized name.', 'NotSupportedError');
 
-test('each refusal says in words what is wrong', async () => {
+test('each rejection says in words what is wrong', async () => {
   const signed = await signState(state, keys.privateKey);
   const stranger = await signState(state, (await generateKeys()).privateKey);
   for (const [document, site, seen, refusal] of [
@@ -51,10 +51,10 @@ test.each(['no JSON', '{}', JSON.stringify({ ...state, sections: { reviews: {} }
   async (payload) => expect(verifyState(await signText(payload), keys)).rejects.toMatchObject({ reason: 'malformed' }),
 );
 
-test('the text of a state that was signed by hand is believed', async () =>
+test('the text of a state signed by hand is accepted', async () =>
   expect(await verifyState(await signText(JSON.stringify(state)), keys)).toEqual(state));
 
-test('a browser that knows neither algorithm believes nothing', async () => {
+test('a browser that supports neither algorithm accepts nothing', async () => {
   const signed = await signState(state, keys.privateKey);
   const subtle = failing(unknown(), unknown());
   await expect(verifyState(signed, keys, { subtle })).rejects.toMatchObject({ reason: 'signature' });
@@ -62,7 +62,7 @@ test('a browser that knows neither algorithm believes nothing', async () => {
 });
 
 test.each([new DOMException('Invalid key.', 'DataError'), new Error('NotSupportedError'), undefined])(
-  'a key that cannot be taken up is refused, and the next one not asked for: %s',
+  'a key that cannot be imported is rejected, and the next one is not tried: %s',
   async (error) => {
     const signed = await signState(state, keys.privateKey);
     const subtle = failing(error, unknown());
@@ -95,7 +95,7 @@ test.each([0, 1, 2, 3].flatMap((number) => [undefined, 0, 1, 2, 3].map((seenKeys
   },
 );
 
-test('a site has a name of its own with its keys: two of each, joined by a dot', async () => {
+test('a site has its own name, with its keys: two of each, joined by a dot', async () => {
   const [one, other] = [await generateKeys(), await generateKeys()];
   expect(one.site).toMatch(/^site-[0-9a-f]{8}$/);
   expect([other.site === one.site, other.publicKey === one.publicKey]).toEqual([false, false]);

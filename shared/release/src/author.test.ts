@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { author } from './author';
 
-test('the name of the account comes first; one without a name is told by its number', () => {
+test('the name of the account comes first; one without a name is identified by its number', () => {
   const nameless = () => {
     throw new Error('uv_os_get_passwd returned ENOENT');
   };

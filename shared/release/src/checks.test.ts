@@ -19,7 +19,7 @@ test('a prefix inside that of another section is taken', () => {
   expect(takenPrefixes(profiles, [profiles])).toEqual([]);
 });
 
-test('private copies of what the host brings are named, stateless libraries are not', () => {
+test('private copies of host libraries are reported, stateless libraries are not', () => {
   expect(
     privateCopies(['@companion/domain', 'viem', 'react', 'react-is', '@tanstack/query-core', 'wagmi', '@companion/ui']),
   ).toEqual([
@@ -56,7 +56,7 @@ test('the budget counts what a visitor downloads', () => {
   expect(overBudget(releaseRecord('reviews', '1.0.0'))).toEqual([]);
 });
 
-test('a section that misuses the contract does not pass', async () => {
+test('a section that misuses the contract fails the check', async () => {
   const folder = 'node_modules/.cache/type-check-fixture';
   await mkdir(join(workspace, folder, 'src'), { recursive: true });
   await writeFile(

@@ -9,12 +9,12 @@ import { releaseRecord, stored, temporaryFolder } from './testing';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What `npm run release -- …` says in a folder of data, and how it ends. */
+/** The output of `npm run release -- …` in a data folder, and how it ends. */
 function release(dataDir: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
   return ended(dataDir, 'npm', ['run', '--silent', 'release', '--', ...args]);
 }
 
-/** The same without npm and pnpm before it, which take longer than all it does. */
+/** The same without starting npm and pnpm, which take longer than the command itself. */
 function program(dataDir: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
   return ended(dataDir, process.execPath, ['--import', 'tsx', 'shared/release/src/cli.ts', ...args]);
 }
@@ -37,7 +37,7 @@ function ended(dataDir: string, name: string, args: string[]): Promise<{ code: n
 }
 
 // With a backend: e2e/changing/release-page.spec.ts.
-test('npm run release -- compare says what it lacks, and ends with an error', async () => {
+test('npm run release -- compare says what is missing, and ends with an error', async () => {
   const dataDir = await temporaryFolder();
   expect(await release(dataDir, 'compare', 'reviews')).toMatchObject({
     code: 1,
@@ -52,7 +52,7 @@ test('npm run release -- compare says what it lacks, and ends with an error', as
     () => [{ action: 'release', section: 'reviews', release: ref }],
   );
   const without = 'Without a backend there are no reports of visits to judge releases by.';
-  // With the name of its folder too.
+  // With its folder name too.
   const calls = [
     [['reviews'], without],
     [['remote-reviews'], without],
@@ -62,7 +62,7 @@ test('npm run release -- compare says what it lacks, and ends with an error', as
   expect(answers).toEqual(calls.map(([, said]) => ({ code: 1, said: expect.stringContaining(said) })));
 });
 
-test('a reason that cannot be kept is refused before anything is built', async () => {
+test('a reason that cannot be stored is rejected before anything is built', async () => {
   const dataDir = await temporaryFolder();
   const { code, said } = await program(dataDir, 'remote-reviews', '--reason', 'x'.repeat(501));
   expect([code, said.split('\n')[0]]).toEqual([1, expect.stringMatching(/^The reason is too long\./)]);

@@ -17,7 +17,7 @@ const state = {
 } as unknown as RegistryState;
 const going = { key: '@companion/ui/core', name: 'Link', since: '2026-11-30', ends: '2027-06-01', instead: 'Anchor' };
 
-test('names each release that takes what goes, and those it knows nothing of', async () => {
+test('lists each release that uses a deprecated name, and those it cannot check', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'deprecations-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const store = new FolderStore(folder);

@@ -60,7 +60,7 @@ async function size(folder: string): Promise<number> {
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-test('old revisions take a small part of the room, and are read as before, signatures and all', async () => {
+test('old revisions take a small part of the space, and read as before, including signatures', async () => {
   const before = await size(join(root, 'revisions'));
   const some = await Promise.all([1, 57, 100, 101, 200, 201].map((n) => stateAt(store, keys, n)));
   expect(await foldRevisions(store)).toBe(2);
@@ -72,7 +72,7 @@ test('old revisions take a small part of the room, and are read as before, signa
   expect(await foldRevisions(store)).toBe(0);
 });
 
-test('a bucket is folded in the same way', async () => {
+test('a bucket is folded the same way', async () => {
   const s3: FakeS3 = await fakeS3();
   try {
     const bucket = new S3Store({ url: s3.url, accessKeyId: 'id', secretAccessKey: 'secret', region: 'auto' });
@@ -85,7 +85,7 @@ test('a bucket is folded in the same way', async () => {
   }
 });
 
-test('whenever it is killed, no revision is lost, and the next run ends it', async () => {
+test('whenever it is killed, no revision is lost, and the next run finishes the work', async () => {
   let deaths = 0;
   for (let done = false; !done; deaths += 23) {
     done = await foldRevisions(new FolderStore(root, killedAfter(deaths))).then(
@@ -99,13 +99,13 @@ test('whenever it is killed, no revision is lost, and the next run ends it', asy
   expect(deaths).toBeGreaterThan(100);
 });
 
-test('a fold that is damaged takes no revision along', async () => {
+test('a damaged fold loses no revision', async () => {
   await foldRevisions(store);
   const path = join(root, 'revisions/folded/000100.json');
   await writeFile(path, '{"half');
   expect(await stateAt(new FolderStore(root), keys, 50)).toBeNull();
   expect((await currentState(new FolderStore(root), keys))?.revision).toBe(430);
-  // One that is there before anything was folded stops the folding, and nothing goes.
+  // A broken file that exists before any fold stops the folding, and nothing is deleted.
   await rm(join(root, 'revisions'), { recursive: true });
   await rm(join(root, 'registry.json'));
   await fill(store);
@@ -114,7 +114,7 @@ test('a fold that is damaged takes no revision along', async () => {
   expect(await stateAt(new FolderStore(root), keys, 50)).not.toBeNull();
 });
 
-test('a pointer that somebody put back does not hide what came after it', async () => {
+test('a pointer that someone put back does not hide later revisions', async () => {
   await foldRevisions(store);
   await writeFile(join(root, 'registry.json'), texts[20] ?? '');
   expect((await currentState(store, keys))?.revision).toBe(430);

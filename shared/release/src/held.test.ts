@@ -29,7 +29,7 @@ const hold = async (version: string, section = 'reviews') =>
 const heldVersions = async () =>
   (await currentState(store, keys))?.held?.reviews?.map(({ version }) => version) ?? null;
 
-test('what is held is given to nobody, and leaves the section and its course as they were', async () => {
+test('a held release is served to no one, and does not change the section or its history', async () => {
   const before = await currentState(store, keys);
   const after = await hold('1.1.0');
   expect(after.held).toEqual({ reviews: [{ version: '1.1.0', digest: expect.stringMatching(/^sha384-/) }] });
@@ -39,14 +39,14 @@ test('what is held is given to nobody, and leaves the section and its course as 
   expect([course?.changedAt, course?.before]).toEqual([before?.at, null]);
 });
 
-test('a state that holds nothing does not have the field: open tabs of before refuse it', async () => {
+test('a state that holds nothing omits the field: older open tabs would reject it', async () => {
   await hold('1.1.0');
   const after = await change({ action: 'withdraw', section: 'reviews', version: '1.1.0' });
   expect('held' in after).toBe(false);
   expect('held' in ((await currentState(store, keys)) ?? {})).toBe(false);
 });
 
-test('one command gives it to everyone, or to a part, and it is held no more', async () => {
+test('one command gives it to everyone, or to a part, and ends the hold', async () => {
   await hold('1.1.0');
   await hold('1.2.0');
   const canary = { percent: 10, salt: 'ab'.repeat(8) };
@@ -64,7 +64,7 @@ test('one command gives it to everyone, or to a part, and it is held no more', a
   expect(await heldVersions()).toBeNull();
 });
 
-test('what is not held is neither released nor withdrawn by that name', async () => {
+test('a release that is not held can be neither released nor withdrawn as held', async () => {
   await hold('1.1.0');
   await expect(change({ action: 'release-held', section: 'reviews', version: '1.0.0' })).rejects.toThrow(
     'reviews 1.0.0 is not held.',
@@ -74,7 +74,7 @@ test('what is not held is neither released nor withdrawn by that name', async ()
   );
 });
 
-test('of a section five are held, the newest', async () => {
+test('at most five releases of a section are held, the newest', async () => {
   for (let n = 1; n <= 6; n++) await hold(`1.${n}.0`);
   expect(await heldVersions()).toEqual(['1.2.0', '1.3.0', '1.4.0', '1.5.0', '1.6.0']);
 });
@@ -98,7 +98,7 @@ test('the first release of a section can be held, and is listed', async () => {
   expect(overview?.history[0]?.changed).toEqual([{ section: 'trades', line: 'never released, held 0.1.0' }]);
 });
 
-test('pruning leaves what is held', async () => {
+test('pruning keeps held releases', async () => {
   await hold('1.1.0');
   for (const version of ['2.0.0', '2.1.0', '2.2.0', '2.3.0', '2.4.0', '2.5.0', '2.6.0'])
     await stored(store, releaseRecord('reviews', version));

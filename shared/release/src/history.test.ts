@@ -38,7 +38,7 @@ test('every change stays on record with author and reason, newest first', async 
   ]);
 });
 
-test('prune keeps what the registry names and the newest', async () => {
+test('prune keeps what the registry names and the newest releases', async () => {
   const keys = await generateKeys();
   const store = new FolderStore(await temporaryFolder());
   const refs = [];
@@ -59,7 +59,7 @@ test('prune keeps what the registry names and the newest', async () => {
   expect(await prune(store, keys, 2)).toEqual([]);
 });
 
-test('a diff names what visitors and other teams would notice', () => {
+test('a diff lists what visitors and other teams would notice', () => {
   const from = releaseRecord('reviews', '1.0.0');
   const to = releaseRecord('reviews', '1.1.0', { contract: '^1.1.0', shared: { react: '^19.1.0' } });
   to.declaration.routes.push({ path: '/reviews/new', page: './New', title: 'New', description: 'New' });
@@ -75,17 +75,17 @@ test('a diff names what visitors and other teams would notice', () => {
   expect(diffReleases(from, from)).toEqual([]);
 });
 
-test('a build that ends while old ones are looked for stops nothing', async () => {
+test('a build that ends during the search for old ones does not stop it', async () => {
   const keys = await generateKeys();
   const store = new FolderStore(await temporaryFolder());
   const release = await stored(store, releaseRecord('reviews', '1.0.0'));
   await changeRegistry(store, keys, why, () => [{ action: 'release', section: 'reviews', release }]);
-  // Listed, and gone when it is looked at.
+  // Listed, but gone when it is read.
   await symlink('/nowhere', join(store.root, '.work/reviews-1'));
   expect(await prune(store, keys)).toEqual([]);
 });
 
-test('a long history is read in the time of a few reads, without what is damaged', async () => {
+test('a long history takes as long as a few reads, and skips what is damaged', async () => {
   const keys = await generateKeys();
   const store = new FolderStore(await temporaryFolder());
   const release = await stored(store, releaseRecord('reviews', '1.0.0'));

@@ -14,7 +14,7 @@ function after(...changes: HostChange[]): string {
   return hosts.map(({ id }) => id).join('') + (hostCanary ? `(${hostCanary.id} ${hostCanary.percent})` : '');
 }
 
-test('a host that goes live comes first; the five last stay', () => {
+test('a host that goes live comes first; the last five stay', () => {
   expect(after(...[...'abcdef'].map(release))).toBe('fedcb');
   expect(after(...[...'abcdef'].map(release), release('d'))).toBe('dfecb');
 });
@@ -29,7 +29,7 @@ test.each<[string, HostChange[], string]>([
   expect(after(...[...'abc'].map(release), ...changes)).toBe(hosts);
 });
 
-test('of two hosts a second rollback is refused instead of bringing the broken one back', () => {
+test('with two hosts, a second rollback is rejected instead of restoring the broken one', () => {
   expect(() => after(release('a'), release('b'), back, back)).toThrow(
     'There is no host before this one that was not taken back.',
   );

@@ -12,7 +12,7 @@ const set = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) vi.stubEnv(name, value);
 };
 
-test('keys and the name of the site are made once, and every later start has the same', async () => {
+test('keys and the name of the site are created once, and every later start has the same', async () => {
   const file = join(await temporaryFolder(), 'keys.json');
   const [first, second] = await Promise.all([registryKeys(file), registryKeys(file)]);
   expect(second).toEqual(first);
@@ -20,14 +20,14 @@ test('keys and the name of the site are made once, and every later start has the
   expect(await registryTrust(file)).toEqual({ publicKey: first.publicKey, site: first.site });
 });
 
-test('two sites that are given one key differ by their names', async () => {
+test('two sites that share one key differ by their names', async () => {
   const file = join(await temporaryFolder(), 'keys.json');
   set({ REGISTRY_PRIVATE_KEY: 'secret', REGISTRY_PUBLIC_KEY: 'open', REGISTRY_SITE: 'a.example' });
   expect(await registryKeys(file)).toEqual({ privateKey: 'secret', publicKey: 'open', site: 'a.example' });
   await expect(readFile(file)).rejects.toThrow('ENOENT');
 });
 
-test('who only reads the registry needs no private key', async () => {
+test('reading the registry needs no private key', async () => {
   set({ REGISTRY_PUBLIC_KEY: 'open', REGISTRY_SITE: 'a.example' });
   expect(await registryTrust('/nowhere')).toEqual({ publicKey: 'open', site: 'a.example' });
 });
@@ -42,7 +42,7 @@ test.each([
   await expect(registryKeys('/nowhere')).rejects.toThrow(/^Set REGISTRY_/);
 });
 
-test('a file that names no site is not made up for', async () => {
+test('a file without a site name is an error, and no name is made up', async () => {
   const file = join(await temporaryFolder(), 'keys.json');
   await writeFile(file, JSON.stringify({ privateKey: 'secret', publicKey: 'open' }));
   await expect(registryKeys(file)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test.each(['', '{"privateKey": "se', 'null'])(
   },
 );
 
-test('a file that cannot be read, or is gone from beside the releases it signed, is reported', async () => {
+test('a file that cannot be read, or is missing beside the releases it signed, is reported', async () => {
   const folder = await temporaryFolder();
   await expect(registryKeys(folder)).rejects.toMatchObject({ message: `${folder} cannot be read: EISDIR.` });
   await mkdir(join(folder, 'releases'));
@@ -71,7 +71,7 @@ test('a file that cannot be read, or is gone from beside the releases it signed,
   expect(await readdir(folder)).toEqual(['releases']);
 });
 
-test('the control secret is the one the environment names, so that functions elsewhere can have it', () => {
+test('the control secret comes from the environment, so that functions elsewhere can have it', () => {
   const made = controlSecret({ privateKey: 'secret' });
   expect(made).toMatch(/^[0-9a-f]{64}$/);
   set({ RELEASE_CONTROL_SECRET: ' shared ' });

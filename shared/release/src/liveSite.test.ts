@@ -18,7 +18,7 @@ beforeEach(async () => {
   keys = await registryKeys(join(root, '../keys.json'));
 });
 
-/** What a visitor's page does now: reads the registry, the records, every file. Answers `section version`; throws for half a release. */
+/** Reads what a page reads: the registry, the records, every file. Returns `section version`; throws for half a release. */
 async function visit(): Promise<string[]> {
   const site = storeApp(root);
   const state = await verifyState(await (await site.request('/registry.json')).json(), keys);
@@ -73,7 +73,7 @@ test('while two teams release at once, every visit gets whole releases', async (
   expect(seen.size).toBeGreaterThan(4);
 });
 
-test('killed before whichever call of the file system, it leaves whole releases, and the next one goes on', async () => {
+test('killed before any file system call, it leaves whole releases, and the next one continues', async () => {
   let deaths = 0;
   for (let isWhole = false; !isWhole; deaths++) {
     root = join(await temporaryFolder(), 'releases');
@@ -90,7 +90,7 @@ test('killed before whichever call of the file system, it leaves whole releases,
   expect(deaths).toBeGreaterThan(15);
 });
 
-/** A file system that works for `good` writes and then is full, or was made read-only. */
+/** A file system that works for `good` writes and then is full or read-only. */
 function failingAfter(good: number, code: 'ENOSPC' | 'EROFS'): FileSystem {
   let left = good;
   const spend = () => {
@@ -135,7 +135,7 @@ test.each(['ENOSPC', 'EROFS'] as const)(
       );
       expect(await visit()).toEqual([done ? `reviews 1.0.${patch}` : 'reviews 1.0.0']);
     }
-    // Work folder, release in place, revision, pointer: several writes each, and each of them has failed once.
+    // Work folder, release in place, revision, pointer: several writes each, and each of them failed once.
     expect(patch).toBeGreaterThan(8);
   },
 );

@@ -53,7 +53,7 @@ async function section(
 const options = { others: [] };
 const why = { author: 'ann', reason: 'test' };
 
-test('a release in the store is complete and what its record says', async () => {
+test('a release in the store is complete and matches its record', async () => {
   const store = new FolderStore(await temporaryFolder());
   const { version, digest, release } = await publish(store, workspace, 'remote-tiny', options);
   expect([version, release.container, release.budget.entry]).toEqual(['1.0.0', 'section_tiny_1_0_0', 14_000]);
@@ -64,7 +64,7 @@ test('a release in the store is complete and what its record says', async () => 
   expect(await brokenIntegrity(folder, release)).toEqual([]);
 });
 
-test('two publishes at once become two releases', async () => {
+test('two parallel publishes become two releases', async () => {
   const store = new FolderStore(await temporaryFolder());
   const both = await Promise.all([1, 2].map(() => publish(store, workspace, 'remote-tiny', options)));
   expect(both.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.0.1']);
@@ -78,7 +78,7 @@ test('a dry run checks everything and stores nothing', async () => {
   expect(await readdir(join(store.root, '.work'))).toEqual([]);
 });
 
-test('a path of another section is refused before anything is stored', async () => {
+test('a path of another section is rejected before anything is stored', async () => {
   const store = new FolderStore(await temporaryFolder());
   await section('thief', 'export default () => null;', '/reviews');
   const others = [releaseRecord('reviews', '1.0.0')];
@@ -88,7 +88,7 @@ test('a path of another section is refused before anything is stored', async () 
   expect(await store.versions('thief')).toEqual([]);
 });
 
-test('a private copy of a library of the host is refused', async () => {
+test('a private copy of a host library is rejected', async () => {
   const store = new FolderStore(await temporaryFolder());
   const router = join(repository, 'host/node_modules/react-router-dom');
   await section('copy', `import { Link } from '${router}'; export default () => <Link to="/">x</Link>;`);
@@ -97,7 +97,7 @@ test('a private copy of a library of the host is refused', async () => {
   );
 });
 
-test('styles that reach what is not the section’s are refused where it is built', async () => {
+test('styles that reach outside the section are rejected in the build', async () => {
   const store = new FolderStore(await temporaryFolder());
   await section('painter', `import './all.css'; export default () => null;`);
   await writeFile(join(workspace, 'remote-painter/src/all.css'), 'h1 { color: red } .painter__own { color: red }');
@@ -107,7 +107,7 @@ test('styles that reach what is not the section’s are refused where it is buil
   expect(await store.versions('painter')).toEqual([]);
 });
 
-test('styles of its own are released, and code that reaches beyond its page is warned of', async () => {
+test('its own styles are released, and code that reaches outside its page gets a warning', async () => {
   const store = new FolderStore(await temporaryFolder());
   await section(
     'good',
@@ -140,7 +140,7 @@ test.each([
   expect(await store.versions('tiny')).toEqual([]);
 });
 
-test('a section for a contract that no host has yet is refused before there is any host, too', async () => {
+test('a section for a contract that no host has yet is rejected even before there is any host', async () => {
   const store = new FolderStore(await temporaryFolder());
   await section('future', 'export default () => null;', '/future', workspace, '^9.0.0');
   const refused = publish(store, workspace, 'remote-future', options);
@@ -148,7 +148,7 @@ test('a section for a contract that no host has yet is refused before there is a
   await expect(refused).rejects.toMatchObject({ advice: expect.stringContaining('Change the section') });
 });
 
-test('what a section needs of a newer host may come together with that host only', async () => {
+test('a section that needs a newer host can only be released together with it', async () => {
   const store = new FolderStore(await temporaryFolder());
   const keys = await generateKeys();
   const shared = { 'react/jsx-runtime': '19.3.1' };
@@ -185,7 +185,7 @@ test.each([
   expect([release.contract, release.shared['@companion/contract/services']]).toEqual([range, range]);
 });
 
-test('what a build did not consume does not make it another one', async () => {
+test('a change to unused sources makes no new build', async () => {
   const root = await temporaryFolder();
   for (const name of ['node_modules', 'tsconfig.json']) await symlink(join(repository, name), join(root, name));
   await cp(join(repository, 'pnpm-lock.yaml'), join(root, 'pnpm-lock.yaml'));
@@ -205,7 +205,7 @@ test('what a build did not consume does not make it another one', async () => {
   const change = (file: string, text: string) => writeFile(join(root, file), text);
   const lock = await readFile(join(root, 'pnpm-lock.yaml'), 'utf8');
 
-  // Others, a package it does not hold, its own tests.
+  // Other files: a package it does not contain, its own tests.
   await change('shared/words/unused.ts', 'export const unused = 2;');
   await change('pnpm-lock.yaml', lock.replaceAll('wagmi@', 'wagmi@9'));
   await change('remote-wordy/src/Page.test.tsx', 'nothing');
@@ -223,7 +223,7 @@ test('what a build did not consume does not make it another one', async () => {
   expect(await same()).toBe(false);
 });
 
-test('a release whose files a power cut left unreadable is none of the present sources, and stops no start', async () => {
+test('a release left unreadable by a power cut does not count as the current sources, and does not block the start', async () => {
   const store = new FolderStore(await temporaryFolder());
   await stored(store, releaseRecord('reviews', '1.0.0'), { [INPUTS_FILE]: '{"files' });
   expect(await isOfSources(store, workspace, 'reviews', '1.0.0')).toBe(false);
@@ -231,7 +231,7 @@ test('a release whose files a power cut left unreadable is none of the present s
   expect(await isOfSources(store, workspace, 'reviews', '1.0.0')).toBe(false);
 });
 
-test('the start leaves sources alone that were released and taken back', async () => {
+test('the start skips sources that were released and rolled back', async () => {
   const store = new FolderStore(await temporaryFolder());
   const keys = await generateKeys();
   const start = () => releaseSections(store, keys, workspace, ['remote-tiny'], { ...why, onlyNew: true, types: false });
@@ -272,7 +272,7 @@ test('a host and several sections go live in one revision, or none of them', asy
   ]);
 });
 
-test('a canary goes to its share, the rest keeps what it has', async () => {
+test('a canary goes to its share, everyone else keeps the current release', async () => {
   const store = new FolderStore(await temporaryFolder());
   const keys = await generateKeys();
   const release = (canary?: number) =>
@@ -289,7 +289,7 @@ test('a canary goes to its share, the rest keeps what it has', async () => {
   expect([tiny?.current.version, tiny?.canary?.version, tiny?.canary?.percent]).toEqual(['1.0.0', '1.0.1', 10]);
 });
 
-test('killed before whichever call of the store, a publish leaves a whole release or none', async () => {
+test('killed before any call of the store, a publish leaves a whole release or none', async () => {
   const root = await temporaryFolder();
   const store = new FolderStore(root);
   let deaths = 0;

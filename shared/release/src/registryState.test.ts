@@ -33,7 +33,7 @@ const canary = (section: string, release: Ref): RegistryChange => ({
 const current = async (section = 'reviews') => (await currentState(store, keys))?.sections[section]?.current.version;
 const file = (path: string) => join(store.root, path);
 
-/** Releases of one section with these paths, each current in a revision of its own. */
+/** Releases of one section with these paths, each current in its own revision. */
 async function releases(versions: string[], section = 'reviews', prefixes = [`/${section}`]): Promise<Ref[]> {
   const refs: Ref[] = [];
   for (const version of versions) {
@@ -45,7 +45,7 @@ async function releases(versions: string[], section = 'reviews', prefixes = [`/$
   return refs;
 }
 
-test('no way back makes a release current that is gone from the store or was changed there', async () => {
+test('no rollback or undo makes a release current that is gone from the store or was changed there', async () => {
   const [first, second] = (await releases(['1.0.0', '1.0.1', '1.0.2'])) as [Ref, Ref, Ref];
   const before = await stateAt(store, keys, 1);
   if (!before?.sections.reviews) throw new Error('nothing released');
@@ -62,11 +62,11 @@ test('no way back makes a release current that is gone from the store or was cha
   ] satisfies [RegistryChange, string][])
     await expect(change(back)).rejects.toThrow(message);
   expect([await current(), (await currentState(store, keys))?.revision]).toEqual(['1.0.2', 3]);
-  // What is there already is no reason to refuse anything else.
+  // An existing problem is no reason to reject other changes.
   expect((await change({ action: 'disable', section: 'reviews', reason: 'leak' })).revision).toBe(4);
 });
 
-test('prune keeps what a rollback and an undo lead to', async () => {
+test('prune keeps what a rollback or an undo leads to', async () => {
   const refs = await releases(['1.0.0', '1.0.1', '1.0.2']);
   await change({ action: 'rollback', section: 'reviews', to: refs[0] as Ref });
   for (const version of ['1.0.3', '1.0.4']) await stored(store, releaseRecord('reviews', version));
@@ -124,7 +124,7 @@ test('no change gives two sections one name in the main menu, or one widget', as
   expect(await current('reviews')).toBe('1.3.0');
 });
 
-test('two canaries cannot claim one path, and a path may move from one section to another in one change', async () => {
+test('two canaries cannot claim one path, and a path can move from one section to another in one change', async () => {
   await releases(['1.0.0'], 'slashes', ['/slashes', '/votes']);
   await releases(['1.0.0'], 'reviews');
   const record = (section: string, prefixes: string[]) => {
@@ -175,7 +175,7 @@ test.each<[string, (path: string) => Promise<void>]>([
   expect((await historyLines(store, keys)).filter((line) => line.startsWith('revision')).length).toBe(3);
 });
 
-/** Signs a state that is dated so many hours from now, as a tool does that trusts the clock of its machine. */
+/** Signs a state dated this many hours from now, as a tool does that trusts the clock of its machine. */
 async function dated(hours: number, revision: number) {
   const state = (await currentState(store, keys)) as RegistryState;
   const at = new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -193,12 +193,12 @@ test.each([
   await writeFile(file('revisions/000003.json'), text);
   await writeFile(file('registry.json'), text);
   expect((await currentState(store, keys))?.sections.reviews?.disabled?.reason ?? null).toBe(disabled);
-  // Its number is taken all the same, and what it said does not keep a release from being taken back.
+  // Its number is still used, and its content does not prevent a rollback.
   expect((await change({ action: 'rollback', section: 'reviews' })).revision).toBe(4);
   expect(await current()).toBe('1.0.0');
 });
 
-test('a store that holds nothing but the future says so', async () => {
+test('a store with only future states says so', async () => {
   await releases(['1.0.0']);
   const text = await dated(2, 1);
   await writeFile(file('revisions/000001.json'), text);
@@ -206,14 +206,14 @@ test('a store that holds nothing but the future says so', async () => {
   await expect(currentState(store, keys)).rejects.toThrow('The registry is dated in the future.');
 });
 
-test('a store of which nothing can be believed is not built upon', async () => {
+test('a store without any readable state rejects changes', async () => {
   const [ref] = (await releases(['1.0.0'])) as [Ref];
   await truncate(file('registry.json'));
   await truncate(file('revisions/000001.json'));
   await expect(change(released('reviews', ref))).rejects.toThrow('The registry cannot be read.');
 });
 
-test('a document of the registry is on the disk before its name, and the name before the change is done', async () => {
+test('a registry document is on the disk before its name, and the name before the change is done', async () => {
   const [ref] = (await releases(['1.0.0'])) as [Ref];
   const done: string[] = [];
   const watched = {

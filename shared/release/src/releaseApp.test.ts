@@ -39,7 +39,7 @@ test.each<[string, number, string, RequestInit?]>([
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
 });
 
-test('a site without https does not ask for it', async () => {
+test('a site without https does not require it', async () => {
   const answer = await ask('/registry.json', {}, 'http://localhost:3000');
   expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([200, null]);
 });

@@ -75,7 +75,7 @@ test.each<[SectionState | null, Without<SectionChange>, string]>([
   expect(() => after(before, change)).toThrow(new ChangeRefused(message));
 });
 
-test('other sections stay as they are', () => {
+test('other sections stay unchanged', () => {
   const sections = { reviews: at('1.0.0'), slashes: at('2.0.0') };
   expect(changeSection(sections, { action: 'disable', section: 'reviews', reason: 'x' }).slashes).toBe(
     sections.slashes,

@@ -33,6 +33,6 @@ test.each([
   expect(of(text)).toEqual([]);
 });
 
-test('the same is said once of a file', () => {
+test('the same message appears once per file', () => {
   expect(of('JSON.parse=a;JSON.stringify=b;Array.prototype.x=c')).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('from elsewhere a command goes by what the site says, and signs with the key it is given', async () => {
+test('from another machine a command trusts what the site says, and signs with the given key', async () => {
   const trust = { publicKey: 'open', site: 'a.example' };
   expect(await siteAccess({ site, keyFile: none() })).toEqual({ trust, keys: null });
   const service = await file('service.json', { ...root, name: 'service', ownKey: 'o' });
@@ -37,7 +37,7 @@ test('from elsewhere a command goes by what the site says, and signs with the ke
   expect(await siteAccess({ site, registryKey: service, keyFile: none() })).toEqual({ trust, keys });
 });
 
-test('a key of another site, one that is not there, and what is no site are refused', async () => {
+test('a key of another site, a missing key, and an address without a site are rejected', async () => {
   const other = await file('other.json', { ...root, site: 'b.example' });
   const forged = await file('forged.json', { ...root, publicKey: 'another' });
   for (const registryKey of [other, forged])
@@ -49,7 +49,7 @@ test('a key of another site, one that is not there, and what is no site are refu
   );
 });
 
-test('beside a site it is the key of the site', async () => {
+test('next to a site it uses the key of the site', async () => {
   const keys = await generateKeys();
   expect(await siteAccess({ keyFile: await file('release-keys.json', keys) })).toEqual({ trust: keys, keys });
 });

@@ -8,7 +8,7 @@ import { built } from './built';
 import { StoreUnwritable } from './releaseStore';
 import { temporaryFolder } from './testing';
 
-/** What the release tool says, and how it ends; with `head`, when nobody reads more than that of its output. */
+/** The output of the release tool, and how it ends; with `head`, only that much of its output is read. */
 async function release(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number | null; said: string }> {
   const dataDir = await temporaryFolder();
   return new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ async function release(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ cod
       { env: { ...process.env, DATA_DIR: dataDir, ...env } },
     );
     let said = '';
-    // As `| head -0` does: gone before there is a line.
+    // Like `| head -0`: gone before the first line.
     command.stdout.destroy();
     command.stderr.on('data', (part) => {
       said += part;
@@ -31,7 +31,7 @@ test('a reader that stops after the first lines gets no stack trace', async () =
   expect(await release({}, 'list')).toEqual({ code: 0, said: '' });
 });
 
-test('a store that is none is named, in one sentence with what to do', async () => {
+test('an invalid store is named, in one sentence with what to do', async () => {
   const file = join(await temporaryFolder(), 'file');
   await writeFile(file, '');
   expect(await release({ RELEASE_STORE: file }, 'list')).toEqual({
@@ -50,7 +50,7 @@ test.each([
   await expect(failing).rejects.toThrow(new StoreUnwritable('/store/.work/x', why));
 });
 
-test('a build that its sources stopped says so as before', async () => {
+test('a build stopped by its sources gives the same message as before', async () => {
   const failed = new BuildFailed("Module not found: Can't resolve './gone'");
   await expect(built('/store/.work/x', () => Promise.reject(failed))).rejects.toBe(failed);
 });

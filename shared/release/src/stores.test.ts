@@ -42,7 +42,7 @@ describe.each([
     store = await open();
   });
 
-  test('a release is there whole, once', async () => {
+  test('a release is stored whole, once', async () => {
     await stored(store, releaseRecord('reviews', '1.0.0'), { 'entry.js': 'first', 'entry.js.map': '{}' });
     await expect(stored(store, releaseRecord('reviews', '1.0.0'), { 'entry.js': 'second' })).rejects.toThrow(
       VersionTaken,
@@ -73,7 +73,7 @@ describe.each([
     expect(await store.read('registry.json')).toBe('b');
   });
 
-  test('a change is dated by the clock of the store, whatever the machine that publishes believes', async () => {
+  test('a change is dated by the clock of the store, whatever the publishing machine says', async () => {
     const ref = await stored(store, releaseRecord('reviews', '1.0.0'));
     const began = Date.now();
     for (const hours of [-72, 2]) {
@@ -85,13 +85,13 @@ describe.each([
     expect((await currentState(store, keys))?.revision).toBe(2);
   });
 
-  test('what is removed is gone, and may be gone already', async () => {
+  test('a removed object is gone, and may be gone already', async () => {
     await store.create('revisions/000001.json', 'a');
     for (let i = 0; i < 2; i++) await store.remove('revisions/000001.json');
     expect(await store.read('revisions/000001.json')).toBeNull();
   });
 
-  test('changes of many teams at once are all kept', async () => {
+  test('parallel changes of many teams are all kept', async () => {
     const teams = ['reviews', 'slashes', 'profiles', 'admin', 'mini-apps', 'invitations'];
     const refs = await Promise.all(teams.map((team) => stored(store, releaseRecord(team, '1.0.0'))));
     const states = await Promise.all(
@@ -104,7 +104,7 @@ describe.each([
     expect((await stateAt(store, keys, 3))?.reason).toBe('test');
   });
 
-  test('a change that died before moving the pointer is taken up by the next one', async () => {
+  test('a change that died before moving the pointer is completed by the next one', async () => {
     const first = await stored(store, releaseRecord('reviews', '1.0.0'));
     await changeRegistry(store, keys, why, () => [release('reviews', first)]);
     const dying = Object.assign(Object.create(store), {
@@ -121,7 +121,7 @@ describe.each([
     expect([state.revision, Object.keys(state.sections)]).toEqual([3, ['reviews', 'slashes', 'admin']]);
   });
 
-  test('a registry that someone else signed is not built upon', async () => {
+  test('a registry signed by someone else is not extended', async () => {
     const stranger = await generateKeys();
     const ref = await stored(store, releaseRecord('reviews', '1.0.0'));
     await changeRegistry(store, stranger, why, () => [release('reviews', ref)]);
@@ -131,7 +131,7 @@ describe.each([
   });
 });
 
-describe('folder that refuses writes', () => {
+describe('folder that rejects writes', () => {
   const broken = (code: string, only: (path: string) => boolean): FileSystem => {
     const fail = (path: unknown) => {
       if (only(String(path))) throw Object.assign(new Error(code), { code });
@@ -139,7 +139,7 @@ describe('folder that refuses writes', () => {
     return {
       ...fs,
       writeFile: (async (path: string, data: string) => {
-        // A full disk leaves the beginning of a file.
+        // A full disk leaves only the start of a file.
         if (only(path)) await fs.writeFile(path, data.slice(0, 5));
         fail(path);
         return fs.writeFile(path, data);
@@ -205,7 +205,7 @@ test.each([
   }
 });
 
-test('a folder whose clock cannot be read is named; this machine has the time where only writing is refused', async () => {
+test('a folder with an unreadable clock is reported; if only writing fails, this machine gives the time', async () => {
   const root = await temporaryFolder();
   const storeWhere = (code: string) =>
     new FolderStore(root, { ...fs, open: () => Promise.reject(Object.assign(new Error(code), { code })) });
@@ -216,7 +216,7 @@ test('a folder whose clock cannot be read is named; this machine has the time wh
 });
 
 describe('S3', () => {
-  test('a bucket nobody answers for says so in one sentence', async () => {
+  test('an unreachable bucket is reported in one sentence', async () => {
     const url = 'http://127.0.0.1:59998/bucket';
     const store = new S3Store({ url, ...s3Options });
     await expect(currentState(store, keys)).rejects.toThrow(
@@ -227,7 +227,7 @@ describe('S3', () => {
     );
   });
 
-  test('a publish that breaks off leaves no release, and its number is not used again', async () => {
+  test('an aborted publish leaves no release, and its number is not reused', async () => {
     const store = new S3Store({ url: s3.url, ...s3Options });
     s3.onPut = (key) => (key.endsWith('release.json') ? new Response('no', { status: 403 }) : null);
     await expect(stored(store, releaseRecord('reviews', '1.0.0'))).rejects.toThrow(
@@ -239,7 +239,7 @@ describe('S3', () => {
     await expect(stored(store, releaseRecord('reviews', '1.0.0'))).rejects.toThrow(VersionTaken);
   });
 
-  test('a change whose answer got lost is made once', async () => {
+  test('a change with a lost answer is made once', async () => {
     const store = new S3Store({ url: s3.url, ...s3Options });
     for (const version of ['1.0.0', '1.0.1']) {
       const ref = await stored(store, releaseRecord('reviews', version));
@@ -257,7 +257,7 @@ describe('S3', () => {
     expect(await store.read('revisions/000004.json')).toBeNull();
   });
 
-  test('of two publishes of one number exactly one gets it, with its own files only', async () => {
+  test('of two publishes of one number exactly one gets it, with only its own files', async () => {
     const store = new S3Store({ url: s3.url, ...s3Options });
     const results = await Promise.allSettled(
       ['a', 'b'].map((who) =>

@@ -55,7 +55,7 @@ const current = async (section: string) => (await currentState(store, root))?.se
 const signers = async () =>
   Object.values((await currentState(store, root))?.keys?.releases ?? {}).map(({ key }) => key);
 
-/** Makes a key and has the root key allow it. @returns the key as its holder has it */
+/** Creates a key and has the root key allow it. @returns the key as its holder has it */
 async function key(name: string, what: string, days = '365'): Promise<{ name: string; privateKey: string }> {
   const [, said = ''] = await makeKeyCommand(name, fileOf(name), root);
   await command(['allow', name], { public: said.replace('  --public ', ''), for: what, days });
@@ -74,7 +74,7 @@ async function serviceKeys(): Promise<RegistryKeys> {
   return service;
 }
 
-/** What a reader runs of the newest document, which must be one it believes. */
+/** The sections a reader runs from the newest document, which it must accept. */
 async function read(text?: string): Promise<Record<string, string>> {
   const state = await verifyState(JSON.parse(text ?? ((await store.read('registry.json')) as string)), root);
   const releases = await readReleases(state, async (section, version) => {
@@ -88,20 +88,20 @@ async function read(text?: string): Promise<Record<string, string>> {
   );
 }
 
-/** The newest state, changed and signed by somebody. */
+/** The newest state, changed and signed with any key. */
 async function forged(by: RegistryKeys, alter: (state: RegistryState) => RegistryState): Promise<string> {
   const state = (await currentState(store, root)) as RegistryState;
   return JSON.stringify(await signState(alter(state), by.privateKey));
 }
 
-test('a store without keys of teams has no list, and is read and changed as before', async () => {
+test('a store without team keys has no list, and is read and changed as before', async () => {
   const state = await release(root, 'reviews', '1.1.0');
   expect('keys' in state).toBe(false);
   expect(await read()).toEqual({ reviews: '1.1.0', slashes: '1.0.0' });
   expect(await command([])).toEqual(['One key signs everything. To give a team its own: keys make, then keys allow.']);
 });
 
-test('with the first key the root key signs what everyone has, and a team then its own releases', async () => {
+test('with the first key, the root key signs current releases, and a team then its own', async () => {
   const team = await key('reviews-1', 'reviews');
   expect(await signers()).toEqual(['root', 'root']);
   await release(await withTeam(team), 'reviews', '1.1.0');
@@ -113,13 +113,13 @@ test('with the first key the root key signs what everyone has, and a team then i
   expect(lines[0]).toContain(`ann with the key ${service?.name}: test`);
 });
 
-test('a team signs no release of another section', async () => {
+test('a team cannot sign a release of another section', async () => {
   const by = await withTeam(await key('reviews-1', 'reviews'));
   await expect(release(by, 'slashes', '1.1.0')).rejects.toThrow('reviews-1 signs no releases of slashes.');
   expect(await current('slashes')).toBe('1.0.0');
 });
 
-test('a signature moved to another section or version is none', async () => {
+test('a signature moved to another section or version is invalid', async () => {
   const by = await withTeam(await key('reviews-1', 'reviews,slashes'));
   const { keys } = await release(by, 'reviews', '1.1.0');
   const stolen = Object.values(keys?.releases ?? {}).find((each) => each.key === 'reviews-1');
@@ -139,7 +139,7 @@ test('a signature moved to another section or version is none', async () => {
   });
 });
 
-test('the key of the service goes back, and releases nothing a team did not sign for visitors', async () => {
+test('the service key can roll back, but cannot serve releases that no team signed', async () => {
   const team = await key('reviews-1', 'reviews');
   const by = await withTeam(team);
   await release(by, 'reviews', '1.1.0');
@@ -156,7 +156,7 @@ test('the key of the service goes back, and releases nothing a team did not sign
   await change(alone, { action: 'rollback', section: 'reviews', to: first });
   expect(await read()).toMatchObject({ reviews: '1.0.0' });
 
-  // What it writes past the tool is not run either.
+  // States written without the tool are not run either.
   const held = (await currentState(store, root))?.held?.reviews?.[0] ?? first;
   const text = await forged(alone, (state) => ({
     ...state,
@@ -171,7 +171,7 @@ const digestAt = async (revision: number) => {
   return (JSON.parse(payload) as RegistryState).sections.reviews?.current.digest;
 };
 
-test('a team’s key signs no registry, and a stranger’s list of keys is none', async () => {
+test('a team key signs no registry, and a stranger’s list of keys is invalid', async () => {
   const team = await key('reviews-1', 'reviews');
   const asTeam = { ...root, privateKey: team.privateKey, name: team.name };
   await expect(release(asTeam, 'reviews', '1.1.0')).rejects.toThrow(
@@ -202,7 +202,7 @@ test('only the root key changes the list', async () => {
   );
 });
 
-test('an expired key signs nothing new, and what it signed stays and comes back', async () => {
+test('an expired key signs nothing new; releases it signed stay and can be restored', async () => {
   const by = await withTeam(await key('reviews-1', 'reviews', '30'));
   await release(by, 'reviews', '1.1.0');
   await release(by, 'reviews', '1.2.0');
@@ -215,7 +215,7 @@ test('an expired key signs nothing new, and what it signed stays and comes back'
   expect(await read()).toMatchObject({ reviews: '1.1.0' });
 });
 
-test('a key rotated while its canary runs: the canary goes on, and the next release has the new key', async () => {
+test('a key rotated while its canary runs: the canary advances, and the next release has the new key', async () => {
   const old = await key('reviews-1', 'reviews');
   const by = await withTeam(old);
   await canary(by, 'reviews', '1.1.0');
@@ -231,7 +231,7 @@ test('a key rotated while its canary runs: the canary goes on, and the next rele
   expect(await read()).toMatchObject({ reviews: '1.3.0' });
 });
 
-test('a stolen key: its canary ends, what it held is withdrawn, and nothing it signed comes back', async () => {
+test('a stolen key: its canary ends, what it held is withdrawn, and nothing it signed is restored', async () => {
   const team = await key('reviews-1', 'reviews');
   const by = await withTeam(team);
   await release(by, 'reviews', '1.1.0');
@@ -250,7 +250,7 @@ test('a stolen key: its canary ends, what it held is withdrawn, and nothing it s
 
   const { team: _, ...alone } = by;
   await expect(release(by, 'reviews', '1.6.0')).rejects.toThrow('reviews-1 is not a key of this site.');
-  // Signed by it once, and since by nobody: not by the tool, not past it, not by an older list.
+  // Signed by it once, and since then not accepted: not from the tool, not without it, not with an older list.
   const first = { version: '1.1.0', digest: (await digestOf('1.1.0')) ?? '' };
   for (const who of [alone, root])
     await expect(change(who, { action: 'rollback', section: 'reviews', to: first })).rejects.toThrow(
@@ -267,7 +267,7 @@ const digestOf = async (version: string) => {
   return sha384((await store.read(`reviews/${version}/release.json`)) ?? '');
 };
 
-test('a revision that a revoked key signs with the list of before is passed over, and the next change takes the next number', async () => {
+test('a revision signed by a revoked key with the old list is skipped, and the next change takes the next number', async () => {
   const before = (await currentState(store, await serviceKeys())) as RegistryState;
   const thief = service as RegistryKeys;
   await command(['revoke', thief.name ?? '']);

@@ -56,19 +56,19 @@ test.each<[string, RegistryState | null, RegistryState]>([
   expect(verdict(before, after)).toEqual([]);
 });
 
-test('a canary of a host that would leave its visitors without a section is named too', () => {
+test('a canary of a host that would leave its visitors without a section is reported too', () => {
   const before = state('1.1.0', section(1, { previous: ref(0) }));
   const hostCanary = { ...host('2.0.0'), percent: 10, salt: 'ab'.repeat(8) };
   const withCanary = (votes: Section) => ({ ...state('1.1.0', votes), hostCanary });
   expect(verdict(before, withCanary(section(1, { previous: ref(0) })))).toEqual([
     'votes 1.1.0 needs contract ^1.1.0, this site has 2.0.0',
   ]);
-  // One that runs what everyone has, or what was before it, takes nothing away.
+  // A host that runs the current or the previous release takes nothing away.
   expect(verdict(before, { ...before, hostCanary: { ...hostCanary, ...host('1.2.0') } })).toEqual([]);
   expect(verdict(before, { ...before, hostCanary: { ...hostCanary, ...host('1.0.0') } })).toEqual([]);
 });
 
-test('a host that would leave a section without any release is named with what it lacks', () => {
+test('a host that would leave a section without any release is reported with what is missing', () => {
   const before = state('1.1.0', section(1, { previous: ref(0) }));
   expect(verdict(before, state('1.0.0', section(1, { previous: ref(0) })))).toEqual([]);
   expect(verdict(before, state('1.0.0', section(1)))).toEqual([

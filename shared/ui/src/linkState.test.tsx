@@ -21,7 +21,7 @@ test('a link to another page keeps the past day and the compare tray', () => {
   expect(screen.getByRole('link', { name: 'Vouches' }).getAttribute('href')).toBe('/vouches?asOf=2026-03-01&c=1,2');
 });
 
-test('what the link says itself wins, and nothing is added without need', () => {
+test('parameters of the link take precedence, and nothing is added without need', () => {
   expect(keepState('/a?c=7', '?c=1')).toBe('/a?c=7');
   expect(keepState('/a', '?q=x')).toBe('/a');
   expect(keepState({ pathname: '/a', hash: '#b' }, '?asOf=2026-03-01')).toEqual({

@@ -19,7 +19,7 @@ const draw = (children: ReactNode) =>
     </PagesProvider>,
   );
 
-test('a link is one only where its page exists: else its words stay, or nothing', () => {
+test('a link is drawn only where its page exists: otherwise its text stays, or nothing', () => {
   const { container } = draw(
     <>
       <Link to="/reviews?status=all#top">Reviews</Link>
@@ -46,7 +46,7 @@ test('a link is one only where its page exists: else its words stay, or nothing'
   expect(container.textContent).not.toMatch(/Methods|Explore|Profile/);
 });
 
-test('a signal points to its method, and people are compared, only where there is a page for it', () => {
+test('a signal links to its method, and people are compared, only where there is a page for it', () => {
   const { container } = draw(
     <>
       <SignalBanner version="D1.1" methodTo="/site-stats#method" />

@@ -14,7 +14,7 @@ const runtime = {} as WalletRuntime;
 const nobody = { status: 'disconnected', address: null, chainId: null } as const;
 const alice = { status: 'connected', address: '0xa1', chainId: 8453 } as const;
 
-test('loads the code once, however often it is asked for', async () => {
+test('loads the code once, however often it is requested', async () => {
   const load = vi.fn(async () => runtime);
   registerWallet(load, nobody);
   expect(walletPhase()).toBe('idle');
@@ -24,7 +24,7 @@ test('loads the code once, however often it is asked for', async () => {
   expect(walletPhase()).toBe('ready');
 });
 
-test('a failed load is said and may be tried again', async () => {
+test('a failed load is reported and can be retried', async () => {
   let works = false;
   registerWallet(async () => {
     if (!works) throw new Error('blocked');
@@ -36,7 +36,7 @@ test('a failed load is said and may be tried again', async () => {
   await expect(loadWallet()).resolves.toBe(runtime);
 });
 
-test('tells its listeners of changes only, until they leave', () => {
+test('notifies its listeners only of changes, until they unsubscribe', () => {
   registerWallet(async () => runtime, nobody);
   const listener = vi.fn();
   const leave = subscribeWallet(listener);
@@ -49,7 +49,7 @@ test('tells its listeners of changes only, until they leave', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a wallet that broke down says so, and is started anew by the next load', async () => {
+test('a crashed wallet says so, and is restarted by the next load', async () => {
   const load = vi.fn(async () => runtime);
   registerWallet(load, nobody);
   await loadWallet();

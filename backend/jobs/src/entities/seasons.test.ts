@@ -9,7 +9,7 @@ const week = (number: number, day: number) => ({
   endDate: `2026-01-${String(day + 7).padStart(2, '0')}T00:00:00.000Z`,
 });
 
-/** What the reader makes of a season whose weeks the network numbers from `first`. */
+/** What the reader returns for a season whose weeks the network numbers from `first`. */
 async function weeksFrom(first: number) {
   const bodies: Record<string, object> = {
     '/v2/xp/seasons': { seasons: [{ id: 2, name: 'Season 2', startDate: '2026-01-01T00:00:00Z' }] },

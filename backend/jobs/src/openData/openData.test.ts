@@ -40,7 +40,7 @@ const collect = async <T>(items: AsyncIterable<T>) => {
   return all;
 };
 
-it('reads back what it wrote, whatever people wrote, and the same rows are the same bytes', async () => {
+it('reads back whatever text it wrote, and the same rows give the same bytes', async () => {
   const texts = ['two\nlines\u2028and three\u2029', 'a "quote", =1+1', '\r\n', '𝒜🙂\ud83d', ''];
   const rows = texts.map((text, i): Row => [i, '2026-01-01T00:00:00Z', text, i % 2 === 0, String(2n ** 70n), null]);
   const write = (pieces: readonly (readonly Row[])[]) =>
@@ -50,7 +50,7 @@ it('reads back what it wrote, whatever people wrote, and the same rows are the s
   expect(read).toEqual(JSON.parse(JSON.stringify(rows)));
   expect(await write([rows])).toEqual(day);
   expect(await readdir(folder)).toEqual([day.archive]);
-  // Somebody who stops early is no failure.
+  // A reader that stops early is not a failure.
   for await (const row of archivedRows(folder, day, PART)) {
     expect(row[0]).toBe(0);
     break;
@@ -60,7 +60,7 @@ it('reads back what it wrote, whatever people wrote, and the same rows are the s
   );
 });
 
-it('writes Parquet that others read: every kind, nothing, and more rows than a group', async () => {
+it('writes Parquet that other tools read: every kind, no rows, and more rows than a group', async () => {
   const path = join(folder, 'texts.parquet');
   const file = new ParquetFile(path, PART);
   const rows: Row[] = Array.from({ length: 45_000 }, (_, id) =>
@@ -112,7 +112,7 @@ it('finds what is new or changed since the previous archive, across pieces', asy
   expect(changedPart(PART, '2026-01-01')).toMatchObject({ name: 'texts_changed', of: 'texts', keys: 2 });
 });
 
-it('keeps of an earlier day what is still known, and takes away what was taken down', async () => {
+it('keeps what is still known of an earlier day, and removes what was taken down', async () => {
   const at = '2026-01-01T00:00:00Z';
   const earlier: Row[] = [
     [1, at, 'stays', true, '1', at],
@@ -140,7 +140,7 @@ it('keeps of an earlier day what is still known, and takes away what was taken d
   expect(gone).toBe(4);
 });
 
-it('orders rows as the database does, also by fractions of a second', () => {
+it('orders rows as the database does, including fractions of a second', () => {
   const row = (id: number, at: string): Row => [id, at, '', null, '0', null];
   expect(compareKeys(PART, row(9, '2026-01-01T00:00:00Z'), row(10, '2025-01-01T00:00:00Z'))).toBe(-1);
   expect(compareKeys(PART, row(1, '2026-01-01T00:00:00Z'), row(1, '2026-01-01T00:00:00.5Z'))).toBe(-1);

@@ -55,11 +55,11 @@ const review = {
 };
 
 describe('every parser', () => {
-  it.each(Object.entries(SCHEMAS))('%s refuses junk without throwing', (_, schema) => {
+  it.each(Object.entries(SCHEMAS))('%s rejects junk without throwing', (_, schema) => {
     for (const junk of JUNK) expect(schema.safeParse(junk).success).toBe(false);
   });
 
-  it('keeps what it cannot read, under the same key each time', () => {
+  it('keeps what it cannot read, always under the same key', () => {
     const first = readRows('reviews', reviewRow, [review, { data: { id: 9 } }, 'x', null]);
     expect(first.rows.map((row) => row.id)).toEqual([5]);
     expect(first.unknown.map((row) => row.body)).toEqual([{ data: { id: 9 } }, 'x', null]);
@@ -70,7 +70,7 @@ describe('every parser', () => {
     ]);
   });
 
-  it('takes nothing but a list for a list', () => {
+  it('accepts only a list as a list', () => {
     for (const body of [null, 'x', 5, {}, { values: 'x', total: -1 }, { items: [] }])
       expect(() => pageOf(body)).toThrow(ShapeError);
     expect(pageOf([])).toEqual({ values: [], total: null, limit: null });
@@ -80,7 +80,7 @@ describe('every parser', () => {
 });
 
 describe('reviewRow', () => {
-  it('names a subject without profile by its userkey', () => {
+  it('names a subject without a profile by its userkey', () => {
     expect(reviewRow.parse(review)).toMatchObject({
       subjectProfileId: null,
       subjectUserkey: 'service:x.com:77',
@@ -88,7 +88,7 @@ describe('reviewRow', () => {
     });
   });
 
-  it('counts replies as far as the source says', () => {
+  it('counts replies only as far as the source gives them', () => {
     const replies = (replySummary: unknown) => reviewRow.parse({ ...review, replySummary }).replies;
     expect([replies({ count: 3 }), replies({ count: 0 })]).toEqual([3, 0]);
     expect([undefined, null, 'x', { count: -1 }, { count: 1.5 }, { count: '3' }].map(replies)).toEqual(
@@ -96,7 +96,7 @@ describe('reviewRow', () => {
     );
   });
 
-  it('dates an archiving by its event', () => {
+  it('dates an archive by its event', () => {
     const archived = { ...review, data: { ...review.data, archived: true } };
     const named = [
       { action: 'CREATE', createdAt: 1_750_000_000 },
@@ -110,7 +110,7 @@ describe('reviewRow', () => {
     });
   });
 
-  it('takes no unnamed event for an archiving: the first is the writing, and the next may be anything', () => {
+  it('treats no unnamed event as an archive: the first is the writing, and the next may be anything', () => {
     const archived = { ...review, data: { ...review.data, archived: true } };
     const hash = `0x${'aB'.repeat(32)}`;
     for (const events of [
@@ -126,13 +126,13 @@ describe('reviewRow', () => {
     expect(reviewRow.parse(review).txHash).toBeNull();
   });
 
-  it('leaves the time open when flag and events contradict each other', () => {
+  it('leaves the time empty when flag and events contradict each other', () => {
     const events = [{ action: 'ARCHIVE', createdAt: 1_750_000_100 }];
     expect(reviewRow.parse({ ...review, events })).toMatchObject({ archived: false, archivedAt: null, events: [] });
   });
 });
 
-describe('what nobody knows', () => {
+describe('an unknown value', () => {
   const at = 1_750_000_000;
 
   it('is kept beside the row, which is stored without it', () => {
@@ -177,7 +177,7 @@ describe('what nobody knows', () => {
     ]);
   });
 
-  it('is a word of the network like any other where its words are kept', () => {
+  it('is kept as text where the network may send any word', () => {
     const outcome = (said: unknown) => slashOutcomeRow.parse({ slashId: 1, outcome: said }).outcome;
     expect(['slashed', 'DEFENDED', 'CANCELLED', 'pending', null, 'split', 'constructor'].map(outcome)).toEqual([
       'UPHELD',
@@ -211,7 +211,7 @@ describe('invitationRow', () => {
 });
 
 describe('userRow', () => {
-  it('keeps a person whose optional fields are odd', () => {
+  it('keeps a person with odd optional fields', () => {
     expect(
       userRow.parse({
         id: '17',

@@ -8,7 +8,7 @@ import { vouchRow } from './vouch.ts';
 const recorded = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../network/recorded/${name}.json`, import.meta.url), 'utf8')).data;
 
-/** Bodies the public network really sent. */
+/** Bodies recorded from the public network. */
 describe('recorded bodies', () => {
   it('reads a vouch with amounts ending in n', () => {
     expect(vouchRow.parse(recorded('v1-activities-vouch-byid').data)).toEqual({
@@ -28,7 +28,7 @@ describe('recorded bodies', () => {
     });
   });
 
-  it('takes a trade of trust or of distrust, and never another word for one of them', () => {
+  it('accepts trades of trust and distrust, and no other word', () => {
     const trade = {
       eventId: 1,
       actorAddress: `0x${'ab'.repeat(20)}`,
@@ -51,7 +51,7 @@ describe('recorded bodies', () => {
       expect(read({ votes: said })).toEqual({ votes: null, ethWei: '5', raw: { votes: said } });
   });
 
-  it('keeps a vouch without an amount that can be read, with what was said instead', () => {
+  it('keeps a vouch with an unreadable amount, with the original value', () => {
     const { deposited: _, staked: __, balance: ___, ...vouch } = recorded('v1-activities-vouch-byid').data;
     const read = (said: object) => {
       const { amountWei, raw } = vouchRow.parse({ ...vouch, ...said });
@@ -64,7 +64,7 @@ describe('recorded bodies', () => {
     expect(read({ deposited: 'many', staked: '0' })).toEqual({ amountWei: '0', raw: null });
   });
 
-  it('reads a slash of an X account without profile', () => {
+  it('reads a slash of an X account without a profile', () => {
     const { values, total } = pageOf(recorded('v1-slashes-list'));
     expect(total).toBe(50);
     expect(slashRow.parse(values[0])).toEqual({
@@ -82,7 +82,7 @@ describe('recorded bodies', () => {
     });
   });
 
-  it('reads the prices of a market as v1 names them', () => {
+  it('reads market prices by their v1 names', () => {
     expect(snapshotRow.parse(recorded('v1-markets-price-history')[0])).toEqual({
       at: '2025-03-29T00:00:00.000Z',
       trustPrice: '5366010793535907',

@@ -3,13 +3,13 @@ import { attestationUserkey, canonicalUserkey } from './userkey.ts';
 import { toAddress, toIso, toWei } from './values.ts';
 
 describe('toIso', () => {
-  it('reads seconds, milliseconds, digits in text and ISO text', () => {
+  it('reads seconds, milliseconds, numeric text and ISO text', () => {
     expect(toIso(1_737_569_381)).toBe('2025-01-22T18:09:41.000Z');
     expect(toIso(1_737_569_381_123)).toBe('2025-01-22T18:09:41.123Z');
     expect(toIso('1737569381')).toBe('2025-01-22T18:09:41.000Z');
     expect(toIso('2025-01-22T19:09:41+01:00')).toBe('2025-01-22T18:09:41.000Z');
   });
-  it('takes 0, the network\'s "never", and everything that is no time as none', () => {
+  it('returns null for 0, which means "never", and for everything that is not a time', () => {
     for (const value of [
       0,
       -5,
@@ -36,7 +36,7 @@ describe('toWei', () => {
     expect(toWei(51)).toBe('51');
     expect(toWei('000n')).toBe('0');
   });
-  it('refuses fractions, negatives, exponents and numbers longer than 78 digits', () => {
+  it('rejects fractions, negatives, exponents and numbers longer than 78 digits', () => {
     for (const value of [1.5, -1, '-1', '1e18', '0x10', '1.0', '', 'n', null, {}, '9'.repeat(79), 1e80])
       expect(toWei(value), String(value)).toBeNull();
   });
@@ -52,7 +52,7 @@ describe('canonicalUserkey', () => {
     expect(canonicalUserkey('service:twitter:295218901')).toBe('service:x.com:295218901');
     expect(canonicalUserkey('service:x.com:username:VitalikButerin')).toBe('service:x.com:username:vitalikbuterin');
   });
-  it('refuses what is no key', () => {
+  it('rejects what is not a key', () => {
     for (const value of [
       '',
       'profileId:0',
@@ -68,13 +68,13 @@ describe('canonicalUserkey', () => {
     ])
       expect(canonicalUserkey(value), String(value)).toBeNull();
   });
-  it('finds no account in empty attestation details, as reviews of wallets have them', () => {
+  it('finds no account in empty attestation details, as in reviews of wallets', () => {
     expect(attestationUserkey({ service: '', account: '' })).toBeNull();
     expect(attestationUserkey({ service: 'x.com', account: '1142606887' })).toBe('service:x.com:1142606887');
   });
 });
 
-it('takes the zero address for none', () => {
+it('returns null for the zero address', () => {
   expect(toAddress(`0x${'0'.repeat(40)}`)).toBeNull();
   expect(toAddress(`0x${'A'.repeat(40)}`)).toBe(`0x${'a'.repeat(40)}`);
 });

@@ -30,7 +30,7 @@ describe('the scheduler', () => {
       backoffMs: 1,
     });
     store = createJobStore(rest);
-    // Two chunks of three rows, then done: the real rollups are tested beside their pages.
+    // Two chunks of three rows, then done: the real rollups are tested next to their pages.
     await backend.sql('delete from app.rollup_jobs');
     await backend.sql(`create function app.refresh_counted(cursor jsonb) returns jsonb language sql as
       $$ select jsonb_build_object('rows', 3, 'cursor', case when $1 is null then 1 end) $$`);
@@ -41,7 +41,7 @@ describe('the scheduler', () => {
 
   const runs = () => backend.sql(`select job, status, rows::int as rows, error, details from app.job_runs order by id`);
 
-  it('runs sync, rollups and detectors in that order, then nothing until a period is over', async () => {
+  it('runs sync, rollups and detectors in that order, then nothing until a period has passed', async () => {
     const order: string[] = [];
     const note = (name: string) => async () => {
       order.push(name);
@@ -65,7 +65,7 @@ describe('the scheduler', () => {
     );
   });
 
-  it('keeps what failed and why, goes on with the rest and tries again within a minute', async () => {
+  it('records a failure and its reason, continues with the other jobs and retries within a minute', async () => {
     const jobs = [
       job('sync', 'sync', async () => {
         throw new Error('the network is away');
@@ -115,7 +115,7 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('sums up only after the first sync, and waits for a database that is away', async () => {
+  it('runs rollups only after the first sync, and waits while the database is unavailable', async () => {
     const stop = new AbortController();
     const order: string[] = [];
     let away = 2;
@@ -143,11 +143,11 @@ describe('the scheduler', () => {
       },
       onWait: (reason) => order.push(reason instanceof Error ? `waits: ${reason.message}` : 'goes on'),
     });
-    // Of every time without an answer once.
+    // One message for each period without an answer.
     expect(order).toEqual(['waits: no answer', 'sync completed', 'goes on', 'counted completed']);
   });
 
-  it('keeps the figures of minutes going while a daily round goes on', async () => {
+  it('keeps the minute jobs running during a daily job', async () => {
     const stop = new AbortController();
     const order: string[] = [];
     let daily = 0;
@@ -156,7 +156,7 @@ describe('the scheduler', () => {
       {
         ...job('daily', 'detector', async ({ signal }) => {
           order.push('daily begins');
-          // The second round lasts until somebody stops it.
+          // The second run lasts until it is stopped.
           if (daily++ > 0) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
           return { rows: 0 };
         }),
@@ -172,7 +172,7 @@ describe('the scheduler', () => {
     await running;
   });
 
-  it('tells durations, rows and lag of every job', async () => {
+  it('reports durations, rows and lag of every job', async () => {
     await runDue({ jobs: [job('sync', 'sync', async () => ({ rows: 7 }))], store, signal: never });
     const ended = Date.now();
     await backend.sql(`update app.job_runs set started_at = now() - interval '400 seconds',
@@ -193,7 +193,7 @@ describe('the scheduler', () => {
     });
   });
 
-  it('makes the first owners of the environment or the command, and leaves a list that is there', async () => {
+  it('creates the first owners from the environment or the command, and leaves an existing list alone', async () => {
     const [first, second] = [`0x${'aB'.repeat(20)}`, `0x${'12'.repeat(20)}`];
     const owners = () => backend.sql('select wallet_address, role, is_active from public.admin_whitelist order by 1');
     expect(await seedOwners(rest, walletsIn(undefined))).toBe(0);

@@ -50,7 +50,7 @@ it.each<[string, (string | Record<string, string>)[]]>([
       { id: '10807' },
       { id: '010807', apikey: 'k' },
       { id: '10807.' },
-      // What is meant where nothing is given.
+      // The default where nothing is given.
       '{"id":10807,"who":null,"sort":"-at","per":50,"filters":{},"all":false,"ids":[]}',
       '{"id":10807,"filters":null,"per":null,"sort":null}',
       '{"id":10807,"filters":{"range":null}}',
@@ -59,7 +59,7 @@ it.each<[string, (string | Record<string, string>)[]]>([
   ],
   ['{"id":0}', ['{"id":0}', '{"id":-0}', '{"id":"-0"}', { id: '-00.0' }]],
   ['{"id":1.5}', ['{"id":1.50}', '{"id":"01.500"}', { id: '1.5' }]],
-  // More digits than a double holds: two of them are two questions.
+  // More digits than a double holds: two such values are two queries.
   ['{"id":"9007199254740993"}', ['{"id":"9007199254740993"}', { id: '009007199254740993' }]],
   ['{"id":9007199254740991}', ['{"id":9007199254740991}', { id: '9007199254740991.0' }]],
   ['{"id":"0.1234567890123456789"}', ['{"id":"0.12345678901234567890"}', { id: '00.1234567890123456789' }]],
@@ -76,19 +76,19 @@ it.each<[string, (string | Record<string, string>)[]]>([
   ],
   ['{"id":1,"ids":[1,2,null]}', ['{"ids":["01",2.0,null],"id":1}', '{"ids":[1,"2",null],"id":"1"}']],
   ['{"id":1,"names":["01","2"]}', ['{"id":1,"names":["01",2]}', { id: '1', names: '{01,"2"}' }]],
-  // A text that looks like a number is none.
+  // A text that looks like a number is not a number.
   ['{"id":1,"who":"010807"}', ['{"id":1,"who":"010807"}', { id: '1', who: '010807' }]],
   ['{"id":1,"who":"10807.0"}', [{ id: '1', who: '10807.0' }]],
 ])('asks %s however it is written', async (one, spellings) => {
   for (const spelling of spellings) expect([spelling, await asked(spelling)]).toEqual([spelling, one]);
 });
 
-it('has given canonical calls their form already', () => {
+it('leaves canonical calls unchanged', () => {
   const call = canonicalCall(list, { id: '9007199254740993', ids: ['1', 2], who: 'a', filters: { b: 1, a: null } });
   expect(canonicalCall(list, call)).toEqual(call);
 });
 
-it('reads decimal numbers only, and no JSON number that reading changed', () => {
+it('reads only decimal numbers, and no JSON number that parsing changed', () => {
   for (const text of ['', ' ', '.5', '0x10', '1_000', '1e3', 'Infinity', '1 2', '--1'])
     expect([text, numberOf(text)]).toEqual([text, null]);
   expect([numberOf(2 ** 53), numberOf(1e308), numberOf(0.1)]).toEqual([null, null, 0.1]);

@@ -16,6 +16,6 @@ it.each([
   expect(depthOf(text)).toBe(depth);
 });
 
-it('counts what would overflow a stack', () => {
+it('counts depth that would overflow a stack', () => {
   expect(depthOf('['.repeat(1_000_000))).toBe(1_000_000);
 });

@@ -53,7 +53,7 @@ const NO_FILTER = `400 The function has no filter "nope"; it has ${Object.keys(O
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const q = encodeURIComponent;
 
-it('lets calls of known functions through in one form, whatever their values look like', async () => {
+it('passes calls of known functions in one form, whatever their values look like', async () => {
   const query = new URLSearchParams({
     filters: '{"status":"all","person":["(((","[[[[[[[["],"from":"2026-01-01"}',
     sort: 'match.(a+)+',
@@ -78,7 +78,7 @@ it('lets calls of known functions through in one form, whatever their values loo
     expect(await (await passed('rpc/site_status', { method })).json()).toEqual({});
 });
 
-it('takes lists and filters as clients write them', async () => {
+it('accepts lists and filters as clients write them', async () => {
   const asked = async (query: string) => (await passed(`rpc/reviews_list?${query}`)).json();
   for (const ids of ['ids=1&ids=2', 'ids=1,2', 'ids={1,2}']) expect(await asked(ids)).toEqual({ ids: ['1', '2'] });
   expect(await asked('ids=')).toEqual({ ids: [] });
@@ -87,7 +87,7 @@ it('takes lists and filters as clients write them', async () => {
   });
 });
 
-it('takes the largest page, and of our own function a chunk of a file', async () => {
+it('accepts the largest page, and from our own function a chunk of a file', async () => {
   expect(await (await passed('rpc/reviews_list?per=200')).json()).toEqual({ per: 200 });
   const chunk = await plainRequest(new Request('http://localhost/rest/v1/rpc/reviews_list?per=1000'));
   expect(door(chunk, true)).not.toBeInstanceOf(Response);
@@ -115,7 +115,7 @@ it.each<[string, string, Init?]>([
   ],
   ['400 The argument "sort" is one text or number.', 'rpc/reviews_list', { body: { sort: { a: 1 } } }],
   [notNumber('per'), 'rpc/reviews_list', { body: { per: [1] } }],
-  // A text the database reads as a number, but nobody else would.
+  // A text that the database reads as a number, but nothing else does.
   ...['0x10', '1_0', '1e2', 'NaN', '', '--1'].map((per): [string, string] => [
     notNumber('per'),
     `rpc/reviews_list?per=${per}`,
@@ -169,7 +169,7 @@ it.each<[string, string, Init?]>([
   expect(await refused(path, init)).toBe(reason);
 });
 
-it('lets the reads of the site through, with their columns and a limit', async () => {
+it('passes the reads of the site, with their columns and a limit', async () => {
   const search = async (path: string) => new URL((await passed(path)).url).searchParams.toString();
   expect(await search('profiles_v2?select=display_name,avatar_url&profile_id=eq.1&limit=1')).toBe(
     'select=display_name%2Cavatar_url&profile_id=eq.1&limit=1',
@@ -262,8 +262,8 @@ it.each<[string, string, Init?]>([
   expect(await refused(path, init)).toBe(reason);
 });
 
-// All of them, so that nobody adds one without a thought of who reads it.
-it('lets these columns out, and no other', async () => {
+// All of them, so that adding one takes a thought about who reads it.
+it('exposes these columns, and no others', async () => {
   const columns = Object.keys(OPEN.tables).map(async (table) => [
     table,
     new URL((await passed(table)).url).searchParams.get('select'),
@@ -276,7 +276,7 @@ it('lets these columns out, and no other', async () => {
   });
 });
 
-it('lets one row of feedback in, with the columns of the form', async () => {
+it('accepts one row of feedback, with the columns of the form', async () => {
   const row = { profile_id: 1, display_name: 'A', page_url: '/', page_name: 'Home', feedback_text: '((((' };
   expect(await (await passed('feedback', { body: row, headers: { prefer: 'return=minimal' } })).json()).toEqual(row);
   const columns = 'profile_id, display_name, page_url, page_name, feedback_text';
@@ -295,12 +295,12 @@ it('lets one row of feedback in, with the columns of the form', async () => {
     expect(await refused(path, init)).toBe(reason);
 });
 
-it('reads a column once, however often it is asked for', async () => {
+it('reads a column once, however often it is requested', async () => {
   expect(await refused('sync_notifications?select=details,details')).toMatch(/^400 Visitors may select /);
   expect(await refused('sync_notifications?order=id.desc,id')).toMatch(/^400 Visitors may order by /);
 });
 
-it('refuses what is no value of its kind, or was changed by reading it', async () => {
+it('rejects a value of the wrong type, or one that parsing changed', async () => {
   const LOST = '1234567890123456789';
   const list = (body: string) => refused('rpc/reviews_list', { body });
   expect(await list('{"per":1e999}')).toBe(notNumber('per'));

@@ -45,7 +45,7 @@ const start = (dataDir = dir, onChange = () => {}, onRestart = () => void restar
   );
 const visit = (what: string) => [what as never, 'anon'] as const;
 
-it('answers, passes errors on with their code, and tells of changes', async () => {
+it('answers, passes errors on with their code, and reports changes', async () => {
   const changes: unknown[] = [];
   const engine = await start(dir, ((change: unknown) => changes.push(change)) as never);
   expect(await engine.sql('a', [])).toEqual([{ what: 'a' }]);
@@ -57,14 +57,14 @@ it('answers, passes errors on with their code, and tells of changes', async () =
   expect(lines).toEqual([]);
 });
 
-it('stops what takes longer than its role may, and goes on with another thread', async () => {
+it('stops what exceeds the time limit of its role, and continues with another thread', async () => {
   const engine = await start();
   const startedAt = Date.now();
   let ticks = 0;
   const ticking = setInterval(() => ticks++, 10);
   await expect(engine.answer(...visit('loop'))).rejects.toThrow(TimeLimitError);
   clearInterval(ticking);
-  // This thread went on meanwhile.
+  // This thread kept running meanwhile.
   expect(ticks).toBeGreaterThan(10);
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(290);
   expect(engine.state()).toBe('starting');
@@ -87,7 +87,7 @@ it.each(['exit', 'throw'])('starts again after a thread that ended by itself: %s
   await engine.close();
 });
 
-it('waits longer after each start since which nothing was answered, and not at all for its own end', async () => {
+it('waits longer after each start without an answer, and not at all after its own shutdown', async () => {
   const data = mkdtempSync(join(tmpdir(), 'companion-local-'));
   const engine = await start(data);
   const waits: number[] = [];
@@ -112,7 +112,7 @@ it('waits longer after each start since which nothing was answered, and not at a
   rmSync(data, { recursive: true });
 });
 
-it('says why it cannot start at all', async () => {
+it('says why it cannot start', async () => {
   const data = mkdtempSync(join(tmpdir(), 'companion-local-'));
   writeFileSync(join(data, 'broken'), '');
   await expect(start(data)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ it('says why it cannot start at all', async () => {
   rmSync(data, { recursive: true });
 });
 
-it('answers on when those it tells of changes and restarts fail', async () => {
+it('keeps answering when its listeners for changes and restarts fail', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const fail = () => {
     throw new RangeError('no');

@@ -15,7 +15,7 @@ async function opened(dataDir: string | null = null) {
   return { engine, lost };
 }
 
-it('takes a stack overflow for the end of the database, not for an empty answer', async () => {
+it('treats a stack overflow as the end of the database, not as an empty answer', async () => {
   const { engine, lost } = await opened();
   const nested = `${'('.repeat(100_000)}a${')'.repeat(100_000)}`;
   await expect(engine.sql(`select to_tsquery('english', $1)`, [nested])).rejects.toThrow(DatabaseBrokenError);
@@ -24,7 +24,7 @@ it('takes a stack overflow for the end of the database, not for an empty answer'
   expect(lost).toHaveLength(1);
 });
 
-it('goes on after a statement that failed', async () => {
+it('continues after a failed statement', async () => {
   const { engine, lost } = await opened();
   await expect(engine.sql('select 1 / 0', [])).rejects.toThrow('division by zero');
   await expect(engine.sql('selec', [])).rejects.toThrow('syntax error');

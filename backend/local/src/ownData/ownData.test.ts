@@ -16,7 +16,7 @@ import { fateOf, MOVED, SEEDED } from './tables.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
-/** What `useSite` leaves empty, and values that a way by JSON could change. */
+/** What `useSite` leaves empty, and values that JSON could change on the way. */
 const MORE_OF_IT = `
 insert into app.application_logs (batch_id, at, level, message, source, environment, user_id, url, client_id, data)
   values ('b', '2026-03-01T10:00:00.123456Z', 'error', e'Tab\\t"quoted" 😀', 'page', 'live', 'u', '/', 'c', 'null'),
@@ -54,7 +54,7 @@ async function withBackend<T>(place: Parameters<typeof open>[0], work: (backend:
   }
 }
 
-/** A database on the server that a backend was started on once. */
+/** A database on the server on which a backend was started once. */
 async function startedOnce(): Promise<string> {
   const databaseUrl = await server.newDatabase();
   await withBackend({ dataDir: null, databaseUrl }, async () => {});
@@ -88,7 +88,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-test('every table is read again, counted again, moved, or stays for a reason', async () => {
+test('every table is read again, computed again, moved, or stays for a reason', async () => {
   await withBackend({ dataDir: null, databaseUrl: url }, async ({ sql }) => {
     const there = await sql<{ name: string }>(
       `select format('%s.%s', schemaname, tablename) as name from pg_tables where schemaname in ('app', 'public') order by 1`,
@@ -103,12 +103,12 @@ test('every table is read again, counted again, moved, or stays for a reason', a
   });
 });
 
-test('a table of any length is exported whole, each row once', () => {
+test('a table of any length is exported completely, each row once', () => {
   const lines = readFileSync(exported, 'utf8').trimEnd().split('\n');
   const rowsIn: Record<string, number> = {};
   for (const { table } of lines.map((line) => JSON.parse(line))) if (table) rowsIn[table] = (rowsIn[table] ?? 0) + 1;
   expect(rowsIn).toEqual(rowsThere);
-  // Fetched in thousands: more than three of them.
+  // Fetched by the thousand: more than three of them.
   expect(rowsThere['app.tg_messages']).toBeGreaterThan(3_000);
   expect(new Set(lines).size).toBe(lines.length);
 });
@@ -131,7 +131,7 @@ test('data of an embedded site is the same in PostgreSQL and in another embedded
   expect(await exportOf(embedded('other'))).toBe(text);
 });
 
-test('numbers go on after those of the file, also after one that is gone, and triggers guard rows again', async () => {
+test('sequences continue after those of the file, even past deleted rows, and triggers guard rows again', async () => {
   await withBackend({ dataDir: null, databaseUrl: url }, async ({ sql }) => {
     const numbers = await sql(
       `insert into app.roadmap (title) values ('Next') returning id, nextval('app.raffle_number') as raffle`,
@@ -157,7 +157,7 @@ test('people named in rows become accounts whose details are not known yet', asy
   });
 });
 
-test('a database that is in use is refused and stays as it is', async () => {
+test('a database in use is refused and left alone', async () => {
   const before = await exportOf({ BACKEND_DATABASE_URL: url });
   await expect(move(['import', exported], { BACKEND_DATABASE_URL: url })).rejects.toThrow(
     /^The database is in use: it has rows in public\.admin_whitelist \(1\), .*, app\.users \(\d+\)\. Nothing was changed\.$/,
@@ -165,7 +165,7 @@ test('a database that is in use is refused and stays as it is', async () => {
   expect(await exportOf({ BACKEND_DATABASE_URL: url })).toBe(before);
 });
 
-test('a database that somebody else writes to, or that is not there, is said in one sentence', async () => {
+test('a database that is missing or that another client writes to is reported in one sentence', async () => {
   const target = await startedOnce();
   const other = new pg.Client({ connectionString: target });
   await other.connect();
@@ -241,7 +241,7 @@ test('a broken file changes nothing, and the message names its line', async () =
   expect(await exportOf(target)).toBe(before);
 });
 
-test('a file that is there is not written over, and a database that is not there is not made by an export', async () => {
+test('an existing file is not overwritten, and an export does not create a missing database', async () => {
   await expect(move(['export', exported], embedded('source'))).rejects.toThrow(`${exported} is there already.`);
   await expect(move(['export', join(dir, 'new')], embedded('nowhere'))).rejects.toThrow(/^There is no database in /);
   await expect(move(['export', join(dir, 'new')], { BACKEND: 'https://x.example' })).rejects.toThrow(
@@ -266,7 +266,7 @@ test('the command says what is wrong in one sentence', async () => {
   expect(stderr).toMatch(/^The database is in use: .* Import into a new database, before .* See docs.*\n$/);
 });
 
-test('the owner of a hosted project moves its data, who is no superuser', async () => {
+test('the owner of a hosted project can move its data without being a superuser', async () => {
   const superuser = new pg.Client({ connectionString: server.server.url });
   await superuser.connect();
   const at = async (database: string, user?: string) => {
@@ -280,7 +280,7 @@ test('the owner of a hosted project moves its data, who is no superuser', async 
   await createProject(superuser, 'project', async (name) => (await at(name)).client);
   await superuser.end();
   const { client: owner, address } = await at('project', OWNER);
-  // What `supabase db push` does, in the table it keeps.
+  // Does what `supabase db push` does, in the table it maintains.
   await owner.query(`create schema supabase_migrations;
     create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`);
   for (const { sql, version, name } of readMigrations(MIGRATIONS)) {

@@ -7,7 +7,7 @@ import { MIGRATIONS, supabase } from '../../test/testBackend.ts';
 import { credentials, newWallet, SITE } from '../../test/wallet.ts';
 import { type RunningBackend, serve } from '../serve.ts';
 
-/** Requests whose answers depend on who asks. */
+/** Requests whose answers depend on the caller. */
 const REQUESTS = isFull ? 10_000 : 600;
 const IDENTITIES = 50;
 const CONNECTIONS = 4;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await preparedServer();
   url = await server.newDatabase();
   const first = await start(url, 1);
-  // Sleeps as long as asked. Made before the layer reads the catalogue, so that it can be called.
+  // Sleeps as long as asked. Created before the layer reads the catalogue, so that it can be called.
   await first.sql(`create function public.nap(seconds float8) returns text language plpgsql as
     $$ begin perform pg_sleep(seconds); return 'slept'; end $$`);
   await first.close();
@@ -72,7 +72,7 @@ async function signIn(): Promise<{ id: string; token: string }> {
   return { id: data.user?.id ?? '', token: data.session?.access_token ?? '' };
 }
 
-/** Processes of the site at the server. */
+/** Server processes of the site. */
 const processes = (where = '') =>
   server.asSuperuser<{ pid: number }>(
     `select pid from pg_stat_activity where usename = 'companion' and datname = '${new URL(url).pathname.slice(1)}' ${where}`,
@@ -86,7 +86,7 @@ async function until(holds: () => Promise<boolean> | boolean, what: string): Pro
   throw new Error(`never: ${what}`);
 }
 
-it('answers a visitor, who sees what its role may see', async () => {
+it('answers a visitor with what its role may see', async () => {
   const notes = await ask('/rest/v1/notes?select=id&order=id');
   expect([notes.status, await notes.json()]).toEqual([200, [{ id: 1 }, { id: 2 }]]);
   expect((await ask('/rest/v1/vault?select=content')).status).toBe(401);
@@ -121,7 +121,7 @@ it('leaves nothing of a request to the next one on its connection', async () => 
   }
 });
 
-it('shows nobody the rows of another while many ask at once', async () => {
+it('shows no one the rows of another under many parallel requests', async () => {
   const people: { id: string; token: string }[] = [];
   for (let i = 0; i < IDENTITIES; i++) people.push(await signIn());
   await backend.sql(`insert into public.letters (title, owner) select 'of ' || o, o::uuid from unnest($1::text[]) o`, [
@@ -153,7 +153,7 @@ it('shows nobody the rows of another while many ask at once', async () => {
   expect(answered).toBe(REQUESTS);
 }, 600_000);
 
-it('lets no network keep every connection', async () => {
+it('lets no network occupy every connection', async () => {
   const many = Array.from({ length: 6 }, () => nap(2, { key: backend.keys.secret }));
   await until(async () => (await processes(`and query like '%nap%' and state = 'active'`)).length === 2, 'two run');
   const at = performance.now();
@@ -163,7 +163,7 @@ it('lets no network keep every connection', async () => {
   for (const answer of await Promise.all(many)) expect(answer.status).toBe(200);
 });
 
-it('stops a statement whose visitor went away', async () => {
+it('stops a statement whose visitor disconnected', async () => {
   const leaves = new AbortController();
   const left = nap(4, { signal: leaves.signal }).catch((error: Error) => error.name);
   const running = () => processes(`and query like '%nap%' and state = 'active'`);
@@ -176,7 +176,7 @@ it('stops a statement whose visitor went away', async () => {
   expect((await ask('/rest/v1/notes')).status).toBe(200);
 });
 
-it('asks a connection for one thing at a time, however many visitors leave at once', async () => {
+it('runs one thing at a time on a connection, however many visitors leave at once', async () => {
   const asked = new Map<object, number>();
   let most = 0;
   const { query } = pg.Client.prototype;
@@ -207,7 +207,7 @@ it('asks a connection for one thing at a time, however many visitors leave at on
   expect(most).toBe(1);
 });
 
-it('goes on after a connection ended in the middle of a request', async () => {
+it('continues after a connection ended in the middle of a request', async () => {
   const slow = nap(4);
   const running = () => processes(`and query like '%nap%' and state = 'active'`);
   await until(async () => (await running()).length === 1, 'it runs');
@@ -222,7 +222,7 @@ it('goes on after a connection ended in the middle of a request', async () => {
   for (let i = 0; i < 10; i++) expect((await ask('/rest/v1/notes')).status).toBe(200);
 });
 
-it('tells those who listen of changes, also of another process and after the server was away', async () => {
+it('reports changes to listeners, also from another process and after the server was away', async () => {
   const client = supabase(backend.url, backend.keys.publishable);
   const heard: string[] = [];
   let subscribed = 0;
@@ -244,7 +244,7 @@ it('tells those who listen of changes, also of another process and after the ser
     );
     await until(() => heard.length === 2, 'both are heard');
     expect(heard).toEqual(['by the site', 'by another']);
-    // Every connection at once, as when the server starts again.
+    // Every connection at once, as when the server restarts.
     await server.asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'companion'`);
     await until(() => subscribed === 2, 'it listens again');
     await server.asSuperuser(`insert into public.notes (title) values ('after it')`, url);
@@ -255,7 +255,7 @@ it('tells those who listen of changes, also of another process and after the ser
   expect(lines).toContain('database server answers again');
 });
 
-it('keeps a session over connections, and ends it', async () => {
+it('keeps a session across connections, and ends it', async () => {
   const client = supabase(backend.url, backend.keys.publishable);
   const { data } = await client.auth.signInWithWeb3(await credentials(newWallet()));
   for (let i = 0; i < 5; i++) expect((await client.auth.refreshSession()).error).toBeNull();
@@ -267,7 +267,7 @@ it('keeps a session over connections, and ends it', async () => {
   expect(rows).toEqual([]);
 });
 
-it('makes one account of a wallet, and one next token, however many ask at once', async () => {
+it('creates one account per wallet, and one next token, under parallel requests', async () => {
   const wallet = newWallet();
   const messages = await Promise.all(Array.from({ length: 8 }, () => credentials(wallet)));
   const entered = await Promise.all(
@@ -284,7 +284,7 @@ it('makes one account of a wallet, and one next token, however many ask at once'
   expect(next).toHaveLength(1);
 });
 
-it('takes a database that is made already, two starts at a time', async () => {
+it('takes over an existing database, and survives two starts at a time', async () => {
   const fresh = await server.newDatabase();
   const both = await Promise.all([start(fresh, 1), start(fresh, 1)]);
   try {
@@ -314,7 +314,7 @@ it('says what is wrong with a role, a database or a server in one sentence', asy
   );
 });
 
-it('says what keeps it from answering while the server is away, and comes back by itself', async () => {
+it('says what keeps it from answering while the server is away, and recovers by itself', async () => {
   await server.asSuperuser(`alter role companion nologin`);
   await server.asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'companion'`);
   const health = async () => {
@@ -342,8 +342,8 @@ it('needs no superuser rights, and no more connections than its setting allows',
   expect(new Set(await processes()).size).toBeLessThanOrEqual(CONNECTIONS + 1);
 });
 
-it('answers others while a statement runs over its time, and stops that one alone', async () => {
-  // Last of all: the same network is refused the same for a while after it.
+it('answers others while a statement runs over its time, and stops only that one', async () => {
+  // Runs last: afterwards the same network is refused this call for a while.
   const began = performance.now();
   const slow = nap(60);
   await until(async () => (await processes(`and query like '%nap%' and state = 'active'`)).length === 1, 'it runs');
@@ -360,7 +360,7 @@ it('answers others while a statement runs over its time, and stops that one alon
     'The request took longer than 5 seconds and was stopped.',
   ]);
   expect(performance.now() - began).toBeGreaterThan(4_900);
-  // The server stopped it itself: the connection goes on.
+  // The server stopped it itself: the connection continues.
   expect(await (await fetch(`${backend.url}/health`)).json()).toEqual({ status: 'ok' });
   expect(lines).toEqual(['request failed: 57014']);
 });

@@ -67,7 +67,7 @@ const join = ({ ask }: Client, topic: string, ...changes: object[]) =>
   ask({ topic: `realtime:${topic}`, event: 'phx_join', payload: { config: { postgres_changes: changes } } });
 const reasonOf = async (reply: Promise<Reply>) => (await reply).response.reason ?? 'ok';
 
-it('lets one network have so many connections, however its addresses are written, and all together so many', async () => {
+it('limits the connections of one network, however its addresses are written, and of all together', async () => {
   const network = (n: number) => (i: number) => `2001:db8:${n}:0:${i.toString(16)}::1`;
   const outcomes = async (n: number, count: number) =>
     (await Promise.all(Array.from({ length: count }, (_, i) => from(network(n)(i))))).map((one) =>
@@ -80,7 +80,7 @@ it('lets one network have so many connections, however its addresses are written
   expect(await outcomes(99, 1)).toEqual([429]);
 });
 
-it('takes so many channels of a connection, and an entry more of none', async () => {
+it('limits the channels of a connection, with at most one new entry each', async () => {
   const one = await client('10.0.0.1');
   for (let i = 0; i < LIMIT.channels; i++) expect(await reasonOf(join(one, `c${i}`, notes()))).toBe('ok');
   expect(await reasonOf(join(one, 'more', notes()))).toBe(`At most ${LIMIT.channels} channels.`);
@@ -94,7 +94,7 @@ it('takes so many channels of a connection, and an entry more of none', async ()
   );
 });
 
-it('takes so many values of a filter, names as long as the database has them, and references as clients make them', async () => {
+it('limits the values of a filter, names as the database does, and references as clients make them', async () => {
   const one = await client('10.0.0.2');
   const list = (count: number) => notes(`title=in.(${Array(count).fill('x').join()})`);
   expect(await reasonOf(join(one, 'a', list(LIMIT.values)))).toBe('ok');
@@ -109,7 +109,7 @@ it('takes so many values of a filter, names as long as the database has them, an
   await vi.waitFor(() => expect(answers.mock.calls).toEqual([[64]]));
 });
 
-it('holds so many bytes for a connection: topics and what is asked for, and nothing else that was sent', async () => {
+it('stores only so many bytes for a connection: topics and subscriptions, and nothing else that was sent', async () => {
   const one = await client('10.0.0.3');
   const size = (topic: string, change: object) => JSON.stringify([`realtime:${topic}`, change]).length;
   const half = LIMIT.bytes / 2;
@@ -125,7 +125,7 @@ it('holds so many bytes for a connection: topics and what is asked for, and noth
   expect(response).toEqual({ postgres_changes: [{ ...filled('b', half), id: 1 }] });
 });
 
-it('reads so long a message, and so many of a network in a minute', async () => {
+it('limits the length of a message, and the messages of a network per minute', async () => {
   const long = await client('10.0.0.4');
   const heartbeat = (bytes: number) => {
     const frame = (ref: string) => ({ topic: 'phoenix', event: 'heartbeat', payload: { x: ref }, ref: '1' });
@@ -147,7 +147,7 @@ it('reads so long a message, and so many of a network in a minute', async () => 
   expect((await neighbour.ask({})).status).toBe('ok');
 });
 
-it('reads so long a token', async () => {
+it('limits the length of a token', async () => {
   const keys = { publishable: 'p', secret: 's', jwtSecret: 'secret' };
   const tokens = await Promise.all(
     Array.from({ length: 8 }, (_, more) => {
@@ -160,7 +160,7 @@ it('reads so long a token', async () => {
   expect(new Set(isRead).size).toBe(2);
 });
 
-it('cuts off a reader for whom more than so many bytes wait', async () => {
+it('cuts off a reader with more than so many bytes waiting', async () => {
   const heard = new Map<string, (data: Buffer, isBinary: boolean) => void>();
   const socket = {
     OPEN: 1,
@@ -186,12 +186,12 @@ it('cuts off a reader for whom more than so many bytes wait', async () => {
   expect(socket.send).toHaveBeenCalledOnce();
 });
 
-/** What one network can have held, by the limits: of each connection, and of messages that wait for their turn. */
+/** What the limits let one network hold: for each connection, and in messages waiting for their turn. */
 const heldAtMost =
   LIMIT.connections * (LIMIT.bytes + LIMIT.channels * LIMIT.tokenBytes + LIMIT.backlogBytes) +
   LIMIT.messagesPerMinute * LIMIT.messageBytes;
 
-it('holds a bounded number of bytes for one network, by its limits and in truth', async () => {
+it('holds a bounded number of bytes for one network, both counted and real', async () => {
   expect(heldAtMost / 1_048_576).toBeLessThan(40);
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -209,6 +209,6 @@ it('holds a bounded number of bytes for one network, by its limits and in truth'
   for (const one of clients)
     for (let i = 0; i < channels; i++) expect(await reasonOf(join(one, `c${i}`, change, padded(`c${i}`)))).toBe('ok');
   const held = (heap() - before) / 1_048_576;
-  // What a letter takes in a list is more than its byte; the messages alone were 16 MB.
+  // A letter in a list takes more than its byte; the messages alone were 16 MB.
   expect(held).toBeLessThan((10 * LIMIT.connections * LIMIT.bytes) / 1_048_576);
 });

@@ -26,7 +26,7 @@ function client(key = backend.keys.publishable): SupabaseClient {
 
 type Listen = { table?: string; event?: 'INSERT' | 'UPDATE' | '*'; filter?: string };
 
-/** Titles a client hears of, from the moment it is subscribed. */
+/** Titles a client receives, from the moment it is subscribed. */
 async function titlesHeard(
   from: SupabaseClient,
   { table = 'notes', event = '*', filter }: Listen = {},
@@ -63,7 +63,7 @@ async function insert(...titles: string[]): Promise<void> {
   expect(error).toBeNull();
 }
 
-it('tells each visitor of the rows it may read, and of no other', async () => {
+it('notifies each visitor of the rows it may read, and of no others', async () => {
   const me = client();
   const { data } = await me.auth.signInWithWeb3(await credentials(newWallet()));
   const other = client();
@@ -90,7 +90,7 @@ it('tells each visitor of the rows it may read, and of no other', async () => {
   ]);
 });
 
-it('sends what was asked for: kind of change, filter', async () => {
+it('sends what was subscribed to: kind of change, filter', async () => {
   const inserts = await titlesHeard(client(), { event: 'INSERT' });
   const updates = await titlesHeard(client(), { event: 'UPDATE' });
   const red = await titlesHeard(client(), { filter: 'title=in.(red,blue)' });
@@ -104,7 +104,7 @@ it('sends what was asked for: kind of change, filter', async () => {
   ]);
 });
 
-it('gives the row as the REST layer does, however large', async () => {
+it('gives the row as the REST API does, however large', async () => {
   const rows: Record<string, unknown>[] = [];
   const listening = client()
     .channel('large')
@@ -131,7 +131,7 @@ it('does not run inside the transaction that wrote the row', async () => {
   expect(heard.sort()).toEqual(titles.map((title) => `INSERT ${title}`).sort());
 });
 
-it('answers heartbeats and refuses a wrong key, path, table, topic and token', async () => {
+it('answers heartbeats and rejects a wrong key, path, table, topic and token', async () => {
   expect(await handshake(`/realtime/v1/websocket?apikey=sb_publishable_wrong&vsn=1.0.0`)).toBe(401);
   expect(await handshake(`/realtime/v1/other?apikey=${backend.keys.publishable}`)).toBe(404);
   const { send, heard } = await raw();
@@ -160,13 +160,13 @@ it('answers heartbeats and refuses a wrong key, path, table, topic and token', a
   });
 });
 
-it('cuts off whoever sends more than a message may hold', async () => {
+it('cuts off a client that sends more than a message may hold', async () => {
   const { send, socket } = await raw();
   send({ topic: 'x'.repeat(70_000), event: 'heartbeat', payload: {}, ref: '1' });
   await until(() => socket.readyState === socket.CLOSED);
 });
 
-it('goes on after a notification that is no change', async () => {
+it('continues after a notification that is not a change', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const titles = await titlesHeard(service());
   await backend.sql(`select pg_notify('realtime_changes', '{')`);

@@ -28,7 +28,7 @@ async function start(port: number, dir: string): Promise<ChildProcess> {
 }
 
 it(
-  'a page hears of syncs again by itself after the backend was killed',
+  'a page gets sync notifications again by itself after the backend was killed',
   () =>
     withTempDir(async (dir) => {
       const port = await freePort();

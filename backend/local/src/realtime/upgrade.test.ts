@@ -39,7 +39,7 @@ it.each(['//', '///', '//[', 'http://['])('refuses an upgrade to %s, which is no
   await once(socket, 'close');
 });
 
-/** Subscribes with a key; answers the events it hears from then on. */
+/** Subscribes with a key; returns the events it receives from then on. */
 async function listener(port: number, key: string): Promise<string[]> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`);
   const heard: string[] = [];
@@ -52,7 +52,7 @@ async function listener(port: number, key: string): Promise<string[]> {
   return heard;
 }
 
-it('brings news to the others when it cannot be read for one', async () => {
+it('notifies the other listeners when reading the row fails for one', async () => {
   const { realtime, port, lines } = await start(async (_, { role }) => {
     if (role === 'anon') throw new RangeError('broken');
     return { id: 1 };

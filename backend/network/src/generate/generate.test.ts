@@ -26,7 +26,7 @@ describe('generate', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('keeps every rule of the format', () => {
+  it('follows every rule of the format', () => {
     expect(findBreaches(demo)).toEqual([]);
     expect(parseDataset(JSON.parse(JSON.stringify(demo)))).toEqual(demo);
   });
@@ -43,13 +43,13 @@ describe('generate', () => {
     expect(more.profiles.map((row) => row.username)).toEqual(generate(small).profiles.map((row) => row.username));
   });
 
-  it.each([0, 1, 2, 3, 7, 40, 300])('keeps every rule with %i profiles', (profiles) => {
+  it.each([0, 1, 2, 3, 7, 40, 300])('follows every rule with %i profiles', (profiles) => {
     const set = generate({ ...sizeFor(profiles), now });
     expect(set.profiles).toHaveLength(profiles);
     expect(findBreaches(set)).toEqual([]);
   });
 
-  it('refuses sizes that are no counts', () => {
+  it('rejects invalid sizes', () => {
     expect(() => generate({ ...sizeFor(10), reviews: -1, now })).toThrow(
       'reviews must be a whole number of at least 0',
     );
@@ -94,7 +94,7 @@ describe('generate', () => {
       return [...times.values()].map((list) => list.sort((a, b) => a - b));
     };
     const gapsOf = (times: readonly number[]) => times.slice(1).map((at, index) => at - (times[index] as number));
-    /** Most events that follow each other within `gap` seconds. */
+    /** The longest run of events within `gap` seconds of each other. */
     const longest = (times: readonly number[], gap: number) => {
       let run = 1;
       return Math.max(...gapsOf(times).map((each) => (run = each <= gap ? run + 1 : 1)), run);
@@ -125,7 +125,7 @@ describe('generate', () => {
     expect([...partners.values()].filter((count) => count >= 4).length).toBeGreaterThanOrEqual(30);
   });
 
-  it('follows the day: quiet and busy hours differ, texts have many lengths', () => {
+  it('follows the day: quiet and busy hours differ, texts vary in length', () => {
     const perHour = new Map<number, number>();
     for (const row of demo.reviews) {
       const hour = new Date(row.createdAt).getUTCHours();
@@ -137,7 +137,7 @@ describe('generate', () => {
     expect(new Set(demo.reviews.map((row) => row.description.length)).size).toBeGreaterThan(150);
   });
 
-  it('has open, cancelled and settled slashes, each type, and subjects without profile', () => {
+  it('has open, canceled and settled slashes of each type, and subjects without a profile', () => {
     const open = demo.slashes.filter((row) => row.cancelledAt === null && row.closesAt > demo.now);
     expect(open).toHaveLength(4);
     expect(demo.slashes.some((row) => row.cancelledAt !== null)).toBe(true);
@@ -167,7 +167,7 @@ describe('generate', () => {
     expect(bands.middle).toBeGreaterThan(5);
   });
 
-  it('has people with several addresses, without avatar, and mutual vouches', () => {
+  it('has people with several addresses, without an avatar, and mutual vouches', () => {
     expect(demo.profiles.some((row) => row.addresses.length === 3)).toBe(true);
     expect(demo.profiles.some((row) => row.avatarUrl === null)).toBe(true);
     const active = new Set(

@@ -44,7 +44,7 @@ const stored = () =>
     .sql<Record<string, unknown>>('select * from app.application_logs order by id desc limit 1')
     .then(([row]) => row);
 
-test('stores an entry as spec names it', async () => {
+test('stores an entry under the documented names', async () => {
   expect(await post(batchOf(entry()))).toMatchObject({ status: 202, body: { accepted: 1 } });
   expect(await stored()).toMatchObject({
     batch_id: 'manual_1',
@@ -69,7 +69,7 @@ test('redacts secrets at any depth, whatever the client did', async () => {
   });
 });
 
-test('cuts a message to 500 characters, never through a character, and stores what Postgres would refuse', async () => {
+test('cuts a message to 500 characters, never inside a character, and stores what Postgres would reject', async () => {
   await post(batchOf(entry({ message: 'm'.repeat(600) })));
   expect((await stored())?.message).toBe('m'.repeat(500));
   await post(batchOf(entry({ message: `${'m'.repeat(499)}😀` })));
@@ -78,7 +78,7 @@ test('cuts a message to 500 characters, never through a character, and stores wh
   expect((await stored())?.message).toBe('ab\ufffdc');
 });
 
-test('keeps no query and no ids of the address, and no clock that is off', async () => {
+test('stores no query and no ids from the address, and no wrong client time', async () => {
   const url = 'https://site.example/admin/users/0xAbC123/42?token=abc#x';
   await post(batchOf(entry({ url, timestamp: '1990-01-01T00:00:00Z' })));
   const row = await stored();
@@ -86,20 +86,20 @@ test('keeps no query and no ids of the address, and no clock that is off', async
   expect(new Date(row?.at as string).toISOString()).toBe('2026-05-01T10:00:00.000Z');
 });
 
-test('counts messages that differ in numbers as one', async () => {
+test('counts messages that differ only in numbers as one', async () => {
   await post(batchOf(entry({ message: 'No row with id 12' }), entry({ message: 'No row with id 13' })));
   const rows = await backend.sql(`select count(distinct fingerprint)::int as n, min(fingerprint) as text
     from app.application_logs where message like 'No row%'`);
   expect(rows).toEqual([{ n: 1, text: 'no row with id #' }]);
 });
 
-test('takes a batch that is sent twice once', async () => {
+test('accepts a batch sent twice only once', async () => {
   const again = batchOf(entry());
   expect((await post(again)).body).toEqual({ accepted: 1 });
   expect(await post(again)).toMatchObject({ status: 202, body: { accepted: 0 } });
 });
 
-test('takes two batches that two browsers named alike', async () => {
+test('accepts two batches that two browsers gave the same id', async () => {
   const one = batchOf(entry({ message: 'One' }));
   for (const body of [one, { ...one, logs: [entry({ message: 'Another' })] }])
     expect((await post(body)).body).toEqual({ accepted: 1 });
@@ -123,7 +123,7 @@ test.each<[string, unknown, number, string]>([
   expect(await post(body)).toMatchObject({ status, body: { code: String(status), message } });
 });
 
-test('refuses too much, too often, and an unnamed client', async () => {
+test('rejects too much, too often, and an unnamed client', async () => {
   now += 61_000;
   expect(await post('x'.repeat(70_000))).toMatchObject({ status: 413 });
   expect(await post(batchOf(entry()), { 'x-client-id': '' })).toMatchObject({ status: 400 });
@@ -131,14 +131,14 @@ test('refuses too much, too often, and an unnamed client', async () => {
   const refused = await post(batchOf(entry()));
   expect(refused).toMatchObject({ status: 429, body: { message: 'Too many requests: wait 60 seconds.' } });
   expect(refused.headers.get('retry-after')).toBe('60');
-  // What a visitor claims to be changes nothing.
+  // A visitor's claimed identity changes nothing.
   expect((await post(batchOf(entry()), { 'x-forwarded-for': '10.0.0.2' })).status).toBe(429);
   expect((await post(batchOf(entry()), {}, '10.0.0.2')).status).toBe(202);
   now += 60_000;
   expect((await post(batchOf(entry()))).status).toBe(202);
 });
 
-test('takes so many entries an hour of a network, a part of what the whole site may send', async () => {
+test('limits the entries of a network per hour to a part of what the whole site may send', async () => {
   const address = (n: number) => `2001:db8:7::${n.toString(16)}`;
   const upload = async (n: number, count: number) => {
     now += 61_000;
@@ -154,7 +154,7 @@ test('takes so many entries an hour of a network, a part of what the whole site 
   expect(await upload(1, 1)).toBe(202);
 });
 
-test('keeps so much data of an entry', async () => {
+test('limits how much data of an entry is stored', async () => {
   now += 61_000;
   const list = (bytes: number) => {
     const data = [...Array(4).fill('x'.repeat(500)), ''];
@@ -176,7 +176,7 @@ test.each(['', 'sb_publishable_wrong'])('takes nothing with the key "%s"', async
   });
 });
 
-test('nobody reads or writes logs but the function', async () => {
+test('only the function reads or writes logs', async () => {
   for (const path of ['application_logs?select=*', 'rpc/log_batch']) {
     const response = await backend.fetch(
       new Request(`http://localhost:54321/rest/v1/${path}`, {

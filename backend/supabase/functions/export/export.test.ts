@@ -10,7 +10,7 @@ import { csvField } from './cells.ts';
 import { type Kind, LISTED, type Listing, listingOf } from './listing.ts';
 import { reader } from './read.ts';
 
-/** A function of ours that is not the one for files. */
+/** One of our functions, but not the one for files. */
 const askForChunk: FunctionHandler = (_, { fetch, url, publishableKey }) =>
   fetch(`${url}/rest/v1/rpc/reviews_list?per=201`, { headers: { apikey: publishableKey } });
 
@@ -59,7 +59,7 @@ test('writes wei exactly, with ETH beside it', async () => {
   expect(lines[1]).toBe('7,Frank,6,profileId:6,1000000000000000000,1,2025-04-12T00:00:00Z,1,profileId:1');
 });
 
-test('never shows a direction of an open slash', async () => {
+test('never shows the direction of votes on an open slash', async () => {
   const { lines } = await csv({
     fn: 'slashes_list',
     filters: '{"status":"open"}',
@@ -80,7 +80,7 @@ test('never shows a direction of an open slash', async () => {
   ]);
 });
 
-test('keeps text from running as a formula and quotes as RFC 4180 says', async () => {
+test('keeps text from running as a formula and quotes as in RFC 4180', async () => {
   const hostile = `=HYPERLINK("http://x","a"),\nb`;
   await backend.sql('update app.reviews set title = $1 where id = 1', [hostile]);
   const file = await get({
@@ -131,7 +131,7 @@ test('walks more rows than one chunk holds without gap or repetition', async () 
   await backend.sql('delete from app.reviews where id > 1000');
 });
 
-test('nobody but this function asks for more rows at a time than a page has', async () => {
+test('only this function can ask for more rows at a time than a page has', async () => {
   const { publishable, secret } = backend.keys;
   const refusals = [
     {},
@@ -167,9 +167,9 @@ test('the sidecar names address, time and rules, never the key', async () => {
   expect(JSON.stringify(sidecar)).not.toContain(backend.keys.publishable);
 });
 
-/** What a listing needs to be asked, and what makes most of its columns have something. */
+/** What a listing needs to be called, and what fills most of its columns. */
 const ASKED: Record<string, Record<string, unknown>> = {
-  // What the feed tells of chosen people alone is among its columns.
+  // Its columns include those that the feed has only for chosen people.
   home_feed: { who: Array.from({ length: 12 }, (_, index) => 101 + index) },
   magic: { data: 'vouches', measure: 'sumEth', group: 'subject', where: ['status:active'] },
   market_trades: { market_id: 1 },
@@ -178,7 +178,7 @@ const ASKED: Record<string, Record<string, unknown>> = {
   votes_stream: { range: '2026-01-01..2026-01-31' },
   vouches_list: { status: 'all' },
 };
-/** A misspelt field would be empty in every row; of the golden set only these are: it has none of these, or a flag hides them. */
+/** A misspelled field would be empty in every row; in the golden set only these are: it has none, or a flag hides them. */
 const EMPTY: Record<string, string[]> = {
   farmer_scores: ['statement_text'],
   magic: ['group', 'at', 'compare', 'share_low', 'share_high'],
@@ -192,7 +192,7 @@ const EMPTY: Record<string, string[]> = {
 /** Behind a flag, and without rows in the golden set. */
 const NOTHING_IN = ['caution_list', 'votes_bots'];
 
-/** What a value of a row becomes in a file, said anew: of a person, a share and an amount each part. */
+/** The expected value in a file, computed independently: each part of a person, a share and an amount. */
 function partsOf(kind: Kind, value: unknown): unknown[] {
   const { name, profileId, userkey, value: share, low, high, n } = (value ?? {}) as Record<string, unknown>;
   if (kind === 'person') return [name, profileId, userkey];
@@ -202,7 +202,7 @@ function partsOf(kind: Kind, value: unknown): unknown[] {
 
 describe('every listing', () => {
   beforeAll(async () => {
-    // The golden set knows when each review was archived; of the last one this forgets it.
+    // The golden set has the archive time of each review; this removes that of the last one.
     await backend.sql(
       'update app.reviews set archived_estimated = true where archived_at = (select max(archived_at) from app.reviews)',
     );
@@ -259,13 +259,13 @@ describe('every listing', () => {
   );
 });
 
-test('a person that names a row stays when it is hidden, and a number made of a row is a number', async () => {
+test('a person that identifies a row stays even when hidden, and a computed number is a number', async () => {
   const { lines } = await csv({ fn: 'weekly_xp_overview', cols: 'rankChange,delta,deltaPct' });
   expect(lines[0]).toBe('rank_change,delta,delta_pct,person_profile_id,person_userkey');
   expect(lines.find((line) => line.endsWith('profileId:2'))).toMatch(/^-1,-?\d+,/);
 });
 
-test('a list without cursors is read on by its pages', async () => {
+test('a list without cursors is read page by page', async () => {
   const listing = listingOf('bad_friends') as Listing;
   const context = {
     url: 'http://localhost:54321',
@@ -286,7 +286,7 @@ test('a list without cursors is read on by its pages', async () => {
   ]);
 });
 
-test('the votes of one person: whose they are comes with the filters', async () => {
+test('votes of one person: the person comes from the filters', async () => {
   const filters = JSON.stringify({ person: 'bob', dir: 'cast', type: 'slash' });
   const { lines } = await csv({ fn: 'votes_search', filters, sort: 'at', cols: 'at,direction,blind' });
   expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 5))).toEqual([
@@ -297,7 +297,7 @@ test('the votes of one person: whose they are comes with the filters', async () 
   expect(open.lines.slice(1, -1).map((line) => line.split(',').slice(0, 4))).toEqual([['slash', '3', '', 'true']]);
 });
 
-test('refuses what it cannot serve, with the reason', async () => {
+test('rejects what it cannot serve, with the reason', async () => {
   const reasons: [Record<string, string>, number, RegExp][] = [
     [{}, 400, /fn must be one of/],
     [{ fn: 'toString' }, 400, /fn must be one of/],

@@ -17,7 +17,7 @@ const offered = readdirSync(root)
   .filter((file) => file.endsWith('.tsx'))
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/exportOf=\{\{ fn: '(\w+)'/g)].map(([, fn]) => fn ?? ''));
 
-test('every table with a file button is of a function that has a file', () => {
+test('every table with a file button uses a function that has a file', () => {
   expect(offered.length).toBeGreaterThan(15);
   expect(offered.filter((fn) => !LISTED.includes(fn))).toEqual([]);
 });

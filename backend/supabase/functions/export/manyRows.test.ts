@@ -8,10 +8,10 @@ import { handlers } from '../index.ts';
 
 /** More than one chunk; the full run goes to the limit of an export. */
 const ROWS = process.env.FULL ? 200_000 : 3_500;
-/** A busy machine takes its time for so many. */
+/** A busy machine needs time for so many. */
 const LIMIT_MS = 30 * ROWS + 300_000;
 const PEOPLE = 300;
-/** Growth of the heap that a stream may have, whatever its length, in bytes: a few dozen chunks of 1,000 rows. */
+/** Allowed heap growth of a stream of any length, in bytes: a few dozen chunks of 1,000 rows. */
 const MOST_GROWTH = 60_000_000;
 const TITLE = '=HYPERLINK("http://x","a, b")';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 test(
-  `a file of ${ROWS} rows is the view, in its order, and never stands in memory as a whole`,
+  `a file of ${ROWS} rows equals the view, in its order, and is never in memory as a whole`,
   async () => {
     const query = new URLSearchParams({
       fn: 'reviews_list',

@@ -18,7 +18,7 @@ const reading = (handler = limitReaders(file, ROOM)) => {
   return (address: string) => handler(new Request('http://here/'), { address } as FunctionContext);
 };
 
-test('so many of a network read at once; one more waits until one of them is through', async () => {
+test('only so many visitors of a network read at once; another waits until one of them is done', async () => {
   const read = reading();
   const first = await read('2001:db8::1');
   await read('2001:db8::2');
@@ -31,7 +31,7 @@ test('so many of a network read at once; one more waits until one of them is thr
   expect((await read('192.0.2.2')).status).toBe(429);
 });
 
-test('a place is free again after a refusal without a file, a failure, and a reader who went away', async () => {
+test('a place is free again after a refusal without a file, a failure, and a reader who left', async () => {
   const answers = [async () => new Response(null, { status: 304 }), () => Promise.reject(new Error('no')), file];
   let asked = 0;
   const read = reading(limitReaders(() => (answers[asked++ % 3] as typeof file)(), { network: 1, total: 1 }));
@@ -42,7 +42,7 @@ test('a place is free again after a refusal without a file, a failure, and a rea
   }
 });
 
-test('who stands still is cut off', async () => {
+test('a stalled reader is cut off', async () => {
   const read = reading(limitReaders(file, { network: 1, total: 1 }, 20));
   const stalled = (await read('192.0.2.1')).body?.getReader();
   expect((await stalled?.read())?.value).toHaveLength(1);

@@ -30,7 +30,7 @@ const items = async (fn: string, filters: object): Promise<Item[]> => {
   return (await answer.json()).items;
 };
 
-test('the newest rows of the filtered view, whatever the page sorts by', async () => {
+test('the newest rows of the filtered view, however the page sorts', async () => {
   const reviews = await items('reviews_list', { author: '@mallory', status: 'all' });
   expect(reviews).toHaveLength(11);
   expect(reviews[0]).toEqual({
@@ -46,7 +46,7 @@ test('the newest rows of the filtered view, whatever the page sorts by', async (
   expect((await items('vouches_list', {}))[0]?.title).toBe('Judy vouched 0.1 ETH for Erin');
 });
 
-test('every list that has a feed gives entries with absolute links', async () => {
+test('every list with a feed gives entries with absolute links', async () => {
   const views: [string, object, number, string][] = [
     ['votes_targets', { range: 'all' }, 6, 'slash 3 by Bob on Niaj: 2 votes'],
     ['votes_stream', { range: '7d' }, 2, 'Grace voted on slash 3 by Bob on Niaj'],
@@ -67,7 +67,7 @@ test('every list that has a feed gives entries with absolute links', async () =>
   }
 });
 
-test('an entry about a slash leads to the list of slashes', async () => {
+test('an entry about a slash links to the list of slashes', async () => {
   expect((await items('votes_stream', { range: '7d' }))[0]?.url).toBe(
     'https://site.example/slashes?status=all&author=profileId%3A2&subject=profileId%3A12',
   );
@@ -78,7 +78,7 @@ test('an open slash has no direction in a feed', async () => {
     expect(JSON.stringify(await items(fn, { range: '7d' }))).not.toMatch(/voted up|voted down|\d up/);
 });
 
-test('the feed of home holds the ids of watched people; its page knows the list of its own device alone', async () => {
+test('the home feed has the ids of watched people in its address; the page knows only the list of its own device', async () => {
   const everybody = await items('home_feed', {});
   expect(everybody.map(({ title }) => title).slice(0, 3)).toEqual([
     'Bob opened a slash on Niaj',
@@ -125,7 +125,7 @@ test('Atom names itself, its page and its filters', async () => {
   );
 });
 
-test('ends of slashes as a calendar: each at its time, and no text ends a line', async () => {
+test('slash ends as a calendar: each at its time, and no text breaks a line', async () => {
   const answer = await ask({ fn: 'slashes_list', filters: '{"status":"open"}', format: 'ics', at: 'site' });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   const text = await answer.text();
@@ -146,7 +146,7 @@ test('ends of slashes as a calendar: each at its time, and no text ends a line',
   for (const line of hard.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });
 
-test('ends of seasons as a calendar, the newest first', async () => {
+test('season ends as a calendar, newest first', async () => {
   const text = await (await ask({ fn: 'weekly_xp_seasons', format: 'ics', at: 'site' })).text();
   const events = [
     ...text.replaceAll('\r\n ', '').matchAll(/^UID:(.*)\r\n(?:.*\r\n)*?DTSTART:(.*)\r\nSUMMARY:(.*)\r/gm),
@@ -164,14 +164,14 @@ test('ends of seasons as a calendar, the newest first', async () => {
   });
 });
 
-test('a feed of the site names its own address there', async () => {
+test('a feed of the site gives its own address there', async () => {
   const text = await (await ask({ fn: 'reviews_list', filters: '{"range":"all"}', at: 'site' })).text();
   expect(text).toContain(
     'rel="self" type="application/atom+xml" href="https://site.example/feeds/reviews_list.atom?filters=',
   );
 });
 
-test('what people wrote is text: no markup, no character XML cannot hold', () => {
+test('user text is text: no markup, no character that XML cannot hold', () => {
   const hostile = '</title><script>alert("1")</script>&\'\u0000\u0008\ud800\uffff]]>\n\u202e';
   expect(escapeXml(hostile)).toBe(
     '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;]]&gt;\n\u202e',
@@ -181,7 +181,7 @@ test('what people wrote is text: no markup, no character XML cannot hold', () =>
   expect(atom({ ...feed, entries: [entry] })).not.toMatch(/<script|&(?!amp;|lt;|gt;|quot;|#39;)|href="[^"]*[<>]/);
 });
 
-test('a reader who has a feed is not sent it again; another form or view is another feed', async () => {
+test('a reader with the current feed does not get it again; another format or view is another feed', async () => {
   const tag = (await ask({ fn: 'reviews_list' })).headers.get('etag') ?? '';
   expect(tag).toMatch(/^W\/"[0-9a-f]{32}"$/);
   const again = async (query: Record<string, string>, known: string) =>
@@ -193,7 +193,7 @@ test('a reader who has a feed is not sent it again; another form or view is anot
   expect(await again({ filters: '{"sentiment":"negative"}' }, tag)).toBe(200);
 });
 
-test('the digest has an entry for each finished week, with its sentences', async () => {
+test('the digest has an entry for each complete week, with its sentences', async () => {
   await runRollups(backend, ['r_xp_week', 'r_week']);
   const weeks = await items('weekly_digest', {});
   expect([weeks.length, new Set(weeks.map(({ id }) => id)).size]).toEqual([12, 12]);
@@ -210,7 +210,7 @@ test('the digest has an entry for each finished week, with its sentences', async
   expect(watched[0]?.content_text).toMatch(/\n\nPeople you watch:\nNiaj: \+120 points, 1 slash opened\.$/);
 });
 
-test('refuses what it cannot serve, with the reason', async () => {
+test('rejects what it cannot serve, with the reason', async () => {
   const reasons: [Record<string, string>, number, RegExp][] = [
     [{}, 400, /fn must be one of .*reviews_archived_leaderboard, /],
     [{ fn: 'toString' }, 400, /fn must be one of/],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { forestArrays } from '../../../../shared/functions/src/forestFile.ts';
 import { forestHandler } from './handler.ts';
 
-/** Two people as `invite_graph` answers them: big-endian, one array after the other. */
+/** Two people as `invite_graph` returns them: big-endian, one array after the other. */
 function twoPeople(score: number) {
   const bytes = Buffer.alloc(2 * 34);
   bytes.writeDoubleBE(1, 0);
@@ -18,7 +18,7 @@ function twoPeople(score: number) {
 
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://localhost:54321/functions/v1/forest', { method, headers });
-/** The function over a database that answers this when it is asked so. */
+/** The function over a database that gives this answer to these arguments. */
 const over = (answer: (asked: { known?: string; part?: number }) => Response) => {
   const handler = forestHandler(() => 0);
   const ctx = {
@@ -31,7 +31,7 @@ const over = (answer: (asked: { known?: string; part?: number }) => Response) =>
   return (request: Request) => handler(request, ctx);
 };
 
-test('the file has the numbers of the answer, and who has it is told so until they change', async () => {
+test('the file has the numbers of the answer, and a client that has it gets 304 until they change', async () => {
   let score = 2100;
   const call = over(() => Response.json(twoPeople(score)));
   const first = await call(ask());
@@ -56,14 +56,14 @@ test('the file has the numbers of the answer, and who has it is told so until th
   expect((await call(ask({ 'if-none-match': tag }))).status).toBe(200);
 });
 
-test('an empty forest is kept by nobody, for it is not counted yet', async () => {
+test('an empty forest is not cached, as it is not computed yet', async () => {
   const empty = { format: 2, nodes: 0, version: 'empty', parts: 1, data: Buffer.alloc(0).toString('base64') };
   const kept = async (graph: object) => (await over(() => Response.json(graph))(ask())).headers.get('cache-control');
   expect(await kept(empty)).toBe('no-store');
   expect(await kept(twoPeople(2100))).toBe('public, max-age=60');
 });
 
-test('the whole forest is asked for once after each count', async () => {
+test('the whole forest is requested once after each computation', async () => {
   let score = 1;
   const asked: (string | undefined)[] = [];
   const call = over(({ known }) => {
@@ -79,7 +79,7 @@ test('the whole forest is asked for once after each count', async () => {
   expect(asked).toEqual([undefined, one, one, two]);
 });
 
-test('it comes in parts side by side, and in one where it is counted anew between them', async () => {
+test('it comes in parallel parts, and in one piece if it is recomputed between them', async () => {
   const asked: (number | undefined)[] = [];
   let score = 1;
   const call = over(({ part }) => {
@@ -96,7 +96,7 @@ test('it comes in parts side by side, and in one where it is counted anew betwee
   expect(asked).toEqual([0, 1, 2, 0, 1, 2, undefined]);
 });
 
-test('it is compressed for whoever takes that', async () => {
+test('it is compressed for clients that accept that', async () => {
   const call = over(() => Response.json(twoPeople(1)));
   const plain = Buffer.from(await (await call(ask({ 'accept-encoding': 'br, gzip;q=0' }))).arrayBuffer());
   const zipped = await call(ask({ 'accept-encoding': 'deflate, gzip;q=0.5, br' }));
@@ -105,7 +105,7 @@ test('it is compressed for whoever takes that', async () => {
   expect((await (await call(ask({}, 'HEAD'))).arrayBuffer()).byteLength).toBe(0);
 });
 
-test('what the database refuses is refused, and what is no forest is no file', async () => {
+test('what the database rejects is rejected, and what is not a forest is not a file', async () => {
   const busy = over(() =>
     Response.json({ code: 'PT503', message: 'Busy.' }, { status: 503, headers: { 'retry-after': '2' } }),
   );

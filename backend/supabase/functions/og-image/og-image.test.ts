@@ -27,7 +27,7 @@ test('shows a profile with its score, level, reviews, vouches and XP', async () 
   expect(textsOf(text).at(-1)).toBe('Companion');
 });
 
-test('says what tells most about a person, but nothing that is a mere signal', async () => {
+test('says what matters most about a person, but nothing that is a mere signal', async () => {
   const erin = textsOf((await card({ kind: 'profile', id: '5' })).text);
   expect([erin[0], erin[3]]).toEqual(['Profile: Caution', 'Slashed in January 2026: 80.8% for, 300 points']);
   // Mallory took back ten reviews in nine minutes.
@@ -36,7 +36,7 @@ test('says what tells most about a person, but nothing that is a mere signal', a
   expect(text).not.toMatch(/Took back|Wrote/);
 });
 
-test('people side by side are all named, each with the score; whoever is unknown is left out', async () => {
+test('compared people are all named, each with the score; unknown ones are left out', async () => {
   const { status, text } = await card({ kind: 'compare', id: '1,@bob' });
   expect(status).toBe(200);
   expect(textsOf(text)).toEqual([
@@ -55,7 +55,7 @@ test('people side by side are all named, each with the score; whoever is unknown
   expect((await card({ kind: 'compare', id: 'nobody-here' })).status).toBe(404);
 });
 
-test('shows a slash without any direction of its votes', async () => {
+test('shows a slash without the direction of its votes', async () => {
   const open = await backend.sql<{ id: string }>(
     `select id::text from app.slash_states where status = 'open' order by id limit 1`,
   );
@@ -80,7 +80,7 @@ test('escapes hostile names and fetches no address from the data', async () => {
   ).toEqual([]);
 });
 
-test('answers a card also for what does not exist, and refuses what it does not know', async () => {
+test('draws a card even for what does not exist, and rejects kinds it does not know', async () => {
   const missing = await card({ kind: 'profile', id: '@nobody_at_all' });
   expect([missing.status, textsOf(missing.text)[0]]).toEqual([404, 'Not found']);
   expect((await card({ kind: 'slash', id: "1'; drop table" })).status).toBe(404);
@@ -90,13 +90,13 @@ test('answers a card also for what does not exist, and refuses what it does not 
   expect((await card({})).status).toBe(200);
 });
 
-test('cuts by what a reader sees and drops what XML forbids', () => {
+test('cuts at visible characters and drops what XML forbids', () => {
   expect(shorten('👩‍👩‍👧‍👦'.repeat(5), 3)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…');
   expect(shorten('  a \n b ', 10)).toBe('a b');
   expect(escapeXml('a\u0000b\u202Ec\uD800d\'"')).toBe('abcd&#39;&quot;');
 });
 
-test('a title of any length stays one line of the card', () => {
+test('a title of any length stays on one line of the card', () => {
   const svg = cardSvg({ siteName: 'Site', kind: 'Profile', title: 'W'.repeat(5000), subtitle: '', figures: [] });
   expect(svg.length).toBeLessThan(2000);
 });

@@ -8,7 +8,7 @@ import { type BeaconSource, blockSource, drandSource } from './beacon.ts';
 import { createRaffle } from './handler.ts';
 
 const SECRET = '11'.repeat(32);
-/** The database knows the real time only: raffles of the tests lie around it. */
+/** The database knows only the real time: the raffles of the tests lie around it. */
 let now = Date.now();
 let reachable = true;
 const beacon: BeaconSource = {
@@ -56,7 +56,7 @@ const draft = () => ({
   freezeAt: inMinutes(1),
   beaconAt: inMinutes(12),
 });
-/** What the passing of time would do: the round of a frozen raffle lies in the past. */
+/** Simulates the passing of time: the round of a frozen raffle is in the past. */
 const letRoundPass = (id: string) =>
   backend.sql(
     `update app.raffles set freeze_at = freeze_at - interval '1 hour', frozen_at = frozen_at - interval '1 hour',
@@ -96,7 +96,7 @@ test('a raffle goes from draft to a draw that anyone can check', async () => {
   expect(checks.filter((check) => !check.ok)).toEqual([]);
 });
 
-test('nothing changes after the freeze, and a commit is never exchanged', async () => {
+test('nothing changes after the freeze, and a commit is never replaced', async () => {
   const id = await frozenRaffle();
   const entries = [{ profileId: 9, tickets: 1 }];
   expect(await post({ action: 'update', id, entries })).toMatchObject({
@@ -108,7 +108,7 @@ test('nothing changes after the freeze, and a commit is never exchanged', async 
   expect((await post({ action: 'update', id: body.id, entries })).body).toEqual({ id: body.id, candidates: 1 });
 });
 
-test('only its organiser changes a raffle, only a primary wallet organises one', async () => {
+test('only its organizer changes a raffle, and only a primary wallet can organize one', async () => {
   const id = await frozenRaffle();
   const { headers: other } = await signIn(backend, 2);
   const { headers: stranger } = await signIn(backend);
@@ -120,7 +120,7 @@ test('only its organiser changes a raffle, only a primary wallet organises one',
   expect(await post({ action: 'update', id: body.id, title: 'Mine' }, other)).toMatchObject({ status: 404 });
 });
 
-test('the clock freezes, reads the beacon, and voids what was not revealed within a day', async () => {
+test('the clock freezes, reads the beacon, and voids what is not revealed within a day', async () => {
   const { body } = await post({ ...draft(), commit: await commitOf(SECRET) });
   const id = body.id as string;
   const advance = () => post({ action: 'advance', id }, { apikey: backend.keys.publishable });
@@ -152,12 +152,12 @@ test('the clock freezes, reads the beacon, and voids what was not revealed withi
   });
 });
 
-test('a raffle nobody entered when its time came is void, and says so', async () => {
+test('a raffle without entries at its time is void, and says so', async () => {
   const rule = { minScore: 2800 };
   const { body } = await post({ ...draft(), entries: undefined, rule, commit: await commitOf(SECRET) });
   const id = body.id as string;
   expect(body.candidates).toBe(0);
-  // Its organiser can still let others in; nobody is told that it is over.
+  // Its organizer can still let others in; no message says that it is over.
   expect(await post({ action: 'freeze', id })).toMatchObject({ status: 409, body: { message: 'Nobody takes part.' } });
   now = Date.now() + 61_000;
   await post({ action: 'advance', id }, { apikey: backend.keys.publishable });
@@ -184,7 +184,7 @@ test('a draft can be read back and changed in all its parts until it is publishe
   expect(await drafts()).toMatchObject([{ title: 'Summer raffle', winners: 1, rule: { minScore: 1400 }, entries: [] }]);
 });
 
-test('a rule picks who takes part, by tickets when asked', async () => {
+test('a rule picks who takes part, by tickets if asked', async () => {
   const rule = { season: 2, week: 4, minXp: 1, tickets: { metric: 'xp', per: 100, cap: 5 } };
   const { body } = await post({ ...draft(), entries: undefined, rule, commit: await commitOf(SECRET) });
   expect(body.candidates).toBe(4);
@@ -195,7 +195,7 @@ test('a rule picks who takes part, by tickets when asked', async () => {
   expect((frozen.people as { name: string }[]).map(({ name }) => name)).toEqual(['Alice', 'Bob', 'Carol', 'Frank']);
 });
 
-test('a rule can leave out whom a detector flags', async () => {
+test('a rule can exclude people flagged by a detector', async () => {
   await backend.sql(`insert into app.r_flag (user_id, detector, version, score, coverage, first_seen, last_seen)
     select p.user_id, 'raffle test', 1, 62.9, .7, now(), now() from app.profiles p where p.profile_id = 6`);
   const rule = { season: 2, week: 4, minXp: 1, flaggedFrom: 50 };
@@ -223,14 +223,14 @@ test.each([
   expect(await post({ ...draft(), ...change })).toMatchObject({ status: 400, body: { message } });
 });
 
-test('drafts are seen by their organiser alone', async () => {
+test('drafts are visible only to their organizer', async () => {
   const { headers } = await signIn(backend, 4);
   await post({ ...draft(), title: 'Secret plan' }, headers);
   const drafts = (await post({ action: 'drafts' }, headers)).body as unknown as { title: string }[];
   expect(drafts.map((row) => row.title)).toEqual(['Secret plan']);
 });
 
-test('a drand relay that is down or lies is passed over; what is not signed does not count', async () => {
+test('a drand relay that is down or lies is skipped; unsigned values do not count', async () => {
   const asked: string[] = [];
   const genuine = {
     round: 1000,
@@ -257,7 +257,7 @@ test('a drand relay that is down or lies is passed over; what is not signed does
   expect(await drandSource(send({ ...genuine, randomness: '22'.repeat(32) }), relays).read(1000)).toBeNull();
 });
 
-test('the hash of a future block stands in for the beacon, once it is buried deep enough', async () => {
+test('the hash of a future block replaces the beacon once it is buried deep enough', async () => {
   let head = 1000;
   const send = (async (_url: string, init: RequestInit) => {
     const { method, params } = JSON.parse(String(init.body)) as { method: string; params: unknown[] };

@@ -6,7 +6,7 @@ const wallet = `0x${'a'.repeat(40)}`;
 const signature = `0x${'1'.repeat(130)}`;
 const request = { action: 'disable', section: 'reviews', reason: 'leak', revision: 4 };
 
-/** The handler with a database and a release service that answer as told; `noted` is what reached them. */
+/** The handler with a database and a release service that answer as configured; `noted` is what reached them. */
 function control(
   options: { role?: string | null; entry?: number | null; service?: () => Promise<Response>; env?: boolean } = {},
 ) {
@@ -44,7 +44,7 @@ function control(
   return { post, noted };
 }
 
-test('a signed request is written down, carried out and completed', async () => {
+test('a signed request is recorded, carried out and completed', async () => {
   const { post, noted } = control();
   expect(await post({ request, signature })).toEqual({ status: 200, body: { state: { revision: 5 } } });
   expect(noted).toEqual([
@@ -55,7 +55,7 @@ test('a signed request is written down, carried out and completed', async () => 
   ]);
 });
 
-test('the reason of a refusal is written down and handed on', async () => {
+test('the reason for a refusal is recorded and passed on', async () => {
   const { post, noted } = control({
     service: async () => Response.json({ message: 'The registry is at revision 9 now.' }, { status: 409 }),
   });
@@ -84,7 +84,7 @@ test.each<[string, Parameters<typeof control>[0], unknown, number]>([
   expect((await control(options).post(body)).status).toBe(status);
 });
 
-test('of a service that answers too late nobody says that nothing was changed', async () => {
+test('after a service timeout, the answer does not say that nothing was changed', async () => {
   const { post, noted } = control({
     service: () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
   });
@@ -105,9 +105,9 @@ test('an admin sees the overview of the service with the figures it names', asyn
   ]);
 });
 
-test('nobody but an active admin sees it', async () => {
+test('only an active admin sees it', async () => {
   const statuses = [];
-  // An empty one: a wallet that is on no list, or not active on it.
+  // An empty role: a wallet that is on no list, or not active on it.
   for (const role of [null, '', 'admin', 'owner'])
     statuses.push(
       (await control({ role, service: async () => Response.json({ sections: [] }) }).post({ overview: true })).status,
@@ -115,7 +115,7 @@ test('nobody but an active admin sees it', async () => {
   expect(statuses).toEqual([401, 403, 200, 200]);
 });
 
-test('a minute has room for 30 changes that are each looked at, and for no more', async () => {
+test('at most 30 changes a minute are examined', async () => {
   const { post } = control({ service: async () => Response.json({ sections: [], state: { revision: 5 } }) });
   for (let change = 0; change < 30; change += 1)
     expect([(await post({ request, signature })).status, (await post({ overview: true })).status]).toEqual([200, 200]);

@@ -7,8 +7,8 @@ import { runRollups } from '../rollups.ts';
 import { type Cover, matchKey, valueAt } from './cover.ts';
 
 /**
- * Every golden answer comes from a page function. The files beside this one say for each key which function and where in
- * its answer; a key that no file names fails.
+ * Every golden answer comes from a page function. The files next to this one give the function and the place in its answer
+ * for each key; a key in no file fails.
  */
 const file = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../../e2e/fixtures/g1-answers.json', import.meta.url)), 'utf8'),
@@ -20,7 +20,7 @@ const covers: Cover[] = (
   await Promise.all(maps.map(async (name) => (await import(new URL(name, here).href)).covers as Cover[]))
 ).flat();
 
-/** Answers no page function gives, each with its own test at the end: the draw, and what no page shows of votes. */
+/** Answers that no page function gives, each with its own test at the end: the draw, and vote rows that no page shows. */
 const ELSEWHERE = /^(raffle\.|votes\.summary\.(rows|archived)$)/;
 
 let backend: Backend;
@@ -52,7 +52,7 @@ function expectSame(given: unknown, wanted: unknown, tolerance: number | undefin
 
 const keys = Object.keys(file.answers).filter((key) => !ELSEWHERE.test(key));
 
-test('every key has exactly one source, and every source a key', () => {
+test('every key has exactly one source, and every source has a key', () => {
   const found = keys.map((key) => ({ key, sources: covers.filter((cover) => matchKey(cover.key, key)) }));
   expect(found.filter(({ sources }) => sources.length === 0).map(({ key }) => key)).toEqual([]);
   expect(found.filter(({ sources }) => sources.length > 1).map(({ key }) => key)).toEqual([]);
@@ -89,7 +89,7 @@ test('the draw of a raffle gives the published vector', async () => {
   expect(draw.winners).toEqual(vector('winners'));
 });
 
-test('rows of votes, and those withdrawn', async () => {
+test('vote rows, including withdrawn votes', async () => {
   const [row] = await backend.sql('select count(*)::int as rows, count(archived_at)::int as archived from app.votes');
   expect(row).toEqual({
     rows: file.answers['votes.summary.rows']?.value,

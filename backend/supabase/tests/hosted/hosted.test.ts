@@ -13,7 +13,7 @@ import { type Server, startServer } from './server.ts';
 const BACKEND = fileURLToPath(new URL('../../..', import.meta.url));
 const CLI = createRequire(import.meta.url).resolve('supabase/dist/supabase.js');
 const PATIENCE_MS = 120_000;
-/** As the migration of limits says it; the role PostgREST connects with has 8 s. */
+/** As in the migration of limits; the role PostgREST connects with has 8 s. */
 const JOB_LIMIT = '2min';
 
 let server: Server;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('supabase db push applies every migration to a new hosted project, and goes on where they were folded', async () => {
+test('supabase db push applies every migration to a new hosted project, and continues after a squash', async () => {
   await createProject(db, 'pushed', to);
   const url = new URL(server.url);
   url.pathname = '/pushed';
@@ -59,7 +59,7 @@ test('supabase db push applies every migration to a new hosted project, and goes
   const ours = readMigrations(`${BACKEND}/supabase/migrations`).map(({ version }) => version);
   expect(await applied()).toEqual(ours);
 
-  // A project of the release that was folded, as docs/deploy.md brings it to the baseline.
+  // A project of the squashed release, brought to the baseline as in docs/deploy.md.
   const [baseline = ''] = ours;
   await project.query(
     `update supabase_migrations.schema_migrations set version = '20260101000000' where version = $1`,
@@ -89,7 +89,7 @@ async function asJob<T>(backend: PostgresBackend, name: string, args: object = {
   return body as T;
 }
 
-test('jobs run through the API of a hosted project, chunk by chunk and with a limit of their own', async () => {
+test('jobs run through the API of a hosted project, chunk by chunk and with their own limit', async () => {
   const backend = await postgresBackend(server.url);
   try {
     await backend.sql(`create function public.limit_of_this_call() returns text language sql as

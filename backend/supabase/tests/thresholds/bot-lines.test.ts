@@ -5,7 +5,7 @@ import { after, people, planted, spaced } from './planted.ts';
 const { open, ask, sql, value } = planted();
 
 type Line = { id: string; weight: number; feature: number | null };
-/** The line of a voter of whom only this is known. */
+/** The line of a voter with only this data. */
 const line = async (id: string, field: string, x: number | null) =>
   (
     await sql<Line>(
@@ -39,7 +39,7 @@ test.each([
   expect(await feature(high - step)).toBeCloseTo(end === 1 ? 1 - part : part, 9);
 });
 
-test('lines without data have no feature, but lockstep and batches, which are 0 without any', async () => {
+test('lines without data have no feature, except lockstep and batches, which are then 0', async () => {
   const without = await sql<Line>(
     `select l.id, l.feature from private.bot_lines(jsonb_populate_record(null::app.r_voter, '{"batch_share": 0}')) l`,
   );
@@ -55,7 +55,7 @@ test('lines without data have no feature, but lockstep and batches, which are 0 
   });
 });
 
-test('bands begin at 25, 50 and 75', async () => {
+test('bands start at 25, 50 and 75', async () => {
   const band = (score: number) => value(`private.score_band(${score})`);
   expect(await Promise.all([0, 24.99, 25, 49.99, 50, 74.99, 75, 100].map(band))).toEqual([
     'low',
@@ -71,7 +71,7 @@ test('bands begin at 25, 50 and 75', async () => {
 
 const NOW = '2026-06-01T00:00:00Z';
 const FROM = '2026-05-20T12:00:00Z';
-/** Votes with these seconds between them on things nobody knows the author of, from `first` on. */
+/** Votes with these seconds between them on targets of unknown authors, starting at `first`. */
 const votes = (voter: number, gaps: number[], { first = 1, downs = 0, from = FROM } = {}) =>
   spaced(gaps, from).map((createdAt, n) => ({
     type: 'discussion',
@@ -85,7 +85,7 @@ const votes = (voter: number, gaps: number[], { first = 1, downs = 0, from = FRO
 /** Gaps of which no two are equal, so that regularity counts next to nothing. */
 const uneven = (n: number, from: number) => Array.from({ length: n }, (_, i) => from + i);
 
-test('a score shows from half coverage on, is high from 50 and flagged from 75', async () => {
+test('a score is shown from half coverage, high from 50 and flagged from 75', async () => {
   const set = profilesOnly(people(60), NOW);
   const cast: Record<string, unknown>[] = [];
   const pair = (first: number, gaps: number[], more = {}, second = gaps) => {
@@ -96,7 +96,7 @@ test('a score shows from half coverage on, is high from 50 and flagged from 75',
   };
   // Thirty votes in one batch, all up, all with the other one: 30 + 10 + 5 of 60 points, the regularity of 15 is 0.
   pair(1, uneven(29, 20));
-  // Two of thirty votes stand apart: (28/30 - .5) / .45 of 10 points, 74.38 in all.
+  // Two of thirty votes are isolated: (28/30 - .5) / .45 of 10 points, 74.38 in all.
   pair(3, [...uneven(27, 20), 3600, 3600]);
   // No batch and three down: 30 of 60 points.
   pair(5, uneven(29, 200), { downs: 3 });

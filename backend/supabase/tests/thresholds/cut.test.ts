@@ -7,7 +7,7 @@ const NOW = '2026-06-01T00:00:00Z';
 const FROM = '2026-04-01T00:00:00Z';
 type Person = { profileId: number };
 
-test('M22: of 500 backed at most, whoever is accused right now comes first', async () => {
+test('M22: of at most 500 endorsed people, those accused right now come first', async () => {
   const set = profilesOnly(people(502), NOW);
   set.reviews = Array.from({ length: 501 }, (_, n) => review(1, n + 2, FROM));
   // The last of them, who stakes no more than the others.
@@ -26,8 +26,8 @@ test('M22: of 500 backed at most, whoever is accused right now comes first', asy
   await check(['profile_sums']);
 });
 
-test('8.25: of 500 invited at most, the largest branches are kept', async () => {
-  // The last one invited brought somebody too.
+test('8.25: of at most 500 invitees, the largest branches are kept', async () => {
+  // The last invitee invited someone too.
   const invited = Array.from({ length: 501 }, () => ({ score: 1500, invitedBy: 1 }));
   await open(profilesOnly([{ score: 1500 }, ...invited, { score: 1500, invitedBy: 502 }], NOW), ['r_invite']);
   const { children } = await ask<{ children: (Person & { subtree: number })[] }>('invite_graph_node', { id: '1' });
@@ -35,7 +35,7 @@ test('8.25: of 500 invited at most, the largest branches are kept', async () => 
   expect(children[0]).toMatchObject({ profileId: 502, subtree: 2 });
 });
 
-test('8.26: of more than 1,000 invited the 500 best and the 500 worst are kept, by which the score goes', async () => {
+test('8.26: of more than 1,000 invitees, the 500 best and the 500 worst are kept, which decide the score', async () => {
   const invited = Array.from({ length: 1001 }, (_, n) => ({ score: 1000 + n, invitedBy: 1 }));
   await open(profilesOnly([{ score: 1500 }, ...invited], NOW), ['r_eip10']);
   const { n, rows } = await ask<{ n: number; rows: { score: number; counts: boolean }[] }>('eip10_invitees', {
@@ -47,7 +47,7 @@ test('8.26: of more than 1,000 invited the 500 best and the 500 worst are kept, 
   expect(rows.some(({ score }) => score === 1500)).toBe(false);
 });
 
-test('8.48: of more than 1,000 events between two people votes go first, and what they wrote of each other stays', async () => {
+test('8.48: of more than 1,000 events between two people, votes go first, and reviews of each other stay', async () => {
   const set = profilesOnly(people(3), NOW);
   const written = Array.from({ length: 1001 }, (_, n) => review(2, 3, after(n, FROM)));
   const first = [review(1, 2, after(-DAY, FROM)), review(2, 1, after(-2 * DAY, FROM))];

@@ -8,7 +8,7 @@ const FROM = '2026-03-01T09:00:00Z';
 
 type Line = { id: string; weight: number; feature: number | null };
 type Composite = { score: number | null; coverage: number; band: string | null; lines: Line[] };
-/** The score of a person of whom only these features are known: value, and number of cases. */
+/** The score of a person with only these features: value, and number of cases. */
 const composite = (measured: Record<string, [x: number, n: number]>) =>
   value<Composite>("private.composite($1, private.detector('farmer'))", [
     JSON.stringify(Object.fromEntries(Object.entries(measured).map(([id, [x, n]]) => [id, { x, n }]))),
@@ -36,7 +36,7 @@ test.each([
   expect((await line(high - step)).feature).toBeCloseTo(end === 1 ? 0.98 : 0.02, 9);
 });
 
-test('a score takes half of the weights', async () => {
+test('a score needs half of the weights', async () => {
   // 20 + 15 + 10 of 100, and 20 + 15 + 15.
   expect(await composite({ F1: [0.9, 5], F2: [0.8, 3], F3: [0.8, 5] })).toMatchObject({
     coverage: 0.45,
@@ -58,7 +58,7 @@ const measures = async (profileId: number) =>
     ])
   )[0]?.body;
 
-test('a person is scored from 10 reviews written and received on', async () => {
+test('a person is scored from 10 reviews written and received', async () => {
   const set = profilesOnly(people(30), NOW);
   const both = (person: number, written: number, received: number) => [
     ...Array.from({ length: written }, (_, n) => review(person, 10 + n, after(n * DAY, FROM))),
@@ -92,7 +92,7 @@ test('F1, F2 and F6: who reviewed back, who within 24 hours, who was ever vouche
   });
 });
 
-test('pairs fall into 30 minutes, 24 hours and 7 days with the last second of each', async () => {
+test('pairs fall into 30 minutes, 24 hours and 7 days, including the last second of each', async () => {
   const set = profilesOnly(people(20), NOW);
   const latencies = [1800, 1801, DAY, DAY + 1, 7 * DAY, 7 * DAY + 1];
   set.reviews = latencies.flatMap((seconds, n) => [review(1, 2 + n, FROM), review(2 + n, 1, after(seconds, FROM))]);
@@ -105,7 +105,7 @@ test('pairs fall into 30 minutes, 24 hours and 7 days with the last second of ea
   });
 });
 
-test('a pair of which one side was archived counts only where ended ones are asked for too', async () => {
+test('a pair with one archived side counts only when ended reviews are included', async () => {
   const set = profilesOnly(people(6, 1500), NOW);
   set.reviews = [
     review(1, 2, '2026-01-01T00:00:00Z'),
@@ -125,7 +125,7 @@ test('a pair of which one side was archived counts only where ended ones are ask
   expect(await first({ status: 'all' })).toEqual([1, 3]);
 });
 
-test('a pair of which one side is not positive counts only where any sentiment is asked for', async () => {
+test('a pair with a side that is not positive counts only when any sentiment is included', async () => {
   const set = profilesOnly(people(8, 1500), NOW);
   const answered = (a: number, b: number, score: string, more = {}) => [
     review(a, b, '2026-01-01T00:00:00Z'),
@@ -173,9 +173,9 @@ test.each([false, true])('F7 and F8: votes on what a person wrote, rollup run: %
   expect(await measures(1)).toMatchObject({ F7: { k: 1, n: 4 }, F8: { k: 1, n: 2 } });
 });
 
-test('people are tied by two of: answers within 24 hours, a subject of a batch of 5 in common, the same text', async () => {
+test('people are linked by two of: answers within 24 hours, a shared subject of a batch of 5, the same text', async () => {
   const set = profilesOnly(people(60), NOW);
-  // No two texts are alike: letters only, since D9 drops all else.
+  // No two texts are alike: letters only, since D9 drops everything else.
   const text = (...parts: number[]) => parts.map((part) => String.fromCharCode(97 + part).repeat(5)).join(' ');
   const batch = (author: number, subject: number, count: number) =>
     Array.from({ length: count }, (_, n) => review(author, subject + n, after(n, FROM), { title: text(author, n) }));
@@ -199,7 +199,7 @@ test('people are tied by two of: answers within 24 hours, a subject of a batch o
   expect(
     await value('array(select (select array_agg((m - 100)::int) from unnest(r.members) m) from app.r_farm_ring r)'),
   ).toEqual([[1, 2]]);
-  // All of them are counted, fifty at most are listed.
+  // All of them are counted, at most fifty are listed.
   await sql('insert into app.r_farm_ring select 1000 + n, array[101, 102], 1 from generate_series(1, 59) n');
   const { rings, ringCount } = await ask<{ rings: unknown[]; ringCount: number }>('farmer_scores');
   expect([rings.length, ringCount]).toEqual([50, 60]);

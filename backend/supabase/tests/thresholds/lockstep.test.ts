@@ -16,13 +16,13 @@ const vote = (voter: number, target: number, createdAt: string) => ({
   createdAt,
   archivedAt: null,
 });
-/** Two voters on the same targets, an hour apart each, the second so many seconds after the first. */
+/** Two voters on the same targets, each an hour apart, the second voting this many seconds after the first. */
 const together = (first: number, shared: number, { delay = 0, from = FROM, target = 1000 * first } = {}) =>
   Array.from({ length: shared }, (_, n) => [
     vote(first, target + n, after(n * HOUR, from)),
     vote(first + 1, target + n, after(n * HOUR + delay, from)),
   ]).flat();
-/** One voter alone on so many targets. */
+/** One voter alone on this many targets. */
 const alone = (voter: number, count: number, from = FROM) =>
   Array.from({ length: count }, (_, n) => vote(voter, 50_000 + 1000 * voter + n, after(n * 400, from)));
 
@@ -42,14 +42,14 @@ test('two act together within 120 seconds', async () => {
   expect(await rings()).toEqual([1]);
 });
 
-test('an edge takes 10 targets', async () => {
+test('an edge needs 10 targets', async () => {
   await find([...together(1, 9), ...together(3, 10), ...crowd()]);
   expect(await rings()).toEqual([3]);
-  // Pairs below the minimum are not even kept.
+  // Pairs below the minimum are not even stored.
   expect(await value('array(select c::int from app.r_covote where period = 90)')).toEqual([10]);
 });
 
-test('an edge takes half of the targets of either', async () => {
+test('an edge needs half of the targets of either voter', async () => {
   await find([...together(1, 10), ...alone(2, 10), ...together(3, 10), ...alone(4, 11), ...crowd()]);
   expect(
     await value('array(select round(jaccard::numeric, 4)::float8 from app.r_covote where period = 90 order by i)'),
@@ -57,7 +57,7 @@ test('an edge takes half of the targets of either', async () => {
   expect(await rings()).toEqual([1]);
 });
 
-test('an edge takes a chance of less than 1 %', async () => {
+test('an edge needs a chance of less than 1 %', async () => {
   // Of 12 targets all 10 of both by chance: 1 of C(12, 10) = 66, that is 1.5 %. Of 13: 1 of 286, 0.35 %.
   await find([...together(1, 10), ...alone(31, 2)]);
   expect(await rings()).toEqual([]);
@@ -66,7 +66,7 @@ test('an edge takes a chance of less than 1 %', async () => {
   expect(await value('(select round(p::numeric, 6)::float8 from app.r_covote where period = 90)')).toBe(0.003497);
 });
 
-test('periods of 30 and 90 days hold what begins exactly then', async () => {
+test('periods of 30 and 90 days include what starts exactly at their start', async () => {
   const before = (days: number, more: number) => after(-days * DAY - more, NOW);
   const at = (first: number, days: number, more: number) => [
     ...together(first, 10, { from: before(days, more) }),
@@ -79,7 +79,7 @@ test('periods of 30 and 90 days hold what begins exactly then', async () => {
   expect([await rings(30), await rings(90)]).toEqual([[], [1]]);
 });
 
-test('of a crowd on one target each voter meets the next 200', async () => {
+test('in a crowd on one target each voter is compared with the next 200', async () => {
   const set = profilesOnly(people(202), NOW);
   set.votes = Array.from({ length: 202 }, (_, n) => vote(n + 1, 1, FROM)) as typeof set.reviews;
   await open(set, ['vote_targets']);

@@ -10,7 +10,7 @@ const FROM = '2026-03-01T00:00:00Z';
 type Person = { profileId: number };
 type Rows<Row> = { rows: Row[]; total: number };
 
-test('M1: each level begins at its score, here, in the table of levels and in the browser', async () => {
+test('M1: each level starts at its score, here, in the table of levels and in the browser', async () => {
   const begins = [
     ['untrusted', 0],
     ['questionable', 800],
@@ -36,7 +36,7 @@ test('M1: each level begins at its score, here, in the table of levels and in th
   expect(await ask('profiles_search', { filters: { level: ['known'] } })).toMatchObject({ total: 2 });
 });
 
-test('8.5: who backs counts as reputable from the first point of that level, whose doubt counts from 1600, and what is old from the day before', async () => {
+test('8.5: a supporter is reputable from the start of the level, a doubter from 1600, a review is old a day earlier', async () => {
   const scores = [1500, 1799, 1800, 1801, 1599, 1600, 1601].map((score) => ({ score }));
   const set = profilesOnly(scores, NOW);
   set.vouches = [2, 3, 4].map((author) => vouch(author, 1, after(-DAY, NOW)));
@@ -68,7 +68,7 @@ test('M6: a vouch adds ETH-days for 180 days', async () => {
   ]);
 });
 
-test('M12: the two best and the two worst count from five invitees on', async () => {
+test('M12: the two best and the two worst count from five invitees', async () => {
   const invitees = (inviter: number, scores: number[]) => scores.map((score) => ({ score, invitedBy: inviter }));
   await open(
     profilesOnly(
@@ -86,7 +86,7 @@ test('M12: the two best and the two worst count from five invitees on', async ()
   ]);
 });
 
-test('M13: a bond moves 20 % of the change within -120 and 80 points, and is open for 180 days', async () => {
+test('M13: a bond moves 20 % of the change, between -120 and 80 points, and is open for 180 days', async () => {
   const scores = [1600, 1605, 600, 595, 1300, 1300];
   const set = profilesOnly([{ score: 1500 }, ...scores.map((score) => ({ score, invitedBy: 1 }))], NOW);
   const accepted = [FROM, FROM, FROM, FROM, after(-180 * DAY + 1, NOW), after(-180 * DAY, NOW)];
@@ -109,7 +109,7 @@ test('M13: a bond moves 20 % of the change within -120 and 80 points, and is ope
   ]);
 });
 
-test('F8: active weeks tell from 26 of membership on, beyond four fifths of at least 30 members', async () => {
+test('F8: active weeks count from 26 weeks of membership, beyond four fifths of at least 30 members', async () => {
   // The n-th of 30 members was active in n of the last 52 weeks; the last one joined later.
   const steady = async (joinedAt: string) => {
     const members = people(30).map((one, n) => (n === 29 ? { ...one, joinedAt } : one));
@@ -132,7 +132,7 @@ test('F8: active weeks tell from 26 of membership on, beyond four fifths of at l
   expect(await steady('2025-12-01T00:00:01Z')).toEqual([]);
 });
 
-/** What a rule says about whom, by profile id. */
+/** The values of a rule by profile id. */
 async function toldBy(rule: string, members: number): Promise<[number, object][]> {
   const found: [number, object][] = [];
   for (let id = 1; id <= members; id++) {
@@ -165,7 +165,7 @@ test('A14: a score is low below neutral, at or under the fifth percentile of at 
   expect(await low([900, ...above(28)])).toEqual([]);
 });
 
-test('A15: a score fell by 100 points within 90 days, beyond the 95th percentile of such falls', async () => {
+test('A15: a score fell by 100 points within 90 days, beyond the 95th percentile of such drops', async () => {
   const at = (days: number, seconds = 0) => after(-days * DAY - seconds, NOW);
   type Snapshot = [at: string, score: number];
   const fell = async (...firsts: Snapshot[][]) => {
@@ -188,7 +188,7 @@ test('A15: a score fell by 100 points within 90 days, beyond the 95th percentile
   expect(await fell(from(1100), from(1099))).toEqual([[1, { from: 1100, to: 1000, days: 60 }]]);
   // Of 41 the second is beyond the percentile, and the third is not.
   expect((await fell(from(1300), from(1200), from(1150))).map(([id]) => id)).toEqual([1, 2]);
-  // What held when the 90 days began counts, what had ended by then does not.
+  // Scores from the start of the 90 days count, those that ended before do not.
   expect(
     await fell([
       [at(200), 1300],
@@ -220,7 +220,7 @@ test('acceptance: an invitation is settled when it has been pending for more tha
   expect(await ask('home_overview')).toMatchObject({ kpis: { acceptanceRate: { share: { k: 1, n: 2 } } } });
 });
 
-test('M17: a correlation shows from 30 pairs on', async () => {
+test('M17: a correlation is shown from 30 pairs', async () => {
   const shown = async (count: number) => {
     await open(
       profilesOnly(
@@ -229,7 +229,7 @@ test('M17: a correlation shows from 30 pairs on', async () => {
       ),
       ['r_corr'],
     );
-    // Once kept, once counted for the filter.
+    // Once stored, once computed for the filter.
     const fits = await Promise.all(
       [{}, { minReviews: 0, level: ['questionable'] }].map((filters) =>
         ask<{ fit: { n: number; shown: boolean } }>('score_correlation', { x: 'ageDays', y: 'score', filters }),
@@ -247,7 +247,7 @@ test('M17: a correlation shows from 30 pairs on', async () => {
   ]);
 });
 
-test('controls leave the fit of all profiles as it is kept, unless some have no value of theirs', async () => {
+test('controls leave the stored fit of all profiles unchanged, unless some people have no value for them', async () => {
   const scores = Array.from({ length: 40 }, (_, n) => ({
     score: 1000 + ((n * 37) % 100),
     joinedAt: after(-(n + 1) * DAY, NOW),
@@ -273,7 +273,7 @@ test('controls leave the fit of all profiles as it is kept, unless some have no 
   expect((await fits('activeReviews')).fit.spearman).toBeCloseTo(kept.fit.spearman, 9);
 });
 
-test('EIP-12: who stands two levels above the influence', async () => {
+test('EIP-12: people two levels above the influence', async () => {
   const set = profilesOnly([{ score: 1600 }, { score: 1600 }]);
   set.profiles = (set.profiles as object[]).map((row, n) => ({ ...row, influenceFactor: n === 0 ? 1399 : 1400 }));
   await open(set, ['r_corr']);
@@ -281,7 +281,7 @@ test('EIP-12: who stands two levels above the influence', async () => {
   expect(levelGaps).toMatchObject([{ profileId: 1, gap: 2 }]);
 });
 
-/** Markets by number, with trust % at so many seconds before now. */
+/** Markets by number, with trust % at this many seconds before now. */
 const marketsWith = (courses: readonly (readonly [secondsAgo: number, trustPct: number][])[]) =>
   courses.map((course, n) => ({
     marketId: n + 1,
@@ -295,7 +295,7 @@ const marketsWith = (courses: readonly (readonly [secondsAgo: number, trustPct: 
     trades: [],
   }));
 
-test('M20: volatility takes two changes between adjacent days of the last eight', async () => {
+test('M20: volatility needs two changes between adjacent days of the last eight', async () => {
   const set = profilesOnly(people(4), NOW);
   const ago = (days: number) => days * DAY - 3600;
   set.markets = marketsWith([
@@ -322,7 +322,7 @@ test('M20: volatility takes two changes between adjacent days of the last eight'
   expect([volatility(1), volatility(2), volatility(3)]).toEqual([null, expect.closeTo(2.828, 3), null]);
 });
 
-test('M20: trust changes since the last price at or before the time, in a younger market since the first', async () => {
+test('M20: trust changes start from the last price at or before the time, or the first in a younger market', async () => {
   const set = profilesOnly(people(4), NOW);
   set.markets = marketsWith([
     [
@@ -355,13 +355,13 @@ test('M20: trust changes since the last price at or before the time, in a younge
   for (const [sort, ids] of Object.entries(orders)) expect((await sorted(sort)).map(({ id }) => id)).toEqual(ids);
 });
 
-test('M20: a trade has an impact where no other shares the snapshots around it', async () => {
+test('M20: a trade has an impact if no other shares the snapshots around it', async () => {
   await open(g1());
   const { rows } = await ask<Rows<Record<'id' | 'before' | 'after' | 'impact', number | null>>>('market_trades', {
     market_id: 1,
     sort: 'at',
   });
-  // The third buys distrust, and between its snapshots trust rose by what the second did.
+  // The third buys distrust, and between its snapshots trust rose because of the second.
   expect(rows.map(({ id, before, after, impact }) => [id, before, after, impact])).toEqual([
     [1, 50, 58, expect.closeTo(8, 9)],
     [2, 58, 62, null],
@@ -370,7 +370,7 @@ test('M20: a trade has an impact where no other shares the snapshots around it',
   ]);
 });
 
-test('M21: a change is counted from what held at the start of the range, else from the first ever', async () => {
+test('M21: a change is measured from the value at the start of the range, or else from the first ever', async () => {
   const set = profilesOnly(people(6), NOW);
   const week = after(-7 * DAY, NOW);
   const history = (profileId: number, times: string[]) =>
@@ -396,7 +396,7 @@ test('M21: a change is counted from what held at the start of the range, else fr
   ]);
 });
 
-test('M21: the kept change of 30 days follows the snapshot it is counted from', async () => {
+test('M21: the stored 30-day change follows the snapshot it starts from', async () => {
   const set = profilesOnly(people(1), NOW);
   set.scoreHistory = [-60, -20, -1].map((days, n) => ({
     profileId: 1,
@@ -411,7 +411,7 @@ test('M21: the kept change of 30 days follows the snapshot it is counted from', 
   expect(await kept()).toBe(100);
 });
 
-test('M22: exposure looks at slashes that closed in the last 180 days', async () => {
+test('M22: exposure covers slashes that closed in the last 180 days', async () => {
   // Two people of one level; one of them was slashed: (1 + 1) / (3 + 2) within the 180 days, (0 + 1) / (3 + 2) before.
   const risk = async (closesAt: string) => {
     const set = profilesOnly(people(3), NOW);
@@ -452,7 +452,7 @@ test('8.35: activity on days 1, 2, 3, 5, 6, 7 and 9 breaks twice, and three days
   });
 });
 
-test('8.35: the streak the network counts is that of today, and of a past day not known', async () => {
+test('8.35: the streak reported by the network is that of today, and unknown for a past day', async () => {
   await open(profilesOnly(people(30), NOW));
   await sql('update app.users set streak_days = 5 where user_id = 101');
   const source = async (filters: object) =>
@@ -460,7 +460,7 @@ test('8.35: the streak the network counts is that of today, and of a past day no
   expect([await source({}), await source({ asOf: '2026-03-01' })]).toEqual([5, null]);
 });
 
-test('8.35: the days on which a score fell most, with what happened then, and the deepest fall of trust', async () => {
+test('8.35: the days on which a score fell most, with what happened then, and the deepest drop of trust', async () => {
   const set = profilesOnly(people(30), NOW);
   const scored = (day: number, score: number) => ({ profileId: 1, at: after(day * DAY + 60, FROM), score });
   // Up on the third day, and on the fifth a fall of 90 that is 40 in the end.
@@ -544,7 +544,7 @@ test('EIP-6: the k-th mark costs the k-th Fibonacci number, counted from 0', asy
   ]);
 });
 
-test('search: a name is like the words from a similarity of .3 on', async () => {
+test('search: a name matches the words from a similarity of .3', async () => {
   const set = profilesOnly(people(2));
   // The words have 7 runs of three signs; the first name shares 3 of 10 with them, the second 3 of 11.
   set.profiles = (set.profiles as object[]).map((row, n) => ({

@@ -6,7 +6,7 @@ const { open, run, ask, sql, value } = planted();
 const NOW = '2026-06-01T00:00:00Z';
 const FROM = '2026-03-01T09:00:00Z';
 
-test('D9: texts are twins from four fifths of their runs of three words on, below four words when equal', async () => {
+test('D9: texts are twins from four fifths of their three-word runs, and below four words when equal', async () => {
   const set = profilesOnly(people(30), NOW);
   const texts: Record<number, [string, string]> = {
     // Five runs, four of them in both: .8.
@@ -39,7 +39,7 @@ test('D9: texts are twins from four fifths of their runs of three words on, belo
   ]);
 });
 
-test('D10: whoever reviews more than 2,000 people is left out of rectangles', async () => {
+test('D10: people who review more than 2,000 people are left out of rectangles', async () => {
   const set = profilesOnly(people(2004), NOW);
   set.reviews = [
     [1, 2],
@@ -90,7 +90,7 @@ test('D11: seeds joined more than 180 days ago, score 2,000 or more, and are 500
   expect(await seeds()).not.toContain(1);
 });
 
-test('M5: reviewers are ranked by their archive rate from 10 reviews on', async () => {
+test('M5: reviewers are ranked by archive rate from 10 reviews', async () => {
   const set = profilesOnly(people(30), NOW);
   const wrote = (author: number, count: number) =>
     Array.from({ length: count }, (_, n) =>
@@ -105,7 +105,7 @@ test('M5: reviewers are ranked by their archive rate from 10 reviews on', async 
   expect(await ranked('-count')).toEqual([1, 2]);
 });
 
-test('archived within seven days, and curves with enough reviews from 30 on', async () => {
+test('archived within seven days, and curves with enough reviews from 30', async () => {
   const set = profilesOnly(people(60), NOW);
   set.reviews = [7 * DAY, 7 * DAY + 1].map((lasted, n) => review(1, 10 + n, FROM, { archivedAt: after(lasted, FROM) }));
   for (let n = 0; n < 28; n++) set.reviews.push(review(2, 10 + n, FROM));

@@ -7,11 +7,11 @@ const START = '2026-03-01T09:00:00Z';
 type Rows = { rows: { author: { profileId: number }; surprise: number; context: string }[] };
 const authors = ({ rows }: Rows) => rows.map((row) => row.author.profileId).sort((a, b) => a - b);
 
-/** Reviews of one author with these seconds between them, each about somebody else. */
+/** Reviews by one author with these seconds between them, each about another person. */
 const burst = (author: number, gaps: number[]) =>
   spaced(gaps, START).map((createdAt, n) => review(author, 21 + n, createdAt));
 
-test('D1: a batch takes 5 reviews with gaps up to 300 seconds', async () => {
+test('D1: a batch needs 5 reviews with gaps up to 300 seconds', async () => {
   const set = profilesOnly(people(60));
   set.reviews = [...burst(1, times(3, 60)), ...burst(2, times(4, 300)), ...burst(3, [300, 300, 301, 300])];
   await open(set, ['batches']);
@@ -34,7 +34,7 @@ test('D1: a batch takes 5 reviews with gaps up to 300 seconds', async () => {
   ]);
 });
 
-test('D1: the widest gap a visitor may choose is half an hour', async () => {
+test('D1: the widest gap a visitor can choose is half an hour', async () => {
   const set = profilesOnly(people(60));
   set.reviews = [...burst(1, times(4, 1800)), ...burst(2, [1800, 1801, 1800, 1800])];
   await open(set, ['batches']);
@@ -42,7 +42,7 @@ test('D1: the widest gap a visitor may choose is half an hour', async () => {
   await expect(ask('reviews_batches', { filters: { gap: 31 } })).rejects.toThrow('gap must be 1 to 30');
 });
 
-test('D1: surprise takes a span of less than a minute for one, and a rate of less than one a day for one', async () => {
+test('D1: surprise treats a span under a minute as one minute, and a rate under one a day as one a day', async () => {
   const set = profilesOnly(people(60));
   // Five at once on one day: rate 5 a day over 60 s, 0.00347 expected, P = 4.194e-15.
   // Over 72 s: 0.00417 expected, P = 1.0425e-14.
@@ -59,7 +59,7 @@ test('D1: surprise takes a span of less than a minute for one, and a rate of les
   expect(surprise(3)).toBeCloseTo(17.783, 2);
 });
 
-test('D2: burstiness takes 10 intervals', async () => {
+test('D2: burstiness needs 10 intervals', async () => {
   const set = profilesOnly(people(60));
   set.reviews = [...burst(1, times(9, 60)), ...burst(2, times(10, 60))];
   await open(set, ['batches']);
@@ -73,7 +73,7 @@ test('D2: burstiness takes 10 intervals', async () => {
   ]);
 });
 
-/** Reviews about five people of their own, all taken back with these seconds between them. */
+/** Reviews about five different people, all taken back with these seconds between them. */
 function takenBack(author: number, gaps: number[], { start = START, written = after(-10 * DAY, start) } = {}) {
   return spaced(gaps, start).map((at, n) =>
     review(author, subjectOf(author, n), written, { archivedAt: at, archiveEvents: [{ at, action: 'ARCHIVE' }] }),
@@ -81,7 +81,7 @@ function takenBack(author: number, gaps: number[], { start = START, written = af
 }
 const subjectOf = (author: number, n: number) => 20 + 5 * author + n;
 
-test('D12: a mass archive takes 5 reviews with gaps up to 10 minutes', async () => {
+test('D12: a mass archive needs 5 reviews with gaps up to 10 minutes', async () => {
   const set = profilesOnly(people(60));
   set.reviews = [...takenBack(1, times(3, 60)), ...takenBack(2, times(4, 600)), ...takenBack(3, [600, 601, 600, 600])];
   await open(set, ['batches', 'archives', 'archive_people']);
@@ -101,7 +101,7 @@ test('D12: a mass archive takes 5 reviews with gaps up to 10 minutes', async () 
   ).toEqual([0, 5, 0]);
 });
 
-test('D12: the context of a mass archive begins and ends with its times', async () => {
+test('D12: the context of a mass archive starts and ends with its times', async () => {
   const set = profilesOnly(people(95));
   set.slashes = [];
   set.reviews = [];
@@ -121,7 +121,7 @@ test('D12: the context of a mass archive begins and ends with its times', async 
   on(1, after(-72 * 3600, START), after(-8 * DAY, START));
   plant(2, 'unexplained');
   on(2, after(-72 * 3600 - 1, START), after(-8 * DAY, START));
-  // Open until the very second of the archive, which is no more.
+  // Open until the very second of the archive, which is excluded.
   plant(3, 'slash-flight');
   on(3, after(-9 * DAY, START), after(1, START));
   plant(4, 'after-slash');

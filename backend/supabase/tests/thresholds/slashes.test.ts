@@ -23,7 +23,7 @@ function planting(cases: { slash: Row; votes: Row[] }[], set: DataSet = profiles
 }
 
 test.each([false, true])(
-  'M8: upheld above 60, defended below 40 percent, exactly at either inconclusive, rollup run: %s',
+  'M8: upheld above 60, defended below 40 percent, inconclusive at exactly either, rollup run: %s',
   async (rollup) => {
     const set = planting([decided(1, 601, 399), decided(2, 600, 400), decided(3, 400, 600), decided(4, 399, 601)]);
     await open(set, rollup ? ['r_slash'] : []);
@@ -34,7 +34,7 @@ test.each([false, true])(
       'inconclusive',
       'defended',
     ]);
-    // The tally of the page of one slash draws the same lines.
+    // The tally on the page of a slash uses the same lines.
     const band = async (id: number) =>
       (await ask<{ tally: { band: string } }>('slash_votes_detail', { slash_id: id })).tally.band;
     expect([await band(1), await band(2), await band(3), await band(4)]).toEqual([
@@ -43,13 +43,13 @@ test.each([false, true])(
       'inconclusive',
       'defended',
     ]);
-    // Misplacement: 0 from the pass mark on, 100 times what is missing of it below.
+    // Misplacement: 0 from the pass mark, 100 times the shortfall below it.
     const index = (up: number, down: number) => value(`private.misplacement(${up}, ${up + down}, 60)`);
     expect([await index(600, 400), await index(570, 430)]).toEqual([0, 5]);
   },
 );
 
-test('M8: so many voters are pivotal as it takes to cross a line', async () => {
+test('M8: the pivotal set has as many voters as it takes to cross a line', async () => {
   // 700 of 1000: turning 100 leaves exactly 60 %, which is no longer upheld; 70 leave 63 %.
   const votes = (id: number, weights: number[], against: number) => ({
     slash: slash(id, 1, 2, FROM),
@@ -73,7 +73,7 @@ test('M8: so many voters are pivotal as it takes to cross a line', async () => {
   expect(await size(2)).toEqual([1, 1]);
 });
 
-test('M9 and M10: penalties begin on 2025-05-28, and from 2025-09-15 on supporters are counted at the opening', async () => {
+test('M9 and M10: penalties start on 2025-05-28, and from 2025-09-15 supporters are counted at the opening', async () => {
   const set = profilesOnly(people(10, 1700), NOW);
   const closing = (id: number, closesAt: string) =>
     slash(id, 1, 2, after(-2 * DAY, closesAt), { closesAt, amount: 200, sourceOutcome: 'UPHELD' });
@@ -92,7 +92,7 @@ test('M9 and M10: penalties begin on 2025-05-28, and from 2025-09-15 on supporte
   expect([await points(1), await points(2), await points(3), await points(4)]).toEqual([0, 60, 20, 60]);
 });
 
-test('M18: skill takes 10 decided slashes; a vote is early in the first quarter of the window', async () => {
+test('M18: skill needs 10 decided slashes; a vote is early in the first quarter of the window', async () => {
   const at = (n: number) => after(3 * n * DAY, '2026-01-01T00:00:00Z');
   const cases = Array.from({ length: 10 }, (_, n) => {
     const id = n + 1;
@@ -108,11 +108,11 @@ test('M18: skill takes 10 decided slashes; a vote is early in the first quarter 
   const of = (id: number) => skill.find((row) => row.person.profileId === id);
   expect(of(3)).toMatchObject({ n: 10, skill: 0, early: { k: 10 } });
   expect(of(4)).toMatchObject({ n: 9, skill: null, early: { k: 0 } });
-  // The leaderboard itself begins at 10.
+  // The leaderboard itself starts at 10.
   expect((await ask<{ skill: Skill[] }>('voting_analysis')).skill.map((row) => row.person.profileId)).toEqual([3]);
 });
 
-test('voters agree from 2 slashes in common on, and form a bloc from 8 and a kappa of .6 on', async () => {
+test('agreement between voters needs 2 shared slashes, a bloc needs 8 and a kappa of .6', async () => {
   const cases: { slash: Row; votes: Row[] }[] = [];
   let id = 0;
   /** Both vote on these: true for, false against. */
@@ -146,7 +146,7 @@ test('voters agree from 2 slashes in common on, and form a bloc from 8 and a kap
     most,
     most.map((up, n) => (n < 2 || n > 17 ? !up : up)),
   );
-  // Always up, both: chance alone gives that.
+  // Both always vote up: chance alone explains that.
   both(17, 18, Array(9).fill(true), Array(9).fill(true));
   await open(planting(cases, profilesOnly(people(40, 1700), NOW)), ['r_slash', 'r_vote_skill']);
   const { coVoters, blocs } = await ask<{
@@ -161,7 +161,7 @@ test('voters agree from 2 slashes in common on, and form a bloc from 8 and a kap
   ]);
 });
 
-test('8.21: the rate of a supporter shows from 10 endorsed people on', async () => {
+test('8.21: the rate of a supporter is shown from 10 endorsed people', async () => {
   const set = profilesOnly(people(60, 1700), NOW);
   set.slashes = [slash(1, 1, 2, FROM, { sourceOutcome: 'UPHELD' })];
   const endorsing = (author: number, others: number) => [
@@ -213,7 +213,7 @@ test('8.22: a claim repeats one of the last 30 days; a slash is overtaken within
   ]);
 });
 
-test('8.47: caution below 800, for a year after an upheld slash, and from 5 negative reviewers of 1,400 or more on', async () => {
+test('8.47: caution below 800, for a year after an upheld slash, and from 5 negative reviewers of 1,400 or more', async () => {
   const set = profilesOnly(
     [799, 800, 1500, 1500, 1500, 1500, 1500, 1500, ...Array.from({ length: 30 }, (_, n) => (n < 15 ? 1400 : 1399))].map(
       (score) => ({ score }),
@@ -229,7 +229,7 @@ test('8.47: caution below 800, for a year after an upheld slash, and from 5 nega
   ];
   const negative = (subject: number, count: number, first: number) =>
     Array.from({ length: count }, (_, n) => review(first + n, subject, FROM, { score: 'negative' }));
-  // 5: five of level known. 6: four, and one just below it. 7: five, but five positive ones beside them: at most 76 %.
+  // 5: five of level known. 6: four, and one just below it. 7: five, but with five positive ones: at most 76 %.
   // 2: as 7, and listed for a slash.
   set.reviews = [
     ...negative(5, 5, 9),
@@ -252,13 +252,13 @@ test('8.47: caution below 800, for a year after an upheld slash, and from 5 nega
     3: ['upheld'],
     5: ['negative'],
   });
-  // The filter finds whom the list gives the reason.
+  // The filter finds the people to whom the list gives the reason.
   expect(await listed({ reason: 'negative' })).toEqual({ 5: ['negative'] });
   expect(await listed({ reason: 'upheld' })).toEqual({ 2: ['upheld'], 3: ['upheld'] });
 });
 
-test('G19: how people voted on a cancelled slash is told nowhere, whether it was cancelled long ago or just now', async () => {
-  // Voters 3 and 4 share the cancelled slash 1 and two that closed; on the first they vote alike or not.
+test('G19: votes on a canceled slash are never shown, whether it was canceled long ago or just now', async () => {
+  // Voters 3 and 4 share the canceled slash 1 and two that closed; on the first they vote alike or not.
   const told = async (alike: boolean) => {
     const cancelled = { cancelledAt: after(3600, FROM) };
     const closed = [2, 3].map((id) => decided(id, 700, 300));

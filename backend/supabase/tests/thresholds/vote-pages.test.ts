@@ -34,7 +34,7 @@ function voted(...votes: boolean[][]): DataSet {
 const all = (count: number, up = true) => Array.from({ length: count }, () => up);
 const ROLLUPS = ['vote_targets', 'vote_rounds'];
 
-/** The answer of the rollup, and the one counted on the spot before its first round. */
+/** The answer of the rollup, and the one computed on the spot before its first run. */
 async function bothWays(set: DataSet): Promise<Analysis[]> {
   await open(set, ['vote_targets']);
   const counted = await ask<Analysis>('votes_analysis');
@@ -42,14 +42,14 @@ async function bothWays(set: DataSet): Promise<Analysis[]> {
   return [counted, await ask<Analysis>('votes_analysis')];
 }
 
-test('8.16: a target counts, and a level agrees, from five votes on', async () => {
+test('8.16: a target counts, and a level agrees, from five votes', async () => {
   for (const { kpis, agreement } of await bothWays(voted(all(4), all(5)))) {
     expect(kpis.targets5Share).toMatchObject({ k: 1, n: 2 });
     expect(agreement).toMatchObject([{ level: 'known', share: { k: 5, n: 5 } }]);
   }
 });
 
-test('8.16: a share of two levels shows from 20 votes on', async () => {
+test('8.16: a share of two levels is shown from 20 votes', async () => {
   for (const count of [19, 20])
     for (const { matrix } of await bothWays(voted(all(count))))
       expect(matrix).toMatchObject([{ votes: count, upShare: count < 20 ? null : { k: 20, n: 20 } }]);
@@ -80,7 +80,7 @@ test('8.14: what happened in the last 24 hours', async () => {
   }
 });
 
-test('8.37: what is no review, vouch or slash is "other", in the figures of a voter as in their list', async () => {
+test('8.37: a target that is no review, vouch or slash is "other", in the figures of a voter and in their list', async () => {
   const set = profilesOnly(people(5), NOW);
   set.reviews = [review(1, 2, FROM, { id: 500 })];
   set.votes = ['review', 'discussion', 'attestation'].map((type) => ({

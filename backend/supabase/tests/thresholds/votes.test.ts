@@ -18,7 +18,7 @@ const voters = async () => {
   return Object.fromEntries(rows.map(({ id, ...row }) => [id, row]));
 };
 
-/** Votes of one voter, one per target from `first` on, at these times. Unless told otherwise, on things nobody knows the author of. */
+/** Votes of one voter, one per target starting at `first`, at these times. By default on targets of unknown authors. */
 const votes = (voter: number, times: string[], { type = 'discussion', first = 1 } = {}) =>
   times.map((createdAt, n) => ({
     type,
@@ -30,25 +30,25 @@ const votes = (voter: number, times: string[], { type = 'discussion', first = 1 
     archivedAt: null,
   }));
 const ROLLUPS = ['vote_targets', 'voters'];
-/** Apart from every other vote: a session and an interval of its own. */
+/** Apart from every other vote: a separate session and interval. */
 const APART = 3600;
 
-test('a bot score takes 30 votes of the period', async () => {
+test('a bot score needs 30 votes in the period', async () => {
   const set = profilesOnly(people(10), NOW);
   set.votes = [
     ...votes(1, spaced(times(28, APART), FROM)),
     ...votes(2, spaced(times(29, APART), FROM)),
-    // The thirtieth lies exactly at the begin of the 90 days, or a second before it.
+    // The thirtieth is exactly at the start of the 90 days, or a second before it.
     ...votes(3, [after(-90 * DAY, NOW), ...spaced(times(28, APART), FROM)]),
     ...votes(4, [after(-90 * DAY - 1, NOW), ...spaced(times(28, APART), FROM)]),
   ];
   await open(set, ROLLUPS);
   expect(Object.keys(await voters())).toEqual(['2', '3']);
-  // D7 knows a direction from 30 votes on.
+  // D7 shows a direction from 30 votes.
   expect((await voters())[2]).toMatchObject({ up_share: 1 });
 });
 
-test('D4: regularity takes 15 intervals of up to 10 minutes', async () => {
+test('D4: regularity needs 15 intervals of up to 10 minutes', async () => {
   const set = profilesOnly(people(10), NOW);
   set.votes = [
     ...votes(1, spaced([...times(14, 600), ...times(15, APART)], FROM)),
@@ -63,7 +63,7 @@ test('D4: regularity takes 15 intervals of up to 10 minutes', async () => {
   });
 });
 
-test('D1 of votes: a batch takes 10 votes with gaps up to 2 minutes', async () => {
+test('D1 of votes: a batch needs 10 votes with gaps up to 2 minutes', async () => {
   const set = profilesOnly(people(10), NOW);
   set.votes = [
     ...votes(1, spaced([...times(8, 120), ...times(21, APART)], FROM)),
@@ -74,7 +74,7 @@ test('D1 of votes: a batch takes 10 votes with gaps up to 2 minutes', async () =
   expect(await voters()).toMatchObject({ 1: { batch_share: 0 }, 2: { batch_share: 10 / 30 }, 3: { batch_share: 0 } });
 });
 
-test('D6 and D8: concentration takes 30 votes with a known author, speed 30 with a known time, fast is under 10 seconds', async () => {
+test('D6 and D8: concentration needs 30 votes with a known author, speed 30 with a time, fast is under 10 seconds', async () => {
   const set = profilesOnly(people(10), NOW);
   const made = (n: number) => after(n * APART, FROM);
   set.reviews = Array.from({ length: 60 }, (_, n) => review(9, 10, made(n % 30), { id: 1 + n }));
@@ -94,16 +94,16 @@ test('D6 and D8: concentration takes 30 votes with a known author, speed 30 with
   });
 });
 
-test('D3: the nights of a voter show from 200 votes on 20 days of the last 90', async () => {
+test('D3: the nights of a voter are shown from 200 votes on 20 of the last 90 days', async () => {
   const set = profilesOnly(people(10), NOW);
-  /** So many votes on so many days, five minutes apart on each. */
+  /** This many votes on this many days, five minutes apart on each. */
   const spread = (voter: number, count: number, days: number, newest = after(-DAY, NOW)) =>
     votes(
       voter,
       Array.from({ length: count }, (_, n) => after(-(n % days) * DAY + 300 * Math.floor(n / days), newest)),
     );
   set.votes = [...spread(1, 199, 20), ...spread(2, 200, 20), ...spread(3, 200, 19)];
-  // Ten votes of the two hundred lie a second before the 90 days.
+  // Ten votes of the two hundred are a second before the 90 days.
   set.votes.push(...spread(4, 190, 19), ...votes(4, spaced(times(9, 0), after(-90 * DAY - 1, NOW)), { first: 500 }));
   await open(set, ROLLUPS);
   const found = await voters();

@@ -13,18 +13,18 @@ export declare function Unused(): void;`,
 
 const api = (change: Partial<typeof FILES> = {}) =>
   apiOf('ui/index', (path) => ({ ...FILES, ...change })[path] ?? null);
-/** Names whose digest a change of one file changes. */
+/** Names whose digest changes with one file. */
 const touched = (path: string, from: string, to: string) => {
   const after = api({ [path]: FILES[path]?.replace(from, to) ?? '' }).digests;
   const before = api().digests;
   return [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name));
 };
 
-test('every exported name is there, whatever module it comes from', () => {
+test('every exported name is listed, whatever module it comes from', () => {
   expect([...api().digests.keys()]).toEqual(['Button', 'Link', 'Props', 'SIZES', 'TONES', 'Tone']);
 });
 
-test('the text holds what is reached, and nothing else', () => {
+test('the text holds what is reachable, and nothing else', () => {
   const { text } = api();
   expect(text).toContain('// ui/button Shape\ntype Shape = { tone: Tone; children: ReactNode };\n');
   expect(text).not.toContain('Unused');
@@ -42,6 +42,6 @@ test.each([
   expect(touched(path, from, to)).toEqual(names);
 });
 
-test('a module of the package whose declarations are missing is no module of another package', () => {
+test('a module of the package without declarations is not treated as another package', () => {
   expect(() => api({ 'ui/tone': undefined })).toThrow('There are no declarations of ui/tone.');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deprecatedIn } from './deprecations';
 
-test('what is announced has its days and what to use, on one line or more', () => {
+test('a deprecation has its dates and its replacement, on one line or more', () => {
   const text = `/** @deprecated since 2026-11-30, ends 2027-06-01: use Tabs. */
 export function Switcher() {}
 

@@ -22,11 +22,11 @@ const versions = ({ version, exports }: ApiReport) => [
 const LINK_ENDS = new Map([['Link', { since: '2026-11-30', ends: '2027-06-01', instead: 'Anchor' }]]);
 const first = next(null, api({ Button: 'a', Link: 'b' }), '1.0.0');
 
-test('the first report takes the version the package has', () => {
+test('the first report uses the version of the package', () => {
   expect(versions(first)).toEqual(['1.0.0', 'Button 1.0.0', 'Link 1.0.0']);
 });
 
-test('a report is read as it was printed', () => {
+test('a report reads back as it was printed', () => {
   expect(readReport(printReport(first))).toEqual(first);
   expect(() => readReport('# Something else')).toThrow('This is not a report');
 });
@@ -41,17 +41,17 @@ test.each([
   );
 });
 
-test('with a new version what changed and what came has it, and the rest has its own', () => {
+test('a new version applies to changed and added exports, and the rest keep theirs', () => {
   const second = next(first, api({ Button: 'c', Link: 'b', Card: 'd' }), '1.1.0');
   expect(versions(second)).toEqual(['1.1.0', 'Button 1.1.0', 'Link 1.0.0', 'Card 1.1.0']);
 });
 
-test('a version that another report of the package has already is not new', () => {
+test('a version already used by another report of the package is not new', () => {
   expect(() => next(first, api({ Button: 'c', Link: 'b' }), '1.1.0', '1.1.0')).toThrow('is 1.1.0 still');
   expect(versions(next(first, api({ Button: 'a', Link: 'b' }), '1.1.0', '1.1.0'))).toEqual(versions(first));
 });
 
-test('what went takes a new major version', () => {
+test('a removal needs a new major version', () => {
   const less = api({ Button: 'a' });
   expect(() => next(first, less, '1.1.0')).toThrow('has no Link any more, which takes a new major version');
   const announced = next(first, api({ Button: 'a', Link: 'b' }), '1.0.0', '1.0.0', { deprecated: LINK_ENDS });
@@ -59,7 +59,7 @@ test('what went takes a new major version', () => {
   expect(versions(after)).toEqual(['2.0.0', 'Button 1.0.0']);
 });
 
-test('what is announced to go is in the report, and goes on its day at the earliest', () => {
+test('a deprecation is in the report, and the export goes on its date at the earliest', () => {
   const announced = next(first, api({ Button: 'a', Link: 'b' }), '1.0.0', '1.0.0', { deprecated: LINK_ENDS });
   expect(versions(announced)).toEqual(versions(first));
   expect(readReport(printReport(announced))).toEqual(announced);
@@ -69,7 +69,7 @@ test('what is announced to go is in the report, and goes on its day at the earli
   expect(() => next(first, less, '2.0.0', '1.0.0', { today: '2027-06-01' })).toThrow(early);
 });
 
-test('what only moved keeps its version, and the text follows', () => {
+test('a moved export keeps its version, and the text follows', () => {
   const moved = next(first, api({ Button: 'a', Link: 'b' }, 'elsewhere'), '1.0.0');
   expect([versions(moved), moved.text]).toEqual([versions(first), 'elsewhere\n']);
 });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveSections } from './serveSections';
 
-test('an address that is none is not found, and the server goes on', async () => {
+test('an invalid address is not found, and the server keeps running', async () => {
   const server = await serveSections({ roots: [], port: 0, fastRefresh: false, onReport: () => {} });
   onTestFinished(() => server.close());
   const socket = connect(server.port, 'localhost');

@@ -42,7 +42,7 @@ const FAULTS: [string, unknown][] = [
 ];
 
 describe('a user', () => {
-  it('is found by a handle of X, many at once, and no answer is told from nobody', async () => {
+  it('is found by X handle, many at once, and no answer differs from no such person', async () => {
     const url = '/network/api/v2/users/by/x';
     answers = {
       [url]: [
@@ -88,7 +88,7 @@ describe('a user', () => {
     expect(await userByAddress(ADDRESS)).toBeNull();
   });
 
-  it('is not asked for by something that is no address or id', async () => {
+  it('is not looked up by text that is no address or id', async () => {
     expect(await userByAddress('0x12/../../x')).toBeNull();
     expect(await userByProfileId(-1)).toBeNull();
     expect(await userByProfileId(Number.NaN)).toBeNull();
@@ -111,7 +111,7 @@ describe('vote stats', () => {
     },
   );
 
-  it('of an open slash are dropped where no server stands between', async () => {
+  it('of an open slash are dropped when there is no server in between', async () => {
     configureLookups({ network: 'https://net.test', chain: '', rates: '', names: '' });
     const future = Date.now() / 1000 + 3600;
     const stats = { counts: { upvotes: 3, downvotes: 1 } };
@@ -128,7 +128,7 @@ describe('vote stats', () => {
   });
 });
 
-it('a slash is open until its end, unless it was cancelled; what cannot be told is open', () => {
+it('a slash is open until its end, unless it was canceled; an unclear one is open', () => {
   const now = Date.parse('2026-03-16T00:00:00Z');
   const slash = (data: object | null) => isOpenSlash({ data }, now);
   expect(slash({ closedAt: now / 1000 + 1, cancelledAt: 0 })).toBe(true);
@@ -216,7 +216,7 @@ describe('gas', () => {
 
 describe('a name', () => {
   const path = `/network/names/v1/resolve-ens?address=${ADDRESS}`;
-  it('is what the service answers', async () => {
+  it('is what the service returned', async () => {
     answers = { [path]: { data: { data: 'vitalik.eth' } } };
     expect(await resolveName(ADDRESS)).toBe('vitalik.eth');
     answers = { [path]: { data: 'vitalik.eth' } };
@@ -228,11 +228,11 @@ describe('a name', () => {
   });
 });
 
-describe('services outside', () => {
+describe('external services', () => {
   const at = '2026-03-16T10:00:00.000Z';
   const fine = { service: 'rates', answered: 3, failed: 0, lastAnsweredAt: at, lastFailure: null };
 
-  it('are told as the server counted them; what it says wrongly is left out', async () => {
+  it('are reported as the server counted them; malformed parts are left out', async () => {
     const failing = { ...fine, service: 'chain', failed: 1, lastFailure: { at, message: 'The service answered 503.' } };
     const services = [fine, failing, { ...fine, answered: -1 }, { ...fine, service: 7 }, null];
     answers = { '/network/outcomes': { services } };
@@ -246,14 +246,14 @@ describe('services outside', () => {
     expect(await outsideCalls()).toBe(null);
   });
 
-  it('are unknown where no server stands between', async () => {
+  it('are unknown when there is no server in between', async () => {
     configureLookups({ network: 'https://n', chain: 'https://c', rates: 'https://r', names: 'https://e' });
     expect(await outsideCalls()).toBe(null);
     expect(asked).toEqual([]);
   });
 });
 
-it('gives up when the page does', async () => {
+it('stop when the page aborts', async () => {
   const stop = new AbortController();
   vi.stubGlobal(
     'fetch',

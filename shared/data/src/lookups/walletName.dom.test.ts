@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a name is kept for three hours, then asked for again', async () => {
+test('a name is cached for three hours, then looked up again', async () => {
   expect(await walletName(ADDRESS)).toBe('alice.demo.eth');
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({
     ensName: 'alice.demo.eth',
@@ -42,7 +42,7 @@ test.each([
   expect(await walletName(ADDRESS)).toBe('alice.demo.eth');
 });
 
-test('an address without a name is asked for again', async () => {
+test('an address without a name is looked up again', async () => {
   ask.mockImplementation(async () => Response.json({ data: { data: null } }));
   expect([await walletName(ADDRESS), await walletName(ADDRESS)]).toEqual([null, null]);
   expect([ask.mock.calls.length, localStorage.getItem(KEY)]).toEqual([2, null]);

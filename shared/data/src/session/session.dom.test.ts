@@ -29,7 +29,7 @@ const SIGNED_OUT = {
   role: null,
 };
 
-/** A token of a hosted or embedded project, as far as the client looks at it. */
+/** A token of a hosted or embedded project, as far as the client reads it. */
 function session() {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
@@ -70,7 +70,7 @@ beforeEach(() => {
 afterEach(async () => {
   answers['/auth/v1/logout?scope=local'] = () => new Response(null, { status: 204 });
   await signOut();
-  // The client goes on with its timers: what it asks later is answered by the stub too.
+  // The timers of the client keep running: the stub answers its later requests too.
   localStorage.clear();
 });
 
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('supabase.auth.token')).toContain('"refresh_token":"r1"');
   });
 
-  it('tells each event of the auth service to whoever listens', async () => {
+  it('reports each event of the auth service to its listeners', async () => {
     const told: string[] = [];
     const stop = subscribeAuthEvents((event) => told.push(event));
     await sign();
@@ -132,7 +132,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('says each step that fails in the words of the dialog', async () => {
+  it('explains each failed step in the words of the dialog', async () => {
     const wrong = await failure(signIn({ address: ADDRESS, chainId: 1, signMessage: async () => '0x' }));
     expect([wrong.step, wrong.message]).toEqual([
       'network',
@@ -170,14 +170,14 @@ describe('signing in', () => {
     expect([error.step, error.message]).toEqual(['rejected', '']);
   });
 
-  it('makes a new nonce each time', () => {
+  it('creates a new nonce each time', () => {
     expect(signInNonce()).toMatch(/^[0-9a-f]{32}$/);
     expect(signInNonce()).not.toBe(signInNonce());
   });
 });
 
 describe('a session', () => {
-  it('is taken up from this browser, and nothing is loaded without one', async () => {
+  it('is restored from this browser, and nothing is loaded without one', async () => {
     await startSession();
     expect([asked.length, currentSession().status]).toEqual([0, 'signed-out']);
     localStorage.setItem('supabase.auth.token', JSON.stringify(session()));
@@ -187,7 +187,7 @@ describe('a session', () => {
     expect(currentSession()).toEqual({ status: 'signed-in', ...IDENTITY });
   });
 
-  it('that is known already stays known while it is taken up', async () => {
+  it('that is already known stays known while it is restored', async () => {
     await sign();
     const seen: string[] = [];
     const leave = subscribeSession(() => seen.push(currentSession().status));
@@ -197,7 +197,7 @@ describe('a session', () => {
     expect(currentSession()).toEqual({ status: 'signed-in', ...IDENTITY });
   });
 
-  it('ends by a sign-out, here and on the server', async () => {
+  it('ends with a sign-out, here and on the server', async () => {
     await sign();
     await signOut();
     expect(currentSession()).toEqual(SIGNED_OUT);
@@ -205,14 +205,14 @@ describe('a session', () => {
     expect(asked.at(-1)?.path).toBe('/auth/v1/logout?scope=local');
   });
 
-  it('goes on when the server did not hear of the sign-out', async () => {
+  it('continues if the sign-out does not reach the server', async () => {
     await sign();
     answers['/auth/v1/logout?scope=local'] = () => new Response('{"msg":"down"}', { status: 500 });
     await expect(signOut()).rejects.toMatchObject({ code: 'data-failed', status: 500 });
     expect(currentSession().status).toBe('signed-in');
   });
 
-  it('notes that an admin came in, and loses the role with the next look', async () => {
+  it('records an admin sign-in, and loses the role at the next check', async () => {
     answers['/rest/v1/rpc/session_identity'] = () => Response.json({ ...IDENTITY, role: 'admin' });
     await sign();
     expect(currentSession().role).toBe('admin');
@@ -222,7 +222,7 @@ describe('a session', () => {
     expect(currentSession().role).toBeNull();
   });
 
-  it('stays as it is while the server does not answer', async () => {
+  it('does not change while the server does not answer', async () => {
     await sign();
     answers['/rest/v1/rpc/session_identity'] = () => new Response('{"message":"down"}', { status: 503 });
     await refreshSession();
@@ -252,7 +252,7 @@ describe('a session', () => {
     });
   });
 
-  it('asks edge functions with its token, and is told their own reason', async () => {
+  it('calls edge functions with its token, and passes on their own reason', async () => {
     await sign();
     answers['/functions/v1/raffle'] = () => Response.json({ id: 'R-0001' }, { status: 201 });
     expect(await askAsUser('raffle', { action: 'create' })).toEqual({ id: 'R-0001' });
@@ -268,7 +268,7 @@ describe('a session', () => {
     await expect(askAsUser('raffle', {})).rejects.toMatchObject({ code: 'data-unanswered' });
   });
 
-  it('is told what an operation of admins needs, unless it is one of theirs', async () => {
+  it('gets the required role in an error of an admin operation, unless it is an admin', async () => {
     answers['/rest/v1/rpc/admin_users_list'] = () =>
       Response.json({ code: '42501', message: 'Only an owner may do this.' }, { status: 403 });
     await sign();
@@ -278,7 +278,7 @@ describe('a session', () => {
     answers['/rest/v1/rpc/session_identity'] = () => Response.json({ ...IDENTITY, role: 'admin' });
     await refreshSession();
     await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({ message: 'Only an owner may do this.' });
-    // Taken off the list meanwhile.
+    // Removed from the list meanwhile.
     answers['/rest/v1/rpc/session_identity'] = () => Response.json(IDENTITY);
     await expect(callAsUser(adminUsersList, {})).rejects.toMatchObject({
       message: 'Admin operations require service role access.',
@@ -287,7 +287,7 @@ describe('a session', () => {
   });
 });
 
-it('works not at all without a backend, and says so', async () => {
+it('fails without a backend, and says so', async () => {
   configureData({ url: null, publishableKey: null, clientId: 'x' });
   await startSession();
   expect(currentSession()).toEqual(SIGNED_OUT);

@@ -5,7 +5,7 @@ import { createSessionClient } from './supabase';
 
 vi.mock('@supabase/supabase-js', () => ({ createClient: vi.fn() }));
 
-it('is made with a kept session, our name, and the times of a lost line', () => {
+it('is created with a stored session, our name, and the timings for a lost connection', () => {
   const config = { url: 'http://backend.test', publishableKey: 'k', clientId: 'companion-web', appName: 'Demo' };
   createSessionClient('http://backend.test', 'k', config, STORAGE_KEY);
   const [url, key, options] = vi.mocked(createClient).mock.calls[0] ?? [];

@@ -39,7 +39,7 @@ describe('raffle-v1', () => {
     ]);
   });
 
-  it('lets nobody win twice unless told so, and everybody win when there are too few', async () => {
+  it('lets no one win twice unless allowed, and everyone win when there are too few', async () => {
     const all = await drawWinners({ ...INPUT, winners: 9 });
     expect(all.winners.toSorted()).toEqual([1, 2, 3, 6]);
     expect(all.log.filter((step) => step.result === 'accepted')).toHaveLength(4);
@@ -97,7 +97,7 @@ const SIGNED = {
 };
 
 describe('a beacon', () => {
-  it('is genuine with the signature of quicknet over its round', async () => {
+  it('is genuine with the quicknet signature of its round', async () => {
     expect(await isGenuineBeacon(SIGNED)).toBe(true);
   });
 
@@ -157,7 +157,7 @@ describe('a proof', () => {
     expect(await red(change)).toEqual(names);
   });
 
-  it('shows a signature that is not the beacon', async () => {
+  it('detects a signature that is not the beacon', async () => {
     expect(await red({}, false)).toEqual(['signature']);
   });
 });
@@ -178,7 +178,7 @@ describe('a proof file', () => {
     winnerCount: 2,
   };
 
-  it('is read as it was written, without what is no part of it', () => {
+  it('is read as it was written, without unrelated parts', () => {
     expect(readProof(proofText(file))).toEqual(file);
     expect(proofOf({ ...file, title: 'Spring', entries: ENTRIES.map((entry) => ({ ...entry, name: 'x' })) })).toEqual(
       file,
@@ -203,7 +203,7 @@ describe('a proof file', () => {
   });
 });
 
-it('ends when somebody holds nearly all tickets', async () => {
+it('gives up if one person holds nearly all tickets', async () => {
   const entries = [
     { profileId: 1, tickets: 1_000_000_000 },
     { profileId: 2, tickets: 1 },

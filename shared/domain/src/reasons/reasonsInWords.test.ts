@@ -8,7 +8,7 @@ const said = <Rule extends keyof ReasonParts>(id: Rule, parts: ReasonParts[Rule]
   reasonsInWords([{ id, parts }], to)[0]?.text;
 const eth = (tenths: number) => `${tenths}00000000000000000`;
 
-test('what speaks for somebody', () => {
+test('reasons for a person', () => {
   expect(said('F1', { wei: eth(78), people: 2, reputable: 0 })).toBe('Backed with 7.8 ETH by 2 people');
   expect(said('F1', { wei: eth(41), people: 12, reputable: 5 })).toBe(
     'Backed with 4.1 ETH by 12 people, 5 of them reputable or above',
@@ -36,7 +36,7 @@ test('what speaks for somebody', () => {
   expect(said('F8', { active: 44, weeks: 52 })).toBe('Active in 44 of the last 52 weeks');
 });
 
-test('what speaks against somebody', () => {
+test('reasons against a person', () => {
   const batch = { reviews: 58, people: 58, seconds: 4500, alike: true };
   expect(said('A1', batch)).toBe('Wrote 58 reviews of 58 people in 75 minutes, all with the same text');
   expect(said('A1', { ...batch, people: 1, alike: false })).toBe('Wrote 58 reviews of 1 person in 75 minutes');
@@ -75,7 +75,7 @@ test('what speaks against somebody', () => {
   expect(said('A13', { untrusted: 5, people: 9 })).toBe('5 of 9 people they invited are untrusted');
   expect(said('A13', { untrusted: 1, people: 9 })).toBe('1 of 9 people they invited is untrusted');
   expect(said('A14', { score: 775, share: 0.0149 })).toBe('Scores 775, lower than 98% of members');
-  // Of twenty the lowest: 19 score more.
+  // The lowest of twenty: 19 score more.
   expect(said('A14', { score: 775, share: 0.05 })).toBe('Scores 775, lower than 95% of members');
   expect(said('A14', { score: 775, share: 0.01 }, 'you')).toBe('You score 775, lower than 99% of members');
   expect(said('A14', { score: 775 })).toBe('Scores 775');
@@ -83,7 +83,7 @@ test('what speaks against somebody', () => {
   expect(said('A15', { from: 1200, to: 775, days: 1 }, 'you')).toBe('Your score fell from 1,200 to 775 in 1 day');
 });
 
-test('a slash that was upheld, with what is known of it', () => {
+test('an upheld slash, with what is known of it', () => {
   const slash = { at: '2026-01-12T00:00:00Z', share: 0.8082408874, type: 'SCORE', points: 300, slashes: 1 };
   expect(said('A5', slash)).toBe('Slashed in January 2026: 80.8% for, 300 points');
   expect(said('A5', { ...slash, points: 1 })).toBe('Slashed in January 2026: 80.8% for, 1 point');
@@ -91,13 +91,13 @@ test('a slash that was upheld, with what is known of it', () => {
   expect(said('A5', { ...slash, type: 'XP', slashes: 2 })).toBe(
     'Slashed in January 2026: 80.8% for (2 slashes in all)',
   );
-  // The month of UTC, wherever the reader is.
+  // The month in UTC, wherever the reader is.
   expect(said('A5', { ...slash, at: '2026-01-31T23:59:59Z', share: 1 })).toBe(
     'Slashed in January 2026: 100.0% for, 300 points',
   );
 });
 
-test('what one should know', () => {
+test('neutral facts', () => {
   expect(said('C1', { seconds: 36 * 3600, votes: 2 })).toBe(
     'A slash is open: 36 hours left, 2 votes; which way it leans stays hidden',
   );
@@ -140,7 +140,7 @@ test.each([
   expect(said('F7', { wei, people: 2 })).toBe(`Has staked ${words} on 2 people and ended no vouch as unhealthy`);
 });
 
-test('to the person it is about a sentence speaks as to them', () => {
+test('sentences address the person they are about', () => {
   expect(said('C4', { days: 54, points: null }, 'you')).toBe('Your inviter carries a bond for 54 more days');
   expect(said('A7', { people: 2, score: 1600 }, 'you')).toBe(
     '2 people with a score of 1,600 or more reviewed you negatively',
@@ -156,7 +156,7 @@ test('to the person it is about a sentence speaks as to them', () => {
   expect(said('A9', { slashed: 6, endorsed: 20, network: 0.02 }, 'you')).toBe(
     '6 of 20 people you endorse were slashed (2.0% across all endorsements)',
   );
-  // Of slashes and of a group, not of the person.
+  // About slashes and a group, not about the person.
   expect(said('F4', { skill: null, votes: 23 }, 'you')).toBe(
     'You vote with the outcome of slashes more often than chance (23 votes)',
   );
@@ -165,7 +165,7 @@ test('to the person it is about a sentence speaks as to them', () => {
   );
 });
 
-test('what happened on a day, of one and of many', () => {
+test('what happened on a day, once or many times', () => {
   const words = (kind: string, count: number) => dayEventText({ kind, count });
   expect(words('slashUpheld', 1)).toBe('a slash on them was upheld');
   expect(words('slashOpened', 2)).toBe('a slash on them was opened');
@@ -178,7 +178,7 @@ test('what happened on a day, of one and of many', () => {
   expect([dayEventText(null), words('toString', 1)]).toEqual([null, null]);
 });
 
-test('a share is said from the number of cases on, of strictly more than so many', () => {
+test('a share names the minimum number of cases, and is strictly more than a percentage', () => {
   const among = (id: string, share: number | null, least: number | null) =>
     reasonsInWords([{ id, parts: {}, share, least }])[0]?.among;
   expect(among('F1', 0.05, 2)).toBe('more than 94% of people with 2 or more vouches');
@@ -187,7 +187,7 @@ test('a share is said from the number of cases on, of strictly more than so many
   expect([among('F1', 0.05, null), among('F1', null, 2), among('C5', 0.05, 0)]).toEqual([null, null, null]);
 });
 
-test('rules of a newer database are left out, all else of a reason stays', () => {
+test('rules of a newer database are left out, and the rest of a reason stays', () => {
   const reason = { id: 'C5', parts: {}, side: 'context', href: '/x' };
   expect(reasonsInWords([{ ...reason, id: 'Z9' }, { ...reason, id: 'constructor' }, reason])).toEqual([
     { ...reason, text: 'Verified as a human', among: null },

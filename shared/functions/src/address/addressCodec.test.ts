@@ -33,7 +33,7 @@ const codec = addressCodec(fn, {
   own: { unit: oneOf(['eth', 'usd'], { fallback: 'eth' }) },
 });
 
-test('an empty address gives where the page opens', () => {
+test('an empty address gives the defaults of the page', () => {
   expect(codec.parse('')).toEqual({
     q: '',
     sort: '-created',
@@ -53,7 +53,7 @@ test('an empty address gives where the page opens', () => {
   expect(codec.write(codec.defaults, '?sort=-created&per=25&range=90d&status=open')).toBe('');
 });
 
-test('what is written is read back', () => {
+test('what is written reads back the same', () => {
   const search =
     '?q=alice+%26+bob&sort=-score&page=3&per=100&range=2026-01-01..2026-02-01&view=map&cols=name,joined&asOf=2026-01-31&level=known,revered&author=@bob&unit=usd';
   const values = codec.parse(search);
@@ -69,7 +69,7 @@ test('what is written is read back', () => {
   );
 });
 
-test('unknown, invalid and too long values are dropped; the parameters of others stay', () => {
+test('unknown, invalid and too long values are dropped; foreign parameters stay', () => {
   const search = `?page=0&per=51&sort=-password&range=5y&view=x&asOf=2026-02-31&level=evil&status=x&min=1e2&author=${'a'.repeat(201)}&junk=1&c=1,2&q=ok`;
   expect(codec.write(codec.parse(search), search)).toBe('?c=1,2&q=ok');
   expect(codec.parse('?q=a%00b&author=%00')).toMatchObject({ q: '', author: null });
@@ -81,7 +81,7 @@ test('known columns and orders survive among unknown ones', () => {
   expect(codec.parse('?sort=score,-score').sort).toBe('-created');
 });
 
-test('a search string becomes stable after one round, whatever it was', () => {
+test('a search string is stable after one round trip, whatever it was', () => {
   const key = fc.constantFrom(
     'q',
     'sort',
@@ -109,7 +109,7 @@ test('a search string becomes stable after one round, whatever it was', () => {
   );
 });
 
-test('a call names what is given, and nothing else', () => {
+test('a call names the given values, and nothing else', () => {
   expect(
     callArgs(fn, codec.parse('?level=known&page=2'), { args: { person: '@bob' }, filters: { author: '7' } }),
   ).toEqual({
@@ -122,7 +122,7 @@ test('a call names what is given, and nothing else', () => {
   });
 });
 
-test('a page that asks by some filters alone carries no others, but the day it says it does not know', () => {
+test('a page that sends only some filters carries no others, except the day, to say it does not support it', () => {
   const options = { only: ['level'], own: { dir: oneOf(['in', 'out'], { fallback: 'in' }) } };
   const tab = addressCodec(fn, options);
   const values = tab.parse('?level=known&range=7d&status=all&q=x&asOf=2026-01-31&dir=out&bar=1h');
@@ -142,7 +142,7 @@ test('a page that asks by some filters alone carries no others, but the day it s
   expect(callArgs(fn, codec.parse('?asOf=2026-01-31'), {}, { without: ['asOf'] }).filters).not.toHaveProperty('asOf');
 });
 
-test('an order and words of the page stand in for those the function has none of', () => {
+test('a page can add an order and words to a function without them', () => {
   const own = { q: words({ fallback: '' }), sort: orderOf(['name'], { fallback: 'listed' }), tag: oneOf(['fun']) };
   const plain = pageFunction({ name: 'index', answers: 'All.', answer: object({}) });
   const page = addressCodec(plain, { own });
@@ -153,7 +153,7 @@ test('an order and words of the page stand in for those the function has none of
   expect(callArgs(plain, page.parse('?q=x&sort=name'))).toEqual({});
 });
 
-test("the compared people are left alone, but where they are the page's own", () => {
+test('the compared people are left alone, unless they belong to the page', () => {
   const comparing = addressCodec(fn, { own: { c: who() } });
   expect(comparing.write(comparing.parse('?c=2'), '?c=1')).toBe('?c=2');
   expect(comparing.write({}, '?c=1')).toBe('');

@@ -8,7 +8,7 @@ import { callArgs } from './callArgs.ts';
 
 const functions = Object.values(DECLARED_FUNCTIONS) as AnyFunction[];
 
-/** What breaks readers and writers of addresses: zero, both ends, and what means something to an address. */
+/** Values that break readers and writers of addresses: zero, both ends, and characters with a meaning in an address. */
 const HARD_TEXTS = ['0', 'null', 'undefined', 'a=b&c=d#e?f', '100% + 1', 'Zoë 𝒳 👩‍👧 שלום', 'x'.repeat(MAX_TEXT)];
 const EXTREMES: Readonly<Record<string, (filter: Filter) => unknown[]>> = {
   text: () => HARD_TEXTS,
@@ -43,7 +43,7 @@ const cases = functions.flatMap((fn) =>
   ),
 );
 
-test('there is an extreme value of every kind of filter', () => {
+test('there is an extreme value for every kind of filter', () => {
   const kinds = new Set(
     functions
       .flatMap((fn) => [...Object.values(fn.args), ...Object.values(fn.filters)] as Filter[])
@@ -65,7 +65,7 @@ test('every value of every filter survives the address and reaches the call', ()
   expect(lost.map(({ fn, name, value }) => `${fn.name} ${name} ${JSON.stringify(value)}`)).toEqual([]);
 });
 
-test('every order, page and length of page of every list does', () => {
+test('so does every order, page and page length of every list', () => {
   for (const fn of functions.filter(({ list }) => list)) {
     const codec = addressCodec(fn);
     for (const sort of fn.orders.flatMap((order) => [order, `-${order}`]))

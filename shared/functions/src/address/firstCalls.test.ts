@@ -7,7 +7,7 @@ const votes = [
   { function: 'votes_stream', view: 'stream' },
 ];
 
-test('a list is asked for what the address says, and nothing else', () => {
+test('a list is called with what the address says, and nothing else', () => {
   expect(
     firstCalls([{ function: 'vouches_list' }], DECLARED_FUNCTIONS, {}, '?mutual=yes&page=2&junk=1&authorLevel=evil'),
   ).toEqual([
@@ -18,7 +18,7 @@ test('a list is asked for what the address says, and nothing else', () => {
   ]);
 });
 
-test('a call that no address changes is made as it stands', () => {
+test('a call that does not depend on the address is made unchanged', () => {
   const always = { filters: { status: 'open' }, sort: 'closes', page: 1, per: 6 };
   expect(firstCalls([{ function: 'slashes_list', always }], DECLARED_FUNCTIONS, {}, '?status=upheld&page=4')).toEqual([
     { name: 'slashes_list', args: always },
@@ -28,19 +28,19 @@ test('a call that no address changes is made as it stands', () => {
 test.each([
   ['', ['votes_targets']],
   ['?view=stream', ['votes_stream']],
-  // Dropped by the page, which then asks by itself.
+  // Dropped by the page, which then makes the call itself.
   ['?view=nonsense', []],
 ])('the view %j asks for its own', (search, names) => {
   expect(firstCalls(votes, DECLARED_FUNCTIONS, {}, search).map(({ name }) => name)).toEqual(names);
 });
 
-test('a person of the path is asked for in one spelling', () => {
+test('a person in the path has one spelling', () => {
   const declared = [{ function: 'votes_search', path: { person: 'handle' } }];
   for (const handle of ['Bob', '@bob', 'https://x.com/bob'])
     expect(firstCalls(declared, DECLARED_FUNCTIONS, { handle }, '')[0]?.args.person).toBe('@bob');
 });
 
-test('a chart beside a list is asked for what the address says to the list, by its own filters', () => {
+test('a chart beside a list is called with the address of the list, by its own filters', () => {
   const declared = [{ function: 'votes_series', beside: 'votes_targets' }];
   expect(firstCalls(declared, DECLARED_FUNCTIONS, {}, '?type=review&page=2&sort=votes')).toEqual([
     { name: 'votes_series', args: { filters: { range: '7d', type: ['review'] } } },
@@ -56,12 +56,12 @@ test.each([
   ]);
 });
 
-test('what a page always asks besides comes with the declaration', () => {
+test('arguments that a page always sends come with the declaration', () => {
   const declared = [{ function: 'votes_stream', args: { most_days: 31 } }];
   expect(firstCalls(declared, DECLARED_FUNCTIONS, {}, '')[0]?.args).toMatchObject({ most_days: 31 });
 });
 
-test('a function this site does not know is left to the page', () => {
+test('a function unknown to this site is left to the page', () => {
   expect(firstCalls([{ function: 'constructor' }, { function: 'trades_list' }], DECLARED_FUNCTIONS, {}, '')).toEqual(
     [],
   );

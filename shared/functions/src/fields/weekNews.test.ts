@@ -37,12 +37,12 @@ const linksOf = (sentences: readonly Parameters<typeof findingText>[0][]) =>
     pieces.flatMap((piece) => (typeof piece === 'object' && 'href' in piece ? [piece.href] : [])),
   );
 
-test('a week runs from Monday to Sunday, over the ends of months and years', () => {
+test('a week runs from Monday to Sunday, across months and years', () => {
   expect(rangeOfWeek('2026-02-23')).toBe('2026-02-23..2026-03-01');
   expect([weeksOn('2026-01-05', -1), weeksOn('2025-12-29', 1)]).toEqual(['2025-12-29', '2026-01-05']);
 });
 
-test('counts against the week before: more, fewer, as many, and nothing where it was not counted', () => {
+test('compares with the week before: more, fewer, the same, and nothing where it was not counted', () => {
   const counts = weekCounts({
     ...quiet,
     profiles: { value: 1, before: null },
@@ -75,7 +75,7 @@ test('what happened in neither week is left out; what stopped has its sentence',
   ]);
 });
 
-test('the largest of each kind, three gains and three losses at most', () => {
+test('the largest of each kind, with at most three gains and three losses', () => {
   const events = weekEvents({
     ...quiet,
     decided: [
@@ -104,7 +104,7 @@ test('the largest of each kind, three gains and three losses at most', () => {
   ]);
 });
 
-test('what happened to watched people, each with the lists of these rows', () => {
+test('what happened to watched people, each linked to the lists of these rows', () => {
   const watched = [
     { person: ivan, change: -30, reviews: 0, vouches: 0, slashes: 1 },
     { person: judy, change: null, reviews: 2, vouches: 1, slashes: 0 },
@@ -114,7 +114,7 @@ test('what happened to watched people, each with the lists of these rows', () =>
   expect(linksOf(news)[1]).toBe('/slashes?person=profileId%3A9&range=2026-02-16..2026-02-22');
 });
 
-test('an entry of the feed has the sentences of the page, a line each', () => {
+test('a feed entry has the sentences of the page, one per line', () => {
   expect(weekEntry({ ...quiet, votes: { value: 2, before: 0 }, watched: [] })).toEqual({
     id: 'week:2026-02-16',
     at: '2026-02-23T00:00:00Z',

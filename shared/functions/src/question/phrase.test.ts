@@ -46,7 +46,7 @@ it.each([
   expect(readPhrase(text)).toBeNull();
 });
 
-it('what it reads is known to the grammar, whatever is typed', () => {
+it('everything it reads is in the grammar, whatever is typed', () => {
   const word = fc.constantFrom(
     'reviews',
     'slashes',
@@ -69,7 +69,7 @@ it('what it reads is known to the grammar, whatever is typed', () => {
   );
 });
 
-it('lists narrow by what the grammar says, under the same names', () => {
+it('lists filter by what the grammar says, under the same names', () => {
   const lists: Record<string, Record<string, Filter>> = {
     '/reviews': reviewsList.filters,
     '/vouches': vouchesList.filters,

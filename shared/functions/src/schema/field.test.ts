@@ -35,7 +35,7 @@ const alice = {
 const row = object({ id: id(), author: maybe(person()), amountWei: wei(), note: optional(text()) });
 const problem = (field: Field, value: unknown, strict = false) => field.problem(value, '', strict);
 
-test('a fitting value has no problem', () => {
+test('a valid value has no problem', () => {
   expect(
     problem(list(row), [
       { id: 1, author: alice, amountWei: '5' },
@@ -67,7 +67,7 @@ test.each<[string, unknown, string]>([
   expect(problem(list(row), value)).toBe(message);
 });
 
-test('a field nobody declared is let through, and refused where it is asked for', () => {
+test('an undeclared field is allowed, and rejected in strict mode', () => {
   const value = [{ id: 1, author: null, amountWei: '1', extra: 1 }];
   expect(problem(list(row), value)).toBeNull();
   expect(problem(list(row), value, true)).toBe('0.extra is not declared');
@@ -92,7 +92,7 @@ test.each<[Field, unknown, boolean]>([
   expect(problem(field, value) === null).toBe(fits);
 });
 
-test('an unknown person answers nothing else, a known one everything', () => {
+test('an unknown person has no other fields, a known one has all', () => {
   const field = found('person', stamped({ person: maybe(person()) }).fields, { votes: count() });
   const stamp = { asOf: '2026-03-16T00:00:00Z', dataUntil: null, paramsVersion: 1 };
   expect(problem(field, { ...stamp, person: null }, true)).toBeNull();
@@ -100,7 +100,7 @@ test('an unknown person answers nothing else, a known one everything', () => {
   expect(problem(field, { ...stamp, person: alice }, true)).toBe('votes must be a count, but is missing');
 });
 
-test('one of several kinds takes any of them, and of an object tells what is wrong as the nearest kind', () => {
+test('a union accepts any of its kinds, and reports a problem of an object as the nearest kind', () => {
   const change = either([number(), word(['new'])]);
   expect(problem(list(change), [-5, 'new'])).toBeNull();
   expect(problem(list(change), ['old'])).toBe('0 must be number or word, not string');
@@ -114,13 +114,13 @@ test('one of several kinds takes any of them, and of an object tells what is wro
   expect(problem(loss, { kind: 'score', points: 3, id: 1 }, true)).toBe('kind must be one of review, not string');
 });
 
-test('some fields of a shape make a shape of their own', () => {
+test('some fields of a shape form a new shape', () => {
   const fields = { id: id(), amountWei: wei(), note: text() };
   expect(Object.keys(pick(fields, ['note', 'id']))).toEqual(['note', 'id']);
   expect(problem(object(pick(fields, ['id'])), { id: 1, note: '' }, true)).toBe('note is not declared');
 });
 
-test('nothing is null or no answer at all', () => {
+test('nothing accepts null or a missing answer', () => {
   expect([null, undefined, 0, ''].map((value) => problem(nothing(), value) === null)).toEqual([
     true,
     true,

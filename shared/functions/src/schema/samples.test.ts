@@ -17,7 +17,7 @@ describe('the largest', () => {
   };
   const from: SampleFrom = { fn: 'votes_bots', rows: 'rings', value: 'id' };
 
-  test('is the first of an order, the one with the most, or as many as may be asked for', () => {
+  test('is the first of an order, the one with the most, or as many as requested', () => {
     expect(largestIn(rings, from)).toBe(1);
     expect(largestIn(rings, { ...from, most: 'size' })).toBe(2);
     expect(largestIn(rings, { ...from, most: 'size', take: 2 })).toEqual([2, 3]);
@@ -28,7 +28,7 @@ describe('the largest', () => {
     ]);
   });
 
-  test('is asked for instead of the sample, which is for a list without rows', async () => {
+  test('replaces the sample, which is for a list without rows', async () => {
     const filters = {
       ring: recordId({ sample: 4, sampleFrom: from }),
       other: recordId({ sample: 6 }),
@@ -39,7 +39,7 @@ describe('the largest', () => {
   });
 });
 
-test('an answer lacks the row it is about, or any row', () => {
+test('detects an answer without its row, or without any row', () => {
   const ring = pageFunction({ name: 'ring', answers: '', answer: found('ring', { ring: maybe(id()) }, {}) });
   expect([lacking(ring, { ring: null }), lacking(ring, { ring: 1 }), lacking(ring, null)]).toEqual([
     'ring',
@@ -73,7 +73,7 @@ const fieldAt = (field: Field | undefined, path: string): Field | undefined =>
     return name === '' || /^\d+$/.test(name) ? inside : inside?.fields?.[name];
   }, field);
 
-test.each(lookedUp)('of %s is found where its list has it, in an order there is', (_, from) => {
+test.each(lookedUp)('of %s is found in its list, with an existing order', (_, from) => {
   const fn = known[from.fn];
   const { sort = '', filters = {} } = (from.args ?? {}) as { sort?: string; filters?: object };
   expect(Object.values((fn?.args ?? {}) as Filters).filter(({ required }) => required)).toEqual([]);

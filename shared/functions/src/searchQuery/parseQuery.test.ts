@@ -33,7 +33,7 @@ test.each([
   expect(parseQuery(text)).toMatchObject({ filters, problems: [] });
 });
 
-test('words, phrases and what must not be there', () => {
+test('words, phrases and exclusions', () => {
   expect(parseQuery('"highly trusted" friend -scam -"great person" https://example.org 12:30').filters).toEqual({
     words: ['highly trusted', 'friend', 'https://example.org', '12:30'],
     without: ['scam', 'great person'],
@@ -58,13 +58,13 @@ test.each([
   expect(parseQuery(text)).toEqual({ filters: {}, terms: [], problems: [{ from: 0, to: text.length, message, fix }] });
 });
 
-test('an open quotation mark still finds its words', () => {
+test('an unclosed quotation mark still finds its words', () => {
   const { filters, problems } = parseQuery('is:active "highly trusted');
   expect(filters).toEqual({ state: 'active', words: ['highly trusted'] });
   expect(problems).toMatchObject([{ from: 10, fix: '"highly trusted"' }]);
 });
 
-test('the second of what there can be one of does not count', () => {
+test('a repeated operator or a word too many is ignored', () => {
   expect(parseQuery('from:a author:b')).toMatchObject({
     filters: { author: 'a' },
     problems: [{ from: 7, message: 'Only the first author: is used.' }],
@@ -72,14 +72,14 @@ test('the second of what there can be one of does not count', () => {
   expect(parseQuery('a b c d e f g h i').problems).toMatchObject([{ from: 16, message: 'At most 8 words are used.' }]);
 });
 
-test('a part can be taken away, exchanged and added', () => {
+test('a part can be removed, replaced and added', () => {
   const [, term] = parseQuery('one is:active two').terms;
   expect(term && replaced('one is:active two', term, '')).toBe('one two');
   expect(term && replaced('one is:active two', term, 'is:archived')).toBe('one is:archived two');
   expect(extended('one ', 'from:@bob')).toBe('one from:@bob');
 });
 
-test('whatever is typed, its parts are in order and inside, and reading never ends in an error', () => {
+test('for any input, parts are in order and in bounds, and parsing never throws', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('is:', 'author:', '"', '-', ' ', 'votes:>', 'type:slash', 'constructor:x'),

@@ -58,7 +58,7 @@ async function send(
   };
 }
 
-test('the message says everything that will be done', () => {
+test('the message describes everything that will be done', () => {
   const digest = refs[2]?.digest ?? '';
   const signed = request({ action: 'promote', version: '1.2.0', digest, issuedAt: '2026-01-01T00:00:00Z' });
   expect(controlMessage(signed)).toBe(`Change what visitors run
@@ -111,7 +111,7 @@ test('an owner undoes the last change, whatever it was', async () => {
   expect(await section()).toEqual(before);
 });
 
-test('a rollback after a rollback leads to the last good release, never to one taken back', async () => {
+test('a rollback after a rollback leads to the last good release, never to one rolled back', async () => {
   const back = async (revision: number, ref = refs[0]) =>
     (await send(request({ action: 'rollback', revision, ...ref }))).status;
   expect(await back(1, refs[1])).toBe(200);
@@ -124,7 +124,7 @@ test('a rollback after a rollback leads to the last good release, never to one t
   expect(await back(5, refs[1])).toBe(409);
 });
 
-test('whatever differs from what was signed is refused, and changes nothing', async () => {
+test('anything that differs from what was signed is rejected, and changes nothing', async () => {
   const disable = request({ action: 'disable' });
   const stranger = privateKeyToAccount(generatePrivateKey());
   const answers = [
@@ -151,11 +151,11 @@ test.each([
   const issuedAt = new Date(Date.now() + minutes * 60_000).toISOString();
   const signed = request({ action: 'disable', issuedAt });
   expect(await send(signed)).toMatchObject({ status, body: message ? { message } : {} });
-  // Good for one change only, however long it would be young enough.
+  // Valid for one change only, even if it is still young enough.
   if (status === 200) expect((await send(signed)).status).toBe(409);
 });
 
-test('a body that is too long or no JSON is refused in words', async () => {
+test('a body that is too long or not JSON is rejected with a reason', async () => {
   const post = async (body: string) => {
     const headers = { authorization: `Bearer ${controlSecret(keys)}` };
     const response = await controlApp(store, keys).request('/control', { method: 'POST', headers, body });
@@ -186,7 +186,7 @@ test('the client signs each change afresh', async () => {
   expect(sent[0]).toMatchObject({ request: intent, signature: '0x1' });
 });
 
-test('a record that cannot be read costs the overview that release only', async () => {
+test('an unreadable record removes only that release from the overview', async () => {
   await writeFile(join(store.root, 'reviews/1.1.0/release.json'), '{"half');
   const headers = { authorization: `Bearer ${controlSecret(keys)}` };
   const response = await controlApp(store, keys).request('/overview', { headers });

@@ -23,20 +23,20 @@ const canary = (version: string): Change => ({ action: 'canary', release: ref(ve
 const rollback: Change = { action: 'rollback' };
 const good = (...changes: Change[]) => courseOf(history(...changes), 'reviews')?.good?.version ?? null;
 
-test('a rollback leads to the last release everyone had that was not taken back', () => {
+test('a rollback leads to the last release for everyone that was not rolled back', () => {
   expect(good(release('1'))).toBeNull();
   expect(good(release('1'), release('2'))).toBe('1');
   expect(good(release('1'), canary('2'), { action: 'promote' })).toBe('1');
   expect(good(release('1'), release('2'), release('3'), rollback)).toBe('1');
   expect(good(release('1'), release('2'), rollback, release('3'), rollback)).toBeNull();
   expect(good(release('1'), release('2'), rollback, release('3'), release('4'))).toBe('3');
-  // A canary nobody wanted was never everyone's.
+  // A canary that was never promoted was never everyone's.
   expect(good(release('1'), release('2'), canary('3'), rollback)).toBe('1');
-  // Brought back on purpose, it counts again.
+  // Restored on purpose, it counts again.
   expect(good(release('1'), release('2'), rollback, release('2'), release('3'))).toBe('2');
 });
 
-test('tells since when canary and current release run, and what undoing brings back', () => {
+test('says since when canary and current release run, and what an undo restores', () => {
   const revisions = history(release('1'), release('2'), canary('3'), { action: 'percent', percent: 10 });
   expect(courseOf(revisions, 'reviews')).toMatchObject({
     changedAt: at(3),
@@ -47,7 +47,7 @@ test('tells since when canary and current release run, and what undoing brings b
   expect(courseOf(revisions, 'votes')).toBeNull();
 });
 
-test('compares a canary with the current release over the same time, a new release with the last week of the one before', () => {
+test('compares a canary with the current release over the same time, a new one with the last week of the previous one', () => {
   const compared = (...changes: Change[]) => {
     const revisions = history(...changes);
     const course = courseOf(revisions, 'reviews');
@@ -65,7 +65,7 @@ test('compares a canary with the current release over the same time, a new relea
   expect(compared(release('1'))).toEqual({ release: { section: 'reviews', version: '1', since: at(0) }, base: null });
 });
 
-test('what was switched off counts as current since it is on again', () => {
+test('a re-enabled section counts as current since it was enabled', () => {
   const off = [release('1'), { action: 'disable', reason: 'x' }, { action: 'enable' }] as Change[];
   expect(courseOf(history(...off), 'reviews')?.currentSince).toBe(at(2));
 });

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const ago = (hours: number) => new Date(NOW - hours * HOUR).toISOString();
 const ref = (version: string) => ({ version, digest: `sha384-${version}` });
 
-/** What follows for a canary of so many percent, or for a current release that is so many hours old. */
+/** The decision for a canary at this percentage, or for a current release of this many hours. */
 function moveFor(
   release: { visits: number; failed?: number },
   { percent, hours = 2, disabled = false }: { percent?: number; hours?: number; disabled?: boolean },
@@ -35,7 +35,7 @@ function moveFor(
   return decide({ state, course, comparison, policy: policyOf('reviews') }, pair, NOW).move;
 }
 
-test('a good canary goes on step by step, once enough have visited it', () => {
+test('a good canary advances step by step, once enough visitors have used it', () => {
   expect(moveFor({ visits: 99 }, { percent: 1 })).toEqual({ to: 'wait' });
   expect(moveFor({ visits: 100 }, { percent: 1 })).toEqual({ to: 'widen', percent: 10 });
   expect(moveFor({ visits: 299 }, { percent: 10 })).toEqual({ to: 'wait' });
@@ -43,12 +43,12 @@ test('a good canary goes on step by step, once enough have visited it', () => {
   expect(moveFor({ visits: 1000 }, { percent: 50 })).toEqual({ to: 'promote' });
 });
 
-test('a step is an hour at least', () => {
+test('a step takes at least an hour', () => {
   expect(moveFor({ visits: 9999 }, { percent: 1, hours: 0.9 })).toEqual({ to: 'wait' });
   expect(moveFor({ visits: 9999 }, { percent: 1, hours: 1 })).toEqual({ to: 'widen', percent: 10 });
 });
 
-test('what is worse is taken back at once, what may be chance waits', () => {
+test('a worse release is rolled back at once, a possibly random difference waits', () => {
   expect(moveFor({ visits: 400, failed: 40 }, { percent: 10, hours: 0.1 })).toEqual({ to: 'take-back' });
   expect(moveFor({ visits: 100, failed: 3 }, { percent: 10 })).toEqual({ to: 'wait' });
   expect(moveFor({ visits: 29, failed: 29 }, { percent: 10 })).toEqual({ to: 'wait' });
@@ -60,6 +60,6 @@ test('a release for everyone is watched for a day, and then left to people', () 
   expect(moveFor({ visits: 400 }, { hours: 23 })).toEqual({ to: 'wait' });
 });
 
-test('nothing is done to a section that people switched off', () => {
+test('a section that people disabled is left alone', () => {
   expect(moveFor({ visits: 400, failed: 400 }, { percent: 10, disabled: true })).toEqual({ to: 'wait' });
 });

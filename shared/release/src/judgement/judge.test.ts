@@ -18,7 +18,7 @@ const from = (visits: string, known: string) =>
   `of ${visits} visits from ${visits} networks, ${known} of them known for over a day.`;
 
 test('a difference of shares has the interval of Newcombe’s method 10', () => {
-  // His own example: 56 of 70 against 48 of 80 is 0.2, from 0.0524 to 0.3339.
+  // Newcombe's own example: 56 of 70 against 48 of 80 is 0.2, from 0.0524 to 0.3339.
   const { low = 0, high = 0 } = differenceOf({ k: 56, n: 70 }, { k: 48, n: 80 }) ?? {};
   expect([low.toFixed(4), high.toFixed(4)]).toEqual(['0.0524', '0.3339']);
   expect(differenceOf({ k: 0, n: 0 }, { k: 1, n: 2 })).toBeNull();
@@ -74,7 +74,7 @@ test.each<[string, Told, Told, string]>([
   expect(said(of(release), of(base))).toBe(expected);
 });
 
-test('the slower one of few visits is not called as good before enough have come', () => {
+test('a release is not judged as good before enough visits have come', () => {
   expect(said(of({}), of({}), 2001)).toMatch(/^few: Too few visits to tell: 2,000 of 2,001 that count/);
 });
 
@@ -89,7 +89,7 @@ test.each<[string, From, string]>([
   for (const bad of BAD) expect([bad, judge(of(bad, who), of({}), limits, 300).verdict]).toEqual([bad, verdict]);
 });
 
-test('what few networks met decides nothing, however many came', () => {
+test('events from few networks decide nothing, however many there are', () => {
   const release = of({ failed: 200 });
   release.known.failed.prefixes = 4;
   expect(said(release)).toMatch(/^unclear: Not clear yet: 10\.0%/);
@@ -97,7 +97,7 @@ test('what few networks met decides nothing, however many came', () => {
   expect(said(release)).toMatch(/^worse: Worse: 10\.0%/);
 });
 
-test('good words of new visitors do not hide what known ones met', () => {
+test('good reports from new visitors do not hide problems of known ones', () => {
   const release = of({ visits: 20_000, failed: 0 }, { known: 0.01 });
   Object.assign(release.known, { failed: { weight: 20, prefixes: 4 } });
   Object.assign(release.everyone, { failed: { weight: 20, prefixes: 12 } });
@@ -106,7 +106,7 @@ test('good words of new visitors do not hide what known ones met', () => {
   expect(said(release)).toMatch(/^worse: Worse: 10\.0% against 0\.4%/);
 });
 
-test('new visitors count for no more than known ones', () => {
+test('new visitors count no more than known ones', () => {
   expect(said(of({}, { known: 0.07 }))).toMatch(/^few: Too few visits to tell: 280 of 300 that count/);
   expect(said(of({}, { known: 0.08 }))).toMatch(/^fine/);
 });
@@ -120,7 +120,7 @@ test.each<[string, From, From]>([
   );
 });
 
-test('of a release a database of before tells of, nobody counts', () => {
+test('figures from an older database count no one', () => {
   const { everyone: _, known: __, ...before } = of({ visits: 5000, failed: 5000 });
   expect(said(figuresOf([before], before))).toMatch(/^few: Too few visits to tell: 0 of 300 that count/);
 });

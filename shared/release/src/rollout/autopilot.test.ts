@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Makes a change on a machine whose clock is so many hours off. */
+/** Makes a change on a machine whose clock is this many hours off. */
 async function publish(change: object, hoursOff = 0): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hoursOff * HOUR });
   try {
@@ -48,7 +48,7 @@ const canary = (version: string, hoursOff = 0) =>
 
 type Visit = { version: string; network: number; known: boolean; failed: boolean; error: string; at: number };
 
-/** So many visits of a release, each from a network of its own and every second one of a known visitor, some time from now. */
+/** Visits of a release, each from its own network and every second one of a known visitor, some time from now. */
 function visits(version: string, count: number, of: (i: number) => Partial<Visit> = () => ({})): Visit[] {
   return Array.from({ length: count }, (_, i) => ({
     version,
@@ -63,7 +63,7 @@ function visits(version: string, count: number, of: (i: number) => Partial<Visit
 const bad = { failed: true };
 const before = { at: Date.now() - HOUR };
 
-/** A database with these visits, whose clock is so many hours off. */
+/** A database with these visits, whose clock is this many hours off. */
 function database(met: readonly Visit[], hoursOff = 0): ReleaseBackend {
   const weighed = (some: readonly Visit[]): Weighed => {
     const part = ({ network }: Visit) => Math.min(1, 3 / some.filter((each) => each.network === network).length);
@@ -103,7 +103,7 @@ function database(met: readonly Visit[], hoursOff = 0): ReleaseBackend {
 
 const look = (backend: ReleaseBackend) => new Autopilot(store, keys, backend, (line) => said.push(line)).look();
 const section = async () => (await currentState(store, keys))?.sections.reviews;
-/** What visitors get after a look. */
+/** What visitors get after one look of the autopilot. */
 const after = async (backend: ReleaseBackend) => {
   await look(backend);
   const now = await section();
@@ -113,7 +113,7 @@ const after = async (backend: ReleaseBackend) => {
 const goodBase = () => visits('1.0.0', 400, () => before);
 
 test.each([-72, -2, 0, 2, 72])(
-  'a canary is judged the same, published by a machine whose clock is %i hours off',
+  'a canary gets the same verdict if published by a machine whose clock is %i hours off',
   async (hours) => {
     await release('1.0.0');
     await canary('1.1.0', hours);
@@ -124,7 +124,7 @@ test.each([-72, -2, 0, 2, 72])(
 );
 
 test.each([-72, -2, 0, 2, 72])(
-  'a release for everyone is watched for its day, published by a machine whose clock is %i hours off',
+  'a release for everyone is watched for a day if published by a machine whose clock is %i hours off',
   async (hours) => {
     await release('1.0.0');
     await release('1.1.0', hours);
@@ -133,7 +133,7 @@ test.each([-72, -2, 0, 2, 72])(
   },
 );
 
-test.each([-3, 3])('visits count the same when the clock of the database is %i hours off', async (hours) => {
+test.each([-3, 3])('visits count the same if the clock of the database is %i hours off', async (hours) => {
   await release('1.0.0');
   await release('1.1.0');
   const old = visits('1.1.0', 400, () => ({ ...bad, ...before }));
@@ -191,14 +191,14 @@ test.each<[string, Visit[], string]>([
   expect(await after(database(met))).toBe(runs);
 });
 
-test('a canary beside a release nobody visited ends as well', async () => {
+test('a canary next to a release without visits ends too', async () => {
   await release('1.0.0');
   await canary('1.1.0');
   expect(await after(database(visits('1.1.0', 40, () => bad)))).toBe('1.0.0');
   expect((await section())?.canary).toBeNull();
 });
 
-test('on a young site bad visits stop a canary from going on, and say so', async () => {
+test('on a young site bad visits hold up a canary, and say so', async () => {
   await release('1.0.0');
   await canary('1.1.0');
   const met = visits('1.1.0', 400, () => ({ ...bad, known: false }));
@@ -212,7 +212,7 @@ test('on a young site bad visits stop a canary from going on, and say so', async
   });
 });
 
-test('a release that is no worse than the broken one before it is held up, and not taken back to that', async () => {
+test('a release no worse than the broken one before it is held up, and not rolled back to that', async () => {
   await release('1.0.0');
   await release('1.1.0');
   const both = [...visits('1.0.0', 400, () => ({ ...bad, ...before })), ...visits('1.1.0', 400, () => bad)];
@@ -220,7 +220,7 @@ test('a release that is no worse than the broken one before it is held up, and n
   expect(await after(database(both))).toBe('1.1.0');
 });
 
-test('where there is no good release, the section is paused and says so', async () => {
+test('without a good release, the section is paused and says so', async () => {
   await release('1.0.0');
   expect(await after(database(visits('1.0.0', 40)))).toBe('1.0.0');
   expect(await after(database(visits('1.0.0', 40, () => bad)))).toBe('paused');
@@ -237,7 +237,7 @@ test('where there is no good release, the section is paused and says so', async 
   expect(said[0]).toMatch(/^reviews 1\.0\.0: pause\. Broken:/);
 });
 
-test('two broken releases in a row lead to the one before both, three to a pause', async () => {
+test('two broken releases in a row roll back to the one before both, three lead to a pause', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await release(version);
   const fails = (...versions: string[]) =>
     database(versions.flatMap((version) => visits(version, 40, () => ({ ...bad, at: Date.now() + MINUTE }))));
@@ -246,7 +246,7 @@ test('two broken releases in a row lead to the one before both, three to a pause
   expect(await after(fails('1.0.0'))).toBe('paused');
 });
 
-test('a good release that is gone from the store leaves the pause', async () => {
+test('if the good release is gone from the store, the section is paused', async () => {
   await release('1.0.0');
   await release('1.1.0');
   await rm(join(store.root, 'reviews/1.0.0'), { recursive: true });
@@ -254,7 +254,7 @@ test('a good release that is gone from the store leaves the pause', async () => 
   expect(said[0]).toContain('Visitors could not load it');
 });
 
-test('what people gave to visitors again is judged by the visits since then', async () => {
+test('a release that people served again is judged by the visits since then', async () => {
   await release('1.0.0');
   const old = visits('1.0.0', 400, () => ({ ...bad, ...before }));
   await publish({ action: 'disable', reason: 'broken' });
@@ -262,7 +262,7 @@ test('what people gave to visitors again is judged by the visits since then', as
   expect(await after(database([...old, ...visits('1.0.0', 40)]))).toBe('1.0.0');
 });
 
-test('nothing is done to a section that is left to people', async () => {
+test('a section left to people is not changed', async () => {
   const ref = await stored(store, releaseRecord('admin', '1.0.0'));
   await publish({ action: 'release', section: 'admin', release: ref });
   expect(await look(database(visits('1.0.0', 40, () => bad)))).toEqual({});

@@ -43,7 +43,7 @@ const reach = (async (url: string, { headers, body }: { headers: Record<string, 
   got.push({ url, headers, body });
   return answer();
 }) as unknown as typeof fetch;
-/** As after a restart: each round is that of a new process. */
+/** As after a restart: each round runs in a new process. */
 const round = () =>
   new Messenger(
     store,
@@ -62,7 +62,7 @@ const release = (n: number, section = 'reviews'): RegistryChange => ({
 });
 const types = () => got.map(({ body }) => (JSON.parse(body) as ChangeEvent).type);
 
-test('a team hears of its own section, signed, once, from when it asked', async () => {
+test('a team is notified of its own section, signed, once, from when it subscribed', async () => {
   await change(release(0));
   await round();
   expect(got).toEqual([]);
@@ -96,7 +96,7 @@ test('a team hears of its own section, signed, once, from when it asked', async 
   });
 });
 
-test('every way to change a section has a name of its own', async () => {
+test('every way to change a section has its own event name', async () => {
   await change(release(0));
   await round();
   const section = 'reviews';
@@ -123,7 +123,7 @@ test('every way to change a section has a name of its own', async () => {
   ]);
 });
 
-test('one address may hear of all sections and of the host', async () => {
+test('one address can subscribe to all sections and the host', async () => {
   await hooks({ '*': { url: 'http://localhost:9000/', secret: `whsec_${Buffer.from(SECRET).toString('base64')}` } });
   await change(release(0));
   await round();
@@ -140,7 +140,7 @@ test('one address may hear of all sections and of the host', async () => {
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', SECRET).update(signed).digest('base64')}`);
 });
 
-test('what does not arrive is sent again, ever less often, across restarts and in order', async () => {
+test('a failed delivery is retried, less and less often, across restarts and in order', async () => {
   await change(release(0));
   await round();
   await change(release(1));
@@ -169,7 +169,7 @@ test('what does not arrive is sent again, ever less often, across restarts and i
   ]);
 });
 
-test('what never arrives is given up after a day, and said', async () => {
+test('an undeliverable event is dropped after a day, and logged', async () => {
   await change(release(0));
   await round();
   await change(release(1));
@@ -185,7 +185,7 @@ test('what never arrives is given up after a day, and said', async () => {
   expect(JSON.parse(await readFile(files.sent, 'utf8'))).toEqual({ reviews: { revision: 2, failures: 0, nextAt: 0 } });
 });
 
-test('one that fails holds up no other', async () => {
+test('a failing subscriber delays no other', async () => {
   await hooks({
     reviews: { url: 'https://down.example/', secret: SECRET },
     '*': { url: 'https://up.example/', secret: SECRET },
@@ -212,11 +212,11 @@ test.each<[string, object | string]>([
   await expect(readHooks(files.hooks)).rejects.toThrow(`The webhooks in ${files.hooks} are not right`);
 });
 
-test('no file is nobody who wants to hear', async () => {
+test('without a file there are no subscribers', async () => {
   expect(await readHooks(join(files.hooks, '../none.json'))).toEqual({});
 });
 
-test('the operator hears of what was taken back, and of nothing else', async () => {
+test('the operator is notified of rollbacks, and of nothing else', async () => {
   await hooks({});
   files.operator = { url: 'https://operator.example/hook', secret: SECRET };
   const section = 'reviews';
@@ -239,7 +239,7 @@ test('the operator hears of what was taken back, and of nothing else', async () 
   ]);
 });
 
-test('an address or a secret of the operator that cannot be used is refused at the start', () => {
+test('an unusable address or secret of the operator is rejected at the start', () => {
   const at = (OPERATOR_WEBHOOK_URL: string, OPERATOR_WEBHOOK_SECRET = SECRET) =>
     operatorHook({ OPERATOR_WEBHOOK_URL, OPERATOR_WEBHOOK_SECRET });
   expect(at('')).toBeNull();

@@ -9,7 +9,7 @@ const words = { title: 'Picture', unit: 'unit', summary: 'Gist.' };
 const cursor = () => screen.getByRole('slider', { name: 'Picture, cursor' });
 const said = () => cursor().getAttribute('aria-valuetext');
 
-test('a scatter walks its points from left to right and leaves out broken ones', async () => {
+test('a scatter plot walks its points from left to right and leaves out broken ones', async () => {
   const onPick = vi.fn();
   const points = [
     { key: 2, label: '<b>Bob</b>', x: 3, y: 5 },
@@ -24,7 +24,7 @@ test('a scatter walks its points from left to right and leaves out broken ones',
   expect(onPick).toHaveBeenCalledWith(1);
 });
 
-test('above 5,000 points a scatter draws hexagons that count all of them', () => {
+test('above 5,000 points a scatter plot draws hexagons that count all of them', () => {
   const points = Array.from({ length: 5_001 }, (_, key) => ({ key, label: 'x', x: key % 71, y: key % 37 }));
   const { container } = render(<Scatter {...words} points={points} xLabel="a" yLabel="b" />);
   expect(container.querySelectorAll('circle')).toHaveLength(0);
@@ -56,7 +56,7 @@ test('a heat map walks its cells in both directions and says why a value is miss
   expect(said()).toBe('Voter known, Target known: 1 votes');
 });
 
-test('a heat map leaves out no name of a column: what has no room is tilted', () => {
+test('a heat map leaves out no column name: those without room are tilted', () => {
   const columns = ['Untrusted', 'Questionable', 'Neutral', 'Known', 'Established', 'Reputable', 'Exemplary', 'Revered'];
   const { container } = render(
     <HeatMap
@@ -81,7 +81,7 @@ test('a Lorenz curve reads as a sentence', async () => {
   expect(said()).toBe('The bottom 50% of vouchees holds 25% of the ETH');
 });
 
-test('survival tells its band and its median, and admits when nothing ended', () => {
+test('survival shows its band and its median, and says when nothing ended', () => {
   const series = [
     {
       key: 'all',
@@ -98,7 +98,7 @@ test('survival tells its band and its median, and admits when nothing ended', ()
   expect(screen.getByText('No vouches has ended yet, so how long they last is unknown.')).toBeTruthy();
 });
 
-test('a waterfall says change and level', async () => {
+test('a waterfall shows change and level', async () => {
   const steps = [
     { key: 'a', label: 'Subject', value: -100 },
     { key: 'b', label: 'Reviewers', value: -20 },
@@ -130,7 +130,7 @@ test('a dot matrix names both sides, and an empty one draws no cursor', () => {
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-test('swim lanes name who did what when, leave out what belongs to nobody, and draw no cursor when empty', async () => {
+test('swim lanes say who did what when, leave out events without a person, and draw no cursor when empty', async () => {
   const lanes = [
     { key: 'a', label: 'Ann' },
     { key: 'b', label: 'Bob' },
@@ -156,7 +156,7 @@ test('swim lanes name who did what when, leave out what belongs to nobody, and d
   expect(screen.queryByRole('slider')).toBeNull();
 });
 
-test('events over time name their marks, and an empty picture names none', () => {
+test('events over time name their marks, and an empty chart names none', () => {
   const picture = (
     points: { key: string; at: string; value: number; group: string; label: string; note: string }[],
   ) => (

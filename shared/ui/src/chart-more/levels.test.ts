@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { levelsIn, matrixOf } from './levels';
 
-test('levels stand in their order, accounts without a score last', () => {
+test('levels are in order, accounts without a score last', () => {
   expect(levelsIn(['revered', 'unknown', 'neutral', 'neutral'])).toEqual(['neutral', 'revered', 'unknown']);
   expect(levelsIn([])).toEqual([]);
 });
 
-test('a matrix has a place for each pair, null where nothing happened', () => {
+test('a matrix has a cell for each pair, null where nothing happened', () => {
   const cells = [
     { voter: 'known', author: 'neutral', votes: 3 },
     { voter: 'unknown', author: 'known', votes: 2 },

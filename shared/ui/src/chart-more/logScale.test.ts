@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { logScale } from './logScale';
 
-it('ends at round marks around the values', () => {
+it('ends at round numbers around the values', () => {
   expect(logScale([11], 100, 0).ticks).toEqual([10, 20]);
   expect(logScale([5, 80], 100, 0).ticks).toEqual([2, 5, 10, 20, 50, 100]);
   expect(logScale([], 100, 0).ticks).toEqual([1, 2, 5, 10, 20]);
@@ -13,7 +13,7 @@ it('places powers at even distances', () => {
   expect([1, 10, 100, 1000].map((value) => Math.round(place(value)))).toEqual([100, 67, 33, 0]);
 });
 
-it('puts what is no count at the lower end', () => {
+it('puts values that are not positive numbers at the lower end', () => {
   const { place } = logScale([10, 100], 100, 0);
   expect([place(0), place(-3), place(Number.NaN)]).toEqual([100, 100, 100]);
 });

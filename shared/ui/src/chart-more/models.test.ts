@@ -29,7 +29,7 @@ test('the Lorenz curve counts holders above zero', () => {
   expect(many.at(-1)).toEqual({ holders: 1, held: 1 });
 });
 
-test('a survival curve starts at one, keeps its step and may not reach its median', () => {
+test('a survival curve starts at one, keeps its steps and may not reach its median', () => {
   const points = withStart(
     [
       { days: 76, survival: 0.714 },
@@ -50,7 +50,7 @@ test('a survival curve starts at one, keeps its step and may not reach its media
   expect(medianOf(withStart([{ days: 3, survival: 0.5 }]))).toBe(3);
 });
 
-test('a waterfall goes from level to level and totals start at zero', () => {
+test('a waterfall goes from level to level, and totals start at zero', () => {
   expect(
     waterfall([
       { key: 'a', label: 'Subject', value: -100 },
@@ -94,7 +94,7 @@ test('a calendar has seven rows of ISO weeks, ending with the last day', () => {
     null,
   ]);
   expect(calendar([]).cells).toEqual([]);
-  // What a day was besides stays with it.
+  // The other data of a day stays with it.
   expect(calendar([{ day: '2026-03-02', value: 0, mark: 'broke' }], 1).cells[0]?.mark).toBe('broke');
 });
 
@@ -108,7 +108,7 @@ test('hexagons of a grid meet without a gap', () => {
   const range = { x: [0, 30], y: [0, 20] } as const;
   expect(hexCentre({ x: 2, y: 0, count: 1 }, range)).toEqual({ x: 2, y: 0 });
   expect(hexCentre({ x: 2, y: 1, count: 1 }, range)).toEqual({ x: 2.5, y: 1 });
-  // The upper right side of one is the lower left side of that above it, half a hexagon to the right.
+  // The upper right side of one hexagon is the lower left side of the one above it, half a hexagon to the right.
   const here = hexOutline(100, 100, 12, 9).split(' ');
   const above = hexOutline(106, 91, 12, 9).split(' ');
   expect([here[0], here[1]]).toEqual([above[4], above[3]]);

@@ -10,14 +10,14 @@ describe('the ends of a time axis', () => {
     expect(timeDomain([{ at: '2026-01-01T00:00:00Z' }], span)).toEqual([day('2026-03-01'), day('2026-03-05')]);
   });
 
-  test('are those of its points, in any order, with some air', () => {
+  test('are those of its points, in any order, with some padding', () => {
     const points = ['2026-03-11', '2026-03-01', 'never'].map((at) => ({ at: `${at}T00:00:00Z` }));
     expect(timeDomain(points, null)).toEqual([day('2026-02-28'), day('2026-03-12')]);
     expect(timeDomain([], null)).toEqual([-DAY_MS, DAY_MS]);
   });
 });
 
-test('stretches outside the days of an axis are left out, those that reach into them stay', () => {
+test('spans outside the days of an axis are left out, overlapping ones stay', () => {
   const stretches = [
     { id: 'before', from: '2026-02-01T00:00:00Z', to: '2026-02-04T00:00:00Z' },
     { id: 'into', from: '2026-02-27T00:00:00Z', to: '2026-03-01T00:00:00Z' },

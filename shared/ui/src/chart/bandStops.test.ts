@@ -6,10 +6,10 @@ const bands = [
   { from: 800, tone: 'questionable' },
   { from: 1200, tone: 'neutral' },
 ] as const;
-// Up on a screen is less.
+// On a screen, up means smaller numbers.
 const place = (value: number) => 200 - value / 10;
 
-test('each band ends where the next begins; bands outside the axis have no stop', () => {
+test('each band ends where the next starts; bands outside the axis have no stop', () => {
   expect(bandStops(bands, place, [600, 1000])).toEqual([
     { offset: 0, tone: 'untrusted' },
     { offset: 0.5, tone: 'untrusted' },

@@ -6,7 +6,7 @@ import { Histogram } from './Histogram';
 import { Line } from './Line';
 import { StackedBars } from './StackedBars';
 
-// Panels load on first use, which takes its time on a busy machine.
+// Panels load on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
@@ -42,7 +42,7 @@ test('has a summary, and arrow keys read out each bar', async () => {
   );
 });
 
-test('weeks without anything stand between those with it, and no bar has the date of another', async () => {
+test('empty weeks are shown between the others, and each bar has its own date', async () => {
   const sparse = ['2026-01-05', '2026-01-26', '2026-02-02'].map((day) => ({
     at: `${day}T00:00:00Z`,
     values: { positive: 1, negative: 0 },
@@ -56,7 +56,7 @@ test('weeks without anything stand between those with it, and no bar has the dat
   expect(words).toEqual(expect.arrayContaining(['Jan 5', 'Jan 26']));
 });
 
-test('amounts far below one fill the height, and the axis says them', () => {
+test('amounts far below one fill the height, and the axis shows them', () => {
   const { container } = render(
     <StackedBars
       title="Volume"
@@ -105,7 +105,7 @@ test('Enter picks the bar under the cursor', async () => {
   expect(onPick).toHaveBeenCalledWith('2026-03-02T00:00:00Z');
 });
 
-test('bars of names leave out none: what has no room is tilted', () => {
+test('bars with names leave out none: those without room are tilted', () => {
   const names = ['Untrusted', 'Questionable', 'Neutral', 'Known', 'Established', 'Reputable', 'Exemplary', 'Revered'];
   const groups = names.map((label) => ({ key: label, label, values: { votes: 1 } }));
   const series = [{ key: 'votes', label: 'Votes', tone: 'info' as const }];
@@ -152,7 +152,7 @@ const wide = (
   />
 );
 
-test('plus zooms in around the cursor, a button and double click show all again', async () => {
+test('plus zooms in around the cursor; a button and a double click show everything again', async () => {
   render(wide);
   const cursor = () => screen.getByRole('slider', { name: 'Flow, cursor' });
   expect(cursor().getAttribute('aria-valuemax')).toBe('8');
@@ -170,7 +170,7 @@ test('plus zooms in around the cursor, a button and double click show all again'
   expect(cursor().getAttribute('aria-valuemax')).toBe('8');
 });
 
-test('dragging with the mouse zooms in and is no choice', async () => {
+test('dragging with the mouse zooms in and selects nothing', async () => {
   const onPick = vi.fn();
   const many = Array.from({ length: 8 }, (_, day) => ({
     at: `2026-03-0${day + 1}T00:00:00Z`,
@@ -186,7 +186,7 @@ test('dragging with the mouse zooms in and is no choice', async () => {
   expect(onPick).not.toHaveBeenCalled();
 });
 
-test('charts of a page share their cursor', async () => {
+test('charts on a page share their cursor', async () => {
   const { container } = render(
     <>
       {wide}
@@ -212,13 +212,13 @@ test('offers a logarithmic axis only where values span more than 100 times', asy
   expect(screen.queryByRole('button', { name: 'Log' })).toBeNull();
 });
 
-test('while loading there is no claim that nothing exists', () => {
+test('while loading, the chart does not claim to be empty', () => {
   render(<Line {...wide.props} series={[]} loading />);
   expect(screen.queryByText('No values in this range.')).toBeNull();
   expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
 });
 
-test('a bucket nobody knows about is hatched and is not zero', async () => {
+test('an unknown bucket is hatched, and is not zero', async () => {
   const unknown = { at: '2026-03-16T00:00:00Z', values: { positive: null, negative: null } };
   const { container } = render(<StackedBars {...bars.props} buckets={[...bars.props.buckets, unknown]} />);
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Week of Mar 16, 2026: no data');
@@ -227,7 +227,7 @@ test('a bucket nobody knows about is hatched and is not zero', async () => {
   expect(screen.getByRole('row', { name: 'Week of Mar 16, 2026 – – –' })).toBeTruthy();
 });
 
-test('grouped bars read out unknown values and markup in names as text', () => {
+test('grouped bars read out unknown values, and markup in names as text', () => {
   render(
     <Bars
       title="By level"
@@ -248,7 +248,7 @@ test('grouped bars read out unknown values and markup in names as text', () => {
   expect(document.querySelector('svg[data-plot]')?.textContent).toContain('<b>Known</b>');
 });
 
-test('a histogram tells count and share of each bin', async () => {
+test('a histogram shows count and share of each bin', async () => {
   const bins = [
     { from: 0, to: 50, count: 1 },
     { from: 50, to: 100, count: 3 },
@@ -277,7 +277,7 @@ test('the numbers are saved as CSV with exact values', async () => {
   expect(await saved[0]?.text()).toBe("Time (UTC),'=In\r\n2026-03-01T00:00:00.000Z,1234.5678\r\n");
 });
 
-test('what lasted is shaded from its begin to its end, and the cursor says it', async () => {
+test('a period is shaded from start to end, and the cursor reads it out', async () => {
   const at = (day: number) => `2026-03-0${day}T00:00:00Z`;
   const { container } = render(
     <Line

@@ -3,7 +3,7 @@ import { citedAddress, readCited, sinceCited, slugOf } from './citation';
 
 const cited = { chart: 'active-vouches', version: 2, day: '2026-03-16' };
 
-test('a link leads to the chart on its day and keeps what the page showed', () => {
+test('a link leads to the chart as of its day and keeps what the page showed', () => {
   const link = citedAddress('https://site/vouches?minEth=0.1#old', cited);
   expect(link).toBe('https://site/vouches?minEth=0.1&asOf=2026-03-16#cited=active-vouches.2.2026-03-16');
   expect(readCited(new URL(link).hash)).toEqual(cited);
@@ -12,17 +12,17 @@ test('a link leads to the chart on its day and keeps what the page showed', () =
   expect(readCited(new URL(citedAddress('https://site/', { ...cited, chart: slug })).hash)?.chart).toBe(slug);
 });
 
-test('a title becomes a name of a file and of a place', () => {
+test('a title becomes a file name and an anchor', () => {
   expect(slugOf('Score over time / @alice')).toBe('score-over-time-alice');
   expect(slugOf('../..')).toBe('chart');
 });
 
-test('anything else is no citation', () => {
+test('anything else is not a citation', () => {
   for (const hash of ['', '#open-data', '#cited=x', '#cited=x.1.2026-99-99', '#cited=%', '#cited=<b>.1.2026-03-16'])
     expect(readCited(hash)).toBeNull();
 });
 
-test('what changed since is said, and that nothing did', () => {
+test('says what has changed since, or that nothing has', () => {
   expect(sinceCited(cited, { version: 2, at: '2026-03-16T12:00:00Z' })).toBe(
     'Cited on Mar 16, 2026: its method is the same.',
   );

@@ -8,7 +8,7 @@ const marks = lineMarks([
   { at: '2026-03-01T00:00:00Z/2026-03-04T00:00:00Z', label: 'Slash', value: 'open' },
 ]);
 
-test('what has a time is a moment, what has two is a stretch', () => {
+test('a mark with one time is a moment, one with two is a span', () => {
   expect(marks.moments).toEqual([day('2026-03-01'), day('2026-03-04')]);
   expect(marks.stretches).toEqual([{ from: day('2026-03-01'), to: day('2026-03-04') }]);
 });

@@ -21,7 +21,7 @@ test('ticks are round times with labels as short as the step allows', () => {
   expect(labels('2020-01-01T00:00:00Z', '2026-01-01T00:00:00Z', 4)).toEqual(['2020', '2022', '2024', '2026']);
 });
 
-test('a week starts on Monday, as the bars of weeks do', () => {
+test('a week starts on Monday, like the weekly bars', () => {
   expect(labels('2026-01-05T00:00:00Z', '2026-02-02T00:00:00Z', 5)).toEqual([
     'Jan 5',
     'Jan 12',

@@ -11,7 +11,7 @@ test('whole-number axes have no halves', () => {
   expect(valueScale([0, 1], { range, fromZero: true, integer: true }).ticks).toEqual([0, 1]);
 });
 
-test('an axis survives nothing, one value, not a number and huge values', () => {
+test('an axis copes with no values, one value, NaN and huge values', () => {
   const range = [100, 0] as const;
   expect(valueScale([], { range }).domain).toEqual([0, 1]);
   expect(valueScale([Number.NaN, Number.POSITIVE_INFINITY], { range }).domain).toEqual([0, 1]);
@@ -19,7 +19,7 @@ test('an axis survives nothing, one value, not a number and huge values', () => 
   expect(valueScale([0, 1e300], { range }).place(1e300)).toBe(0);
 });
 
-test('values more than 100 times apart may be logarithmic, with zero kept visible', () => {
+test('values more than 100 times apart can be logarithmic, with zero still visible', () => {
   expect(spansWide([1, 100])).toBe(false);
   expect(spansWide([0, 1, 101])).toBe(true);
   expect(spansWide([-1, 1, 1000])).toBe(false);
@@ -39,7 +39,7 @@ test('gaps are runs of unknown positions, unless nothing is known', () => {
   expect(gapsOf([])).toEqual([]);
 });
 
-test('bins take their lower edge, the last one its end as well', () => {
+test('bins include their lower edge, and the last one its upper edge too', () => {
   expect(binsOf([0, 49, 50, 100, Number.NaN], 50)).toEqual([
     { from: 0, to: 50, count: 2 },
     { from: 50, to: 100, count: 2 },
@@ -60,7 +60,7 @@ test('stacked parts grow away from zero on both sides', () => {
   expect(partsOf(group, ['z'], false)).toEqual([{ key: 'z', from: 0, to: 3, value: 3 }]);
 });
 
-test('in a grid up and down move by a row and stay inside', () => {
+test('in a grid, up and down move by a row and stay inside', () => {
   expect(keyTarget('ArrowDown', 1, 11, 4)).toBe(5);
   expect(keyTarget('ArrowDown', 9, 11, 4)).toBe(9);
   expect(keyTarget('ArrowUp', 2, 11, 4)).toBe(2);

@@ -30,7 +30,7 @@ function Note() {
   );
 }
 
-test('what is typed before the code of a dialog has come is in its first field, and the focus too', async () => {
+test('text typed before the code of a dialog has loaded goes to its first field, with the focus', async () => {
   render(<Note />);
   await userEvent.click(screen.getByRole('button', { name: 'Write' }));
   const ahead = await screen.findByLabelText('Loading');

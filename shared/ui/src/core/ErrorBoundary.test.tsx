@@ -17,7 +17,7 @@ function Fragile() {
   return <p>fine</p>;
 }
 
-test('keeps an error in its place, reports it once, and Retry tries again', async () => {
+test('contains an error, reports it once, and Retry tries again', async () => {
   broken = true;
   const onError = vi.fn();
   render(
@@ -51,7 +51,7 @@ test('a changed key tries again', () => {
   expect(screen.getByText('fine')).toBeTruthy();
 });
 
-test('what breaks together with a changed key is reported once', () => {
+test('an error that comes with a changed key is reported once', () => {
   broken = false;
   const onError = vi.fn();
   const at = (path: string) => (
@@ -66,7 +66,7 @@ test('what breaks together with a changed key is reported once', () => {
   expect(onError).toHaveBeenCalledOnce();
 });
 
-test('the last screen has the fixed words and reloads', async () => {
+test('the fallback screen has fixed text and reloads', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   render(<ErrorScreen />);
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();

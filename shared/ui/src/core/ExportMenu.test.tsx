@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileName } from './download';
 import { ExportMenu, formatBytes } from './ExportMenu';
 
-// Panels load on first use, which takes its time on a busy machine.
+// Panels load on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => configureData({ url: 'http://data.example', publishableKey: 'key', clientId: 'test' }));
@@ -19,7 +19,7 @@ async function choose(name: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 }
 
-test('saves the whole filtered view under the name the server gives', async () => {
+test('saves the whole filtered view under the name from the server', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(
     new Response('id\n1\n', {
       headers: { 'content-disposition': 'attachment; filename="reviews_a1_2026-03-16.csv"' },
@@ -43,7 +43,7 @@ test('saves the whole filtered view under the name the server gives', async () =
   });
 });
 
-test('a refused export says why and can be tried again', async () => {
+test('a rejected export says why and can be retried', async () => {
   const asked = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async () => new Response('', { status: 429, headers: { 'retry-after': '90' } }));
@@ -54,7 +54,7 @@ test('a refused export says why and can be tried again', async () => {
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('the file for Excel begins with a byte order mark', async () => {
+test('the file for Excel starts with a byte order mark', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('n\r\né\r\n'));
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
@@ -66,7 +66,7 @@ test('the file for Excel begins with a byte order mark', async () => {
   ]);
 });
 
-test('the note tells all it takes to get the view again: address, time, filters, order, columns and version of the method', async () => {
+test('the note describes how to get the view again: address, time, filters, order, columns and method version', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
   render(
@@ -92,12 +92,12 @@ test('the note tells all it takes to get the view again: address, time, filters,
   });
 });
 
-test('a file name never carries a path', () => {
+test('a file name never contains a path', () => {
   expect(fileName('attachment; filename="../../etc/passwd"')).toBe('passwd');
   expect(fileName('attachment')).toBeNull();
   expect(fileName(null)).toBeNull();
 });
 
-test('sizes read as one would say them', () => {
+test('sizes read naturally', () => {
   expect([formatBytes(0), formatBytes(45_300), formatBytes(1_240_000)]).toEqual(['0 kB', '45.3 kB', '1.2 MB']);
 });

@@ -15,7 +15,7 @@ const onScreen = (narrow: boolean) =>
       () => ({ matches: narrow, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
     );
 
-test('on a phone one line opens what is under it, which is not drawn before', async () => {
+test('on a phone one line opens the content below, which is not drawn before', async () => {
   onScreen(true);
   render(<Fold title="Reviews over time">a picture</Fold>);
   const line = screen.getByRole('button', { name: 'Reviews over time' });
@@ -28,7 +28,7 @@ test('on a phone one line opens what is under it, which is not drawn before', as
   expect(screen.queryByText('a picture')).toBeNull();
 });
 
-test('what the address asks for is open; a wide screen has no line', () => {
+test('content named in the address is open; a wide screen has no line', () => {
   onScreen(true);
   render(
     <Fold title="Am I exposed?" startsOpen>

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { InfoButton } from './InfoButton';
 
-// Panels load on first use, which takes its time on a busy machine.
+// Panels load on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
-test('opens the definition of a metric by keyboard and gives the focus back', async () => {
+test('opens the definition of a metric by keyboard and returns the focus', async () => {
   render(<InfoButton metric="M5" label="Positive share" />);
   const button = screen.getByRole('button', { name: 'About Positive share' });
   expect(button.getAttribute('aria-expanded')).toBe('false');

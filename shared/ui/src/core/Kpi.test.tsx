@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const value = () => document.querySelector('p') as HTMLElement;
 
-test('a rate says its cases; nine of them make it grey with the likely range', () => {
+test('a rate shows its cases; nine cases make it gray with the likely range', () => {
   const { rerender } = render(<KpiTile label="Accepted" metric="x" interval={{ k: 11, n: 15 }} />);
   expect(value().textContent).toBe('73.3%');
   expect(value().dataset.grey).toBeUndefined();
@@ -19,7 +19,7 @@ test('a rate says its cases; nine of them make it grey with the likely range', (
   expect(value().dataset.grey).toBeUndefined();
 });
 
-test('a rate of nothing is a dash that says why; impossible counts are a dash', () => {
+test('a rate of zero cases is a dash with a reason; impossible counts are a dash', () => {
   const { rerender } = render(<KpiTile label="Accepted" metric="x" interval={{ k: 0, n: 0 }} />);
   expect(value().textContent).toBe('–');
   expect(screen.getByText('no cases yet')).toBeTruthy();
@@ -48,7 +48,7 @@ test.each([
   [5, null],
   [6, 1],
   [8, 3],
-])('of %i tiles five are shown at once, %s more under a summary', (count, more) => {
+])('of %i tiles five are shown at once, and %s more under a summary', (count, more) => {
   render(
     <KpiRow>
       {Array.from({ length: count }, (_, tile) => (

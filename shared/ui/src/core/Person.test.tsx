@@ -8,7 +8,7 @@ import { MemoryRouter } from '../router';
 import { Person } from './Person';
 import type { PersonValue } from './personLink';
 
-// Panels load on first use, which takes its time on a busy machine.
+// Panels load on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const answer = {
@@ -69,7 +69,7 @@ function Around({ children }: { children: ReactNode }) {
   );
 }
 
-/** The card's code and its answer arrive in real time; only the resting time is ours to wait for. */
+/** The card's code and its answer arrive in real time; the test controls only the resting time. */
 async function rest() {
   await import('./PersonCard');
   fireEvent.pointerEnter(screen.getByRole('link'), { pointerType: 'mouse' });
@@ -102,14 +102,14 @@ test('shows avatar, name, level and a link', () => {
   expect(picture?.getAttribute('referrerpolicy')).toBe('no-referrer');
 });
 
-test('a broken avatar gives the default picture', () => {
+test('a broken avatar shows the default picture', () => {
   const { container } = show(alice);
   fireEvent.error(container.querySelector('img') as HTMLImageElement);
   expect(container.querySelector('img')).toBeNull();
   expect(container.querySelector('[data-default-avatar]')).toBeTruthy();
 });
 
-test('what is no web address is never asked for', () => {
+test('an avatar that is not a web address is never requested', () => {
   for (const avatar of ['javascript:alert(1)', '//evil.example/a.png', 'data:image/svg+xml,x', '', 7 as never]) {
     const { container, unmount } = show({ ...alice, avatar });
     expect(container.querySelector('img')).toBeNull();
@@ -117,18 +117,18 @@ test('what is no web address is never asked for', () => {
   }
 });
 
-test('an account without a profile leads to its key and has no score', () => {
+test('an account without a profile links to its key and has no score', () => {
   show({ ...alice, profileId: null, userkey: 'service:x.com:9', score: null });
   expect(screen.getByRole('link').getAttribute('href')).toBe('/profiles/service%3Ax.com%3A9');
   expect(screen.getByText('no score')).toBeTruthy();
 });
 
-test('nobody is named as such', () => {
+test('a missing person gets a fixed name', () => {
   show(null);
   expect(screen.getByText('Unknown account')).toBeTruthy();
 });
 
-test('opens only after 300 ms of rest', async () => {
+test('opens only after the pointer rests for 300 ms', async () => {
   await import('./PersonCard');
   serve(answer);
   vi.useFakeTimers();
@@ -165,14 +165,14 @@ test('the card shows what the function answers, and leaves out flags it has no w
   expect(new URL(String(asked.mock.calls[0]?.[0])).search).toBe('?user_id=101');
 });
 
-test('an account the network does not know says so', async () => {
+test('an account unknown to the network says so', async () => {
   serve(null);
   show(alice);
   const card = await rest();
   await waitFor(() => expect(card.textContent).toContain('The network has no data about this account yet.'));
 });
 
-test('the arrow key goes into the card, Escape comes back', async () => {
+test('the arrow key moves into the card, Escape returns', async () => {
   serve(answer);
   show(alice);
   await rest();
@@ -185,7 +185,7 @@ test('the arrow key goes into the card, Escape comes back', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a card that still loads does not open over what the focus went on to', async () => {
+test('a card that is still loading does not open over the newly focused element', async () => {
   serve(answer);
   show(alice);
   const link = screen.getByRole('link');

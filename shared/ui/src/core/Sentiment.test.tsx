@@ -5,7 +5,7 @@ import { Sentiment } from './Sentiment';
 
 afterEach(cleanup);
 
-test('a word that is not known looks alike wherever one is missing', () => {
+test('an unknown value looks the same everywhere', () => {
   const looks = [
     <Sentiment key="a" value={null} />,
     <Sentiment key="b" value={null} word="Up" />,

@@ -30,7 +30,7 @@ test('a fast answer never shows a skeleton', async () => {
   expect(phase()).toBe('content');
 });
 
-test('a shown skeleton stays at least 300 ms', async () => {
+test('once shown, a skeleton stays at least 300 ms', async () => {
   const { rerender } = render(view(true));
   await wait(150);
   expect(phase()).toBe('shown');

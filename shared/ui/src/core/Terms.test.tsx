@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { MemoryRouter } from '../router';
 import { PageHead } from './PageHead';
 
-// A panel loads on first use, which takes its time on a busy machine.
+// A panel loads on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-test('a word of the field is explained by key and by press, and the text stays as it is', async () => {
+test('a term is explained by key and by press, and the text does not change', async () => {
   render(<PageHead title="Slashes" purpose="Which slashes changed most, and for how many people?" />, {
     wrapper: MemoryRouter,
   });

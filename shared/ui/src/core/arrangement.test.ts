@@ -20,7 +20,7 @@ test.each([
   expect(names(arranged(usual, placed))).toBe(order);
 });
 
-test('one moves by one place and stays at the ends', () => {
+test('an item moves by one place and stays within the ends', () => {
   const all = arranged(usual, []);
   expect(names(moved(all, 'b/three', -1))).toBe('a/one b/three a/two');
   expect(names(moved(all, 'a/one', -1))).toBe('a/one a/two b/three');

@@ -6,14 +6,14 @@ import { type Compare, parseCompared, useCompare, withCompared } from './compare
 
 afterEach(cleanup);
 
-test('reads at most four different whole ids', () => {
+test('reads at most four different integer ids', () => {
   expect(parseCompared('1,2,2,3')).toEqual([1, 2, 3]);
   expect(parseCompared('5,4,3,2,1')).toEqual([5, 4, 3, 2]);
   expect(parseCompared('0,-1,1.5,x,1e3,,9999999999999999,7')).toEqual([7]);
   expect(parseCompared(null)).toEqual([]);
 });
 
-test('writes commas plainly and leaves the rest of the address', () => {
+test('writes plain commas and leaves the rest of the address alone', () => {
   expect(withCompared('?q=a%20b&c=9', [1, 2])).toBe('?q=a+b&c=1,2');
   expect(withCompared('?c=9', [])).toBe('');
 });
@@ -37,7 +37,7 @@ function open(): Page {
   return page;
 }
 
-test('under a host whose history does not tell its location, that of the window counts', async () => {
+test('under a host whose history does not report its location, the window’s location counts', async () => {
   window.history.replaceState(null, '', '/reviews?q=x');
   let compare = {} as Compare;
   const Probe = () => {
@@ -69,7 +69,7 @@ test('adding, removing and a full tray', async () => {
   expect(page.location.search).toBe('?q=x');
 });
 
-test('who is chosen before the last choice is drawn stands beside it', async () => {
+test('a person chosen before the last choice is drawn is added to it', async () => {
   const page = open();
   await act(async () => {
     for (const id of [1, 2, 3, 4, 5]) page.compare.toggle(id);

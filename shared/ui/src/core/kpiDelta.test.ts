@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { againstBefore, pointsAgainstBefore } from './kpiDelta';
 
-test('a count is compared with the time before, in percent from a base of five on', () => {
+test('a count is compared with the time before, in percent from a base of five', () => {
   expect(againstBefore(12, 10, '24 hours')).toEqual({ change: 2, text: '20% more than in the 24 hours before' });
   expect(againstBefore(1, 4, '7 days')).toEqual({ change: -3, text: '3 fewer than in the 7 days before' });
   expect(againstBefore(0, 0, '7 days')).toEqual({ change: 0, text: 'Same as in the 7 days before' });

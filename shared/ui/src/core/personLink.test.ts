@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { personName, personPath } from './personLink';
 
-test('a profile has its number, an account without one its key', () => {
+test('a profile has its number, an account without a profile its key', () => {
   expect(personPath({ profileId: 7, userkey: 'profileId:7' })).toBe('/profiles/7');
   expect(personPath({ profileId: null, userkey: 'service:x.com:9/../a?b' })).toBe(
     '/profiles/service%3Ax.com%3A9%2F..%2Fa%3Fb',
   );
 });
 
-test('a name is never empty: handle, address, then words', () => {
+test('a name is never empty: handle, then address, then fixed text', () => {
   const nobody = { name: '', handle: null, userkey: '' };
   expect(personName({ ...nobody, name: ' Alice  M. ' })).toBe('Alice M.');
   expect(personName({ ...nobody, name: '\u200b\u3164', handle: 'alice' })).toBe('@alice');
@@ -17,7 +17,7 @@ test('a name is never empty: handle, address, then words', () => {
   expect(personName({ name: null, handle: undefined, userkey: 4 } as never)).toBe('Unknown account');
 });
 
-test('direction overrides and endless names are cut', () => {
+test('direction overrides are removed and endless names are cut', () => {
   expect(personName({ name: '\u202eevil\u202c', handle: null, userkey: '' })).toBe('evil');
   expect(personName({ name: '😀'.repeat(5000), handle: null, userkey: '' })).toBe('😀'.repeat(80));
 });

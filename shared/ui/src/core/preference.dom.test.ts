@@ -24,7 +24,7 @@ test('a choice is stored, marked on the document and read again', () => {
   expect(next.read()).toBe('mono');
 });
 
-test('the fallback leaves no mark', () => {
+test('the default leaves no mark', () => {
   const font = make();
   font.write('retro');
   font.write('default');
@@ -41,7 +41,7 @@ test('an unknown stored or written value is ignored', () => {
   expect(marked()).toBeNull();
 });
 
-test('blocked storage costs only the memory', () => {
+test('with blocked storage, only the choice is forgotten', () => {
   const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('blocked');
   });

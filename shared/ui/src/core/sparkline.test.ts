@@ -9,7 +9,7 @@ test('keeps at most 30 values and always the newest', () => {
   expect(thin([1, null, 2])).toEqual([1, null, 2]);
 });
 
-test('no peak falls between the values that are kept', () => {
+test('no peak is lost between the kept values', () => {
   for (let day = 0; day < 89; day++) {
     const values = Array.from({ length: 90 }, (_, index) => (index === day ? 12 : 0));
     expect(Math.max(...thin(values).map(Number))).toBeGreaterThan(0);

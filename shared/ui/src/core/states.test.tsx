@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const query = { data: undefined, error: null, isFetching: false, refetch: vi.fn() };
 
-test('a failed first load says what, why and the request, and retries', async () => {
+test('a failed first load shows what, why and the request, and can be retried', async () => {
   const refetch = vi.fn();
   const error = new DataError('Took longer than 15 s.', 503, null, 'req-7');
   render(
@@ -36,14 +36,14 @@ test('a failed later load keeps the last good data under a notice', () => {
   expect(screen.getByRole('note').textContent).toContain('This is the last answer we have');
 });
 
-test('an error of ours says what to do and its code', () => {
+test('an error of ours shows what to do and its code', () => {
   render(<ErrorPanel what="The list" error={new DataError('Too many requests.', 429, null, 'req-8')} />);
   expect(screen.getByRole('alert').textContent).toBe(
     'The list could not be loaded.Too many requests. Wait a minute, then try again.Code data-limited Request req-8',
   );
 });
 
-test('an error panel survives whatever was thrown', () => {
+test('an error panel accepts any thrown value', () => {
   const raw = [new TypeError('Failed to fetch'), new DOMException('signal is aborted', 'AbortError')];
   for (const error of [...raw, null, 'text', 7, { message: 'x', requestId: 3, advice: 'y', code: 'z' }]) {
     render(<ErrorPanel what="This" error={error} />);
@@ -52,7 +52,7 @@ test('an error panel survives whatever was thrown', () => {
   }
 });
 
-test('the ribbon names the day and leads back to now with the rest of the address', () => {
+test('the ribbon names the day and links back to now with the rest of the address', () => {
   render(
     <MemoryRouter initialEntries={['/reviews?q=a&asOf=2026-03-01']}>
       <AsOfRibbon asOf="2026-03-01" />
@@ -62,7 +62,7 @@ test('the ribbon names the day and leads back to now with the rest of the addres
   expect(screen.getByRole('link', { name: 'Back to now' }).getAttribute('href')).toBe('/reviews?q=a');
 });
 
-test('of a day that is yet to come the ribbon says that the page is of now', () => {
+test('for a future day the ribbon says that the page is current', () => {
   render(
     <MemoryRouter>
       <ClockProvider now="2026-03-16T00:00:00Z">

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Dialog } from './Dialog';
 import { loadTypedAhead, TypedAhead } from './TypedAhead';
 
-// Loading it is no part of what is timed here.
+// Loading it is not part of what is timed here.
 beforeAll(() => import('./DialogPanel'));
 afterEach(cleanup);
 
@@ -29,7 +29,7 @@ function Page({ taken = false }: { taken?: boolean }) {
   );
 }
 
-test('a closed dialog gives the focus back to the button that opened it', async () => {
+test('a closed dialog returns the focus to the button that opened it', async () => {
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();
@@ -39,7 +39,7 @@ test('a closed dialog gives the focus back to the button that opened it', async 
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('what has taken the focus meanwhile keeps it', async () => {
+test('an element that took the focus meanwhile keeps it', async () => {
   render(<Page taken />);
   screen.getByRole('button', { name: 'Open' }).focus();
   await userEvent.keyboard('{Enter}');
@@ -49,7 +49,7 @@ test('what has taken the focus meanwhile keeps it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Next')));
 });
 
-test('where the button that opened it is gone, a neighbor of it has the focus', async () => {
+test('if the button that opened it is gone, a neighbor gets the focus', async () => {
   function Row() {
     const [open, setOpen] = useState(false);
     const [done, setDone] = useState(false);
@@ -87,7 +87,7 @@ test('where the button that opened it is gone, a neighbor of it has the focus', 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Job' })));
 });
 
-test('through two stand-ins the focus comes back to where it was before the first', async () => {
+test('through two placeholders the focus returns to where it was before the first', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   await loadTypedAhead();
   const page = (floats: ReactNode) => (

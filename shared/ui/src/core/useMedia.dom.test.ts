@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser window of this width that knows this one kind of query. */
+/** A browser window of this width that supports only this kind of query. */
 function windowOf(width: number) {
   vi.stubGlobal('matchMedia', (media: string) => {
     const [, most] = /^\(max-width: (\d+)px\)$/.exec(media) ?? [];
@@ -42,7 +42,7 @@ function styles(): string[] {
   });
 }
 
-test('style sheets change at the width at which scripts do, not a pixel beside it', () => {
+test('style sheets and scripts switch at the same width, to the pixel', () => {
   const files = styles();
   expect(files.length).toBeGreaterThan(50);
   const beside = files.flatMap((file) =>

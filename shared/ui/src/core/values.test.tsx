@@ -17,7 +17,7 @@ test('money keeps its wei in the tooltip', () => {
   expect(screen.getByTitle('1234567890000000000 wei').textContent).toBe('1.23 ETH');
 });
 
-test('what is missing or malformed is a dash', () => {
+test('a missing or malformed value is a dash', () => {
   for (const node of [
     <Eth key="a" wei="1e18" />,
     <Num key="b" value={Number.NaN} />,
@@ -29,7 +29,7 @@ test('what is missing or malformed is a dash', () => {
   }
 });
 
-test('a rate of few cases comes with its interval', () => {
+test('a rate of few cases is shown with its interval', () => {
   expect(textOf(<Rate k={3} n={4} />)).toBe('75.0% (30% – 95%) n=4');
   cleanup();
   expect(textOf(<Rate k={81} n={100} />)).toBe('81.0% n=100');
@@ -48,7 +48,7 @@ test('a time is relative to the clock around it, exact on hover', () => {
   expect(time.title).toContain('Mar 13, 2026, 12:00:00 AM UTC');
 });
 
-test('a change has an arrow and words, and good news may be down', () => {
+test('a change has an arrow and words, and a decrease can be good', () => {
   const { container } = render(
     <KpiTile metric="M1" label="Open slashes" value={12345} delta={{ change: -2, text: '2 fewer', better: 'down' }} />,
   );
@@ -70,7 +70,7 @@ test('copying says whether it worked', async () => {
   expect(await screen.findByRole('button', { name: 'Could not copy' })).toBeTruthy();
 });
 
-test('what is ahead of a clock that stands still is ahead, and what came since it was read is now', () => {
+test('under a stopped clock, the future stays ahead, and later times count as now', () => {
   const frozen = Date.parse('2026-03-16T00:00:00Z');
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-01T00:00:00Z'));
   const at = (time: string) =>

@@ -22,7 +22,7 @@ const alice = {
   score: 2134,
 };
 
-test('watching is kept in this browser and follows other tabs', async () => {
+test('the watch list is stored in this browser and follows other tabs', async () => {
   render(<WatchButton person={alice} />, { wrapper: MemoryRouter });
   await userEvent.click(screen.getByRole('button', { name: 'Watch' }));
   expect(screen.getByRole('button', { name: 'Watching', pressed: true })).toBeTruthy();
@@ -34,7 +34,7 @@ test('watching is kept in this browser and follows other tabs', async () => {
   expect(screen.getByRole('button', { name: 'Watch', pressed: false })).toBeTruthy();
 });
 
-test('entries that are not people are refused, odd fields are dropped', () => {
+test('entries that are not people are rejected, odd fields are dropped', () => {
   for (const bad of [null, 3, 'x', [], {}, { userId: -1, userkey: 'a' }, { userId: 1, userkey: '' }, { userId: 1 }])
     expect(parseWatched(bad)).toBeNull();
   expect(
@@ -51,7 +51,7 @@ test('entries that are not people are refused, odd fields are dropped', () => {
   });
 });
 
-test('a saved view leads to this site only', () => {
+test('a saved view links only to this site', () => {
   const at = '2026-03-01T00:00:00Z';
   expect(parseSavedView({ name: ' Mine ', to: '/reviews?q=a', addedAt: at })).toEqual({
     name: 'Mine',

@@ -15,7 +15,7 @@ test('the banner names the limits, the version and the method', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/magic');
 });
 
-test('bands end where the next begins', () => {
+test('bands end where the next one starts', () => {
   expect([0, 24.9, 25, 49.99, 50, 74.99, 75, 100, 140].map((score) => bandOf(score))).toEqual([
     'low',
     'low',
@@ -30,7 +30,7 @@ test('bands end where the next begins', () => {
   expect([null, undefined, Number.NaN].map((score) => bandOf(score))).toEqual([null, null, null]);
 });
 
-test('every line tells its points, its most and its reason', () => {
+test('every line shows its points, its maximum and its reason', () => {
   render(
     <ScoreContributions
       score={87.5}
@@ -58,18 +58,18 @@ test('below half coverage there is no score', () => {
   expect(screen.getByText('99.0')).toBeTruthy();
 });
 
-test('evidence is text, and a cut list says so', () => {
+test('evidence is plain text, and a cut list says so', () => {
   render(<EvidenceList items={[{ id: 1, sentence: '<img src=x onerror=alert(1)>' }]} total={1200} />);
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
   expect(screen.getByText('1 of 1,200 records; an export has all of them.')).toBeTruthy();
 });
 
-test('where the second matters, evidence has its time in UTC', () => {
+test('where seconds matter, evidence has its time in UTC', () => {
   render(<EvidenceList exact items={[{ id: 1, sentence: 'Review 1', at: '2026-03-01T03:00:02Z' }]} />);
   expect(screen.getByText('Mar 1, 2026, 3:00:02 AM UTC')).toBeTruthy();
 });
 
-test('only the owner writes a statement; a refusal keeps the text', async () => {
+test('only the owner can write a statement; a rejection keeps the text', async () => {
   const onSave = vi.fn().mockRejectedValueOnce(new DataError('Sign in again.', 401)).mockResolvedValueOnce(undefined);
   const { rerender } = render(<Statement name="Alice" statement={null} />);
   expect(screen.queryByRole('button')).toBeNull();

@@ -13,7 +13,7 @@ const view = (more: boolean) => (
   </>
 );
 
-test('the focus of a button that goes is on what says so', () => {
+test('the focus of a button that disappears moves to the message in its place', () => {
   const { rerender } = render(view(true));
   screen.getByRole('button').focus();
   rerender(view(false));
@@ -28,7 +28,7 @@ test('a focus elsewhere stays where it is', () => {
   expect(document.activeElement).toBe(screen.getByRole('link'));
 });
 
-test('a list that never had more says nothing', () => {
+test('a list that never had more shows no message', () => {
   render(view(false));
   expect(screen.queryByText('No more messages.')).toBeNull();
 });

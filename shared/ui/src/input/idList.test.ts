@@ -15,7 +15,7 @@ test('reads every form, any separator, quotes and a byte order mark', () => {
   expect(errors).toEqual([]);
 });
 
-test('names the line of what it cannot read, and what does not fit', () => {
+test('names the line it cannot read, and entries that do not fit', () => {
   const { errors, errorCount } = readIdList('ok\n<script>alert(1)</script>\nvitalik.eth', 500, (id) =>
     id.kind === 'ens' ? 'names are not looked up here' : null,
   );
@@ -26,7 +26,7 @@ test('names the line of what it cannot read, and what does not fit', () => {
   expect(errorCount).toBe(2);
 });
 
-test('says when there are too many, and lists no more than 100 errors', () => {
+test('says when there are too many, and lists at most 100 errors', () => {
   const many = Array.from({ length: 501 }, (_, index) => index + 1).join('\n');
   expect(readIdList(many).tooMany).toBe(true);
   expect(readIdList(many, 600).tooMany).toBe(false);

@@ -6,7 +6,7 @@ import type { IdList } from './idList';
 
 afterEach(cleanup);
 
-test('a pasted list says what it read and which lines are wrong', () => {
+test('a pasted list shows what was read and which lines are wrong', () => {
   const read: IdList[] = [];
   const Field = () => {
     const [text, setText] = useState('');

@@ -19,7 +19,7 @@ function List({ rows, most }: { rows: readonly number[]; most?: number }) {
   );
 }
 
-test('the first rows, then all of them, with the focus on what says so', async () => {
+test('shows the first rows, then all of them, with the focus on the message', async () => {
   render(<List rows={[1, 2, 3]} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Show all 3' }));
@@ -27,7 +27,7 @@ test('the first rows, then all of them, with the focus on what says so', async (
   expect(document.activeElement).toBe(screen.getByText('All 3 are shown.'));
 });
 
-test('rows of an answer that is full are not called all', async () => {
+test('rows of an answer at its limit are not called all', async () => {
   render(<List rows={[1, 2, 3]} most={3} />);
   await userEvent.click(screen.getByRole('button', { name: 'Show the first 3' }));
   expect(document.activeElement).toBe(screen.getByText('The first 3 are shown.'));

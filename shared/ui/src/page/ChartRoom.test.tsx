@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test.each([true, false])(
-  'the code of a picture is asked for once the rows are drawn (data there at once: %s)',
+  'the code of a chart is loaded once the rows are drawn (data there at once: %s)',
   async (atOnce) => {
     const code = vi.fn(async () => ({ default: () => <p>picture</p> }));
     const Picture = lazy(code);

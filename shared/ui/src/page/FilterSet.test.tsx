@@ -6,7 +6,7 @@ import { FilterCheck } from './FilterCheck';
 import { FilterSelect } from './FilterSelect';
 import { FilterSet } from './FilterSet';
 
-// Panels load on first use, which takes its time on a busy machine.
+// Panels load on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
@@ -33,7 +33,7 @@ function show(patch: object = {}, { names = NAMES as readonly string[], sheet = 
 const shown = () => screen.getAllByRole('combobox').map((box) => box.closest('div')?.textContent?.split('A')[0]);
 const more = () => screen.queryByRole('button', { name: /^More filters/ });
 
-test('three filters are at hand, the rest under a button that says how many of them are in force', async () => {
+test('three filters are visible, the rest under a button with the number of active ones', async () => {
   const list = show({ status: 'b', level: ['known', 'neutral'], watched: [7] });
   expect(shown()).toEqual(['status', 'sentiment', 'author']);
   expect(more()?.textContent).toBe('More filters (2)');
@@ -49,7 +49,7 @@ test('filters shown beside the button are not counted', () => {
   expect(more()?.textContent).toBe('More filters');
 });
 
-test('three need no button, and in a sheet all stand', () => {
+test('three filters need no button, and a sheet shows them all', () => {
   show({}, { names: NAMES.slice(0, 3) });
   expect(more()).toBeNull();
   cleanup();

@@ -12,7 +12,7 @@ const shown = (asOf: string | null, what?: string) =>
     </MemoryRouter>,
   ).container.textContent;
 
-test('a past day that is not answered for is named as such, and one press leads back to now', () => {
+test('an unsupported past day is named as such, and one press leads back to now', () => {
   expect(shown(null)).toBe('');
   expect(shown('2026-03-01', 'This tab')).toBe(
     'This tab does not show past days: its numbers are current. Back to now',

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('waits for the rows, and not for ever', () => {
+test('waits for the rows, but not forever', () => {
   const run = vi.fn();
   whenRowsShow(run);
   vi.advanceTimersByTime(1_000);
@@ -25,7 +25,7 @@ test('waits for the rows, and not for ever', () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('is called off', () => {
+test('can be canceled', () => {
   const run = vi.fn();
   whenRowsShow(run)();
   vi.advanceTimersByTime(10_000);

@@ -59,14 +59,14 @@ test('Ctrl + Enter opens a new tab and keeps the palette', async () => {
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test('says that nothing was found, in the typed words, as text', async () => {
+test('says that nothing was found, with the typed words, as text', async () => {
   show();
   await userEvent.keyboard('<b>x</b>');
   expect(screen.getByText('<b>x</b>')).toBeTruthy();
   expect(screen.getByText('0 results')).toBeTruthy();
 });
 
-test('a group on its way shows a spinner, a failed one says so', async () => {
+test('a loading group shows a spinner, a failed one says so', async () => {
   show([
     { id: 'people', heading: 'People', items: [], loading: true },
     { id: 'slash', heading: 'Slashes by id', items: [], failed: true },
@@ -84,7 +84,7 @@ const among = (...groups: PaletteGroup[]) => (
 );
 const marked = () => screen.getByRole('option', { selected: true }).textContent;
 
-test('a better result that comes later takes the mark, unless the visitor has moved it', async () => {
+test('a better result that arrives later gets selected, unless the visitor has moved the selection', async () => {
   const { rerender } = render(among(reviews));
   expect(marked()).toContain('Reviews');
   rerender(among(bob, reviews));

@@ -10,20 +10,20 @@ const items = [
 ];
 const found = (query: string) => rankItems(items, query).map(({ label }) => label);
 
-test('exact before prefix before word before part', () => {
+test('exact match before prefix before word before substring', () => {
   expect(found('slashes')).toEqual(['Slashes', 'Overview of slashes', 'Slash votes']);
   expect(found('slash')).toEqual(['Slashes', 'Slash votes', 'Overview of slashes']);
   expect(found('view')).toEqual(['Overview of slashes', 'Reviews']);
 });
 
-test('accents, case and typing errors are forgiven; keywords count', () => {
+test('accents, case and typos are forgiven; keywords count', () => {
   expect(found('  CAGLA ')).toEqual(['Çağla Öztürk']);
   expect(found('reveiws')).toEqual(['Reviews']);
   expect(found('comments')).toEqual(['Reviews']);
   expect(found('xyzzy')).toEqual([]);
 });
 
-test('a text is like what was typed from three tenths of its trigrams on', () => {
+test('a text matches from three tenths of the typed trigrams', () => {
   // 3 of 10 in common, and 3 of 11.
   expect(rankItems([{ label: 'abcxy' }, { label: 'abcxyz' }], 'abcdef').map(({ label }) => label)).toEqual(['abcxy']);
 });

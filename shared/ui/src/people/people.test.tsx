@@ -20,20 +20,20 @@ const entry = (id: number, name: string) => ({
 });
 const file = (value: unknown) => new File([JSON.stringify(value)], 'w.json', { type: 'application/json' });
 
-test('a file goes out and comes back the same', () => {
+test('an exported file reads back the same', () => {
   const alice = parseWatched({ ...entry(1, 'Alice'), addedAt: '2026-03-01T00:00:00Z' });
   const text = writeWatchFile(alice ? [alice] : [], [], Date.parse('2026-03-16T00:00:00Z'));
   expect(JSON.parse(text).exportedAt).toBe('2026-03-16T00:00:00.000Z');
   expect(readWatchFile(text)).toEqual({ people: [alice], views: [], refused: 0 });
 });
 
-test('a wrong, damaged or newer file is refused with a sentence', () => {
+test('a wrong, damaged or newer file is rejected with a sentence', () => {
   for (const text of ['', '{', 'null', '[]', '{"people":3,"views":[]}'])
     expect(() => readWatchFile(text), text).toThrow('This file is not a watch list from this site.');
   expect(() => readWatchFile('{"version":9,"people":[],"views":[]}')).toThrow('newer version');
 });
 
-test('reading a file merges, counts what it refused, and shows names as text', async () => {
+test('reading a file merges, counts rejected entries, and shows names as text', async () => {
   render(<WatchListPanel />, { wrapper: MemoryRouter });
   expect(screen.getByText('You are not watching anyone yet.')).toBeTruthy();
   const picker = screen.getByLabelText('Watch list file');
@@ -49,7 +49,7 @@ test('reading a file merges, counts what it refused, and shows names as text', a
   expect(watchList.read()).toEqual([]);
 });
 
-test('the tray shows who is compared, known or not, and leads to the comparison from two on', async () => {
+test('the tray shows the compared people, known or not, and links to the comparison from two people', async () => {
   const alice = parseWatched(entry(1, 'Alice'));
   render(
     <MemoryRouter initialEntries={['/reviews?c=1,7']}>

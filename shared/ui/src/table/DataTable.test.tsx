@@ -65,7 +65,7 @@ const narrow = (matches: boolean) =>
       (media) => ({ matches, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
     );
 
-// Panels load on first use, which takes its time on a busy machine.
+// Panels load on first use, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => localStorage.clear());
@@ -152,14 +152,14 @@ test('keys are off while typing', async () => {
   expect(search()).not.toContain('page');
 });
 
-test('each row has one real link, and a press beside it follows it', async () => {
+test('each row has one real link, and a press beside it follows the link', async () => {
   const { path } = await open();
   expect(screen.getByRole('link', { name: 'Carol' }).getAttribute('href')).toBe('/people/3');
   await userEvent.click(screen.getByText('900'));
   expect(path()).toBe('/people/3');
 });
 
-test('a control press opens a new tab instead', async () => {
+test('a Ctrl press opens a new tab instead', async () => {
   const { path } = await open();
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const user = userEvent.setup();
@@ -217,7 +217,7 @@ test('while loading it keeps the head and says it is busy', async () => {
   expect(screen.queryByText('Alice')).toBeNull();
 });
 
-test('a failure names the table and can be tried again', async () => {
+test('a failure names the table and can be retried', async () => {
   const refetch = vi.fn();
   const error = Object.assign(new Error('No answer.'), { requestId: 'r-1' });
   await open({ query: { ...answered, data: undefined, error, refetch } });
@@ -240,7 +240,7 @@ test('an empty list offers to drop one filter', async () => {
   expect(search()).toBe('');
 });
 
-test('a page beyond the end is not told as an empty list', async () => {
+test('a page beyond the end is not called an empty list', async () => {
   const beyond = { ...answered, data: { rows: [], total: 3, totalExact: true } };
   const { search } = await open({ query: beyond, empty: <p>Nobody at all.</p> }, '/list?page=9');
   expect(screen.queryByText('Nobody at all.')).toBeNull();
@@ -286,7 +286,7 @@ test('o opens the details of the focused row', async () => {
   expect(screen.queryByText('about Bob')).toBeNull();
 });
 
-test('data that stops too early is said to', async () => {
+test('data that ends too early gets a note', async () => {
   const data = { rows, total: 3, totalExact: true, asOf: '2026-03-16T00:00:00Z' };
   await open({ query: { ...answered, data: { ...data, dataUntil: '2026-03-15T23:55:00Z' } } });
   expect(screen.queryByRole('note')).toBeNull();
@@ -295,7 +295,7 @@ test('data that stops too early is said to', async () => {
   expect(screen.getByRole('note').textContent).toContain('Later activity has not been loaded yet.');
 });
 
-test('a list drawn again keeps the rows that did not change', async () => {
+test('a redrawn list keeps the rows that did not change', async () => {
   const drawn: string[] = [];
   const noted: Column<Row>[] = [
     {
@@ -321,7 +321,7 @@ test('a list drawn again keeps the rows that did not change', async () => {
   expect(screen.getByRole('link', { name: 'Bobby' })).toBeDefined();
 });
 
-test('a list that opens with a part of the time offers all of it where that part is empty', async () => {
+test('a list that opens with a limited time range offers all time if that range is empty', async () => {
   function VotesPage() {
     const list = useFunctionAddress(votesStream, { cols: ['name', 'score', 'joined'] });
     const query = { ...answered, data: { rows: [], total: 0, totalExact: true } };

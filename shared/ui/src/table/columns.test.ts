@@ -16,7 +16,7 @@ test('hidden columns wait until chosen; the first one always stays', () => {
   expect(ids(visibleColumns(columns, ['xp']))).toEqual(['name', 'xp']);
 });
 
-test('switching a column twice leads back to the default', () => {
+test('switching a column twice restores the default', () => {
   expect(toggleColumn(columns, [], 'xp')).toEqual(['name', 'score', 'xp', 'joined']);
   expect(toggleColumn(columns, ['name', 'score', 'xp', 'joined'], 'xp')).toEqual([]);
 });
@@ -26,7 +26,7 @@ test('a card has a title, its main fields and the rest', () => {
   expect([title?.id, ids(fields), ids(rest)]).toEqual(['name', ['joined'], ['score', 'xp']]);
 });
 
-test('a card is titled by the person or thing; the link of the row is the first field then', () => {
+test('a card is titled by the person or thing, and the link of the row is then the first field', () => {
   const slashes = [
     column('opened', { primary: true }),
     column('subject', { title: true, primary: true }),
@@ -62,7 +62,7 @@ describe('columns that have no room', () => {
     expect(fit(399)).toEqual([['name', 'score', 'joined'], ['level']]);
   });
 
-  test('the button for details needs room too', () => {
+  test('the details button needs room too', () => {
     expect(fit(360)).toEqual([['name', 'score', 'joined'], ['level']]);
     expect(fit(359)).toEqual([
       ['name', 'score'],
@@ -70,7 +70,7 @@ describe('columns that have no room', () => {
     ]);
   });
 
-  test('the first column, the link and each order stay, however narrow it is', () => {
+  test('the first column, the link and each order stay, at any width', () => {
     expect(fit(0, 'level,-score')).toEqual([['name', 'score', 'level'], ['joined']]);
     const linked = [...list, column('link', { main: true })];
     expect(fit(0, '', linked)).toEqual([
@@ -79,12 +79,12 @@ describe('columns that have no room', () => {
     ]);
   });
 
-  test('a narrow column fills the room that a wide one cannot', () => {
+  test('a narrow column fills room that is too small for a wide one', () => {
     const wide = new Map([...widths, ['score', 900]]);
     expect(ids(fitColumns(list, wide, 400, '').shown)).toEqual(['name', 'level', 'joined']);
   });
 
-  test('what was not measured yet is shown', () => {
+  test('columns not yet measured are shown', () => {
     expect(ids(fitColumns(list, new Map(), 0, '').shown)).toEqual(ids(list));
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { dropsOf } from './dropsOf';
 
-it('drops a filter to its default, the range to all time, and leaves defaults out', () => {
+it('resets a filter to its default and the range to all time, and leaves defaults out', () => {
   const commit = vi.fn();
   const chips = [{ key: 'min', label: 'Min. reviews', value: '12' }];
   const drops = dropsOf({ defaults: { min: 5, gap: 10 }, commit }, chips, [

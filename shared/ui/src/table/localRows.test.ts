@@ -13,7 +13,7 @@ const columns: LocalColumn<Row>[] = [
 ];
 const names = (sort: string) => orderedBy(rows, columns, sort).map(({ name }) => name);
 
-it('orders both ways, what is missing last and ties as they came', () => {
+it('sorts both ways, missing values last and ties in their original order', () => {
   expect(names('score')).toEqual(['b', 'd', 'c', 'a']);
   expect(names('-score')).toEqual(['c', 'b', 'd', 'a']);
   expect(names('listed')).toEqual(['b', 'a', 'd', 'c']);

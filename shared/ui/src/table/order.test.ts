@@ -8,14 +8,14 @@ test('reads the direction of a column', () => {
   expect(directionOf('-score', undefined)).toBeNull();
 });
 
-test('numbers start from the top, words from the start; a second press turns round', () => {
+test('numbers start from the top, words from A; a second press reverses the order', () => {
   expect(nextSort('-created', 'score', true)).toBe('-score');
   expect(nextSort('-score', 'score', true)).toBe('score');
   expect(nextSort('-created', 'name', false)).toBe('name');
   expect(nextSort('name', 'name', false)).toBe('-name');
 });
 
-test('with Shift a column becomes a further key, turns round, then goes', () => {
+test('with Shift a column becomes a further key, is reversed, then removed', () => {
   expect(nextSort('-score', 'name', false, true)).toBe('-score,name');
   expect(nextSort('-score,name', 'name', false, true)).toBe('-score,-name');
   expect(nextSort('-score,-name', 'name', false, true)).toBe('-score');
@@ -25,7 +25,7 @@ test('with Shift a column becomes a further key, turns round, then goes', () => 
   expect(nextSort('-score,name', 'name', false)).toBe('name');
 });
 
-test('a further key has its place', () => {
+test('a further key has its position', () => {
   expect(sortOf('-score,name', 'name')).toEqual({ direction: 'ascending', place: 2 });
   expect(sortOf('-score,name', 'joined')).toBeNull();
 });

@@ -7,7 +7,7 @@ test('counts pages, at least one and at most 400', () => {
   expect(pageCount(1_000_000, 25)).toBe(400);
 });
 
-test('offers the ends and the neighbours, and closes gaps of one page', () => {
+test('offers the ends and the neighbors, and closes gaps of one page', () => {
   expect(pageWindow(1, 1)).toEqual([1]);
   expect(pageWindow(1, 20)).toEqual([1, 2, null, 20]);
   expect(pageWindow(4, 20)).toEqual([1, 2, 3, 4, 5, null, 20]);

@@ -17,7 +17,7 @@ it('draws a first screen of rows and then all of them', () => {
   expect(drawn(render(<List rows={fifty} />).container)).toBe(50);
 });
 
-it('does so too for rows that arrive later, and keeps a short list as it is', () => {
+it('does the same for rows that arrive later, and draws a short list at once', () => {
   const seen: number[] = [];
   const Counted = ({ rows }: { rows: readonly number[] }) => {
     seen.push(useFirstRows(rows, 40).length);

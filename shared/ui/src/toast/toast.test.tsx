@@ -6,7 +6,7 @@ import { Toaster } from './Toaster';
 
 afterEach(cleanup);
 
-test('shows words as text, runs its action once and goes', async () => {
+test('shows text literally, runs its action once and disappears', async () => {
   render(<Toaster />);
   const onSelect = vi.fn();
   act(() => {
@@ -19,7 +19,7 @@ test('shows words as text, runs its action once and goes', async () => {
   await vi.waitFor(() => expect(screen.queryByText('<i>Saved</i>')).toBeNull(), 10_000);
 });
 
-test('the same id replaces, dismissing removes', async () => {
+test('the same id replaces a toast, dismissing removes it', async () => {
   render(<Toaster />);
   act(() => {
     showToast({ id: 'sync', title: 'Reading', tone: 'progress', duration: Number.POSITIVE_INFINITY });

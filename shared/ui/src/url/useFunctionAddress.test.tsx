@@ -57,7 +57,7 @@ test('typing replaces, committing pushes, and both go back to page 1', async () 
   expect(at.action).toBe('PUSH');
 });
 
-test('committing exactly what was typed still adds an entry', async () => {
+test('committing exactly the typed text still adds an entry', async () => {
   await open('/list');
   await change(() => list.type({ q: 'alice' }));
   await change(() => list.commit({ q: 'alice' }));
@@ -65,7 +65,7 @@ test('committing exactly what was typed still adds an entry', async () => {
   expect(at.action).toBe('PUSH');
 });
 
-test('typing that is taken back leaves no entry', async () => {
+test('typing that is undone leaves no entry', async () => {
   await open('/list');
   await change(() => list.type({ q: 'al' }));
   await change(() => list.commit({ q: '' }));
@@ -82,7 +82,7 @@ test('two changes in one event both count', async () => {
   expect(address()).toBe('/list?sort=joined&level=known');
 });
 
-test('a change may depend on one that is not drawn yet', async () => {
+test('a change can build on one that is not drawn yet', async () => {
   await open('/list?level=known');
   await change(() => {
     list.commit({ level: ['known', 'exemplary'] });
@@ -92,7 +92,7 @@ test('a change may depend on one that is not drawn yet', async () => {
   expect(address()).toBe('/list?level=exemplary');
 });
 
-test('a decision on top of typing that is not drawn yet takes its place, and Back leads to before it', async () => {
+test('a commit after typing that is not drawn yet takes its place, and Back leads to before it', async () => {
   await open('/list?sort=joined');
   await change(() => {
     list.type({ q: 'a' });
@@ -103,7 +103,7 @@ test('a decision on top of typing that is not drawn yet takes its place, and Bac
   expect(at.action).toBe('PUSH');
 });
 
-test('a page change keeps the filters, back restores them', async () => {
+test('a page change keeps the filters, and Back restores them', async () => {
   await open('/list?level=known');
   await change(() => list.commit({ page: 3 }));
   expect(address()).toBe('/list?page=3&level=known');
@@ -111,7 +111,7 @@ test('a page change keeps the filters, back restores them', async () => {
   expect(list.values).toMatchObject({ page: 1, level: ['known'] });
 });
 
-test('names the filters in force, clears them, and gives links', async () => {
+test('names the active filters, clears them, and gives links', async () => {
   await open('/list?level=known&q=al&sort=joined');
   expect(list.active).toEqual(['q', 'level']);
   expect(list.href({ page: 2 })).toBe('?q=al&sort=joined&page=2&level=known');

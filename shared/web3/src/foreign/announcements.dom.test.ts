@@ -54,14 +54,14 @@ test.each([
   });
 });
 
-test('a name is plain text of one line, not longer than the list', () => {
+test('a name is plain text on one line, no longer than the list', () => {
   const name = `  Meta\u202eMask\n${'x'.repeat(5_000)}`;
   expect(checkedAnnouncement({ ...fine, info: { ...info, name } })?.info.name).toBe(`MetaMask${'x'.repeat(52)}`);
 });
 
 const announce = (detail: unknown) => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
 
-// What the wallet is made of, behind the guard as in a page.
+// The parts of the wallet, behind the guard as in a page.
 let heard: Config;
 beforeAll(() => guardAnnouncements());
 beforeEach(() => {
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 const wallets = () => heard.connectors.map(({ name, id }) => [name, id]);
 
-test('the library hears no odd announcement, and each fine one after them', () => {
+test('the library gets no malformed announcement, and each valid one after them', () => {
   const thrown = vi.fn();
   window.addEventListener('error', thrown);
   for (const [, detail] of HOSTILE) announce(detail);
@@ -84,7 +84,7 @@ test('the library hears no odd announcement, and each fine one after them', () =
   expect(thrown).not.toHaveBeenCalled();
 });
 
-test('a wallet that repeats itself is one wallet, and a program gone wild announces fifty', () => {
+test('a wallet that repeats itself is one wallet, and a runaway program can announce at most fifty', () => {
   for (let i = 0; i < 500; i += 1)
     announce({ info: { ...info, uuid: `${i}`, rdns: `wild.w${i}` }, provider: { request } });
   for (let i = 0; i < 500; i += 1)

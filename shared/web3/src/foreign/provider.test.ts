@@ -33,13 +33,13 @@ test.each([
   await expect(answering(answer).request({ method })).rejects.toThrow(message);
 });
 
-test('a list that throws when it is read names no account', async () => {
+test('a list that throws when read names no account', async () => {
   const list = new Proxy([ADDRESS], { get: (_list, key) => (key === 'then' ? undefined : thrower()) });
   const wallet = checkedProvider({ request: async () => list });
   await expect(wallet.request({ method: 'eth_requestAccounts' })).rejects.toThrow('The wallet named no account.');
 });
 
-test('whatever a wallet rejects with is an error, with its code', async () => {
+test('any rejection by a wallet becomes an error, with its code', async () => {
   const failing = (reason: unknown) => checkedProvider({ request: () => Promise.reject(reason) });
   const call = { method: 'personal_sign' };
   await expect(failing(undefined).request(call)).rejects.toThrow('The wallet failed without a word.');
@@ -51,7 +51,7 @@ test('whatever a wallet rejects with is an error, with its code', async () => {
   await expect(checkedProvider({ request: thrower }).request(call)).rejects.toThrow('hostile');
 });
 
-test('events carry addresses and chains, or are not told', () => {
+test('events carry addresses and chains, or are dropped', () => {
   const listeners: Record<string, (value: unknown) => void> = {};
   const wallet = checkedProvider({
     request: async () => null,
@@ -79,7 +79,7 @@ test('events carry addresses and chains, or are not told', () => {
   expect(listeners.message).toBeUndefined();
 });
 
-test('a wallet without events, or one that takes no listeners, is used without them', () => {
+test('a wallet without events, or one that rejects listeners, works without them', () => {
   const listener = () => {};
   for (const wallet of [{ request: thrower }, { request: thrower, on: thrower, removeListener: thrower }]) {
     const checked = checkedProvider(Object.freeze(wallet));
@@ -88,7 +88,7 @@ test('a wallet without events, or one that takes no listeners, is used without t
   }
 });
 
-test('a listener is taken off where it was put on, by whichever name the wallet knows', () => {
+test('a listener is removed where it was added, by whichever name the wallet uses', () => {
   for (const name of ['removeListener', 'off']) {
     const [on, off] = [vi.fn(), vi.fn()];
     const checked = checkedProvider({ request: thrower, on, [name]: off });

@@ -58,7 +58,7 @@ const SPOILT: [key: string, text: string][] = [
 
 beforeEach(() => localStorage.clear());
 
-test('what the libraries wrote themselves stays', () => {
+test('records written by the libraries stay', () => {
   for (const [key, text] of SOUND) localStorage.setItem(key, text);
   expect(dropSpoiltRecords()).toEqual([]);
   expect(localStorage.length).toBe(SOUND.length);

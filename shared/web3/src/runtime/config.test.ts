@@ -7,7 +7,7 @@ vi.mock('@rainbow-me/rainbowkit', () => ({ connectorsForWallets: vi.fn(() => [])
 
 const options = { appName: 'Companion', projectId: null, rpcUrl: null };
 
-test('WalletConnect without a project id is refused', () => {
+test('WalletConnect without a project id is rejected', () => {
   expect(() => popularWallets(options)).toThrow('No projectId found');
   expect(() => popularWallets({ ...options, projectId: '' })).toThrow('No projectId found');
 });

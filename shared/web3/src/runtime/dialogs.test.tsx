@@ -5,7 +5,7 @@ import { type WalletRuntime, walletPhase, walletState } from '../port';
 import { buttons, dialog, eventually, press, shows } from './dialog.fixture';
 import { startWallet } from './index';
 
-// The one wallet of the five with none of its own steps outside a Safe gives its place to one with a desktop program.
+// One wallet of the five has no steps of its own outside a Safe; a wallet with a desktop app takes its place.
 vi.mock('@rainbow-me/rainbowkit/wallets', async (original) => {
   const wallets = await original<typeof import('@rainbow-me/rainbowkit/wallets')>();
   return {
@@ -36,7 +36,7 @@ vi.mock('@rainbow-me/rainbowkit/wallets', async (original) => {
   };
 });
 
-/** The relay of WalletConnect: takes what it is told, and nobody is at the other end. */
+/** The relay of WalletConnect: accepts messages, with no wallet at the other end. */
 class Relay {
   readyState = 0;
   onopen?: () => void;
@@ -71,7 +71,7 @@ let running: WalletRuntime;
 const back = () => press(/^$|Back/);
 
 beforeAll(async () => {
-  // WalletConnect writes each of its steps to where a server would log.
+  // WalletConnect logs each of its steps through `fs.writeSync`, as on a server.
   const write = fs.writeSync as (...given: unknown[]) => number;
   vi.spyOn(fs, 'writeSync').mockImplementation(((...given: unknown[]) =>
     String(given[1]).startsWith('{"level"') ? String(given[1]).length : write(...given)) as typeof fs.writeSync);
@@ -96,13 +96,13 @@ afterEach(() => {
     ?.click();
 });
 
-/** The step is on screen: its heading; and a QR code where one belongs. */
+/** The step is on screen: its heading, and a QR code where one belongs. */
 async function step(heading: string, qr = false) {
   await shows(heading);
   if (qr) await eventually(() => dialog()?.querySelectorAll('svg path').length).toBeGreaterThan(0);
 }
 
-test('desktop: the introduction leads to wallets to get, and each step back to where it came from', async () => {
+test('desktop: the introduction leads to wallets to get, and each step back to the previous one', async () => {
   await step('What is a Wallet?');
   await press(/^Get a Wallet$/);
   await step('Not what you');
@@ -135,7 +135,7 @@ test('desktop: the introduction leads to wallets to get, and each step back to w
   await step('What is a Wallet?');
 });
 
-test('desktop: a wallet to scan, from which installing leads back to the code', async () => {
+test('desktop: a wallet to scan, where installing leads back to the code', async () => {
   await press(/^Rainbow$/);
   await step('Scan with Rainbow', true);
   await press(/^GET$/);
@@ -149,7 +149,7 @@ test('desktop: a wallet to scan, from which installing leads back to the code', 
   await step('Scan with your phone', true);
 });
 
-test('desktop: a wallet with a program of its own is opened, and its instructions lead back', async () => {
+test('desktop: a wallet with a desktop app is opened, and its instructions lead back', async () => {
   await press(/^Get a Wallet$/);
   await press(/^GET$/, 0);
   await step('Desk for Linux');
@@ -163,7 +163,7 @@ test('desktop: a wallet with a program of its own is opened, and its instruction
   await step('Opening Desk...');
 });
 
-test('closing while it connects leaves nobody connected, and the dialog opens again', async () => {
+test('closing while it connects leaves no one connected, and the dialog opens again', async () => {
   await press(/^Rainbow$/);
   await step('Scan with Rainbow', true);
   await press(/^Close$/);
@@ -192,7 +192,7 @@ describe('phone', () => {
   });
 });
 
-test('nothing but the relay was called, and the kit is whole', () => {
+test('only the relay was called, and the kit is intact', () => {
   expect(new Set(relays.map((url) => new URL(url).origin))).toEqual(new Set(['wss://relay.walletconnect.org']));
   expect(walletPhase()).not.toBe('failed');
 });

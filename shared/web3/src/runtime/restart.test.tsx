@@ -7,7 +7,7 @@ import { startWallet } from './index';
 
 const page = vi.hoisted(() => ({ breakKit: () => {}, broken: false }));
 
-// A kit whose dialogs can be made to throw while they draw.
+// A kit whose dialogs can be made to throw while rendering.
 vi.mock('@rainbow-me/rainbowkit', async (original) => ({
   ...(await original<typeof import('@rainbow-me/rainbowkit')>()),
   RainbowKitProvider: function Kit({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ const reported = vi.fn();
 beforeAll(() => vi.stubGlobal('reportError', reported));
 afterAll(() => vi.unstubAllGlobals());
 
-test('a kit that throws costs its own tree only: the port says so, and the next load starts it over the same connection', async () => {
+test('a kit that throws loses only its own tree: the port says so, and the next load restarts it, still connected', async () => {
   const container = document.createElement('div');
   document.body.append(container);
   localStorage.setItem('wagmi.recentConnectorId', '"test.wallet"');

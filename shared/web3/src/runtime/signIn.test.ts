@@ -5,7 +5,7 @@ import { signInRequest } from './signIn';
 const wallet = { address: '0xAbC', chainId: 8453, nonce: 'n' } as const;
 const signed = (text: string) => ({ message: text, signature: `signed ${text}` });
 
-test('the message is what prove asks to sign, its verdict is the answer', async () => {
+test('the message is what prove asks to sign, and its verdict is the answer', async () => {
   const seen: string[] = [];
   const prove: Prove = async ({ address, chainId, signMessage }) => {
     seen.push(address, String(chainId), await signMessage('Welcome'));
@@ -19,7 +19,7 @@ test('the message is what prove asks to sign, its verdict is the answer', async 
   expect(settle.mock.calls).toEqual([[true]]);
 });
 
-test('a refused signature leaves the dialog open for another attempt', async () => {
+test('a rejected signature leaves the dialog open for another attempt', async () => {
   let right = false;
   const prove: Prove = async ({ signMessage }) => {
     await signMessage(right ? 'second' : 'first');
@@ -36,7 +36,7 @@ test('a refused signature leaves the dialog open for another attempt', async () 
   expect(settle.mock.calls).toEqual([[true]]);
 });
 
-test('a message that cannot be prepared rejects, so that the dialog says so', async () => {
+test('a message that cannot be prepared rejects, and the dialog says so', async () => {
   const { adapter } = signInRequest(async () => Promise.reject(new Error('no backend')), vi.fn());
   await expect(adapter.createMessage(wallet as never)).rejects.toThrow('no backend');
 });

@@ -12,14 +12,14 @@ const options = {
   nameOf: async (address: string) => (address === ALICE ? 'a-name-longer-than-twenty-four.demo.eth' : null),
 };
 const wallet = announcedWallet();
-/** What a node answers to the one call in which wagmi gathers balances. */
+/** The answer of a node to the one call in which wagmi gathers balances. */
 const balances = encodeFunctionResult({
   abi: multicall3Abi,
   functionName: 'aggregate3',
   result: [{ success: true, returnData: numberToHex(3_256_000_000_000_000_000n, { size: 32 }) }],
 });
 let running: WalletRuntime;
-// One page, as a visitor has it: the tests follow one another.
+// One page, as a visitor has it: the tests depend on each other in order.
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     const { id } = JSON.parse(body);
@@ -31,14 +31,14 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => expect(dialog()).toBeNull());
 
-test('the wallet of the last visit is taken up again, however late it announces itself', async () => {
+test('the wallet of the last visit is reconnected, however late it announces itself', async () => {
   await eventually(walletState).toMatchObject({ status: 'disconnected' });
   const other = announcedWallet('test.other');
   other.announce();
   wallet.announce();
   await eventually(walletState).toEqual({ status: 'connected', address: ALICE, chainId: 8453 });
   expect(wallet.asked).not.toContain('eth_requestAccounts');
-  // It came first: whoever took it up would have asked it by now.
+  // It came first: a page that reconnected it would have called it by now.
   expect(other.asked).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test.each(['Close', 'Cancel'])('leaving the sign-in dialog by %s keeps the walle
   await press(new RegExp(`${button}$`));
   expect(await proven).toBe(false);
   await eventually(dialog).toBeNull();
-  // Only a connected wallet has this dialog, and a disconnection begun before it is over once it is drawn.
+  // Only a connected wallet has this dialog, and an earlier disconnection is over once it is drawn.
   running.openAccount();
   await shows('Disconnect');
   await press(/Close$/);
@@ -65,7 +65,7 @@ test.each(['Close', 'Cancel'])('leaving the sign-in dialog by %s keeps the walle
   expect(wallet.asked).not.toContain('wallet_revokePermissions');
 });
 
-test('a wallet that leaves while its owner signs in is gone, and the dialog with it', async () => {
+test('a wallet that leaves while its owner signs in is gone, and so is the dialog', async () => {
   const proven = running.signIn(async () => {});
   await shows('Verify your account');
   wallet.tell('accountsChanged', []);
@@ -74,7 +74,7 @@ test('a wallet that leaves while its owner signs in is gone, and the dialog with
   await eventually(dialog).toBeNull();
 });
 
-test('Disconnect of the account dialog disconnects', async () => {
+test('Disconnect in the account dialog disconnects', async () => {
   running.openConnect();
   await shows('Test Wallet');
   await press(/Test Wallet/, -1);
