@@ -28,7 +28,7 @@ test('a figure leads to the rows it counts', () => {
   expect(slashesFinding(kpis(1, 3), ({ status }) => `?status=${status}`)?.pieces).toEqual([
     'Of ',
     { figure: '3 closed slashes' },
-    ' ',
+    ', ',
     { figure: '1 was upheld', href: '?status=upheld' },
     '.',
   ]);
