@@ -20,7 +20,7 @@ async function letIn(page: Page, site: string, address: string): Promise<void> {
   await inspector(page).getByRole('button', { name: 'Run in this browser' }).click();
 }
 
-test('a deployed host runs a section from this computer after a press, reloads it on edits, and drops it with its server', async ({
+test('a deployed host runs a section from this computer after a press, reloads on edits, and drops it with its server', async ({
   bench,
   page,
 }) => {
