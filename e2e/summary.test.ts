@@ -7,7 +7,7 @@ const page = `| promise | proof |
 | Widgets stand | \`e2e/golden/people.spec.ts\` "one", "two"; \`e2e/golden/reasons.spec.ts\` |
 | No browser | \`host/src/x.test.ts\` "x" |`;
 
-test('each browser test of a promise has its outcome: the worst of a pattern, and none where it was not run', () => {
+test('each browser test of a promise has its outcome: the worst one for a pattern, and none if it was not run', () => {
   const outcomes = new Map([
     ['e2e/golden/people.spec.ts\na profile is found by @bob, at once', 'passed'],
     ['e2e/golden/people.spec.ts\na profile is found by 0x12, at once', 'FAILED'],

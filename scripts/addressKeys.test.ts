@@ -22,7 +22,7 @@ const READERS: Record<string, string> = {
   'shared/limits/src/limitSockets.ts': 'createPlaces',
 };
 
-test('who reads an address is known, and counts its network', () => {
+test('every reader of an address is known, and counts its network', () => {
   const found = readHouse(ROOT).sources.filter(
     (file) =>
       SERVERS.test(file) && !/\.(test|fixture)\.ts$/.test(file) && READS.test(readFileSync(join(ROOT, file), 'utf8')),

@@ -47,7 +47,7 @@ test('what tests need comes on top, and a start leaves it there, after a change 
   expect(run('install').asked).toMatch(/install --frozen-lockfile(?!.*--prod)/);
 });
 
-test('what was interrupted is done again, and the package manager is heard only then', () => {
+test("an interrupted install is repeated, and only then is the package manager's output shown", () => {
   run('install');
   const { status, stderr } = run('all', { npx_says: 'no such registry', npx_code: '1' });
   expect(status).toBe(1);

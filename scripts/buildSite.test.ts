@@ -80,7 +80,7 @@ test('the first start publishes everything, the next ones nothing', async () => 
   expect([await start(), (await state())?.revision]).toEqual([[], 1]);
 });
 
-test('a start changes nothing that is live: what changed is told, with the command that brings it', async () => {
+test('a start changes nothing that is live: it reports changes, with the command that publishes them', async () => {
   await start();
   const [ref] = Object.values((await state())?.sections ?? {}).map(({ current }) => current);
   await edit('fans', 'second');
@@ -101,7 +101,7 @@ test('a start changes nothing that is live: what changed is told, with the comma
   expect(await state()).toEqual(before);
 });
 
-test('asked for, it publishes what changed and leaves alone what was taken back', async () => {
+test('on request it publishes changes and leaves alone what was taken back', async () => {
   await start();
   await edit('news', 'bad');
   expect(await start(true)).toEqual(['fans 1.0.0', 'news 1.0.1 released']);
@@ -146,7 +146,7 @@ test('a host that runs none of what is live does not go live by a start, which g
   expect((await state())?.hosts.map(({ id }) => id)).toEqual([first]);
 });
 
-test('while a host is developed none goes live', async () => {
+test('while a host is being developed none goes live', async () => {
   await prepareReleases(root, dataDir, { hostDist: null, publish: false, onReport: () => {} });
   expect((await state())?.hosts).toEqual([]);
 });

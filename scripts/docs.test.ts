@@ -20,7 +20,7 @@ const blocks = (language: RegExp) =>
       .map(([, , code = '']) => ({ file, code })),
   );
 
-test('TypeScript in the docs is code that is compiled: of the product, or as a generator writes it', () => {
+test('TypeScript in the docs is compiled code: from the product, or as a generator writes it', () => {
   const sources = tracked
     .filter(
       (file) =>
@@ -39,7 +39,7 @@ test('TypeScript in the docs is code that is compiled: of the product, or as a g
   }
 });
 
-test('every command in the docs is there', () => {
+test('every command in the docs exists', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const known = new Set(Object.keys(scripts));
   const named = docs.flatMap((file) =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-test('it is few files and fewer edits, as its guide lists', async () => {
+test('it takes few files and fewer edits, as its guide lists', async () => {
   expect(made.files).toEqual([
     'backend/supabase/schemas/reviews/reviews_streaks.sql',
     'backend/supabase/schemas/reviews/reviews_streaks_series.sql',

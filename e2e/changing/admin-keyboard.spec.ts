@@ -4,7 +4,7 @@ import { plan } from '../pages';
 import { asOperator } from '../service';
 import { expect, rowsOf, settled, test } from '../visit';
 
-// The server knows no session of this browser: an admin's page is a 404 to it.
+// The server does not know this browser's session, so it answers an admin page with 404.
 test.use({ allowed: [/status of 404/] });
 const HELPER = `0x${'cd'.repeat(20)}`;
 test.afterEach(async () => {
@@ -14,7 +14,7 @@ test.afterEach(async () => {
 const PAGES = plan.sections.flatMap(({ declaration }) =>
   declaration.routes.filter(({ path }) => path.startsWith('/admin')).map(({ path }) => path),
 );
-test('pages of admins are walked by Tab alone: each stop is seen, none holds it, and it comes around', async ({
+test('Tab alone walks the admin pages: each stop is visible, none traps focus, and the walk wraps around', async ({
   page,
   asAdmin,
 }) => {
@@ -28,7 +28,7 @@ test('pages of admins are walked by Tab alone: each stop is seen, none holds it,
   }
 });
 
-test('by keyboard: a message is opened, marked as seen and answered, the log is filtered, the audit read', async ({
+test('by keyboard: open a message, mark it as seen and answer it, filter the log, read the audit', async ({
   page,
   asAdmin,
 }) => {
@@ -54,7 +54,7 @@ test('by keyboard: a message is opened, marked as seen and answered, the log is 
   await page.keyboard.type('Heard.');
   await tabTo(page, page.getByRole('button', { name: 'Answer', exact: true }));
   await page.keyboard.press('Enter');
-  // Answered, it is no longer among those that wait; the focus stays in the list.
+  // Once answered, the message leaves the pending list; the focus stays in the list.
   await expect(row).toHaveCount(0);
   await expect(rowsOf(page).first().locator('[data-expander]')).toBeFocused();
 
@@ -75,7 +75,7 @@ test('by keyboard: a message is opened, marked as seen and answered, the log is 
   await asOperator('feedback?feedback_text=like.By%20keyboard*', 'DELETE');
 });
 
-test('by keyboard: a job is run, a role changed and changed back, a weight tried, a statement looked for', async ({
+test('by keyboard: run a job, change a role and change it back, try a weight, look up a statement', async ({
   page,
   asAdmin,
 }) => {

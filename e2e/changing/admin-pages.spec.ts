@@ -8,12 +8,12 @@ import { SITES } from '../sites';
 import { expect, mendAndRetry, refetch, rowsOf, sidewaysScroll, test } from '../visit';
 import { anotherTab, KEYS } from '../wallet';
 
-// The server knows no session of this browser: an admin's page is a 404 to it. What it refuses, it refuses with 400.
+// The server does not know this browser's session, so it answers an admin page with 404 and rejects requests with 400.
 test.use({ allowed: [/status of (40[04]|503)/] });
 
 const { ports, dataDir } = SITES.changing;
 
-/** Sends log entries as the browser of an admin does. */
+/** Sends log entries as an admin's browser does. */
 async function report(batch_id: string, logs: object[]): Promise<void> {
   const { publishable } = JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
   const response = await fetch(`http://localhost:${ports.backend}/functions/v1/application-logs`, {
@@ -70,7 +70,7 @@ test('logs as text, redacted and by message; jobs, gaps and a test notification'
 
   const other = await anotherTab(page, { key: 'mallory' });
   await other.goto('/home');
-  // What stands behind is drawn rarely.
+  // What is behind it is rarely drawn.
   await page.bringToFront();
   await page.goto('/admin/status');
   await expect(page.getByRole('heading', { level: 2, name: 'Coverage' })).toBeVisible();
@@ -96,7 +96,7 @@ test('logs as text, redacted and by message; jobs, gaps and a test notification'
   await expect(other.getByText('Test notification')).toBeVisible();
 });
 
-test('an owner adds a wallet, which stands in lower case, and the last active owner stays', async ({
+test('an owner adds a wallet, which is stored in lower case, and the last active owner cannot be removed', async ({
   page,
   asAdmin,
 }) => {
@@ -130,7 +130,7 @@ test('an owner adds a wallet, which stands in lower case, and the last active ow
   await expect(page.getByRole('table', { name: 'Wallets that signed in' })).toBeVisible();
   await page.getByRole('link', { name: 'Allow-list' }).click();
   await expect(added).toBeVisible();
-  // Each of them is looked up once; whoever is signed in was already.
+  // Each wallet is looked up once; the signed-in one was already.
   expect(names.map((url) => new URL(url).searchParams.get('address'))).toEqual([wallet.toLowerCase()]);
   await page.getByRole('link', { name: 'History' }).click();
   await expect(rowsOf(page).first()).toContainText(/active → inactive.*Left\./s);
@@ -139,7 +139,7 @@ test('an owner adds a wallet, which stands in lower case, and the last active ow
   await asOperator(`admin_whitelist?wallet_address=eq.${wallet.toLowerCase()}`, 'DELETE');
 });
 
-test('feedback is answered, shown as text, seen and saved by its author, and deleted after a question; cached while the database is away', async ({
+test('feedback is answered, shown as text, seen, saved, and deleted after a question; cached while the database is down', async ({
   page,
   asAdmin,
 }) => {
@@ -183,7 +183,7 @@ test('feedback is answered, shown as text, seen and saved by its author, and del
   await expect.poll(() => sidewaysScroll(page)).toBe(0);
 });
 
-test('a statement is taken down with a reason, and who did it stands in the audit and its file', async ({
+test('a statement is taken down with a reason, and the audit and its file say who did it', async ({
   page,
   asAdmin,
 }) => {
@@ -227,7 +227,7 @@ test('a statement is taken down with a reason, and who did it stands in the audi
   );
 });
 
-test('a flag is switched, a banner read and dismissed, a retention changed and taken back, a rule needs a day it can count from, and a weight is tried before it is published', async ({
+test('flag, banner and retention change and change back, a rule needs a start day, a weight is tried before publishing', async ({
   page,
   request,
   asAdmin,
@@ -285,7 +285,7 @@ test('a flag is switched, a banner read and dismissed, a retention changed and t
   await expect.poll(() => sidewaysScroll(page)).toBe(0);
 });
 
-test('a rule takes no value outside its range, and what was published is taken back with a reason', async ({
+test('a rule rejects a value outside its range, and a published value is taken back with a reason', async ({
   page,
   asAdmin,
 }) => {
@@ -350,7 +350,7 @@ test('a rule takes no value outside its range, and what was published is taken b
   await expect(here).toBeInViewport({ ratio: 1 });
 });
 
-test('a job that stands still is late from three periods after its last success on, and is counted', async ({
+test('a stalled job is late, and counted as late, from three periods after its last success', async ({
   page,
   asAdmin,
 }) => {
@@ -381,10 +381,7 @@ test('a job that stands still is late from three periods after its last success 
 test.describe('access that ends', () => {
   test.use({ allowed: [/status of 40[34]/] });
 
-  test('an admin who was deactivated is refused at once, and within a minute the pages are gone', async ({
-    page,
-    asAdmin,
-  }) => {
+  test('a deactivated admin is refused at once, and within a minute the pages are gone', async ({ page, asAdmin }) => {
     await page.clock.install();
     await asAdmin('admin', { key: 'mallory' });
     await page.goto('/admin/status');
@@ -407,7 +404,7 @@ test.describe('access that ends', () => {
   });
 });
 
-test('the overview counts what waits, leads to where it is done, and shows shapes until it knows', async ({
+test('the overview counts what is pending, links to where it is handled, and shows placeholders while it loads', async ({
   page,
   asAdmin,
 }) => {
@@ -438,7 +435,7 @@ test('the overview counts what waits, leads to where it is done, and shows shape
   await expect.poll(() => sidewaysScroll(page)).toBe(0);
 });
 
-test('the roadmap is kept on /admin: an entry is added, moved, read by visitors as text and taken off, each with a reason', async ({
+test('the roadmap is edited on /admin: an entry is added, moved, shown as text and removed, each with a reason', async ({
   page,
   browser,
   asAdmin,
@@ -472,7 +469,7 @@ test('the roadmap is kept on /admin: an entry is added, moved, read by visitors 
   await dialog.getByRole('button', { name: 'Change' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(roadmap.getByRole('listitem')).toContainText([/by week.*1,200 votes/s, 'Charts']);
-  // A browser of its own: a tab beside this one without the wallet would end the session of both.
+  // A separate browser: a second tab without the wallet would end the session of both.
   const visitor = await browser.newPage();
   await visitor.goto('/feedback');
   const read = visitor.getByRole('region', { name: 'Roadmap' });

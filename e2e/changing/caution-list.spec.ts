@@ -3,10 +3,10 @@ import { SITES } from '../sites';
 import { expect, rowsOf, sidewaysScroll, test } from '../visit';
 import { connectWallet, injectWallet, signInWallet } from '../wallet';
 
-// The suite's own browser never asks for the flag: a page behind one that is off is a 404.
+// The suite's own browser never requests the flag: a page behind a flag that is off is a 404.
 test.use({ allowed: [/status of 404/] });
 
-test('the caution list is there while its flag is on: who, why, until when, and what they say', async ({
+test('the caution list exists while its flag is on: who is on it, why, until when, and what they say', async ({
   page,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('the caution list is there while its flag is on: who, why, until when, and 
     await owner.leave();
   }
   await expect.poll(status, { timeout: 60_000 }).toBe(404);
-  // Without the flag the palette no longer knows it.
+  // Without the flag the palette no longer lists it.
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/reviews');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
@@ -57,7 +57,7 @@ test('the caution list is there while its flag is on: who, why, until when, and 
   await expect(palette.getByRole('option', { name: /Caution list/ })).toHaveCount(0);
 });
 
-test('whoever is on the caution list answers it, and every visitor reads the answer beside the reasons', async ({
+test('a person on the caution list answers it, and every visitor reads the answer beside the reasons', async ({
   page,
   browser,
   request,

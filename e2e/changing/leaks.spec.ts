@@ -3,7 +3,7 @@ import { expect, test } from '../visit';
 
 const PAGES = ['Reviews', 'Profiles', 'Slashes', 'Invitations', 'Vouches'];
 
-/** Goes from section to section by the menu, each time until its page stands. */
+/** Moves from section to section by the menu, each time until the page is loaded. */
 async function change(page: Page, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     const label = PAGES[i % PAGES.length] as string;
@@ -12,10 +12,10 @@ async function change(page: Page, times: number): Promise<void> {
   }
 }
 
-/** What leaks shows after few changes too; many tell it apart from a cache that fills. */
+/** A leak shows after a few changes too; many changes tell it apart from a cache that fills. */
 const CHANGES = process.env.FULL ? 50 : 25;
 
-test('changes of section leave heap, listeners, elements and sockets as they were', async ({ page }) => {
+test('changing sections leaves heap, listeners, elements and sockets unchanged', async ({ page }) => {
   test.setTimeout(240_000);
   let sockets = 0;
   page.on('websocket', (socket) => {

@@ -2,10 +2,10 @@ import { becomeOwner } from '../owner';
 import { SITES } from '../sites';
 import { expect, test } from '../visit';
 
-// The suite's own browser never asks for the flag: a page behind one that is off is a 404.
+// The suite's own browser never requests the flag: a page behind a flag that is off is a 404.
 test.use({ allowed: [/status of 404/] });
 
-test('misplaced slashes: with the flag off page, menu entry and widget vanish, and come back with it', async ({
+test('misplaced slashes: page, menu entry and widget disappear when the flag is off, and come back when it is on', async ({
   page,
   request,
 }) => {

@@ -14,9 +14,9 @@ const site = `http://localhost:${ports.site}`;
 // A held section has no page yet: the site server answers its address with 404.
 test.use({ allowed: [/Failed to load resource.*\b404\b/] });
 
-// It installs packages twice, for some minutes.
+// It installs packages twice, which takes some minutes.
 if (isFull)
-  test('a repository of its own, with packages from tarballs, tests a section, holds, canaries and takes it back', async ({
+  test('a separate repository, with packages from tarballs, tests a section, holds it, canaries it and takes it back', async ({
     page,
     request,
   }) => {
@@ -39,10 +39,10 @@ if (isFull)
     };
 
     try {
-      await test.step('is made', () => run(workspace, 'new:repository', '--', folder, '--name', 'trades'));
+      await test.step('is created', () => run(workspace, 'new:repository', '--', folder, '--name', 'trades'));
       await test.step('passes its checks and tests', () => [run(folder, 'check'), run(folder, 'test')]);
 
-      await test.step('holds a release of a new section, which a link tries', async () => {
+      await test.step('holds a release of a new section, which a link tries out', async () => {
         const [, version, link = ''] =
           /trades (\S+) is held: try it at (\S+)/.exec(release('remote-trades', '--hold')) ?? [];
         await page.goto(link);
@@ -54,7 +54,7 @@ if (isFull)
       });
 
       const before = await versionOf('slashes');
-      await test.step('takes over a section of ours', () => {
+      await test.step('takes over one of our sections', () => {
         for (const part of ['src', 'package.json'])
           cpSync(join(workspace, 'remote-slashes', part), join(folder, 'remote-slashes', part), { recursive: true });
         writeFileSync(
@@ -70,7 +70,7 @@ if (isFull)
         run(folder, 'test');
       });
 
-      await test.step('gives it to all visitors as a canary', async () => {
+      await test.step('releases it to all visitors as a canary', async () => {
         const [, version] = /slashes (\S+) is a canary/.exec(release('remote-slashes', '--canary', '100')) ?? [];
         expect(version).not.toBe(before);
         await expect.poll(() => versionOf('slashes')).toBe(version);

@@ -3,14 +3,14 @@ import { becomeOwner } from '../owner';
 import { SITES } from '../sites';
 import { expect, test, visitQuietly } from '../visit';
 
-// A call that is made to fail is one the suite allows.
+// The call that this test makes fail is the error the suite allows.
 test.use({ allowed: [/500/] });
 
-/** The others are on by themselves. */
+/** The other flags are on by default. */
 const FLAGS = ['shitlist', 'profileInteractions', 'farmerScores'] as const;
 const MOST_CALLS = 6;
 
-test('with every flag on a profile asks for at most six answers before it is scrolled, and a failing widget costs itself', async ({
+test('with every flag on, a profile makes at most six calls before scrolling, and a failing widget breaks only itself', async ({
   page,
   request,
 }) => {

@@ -2,10 +2,10 @@ import { becomeOwner } from '../owner';
 import { SITES } from '../sites';
 import { expect, sidewaysScroll, test } from '../visit';
 
-// The suite's own browser never asks for the flag: a page behind one that is off is a 404.
+// The suite's own browser never requests the flag: a page behind a flag that is off is a 404.
 test.use({ allowed: [/status of 404/] });
 
-test('what is between two people is there while its flag is on: balance, time, trust and what they share', async ({
+test('the interactions of two people are there while the flag is on: balance, time, trust and what they share', async ({
   page,
   request,
 }) => {
@@ -17,7 +17,7 @@ test('what is between two people is there while its flag is on: balance, time, t
   await flag(true);
   try {
     await expect.poll(status, { timeout: 60_000 }).toBe(200);
-    // The card of the profile: whom she deals with most, Bob first.
+    // The card of the profile: the people she deals with most, Bob first.
     await page.goto('/profiles/1');
     const card = page.getByRole('region', { name: 'Interactions', exact: true });
     await card.scrollIntoViewIfNeeded();

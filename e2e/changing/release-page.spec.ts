@@ -13,19 +13,19 @@ import { SITES } from '../sites';
 import { expect, sidewaysScroll, test } from '../visit';
 import { anotherTab } from '../wallet';
 
-// The server knows no session of this browser; the broken release is meant to break.
+// The server does not know this browser's session; the broken release is meant to break.
 test.use({ allowed: [/status of 404|broken on purpose|section-evaluate/] });
 
 const { ports, dataDir } = SITES.changing;
 const SECTION = 'slashes';
 
-/** Publishes a release of the section that throws as soon as it runs, and gives it to visitors as a canary; answers the current one. */
+/** Publishes a release of the section that throws as soon as it runs, as a canary for visitors; returns the current one. */
 async function offerBrokenCanary(version: string, percent = 100): Promise<string> {
   const salt = 'ab'.repeat(8);
   return storeBroken(version, (release) => ({ action: 'canary', section: SECTION, release, percent, salt }));
 }
 
-/** Publishes a release of the section that throws as soon as it runs, and changes the registry; answers the current one. */
+/** Publishes a release of the section that throws as soon as it runs, and changes the registry; returns the current one. */
 async function storeBroken(
   version: string,
   changeTo: (release: ReleaseRef) => SectionChange | HeldChange,
@@ -57,7 +57,7 @@ async function storeBroken(
 
 const TWO_DAYS_MS = 48 * 3_600_000;
 
-/** What the server of the site signs for the document of a visitor it met first two days ago. */
+/** What the site's server signs for the document of a visitor it first met two days ago. */
 async function documentOfKnownVisitor(): Promise<string> {
   const visitor = newVisitorId();
   const key = documentKey(await registryKeys(join(dataDir, 'release-keys.json')));
@@ -67,7 +67,7 @@ async function documentOfKnownVisitor(): Promise<string> {
   return /"token":"([^"]+)"/.exec(html)?.[1] ?? '';
 }
 
-/** Tells of a release as known visitors of as many networks do, each with a document of the site. */
+/** Reports a release as known visitors of several networks do, each with a document of the site. */
 async function report(version: string, bucket: 'canary' | 'current', visits: number, failed: number): Promise<void> {
   const { publishable, secret } = keysOf(dataDir);
   const about = { section: SECTION, version, bucket, duration_ms: 400 };
@@ -84,12 +84,12 @@ async function report(version: string, bucket: 'canary' | 'current', visits: num
     });
     expect(await response.json()).toEqual({ counted: true });
   };
-  // A few at a time, as visitors come.
+  // A few at a time, as visitors arrive.
   for (let i = 0; i < visits; i += 6)
     await Promise.all(Array.from({ length: Math.min(6, visits - i) }, (_, n) => tell(i + n)));
 }
 
-/** What the release tool answers at this site. */
+/** What the release tool answers on this site. */
 function releaseCommand(...args: string[]): string {
   return execFileSync('npm', ['run', '--silent', 'release', '--', ...args], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -98,20 +98,20 @@ function releaseCommand(...args: string[]): string {
   });
 }
 
-/** The section's release of a visitor who comes now. */
+/** The release of the section that a visitor arriving now gets. */
 async function released(): Promise<string> {
   const { sections } = await (await fetch(`http://localhost:${ports.site}/plan.json`)).json();
   return sections.find(({ id }: { id: string }) => id === SECTION).version;
 }
 
-test('a canary is judged in one sentence and stopped, a section switched off and on, while visitors browse', async ({
+test('a canary is judged in one sentence and stopped, and a section is switched off and on, while visitors browse', async ({
   page,
   asAdmin,
 }) => {
   test.setTimeout(300_000);
   const broken = '9.9.8';
   const current = await offerBrokenCanary(broken);
-  // Bad enough to be seen, too few to be sure: the release service leaves it to people.
+  // Bad enough to notice, too few to be sure: the release service leaves the decision to people.
   await report(broken, 'canary', 60, 2);
   await report(current, 'current', 60, 0);
   expect(releaseCommand('compare', SECTION)).toMatch(
@@ -121,12 +121,12 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   );
   const visitor = await anotherTab(page, { key: 'heidi' });
   const main = visitor.getByRole('main');
-  // What stands behind is drawn rarely.
+  // What is behind it is rarely drawn.
   const visit = async (path: string) => {
     await visitor.goto(path);
     await page.bringToFront();
   };
-  // The release before takes the place of what breaks.
+  // The previous release takes the place of the broken one.
   await visit('/slashes');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Slashes');
 
@@ -153,13 +153,13 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   await expect(card).toHaveCount(0);
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem').first()).toContainText(/slashes.*It fails to draw\./s);
-  // Each change can be undone, and the undoing too.
+  // Each change can be undone, and so can the undo.
   await change('Slashes: Undo the last change', 'It was fine.');
   await expect(card).toBeVisible();
   await change('Slashes: Undo the last change', 'It was not.');
   await expect(card).toHaveCount(0);
 
-  // The server of the site reads the registry anew after a second: what it knew before may be told until then.
+  // The site's server rereads the registry after a second: until then it may report the old state.
   const becomes = (told: (options: { timeout: number }) => Promise<void>) =>
     expect(async () => {
       await visit('/slashes');
@@ -175,7 +175,7 @@ test('a canary is judged in one sentence and stopped, a section switched off and
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test('what is held is listed with the link that asks to try it, and one command withdraws it', async ({
+test('held releases are listed with the link that asks to try them, and one command withdraws one', async ({
   page,
   asAdmin,
 }) => {
@@ -197,7 +197,7 @@ test('what is held is listed with the link that asks to try it, and one command 
   await expect(held).toHaveCount(0);
 });
 
-test('a bad canary is taken back by the release service itself while visitors browse: at the next page, with author, reason and figures', async ({
+test('the release service rolls a bad canary back while visitors browse: at the next page, with author, reason, figures', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -221,7 +221,7 @@ test('a bad canary is taken back by the release service itself while visitors br
   const keys = await registryKeys(join(dataDir, 'release-keys.json'));
   const { author, reason } = (await currentState(new FolderStore(join(dataDir, 'releases')), keys)) ?? {};
   expect(author).toBe('release service');
-  // It judges from 30 visits on: the last reports may still be on their way.
+  // It judges from 30 visits on, and the last reports may still be on their way.
   expect(reason).toMatch(
     new RegExp(
       `^Worse: 100\\.0% against 0\\.0% fail to draw, of 3[0-3] visits from .*\\. Version ${broken}: 3[0-3] visits; `,
@@ -235,14 +235,14 @@ test('a bad canary is taken back by the release service itself while visitors br
   ]);
 });
 
-test('an admin who is no owner looks, and is offered nothing', async ({ page, asAdmin }) => {
+test('an admin who is not an owner can look, but is offered no action', async ({ page, asAdmin }) => {
   await asAdmin('admin', { key: 'heidi' });
   await page.goto('/admin/releases');
   await expect(page.getByRole('heading', { level: 2, name: 'What visitors run' })).toBeVisible();
   await expect(page.getByRole('button', { name: /: (Switch|Roll|Stop|Undo)/ })).toHaveCount(0);
 });
 
-test('by keyboard alone a canary is widened, promoted and rolled back, each with a reason', async ({
+test('by keyboard alone: a canary is widened, promoted and rolled back, each with a reason', async ({
   page,
   asAdmin,
 }) => {

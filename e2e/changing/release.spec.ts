@@ -7,10 +7,7 @@ import { expect, mendAndRetry, rowsOf, test } from '../visit';
 const workspace = fileURLToPath(new URL('../..', import.meta.url));
 const { dataDir, ports } = SITES.changing;
 
-test('a section released while the site runs is what the next visit gets; nothing else changes', async ({
-  page,
-  request,
-}) => {
+test('the next visit gets a section released while the site runs; nothing else changes', async ({ page, request }) => {
   test.setTimeout(240_000);
   const before = await plan();
   const hostBefore = await hostScriptHash();
@@ -50,7 +47,7 @@ test('a section released while the site runs is what the next visit gets; nothin
 test.describe('a dead section', () => {
   test.use({ allowed: [/Failed to load|section-offline|ERR_FAILED/] });
 
-  test('costs its own pages and comes back with Retry', async ({ page }) => {
+  test('breaks only its own pages and comes back with Retry', async ({ page }) => {
     const entry = `http://localhost:${ports.releases}/reviews/**`;
     await page.route(entry, (route) => route.abort());
     await page.goto('/reviews');

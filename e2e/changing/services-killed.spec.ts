@@ -6,33 +6,33 @@ import { expect, rowsOf, test } from '../visit';
 
 const origin = `http://localhost:${SITES.changing.ports.site}`;
 /**
- * Of a service, in milliseconds, while browsers and other suites take the processors: the backend needs two to three seconds
- * of a processor, and shares two with all of them. What each took stands beside the result.
+ * Milliseconds for one service, while browsers and other suites use the processors: the backend needs two to three seconds
+ * of a processor, and shares two with all of them. The time each took is printed beside the result.
  */
 const BACK_MS = 60_000;
-/** Each uses the site in its own context; the full run has more of them. */
+/** Each visitor uses the site in a separate context; the full run has more of them. */
 const VISITORS = process.env.FULL ? 20 : 3;
 
 const AT_ONCE = 4;
 
-/** Where people go: pages whose rows come from the backend. */
+/** Pages that visitors open: those whose rows come from the backend. */
 const PLACES = [
   { name: 'Slashes', rows: 4 },
   { name: 'Reviews', rows: 15 },
   { name: 'Profiles', rows: 12 },
 ] as const;
 
-/** What nobody must ever see: the browser's own error page, our last resort, a section that gave up. */
+/** What no visitor may ever see: the browser's own error page, our last resort, a section that gave up. */
 const WRONG = /Something went wrong|is not available|cannot start right now|This site can’t be reached|ERR_/;
 
-/** Some follow a link of the open page, others open an address anew; each must get the rows, and never a dead end. */
+/** Some follow a link on the open page, others open a new address; each must get the rows, and never a dead end. */
 async function goOn(page: Page, turn: number): Promise<void> {
   const { name, rows } = PLACES[turn % PLACES.length] as (typeof PLACES)[number];
   const navigation = page.getByRole('navigation', { name: 'Main' });
   if (turn % 2 === 0) await navigation.getByRole('link', { name, exact: true }).click();
   else await page.goto(`/${name.toLowerCase()}`);
   const wrong: string[] = [];
-  // Where rows are missing, what stands there instead: it tells why.
+  // Where rows are missing, the text in their place says why.
   const seen = async () => {
     wrong.push(...(await page.getByText(WRONG).allTextContents()));
     return (await rowsOf(page).count()) === rows
@@ -43,7 +43,7 @@ async function goOn(page: Page, turn: number): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** A few at the same moment: more browsers than that wait for the processor, and not for the site. */
+/** A few at once: more browsers than that wait for the processor, not for the site. */
 async function everybody(pages: readonly Page[], turn: number): Promise<void> {
   for (let at = 0; at < pages.length; at += AT_ONCE)
     await Promise.all(pages.slice(at, at + AT_ONCE).map((page, index) => goOn(page, turn + at + index)));
@@ -51,13 +51,13 @@ async function everybody(pages: readonly Page[], turn: number): Promise<void> {
 
 type Health = { status: string; services: Record<string, string> };
 
-/** Null where it was asked on a connection that the killed process had. */
+/** Null if the request used a connection to the killed process. */
 async function health(): Promise<Health | null> {
   const answer = await fetch(`${origin}/health.json`, { headers: { connection: 'close' } }).catch(() => null);
   return answer && ((await answer.json()) as Health);
 }
 
-/** Waits until another process serves; how long that took stands beside the result. */
+/** Waits until another process serves; the time it took is printed beside the result. */
 async function back(service: ServiceName, before: number | undefined): Promise<void> {
   const killed = Date.now();
   const isBack = async () => {
@@ -69,7 +69,7 @@ async function back(service: ServiceName, before: number | undefined): Promise<v
   test.info().annotations.push({ type: 'back', description: `${service} after ${Date.now() - killed} ms` });
 }
 
-test(`each service is killed while ${VISITORS} use the site: back in seconds, and everybody gets their page`, async ({
+test(`each service is killed while ${VISITORS} visitors use the site: back in seconds, and every visitor gets a page`, async ({
   asVisitor,
 }) => {
   test.setTimeout(VISITORS * 100_000);
@@ -83,9 +83,9 @@ test(`each service is killed while ${VISITORS} use the site: back in seconds, an
   await expect.poll(async () => (await health())?.status).toBe('ok');
 });
 
-// In the usual run the attacks end the database in the middle of writes.
+// In the usual run the attacks kill the database during writes.
 if (process.env.FULL)
-  test('no write that was acknowledged is lost when the backend is killed', async () => {
+  test('no acknowledged write is lost when the backend is killed', async () => {
     const said: number[] = [];
     let on = true;
     const write = async () => {

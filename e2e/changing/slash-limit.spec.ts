@@ -2,10 +2,10 @@ import { becomeOwner } from '../owner';
 import { SITES } from '../sites';
 import { expect, rowsOf, test } from '../visit';
 
-/** From before slash 1 on, which closed on January 12. */
+/** Valid from before slash 1, which closed on January 12. */
 const FROM = '2026-01-01T00:00:00Z';
 
-test('with another mark to pass a slash ends otherwise on every page, and as before once that is taken back', async ({
+test('with another threshold to pass, a slash ends differently on every page, and as before once it is taken back', async ({
   page,
 }) => {
   const owner = await becomeOwner(SITES.changing);
@@ -16,7 +16,7 @@ test('with another mark to pass a slash ends otherwise on every page, and as bef
     await page.goto('/slashes');
     await expect(erin).toContainText(word);
     await expect(erin).toContainText('80.8%');
-    // The other two keep theirs.
+    // The other two keep their outcomes.
     await expect(rowsOf(page).filter({ hasText: 'Dave' })).toContainText('Defended');
     await expect(rowsOf(page).filter({ hasText: 'Ivan' })).toContainText('Inconclusive');
     await page.goto('/slash-votes/1');

@@ -4,13 +4,13 @@ import { SITES } from '../sites';
 import { expect, rowsOf, test } from '../visit';
 
 const backend = `http://localhost:${SITES.changing.ports.backend}`;
-/** The moment slash 3 closes: it is open until then, not at it. */
+/** The moment slash 3 closes: it is open before that moment, and closed at it. */
 const CLOSE = '2026-03-17T12:00:00Z';
 const JUST_BEFORE = '2026-03-17T11:59:59Z';
 
-/** How long a page may take by itself: a minute between two looks, which a browser may double for a tab behind others. */
+/** The longest a page may take to refresh: it looks once a minute, which a browser may double for a background tab. */
 const BY_ITSELF = { timeout: 180_000 };
-/** Live answers of the network are kept for a minute. */
+/** Live answers of the network are cached for a minute. */
 const KEPT = { timeout: 120_000 };
 
 async function opened(context: BrowserContext, path: string): Promise<Page> {
@@ -19,7 +19,7 @@ async function opened(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-/** A file or a feed of the site, as whoever has its address reads it. */
+/** A file or feed of the site, as anyone with its address reads it. */
 const outside = async (request: APIRequestContext, kind: 'export' | 'feed', fn: string, filters: object = {}) => {
   const query = new URLSearchParams({ fn, format: 'json', filters: JSON.stringify(filters), apikey: key() });
   const answer = await request.get(`${backend}/functions/v1/${kind}?${query}`);
@@ -42,7 +42,7 @@ const voteOfCarol = async (request: APIRequestContext) => {
 const liveVotes = async (request: APIRequestContext) =>
   (await request.get('/network/api/v2/votes/stats?type=slash&activityId=3')).json();
 
-test('an open slash is sealed in page, list, file, feed and look-up; all of them unlock by themselves as it closes', async ({
+test('an open slash is sealed in page, list, file, feed and lookup; all of them unlock by themselves when it closes', async ({
   context,
   request,
   withClock,

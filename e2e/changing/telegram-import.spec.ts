@@ -14,7 +14,10 @@ const messages = Array.from({ length: COUNT }, (_, index) => ({
 }));
 const file = JSON.stringify({ name: 'Town hall', type: 'public_supergroup', id: 1, messages });
 
-test('an admin brings a channel from an export; it reads on both ways from any day', async ({ page, asAdmin }) => {
+test('an admin imports a channel from an export; it can be read on in both directions from any day', async ({
+  page,
+  asAdmin,
+}) => {
   await asAdmin('admin', { key: 'mallory' });
   await page.goto('/telegram-viewer');
   await page.getByRole('button', { name: 'Import a channel' }).click();
@@ -31,7 +34,7 @@ test('an admin brings a channel from an export; it reads on both ways from any d
 
   await page.goto('/telegram-viewer?range=all&channel=town-hall');
   const stream = page.getByRole('region', { name: 'Messages', exact: true });
-  // The page above grows until its chart and the admin's button are there; the box itself stands at its end.
+  // The page above grows until its chart and the admin's button are there; the box itself is at its end.
   await expect(async () => {
     await stream.evaluate((box) => box.scrollIntoView({ block: 'end' }));
     await expect(stream.getByText('Note 200')).toBeInViewport({ timeout: 500 });
@@ -43,9 +46,9 @@ test('an admin brings a channel from an export; it reads on both ways from any d
   await expect(stream.getByRole('link', { name: '@erin' })).toHaveAttribute('href', '/profiles/5');
   await stream.getByRole('button', { name: 'Earlier messages' }).click();
   await expect(stream.locator('[data-message]').first()).toContainText('Note 97');
-  // What was read stays where it was.
+  // The messages that were read stay in place.
   await expect(stream.getByText('<img src=x')).toBeInViewport();
-  // Without scrolling to it: near its end the box asks by itself, and the button goes before it can be pressed.
+  // Without scrolling to it: near its end the box loads more by itself, and the button disappears before it can be pressed.
   const later = stream.locator('[data-message="town-hall/150"]');
   await expect(later).toHaveCount(0);
   await stream.getByRole('button', { name: 'Later messages', disabled: false }).dispatchEvent('click');

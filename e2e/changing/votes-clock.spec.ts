@@ -1,6 +1,6 @@
 import { expect, rowsOf, test } from '../visit';
 
-test('a vote on an open slash shows its direction once the clock has passed the close', async ({ page, withClock }) => {
+test('a vote on an open slash shows its direction once the clock passes the close', async ({ page, withClock }) => {
   const vote = rowsOf(page).filter({ hasText: 'Niaj' });
   await page.goto('/votes/search/carol');
   await expect(vote).toContainText('Hidden');

@@ -14,13 +14,13 @@ test.afterEach(({ bench }) => bench.stopDeveloping());
 /** Opens the page with the address the dev command prints, and confirms. */
 async function letIn(page: Page, site: string, address: string): Promise<void> {
   await page.goto(`${site}/reviews?inspect=${encodeURIComponent(address)}`);
-  // The address alone runs nothing.
+  // The address alone runs no code.
   await expect(heading(page)).toHaveText(released);
   expect(await overrides(page)).toBeNull();
   await inspector(page).getByRole('button', { name: 'Run in this browser' }).click();
 }
 
-test('in a deployed host a section of this computer runs after a press, reloads with each edit, and goes with its server', async ({
+test('a deployed host runs a section from this computer after a press, reloads on edits, and drops it with its server', async ({
   bench,
   page,
 }) => {
@@ -42,7 +42,10 @@ test('in a deployed host a section of this computer runs after a press, reloads 
   expect(await overrides(page)).toBeNull();
 });
 
-test('on a host built for development an edit shows in the open page, and its state stays', async ({ bench, page }) => {
+test('on a host built for development, an edit shows in the open page, and the page keeps its state', async ({
+  bench,
+  page,
+}) => {
   const address = await bench.develop('first draft', true);
   await letIn(page, BENCH.devSite, address);
   await expect(heading(page)).toHaveText('first draft');
@@ -56,7 +59,7 @@ test('on a host built for development an edit shows in the open page, and its st
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('errors of an edit show over the page with file and line, and go with the next one, in the same document', async ({
+test('errors of an edit show over the page with file and line, and disappear with the next edit, in the same document', async ({
   bench,
   page,
 }) => {
@@ -77,7 +80,7 @@ test('errors of an edit show over the page with file and line, and go with the n
   await bench.edit("{(() => { throw new Error('thrown on purpose'); })()}");
   await expect(errors).toContainText('thrown on purpose');
   await expect(errors).toContainText('src/reviews/ReviewsPage.tsx:4');
-  // Meanwhile the page is that of the last release.
+  // Meanwhile the page shows the last release.
   await expect(heading(page)).toHaveText(released);
   await bench.edit('third draft');
   await expect(heading(page)).toHaveText('third draft');
@@ -85,7 +88,7 @@ test('errors of an edit show over the page with file and line, and go with the n
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('a host that does not allow it runs no section of this computer, whatever the browser remembers', async ({
+test('a host that does not allow it runs no section from this computer, even if the browser remembers one', async ({
   bench,
   page,
 }) => {
@@ -104,7 +107,7 @@ test('a host that does not allow it runs no section of this computer, whatever t
   expect(answer?.headers()['content-security-policy']).not.toContain('localhost:*');
 });
 
-test('the inspector tells what the page is made of, and lets another signed release run until it is reset', async ({
+test('the inspector lists what the page consists of, and runs another signed release until it is reset', async ({
   bench,
   page,
 }) => {

@@ -7,10 +7,10 @@ import type { Bench } from './bench/bench';
 import { test } from './bench/test';
 import { TRANSPORT_FAULTS, type TransportFault, VARIANTS, type Variant, variantVersion } from './bench/variants';
 
-/** The section whose faults are all tried in the usual run; the full run tries all of all. */
+/** The section that gets every fault in the usual run; the full run tries every fault in every section. */
 const COLUMN = 'reviews';
 
-/** Where each section is looked at, and a page of another section that must not notice: one that is whole meanwhile. */
+/** The page on which each section is tested, and a page of another section that must not be affected. */
 const SECTIONS = Object.fromEntries(
   plan.sections.map(({ id }) => {
     const other = plan.sections.find((section) => section.id !== id && !section.declaration.adminOnly)?.id ?? '';
@@ -18,41 +18,41 @@ const SECTIONS = Object.fromEntries(
   }),
 );
 
-/** In the usual run half of those that are one of each verdict. */
+/** The usual run tries half of the faults that share a verdict. */
 const TRIED = isFull
   ? FAULTS
   : daily(
       FAULTS.filter(({ verdict }, i) => FAULTS.findIndex((o) => o.verdict === verdict) === i),
       8,
     );
-/** The fault tried of every section in the usual run. */
+/** The fault that the usual run tries in every section. */
 const MAIN = daily(
   FAULTS.filter(({ name }) => ['down', 'mount'].includes(name)),
   1,
 );
 
-/** Longer than a file may take, and than a page may take to be drawn. */
+/** Longer than a file may take to load, and a page to be drawn. */
 const TOO_LONG_MS = 13_000;
 
 const isTransport = (name: string): name is TransportFault => TRANSPORT_FAULTS.includes(name as TransportFault);
 const good = variantVersion('good');
 const before = variantVersion('before');
-/** The release that breaks: what goes wrong on the way there breaks a good one. */
+/** The release that breaks: faults on the way to it break a good release. */
 function failing(name: string): Variant {
   if (isTransport(name)) return 'good';
   return VARIANTS.find((variant) => variant === name) ?? 'troubled';
 }
 const heading = (page: Page) => page.locator('main h1');
-/** The longest way: every file asked for twice. */
+/** The longest path: every file is requested twice. */
 const FOUND = { timeout: 40_000 };
-/** Faults of which nothing ever comes: the page's clock goes ahead, so that the suite need not wait as long as a visitor. */
+/** Faults in which nothing ever arrives: the test moves the page's clock forward, so it need not wait as long as a visitor. */
 const SILENT: Record<string, ((page: Page) => Promise<unknown>) | undefined> = {
   slow: (page) => page.waitForRequest((request) => request.url().includes(`/${good}/entry.js`)),
   'never-lazy': drawing,
   endless: drawing,
 };
 
-/** The page has noted that it is about to draw. */
+/** The page has recorded that it is about to draw. */
 function drawing(page: Page): Promise<unknown> {
   return page.waitForFunction(() =>
     Object.entries(localStorage).some(
@@ -62,8 +62,8 @@ function drawing(page: Page): Promise<unknown> {
 }
 
 /**
- * Opens the section. A late part fails only once it is asked for, and the release gets one fresh start first.
- * @param last There is no release before: what hangs is asked for once more.
+ * Opens the section. A late part fails only once it is requested, and the release gets one fresh start first.
+ * @param last There is no previous release: a request that hangs is repeated once.
  */
 async function visit(page: Page, path: string, fault: string, last: boolean): Promise<void> {
   const silent = SILENT[fault];
@@ -86,7 +86,7 @@ async function visit(page: Page, path: string, fault: string, last: boolean): Pr
   }
 }
 
-/** Makes the page send what it has noted, and waits until all of it has arrived. */
+/** Makes the page send what it has recorded, and waits until all of it has arrived. */
 async function reported(bench: Bench, page: Page, section: string, rows: string[]): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -95,11 +95,11 @@ async function reported(bench: Bench, page: Page, section: string, rows: string[
   await expect.poll(() => bench.telemetry(section)).toEqual(expect.arrayContaining(rows));
 }
 
-/** What gives way to the release before, in two visits: with that release, and without one. */
+/** Faults that make way for the previous release, in two visits: with that release, and without one. */
 async function replaced(bench: Bench, page: Page, section: string, { name, verdict }: Fault): Promise<void> {
   const { path, other } = SECTIONS[section] as (typeof SECTIONS)[string];
   const release = failing(name);
-  await test.step(`${section}: the release before appears, telemetry says why, the rest of the site works`, async () => {
+  await test.step(`${section}: the previous release appears, telemetry says why, the rest of the site works`, async () => {
     await bench.fault(section, isTransport(name) ? name : 'none');
     await bench.state(section, { current: release, previous: 'before' });
     await bench.clearTelemetry(section);
@@ -110,7 +110,7 @@ async function replaced(bench: Bench, page: Page, section: string, { name, verdi
     await expect(page).toHaveURL(new RegExp(`${other}$`));
     await expect(heading(page)).toHaveText(`${other.slice(1)} ${good}`);
   });
-  await test.step(`${section}: without one there is a calm panel, and Retry mends it without a reload`, async () => {
+  await test.step(`${section}: without one there is a calm panel, and Retry repairs it without a reload`, async () => {
     await bench.state(section, { current: release });
     await visit(page, path, name, true);
     await expect(heading(page)).toHaveText(/is not available right now$/, FOUND);
@@ -124,7 +124,7 @@ async function replaced(bench: Bench, page: Page, section: string, { name, verdi
   });
 }
 
-/** What goes wrong on a page that stands: it goes on standing, and telemetry says what happened. */
+/** A fault on a loaded page: the page keeps working, and telemetry says what happened. */
 async function stays(bench: Bench, page: Page, section: string, { name, verdict }: Fault): Promise<void> {
   const { path } = SECTIONS[section] as (typeof SECTIONS)[string];
   const version = variantVersion('troubled');
@@ -137,7 +137,7 @@ async function stays(bench: Bench, page: Page, section: string, { name, verdict 
   await expect(heading(page)).toHaveText(`${section} ${version}`);
 }
 
-/** Whatever never ends is another suite's, which has to wait for it. */
+/** Faults that never end are in a separate suite, which has to wait for them. */
 const CHECKS: Partial<Record<Fault['outcome'], typeof replaced>> = { replaced, stays };
 
 test.beforeEach(() => test.setTimeout(150_000));
@@ -153,7 +153,7 @@ for (const section of Object.keys(SECTIONS)) {
 
 if (!isFull)
   for (const fault of MAIN)
-    test(`the other five sections, ${fault.name}, all at the same time`, async ({ bench, context }) => {
+    test(`the other five sections, ${fault.name}, all at once`, async ({ bench, context }) => {
       const others = Object.keys(SECTIONS).filter((section) => section !== COLUMN);
       await Promise.all(others.map(async (section) => replaced(bench, await context.newPage(), section, fault)));
     });

@@ -7,27 +7,27 @@ import { variantVersion } from './bench/variants';
 const troubled = variantVersion('troubled');
 const before = variantVersion('before');
 
-/** What a page left behind that began to draw; null while there is nothing. */
+/** The record left by a page that began to draw; null while there is none. */
 const begun = (page: Page): Promise<{ phase: string; at: number } | null> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('companion.attempt:'));
     return key ? JSON.parse(localStorage.getItem(key) ?? '{}') : null;
   });
 
-/** Seconds since it last gave a sign. */
+/** Seconds since its last sign of life. */
 const silence = async (page: Page) => (Date.now() - ((await begun(page))?.at ?? Number.NaN)) / 1000;
 
-/** What a page does that is put away: it sends what it has noted. */
+/** What a hidden page does: it sends what it has recorded. */
 const putAway = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** What was told of loading and drawing; that a page was busy depends on the machine. */
+/** The reports about loading and drawing; whether a page was busy depends on the machine. */
 const told = async (bench: Bench) => (await bench.telemetry('reviews')).filter((row) => !row.endsWith(' busy'));
 
-/** Pages that come after the one that did not end have the release before, and one of them says so. */
+/** Pages after the one that did not end get the previous release, and one of them says so. */
 async function replaced(bench: Bench, page: Page, verdict: string): Promise<void> {
   const rows = [`${troubled} ${verdict}`, `${before} ready ok`];
   await page.locator('header a[href="/reviews"]').first().click();
@@ -50,7 +50,7 @@ test.beforeEach(async ({ bench, withRelease }) => {
 const faults = (outcome: Fault['outcome']) => FAULTS.filter((fault) => fault.outcome === outcome);
 
 for (const { name, verdict } of faults('frozen'))
-  test(`code that never ends (${name}) freezes one visit: the next one starts with the release before, and says so`, async ({
+  test(`an endless loop (${name}) freezes one visit: the next visit starts with the previous release, and says so`, async ({
     bench,
     context,
     page,
@@ -64,7 +64,7 @@ for (const { name, verdict } of faults('frozen'))
   });
 
 for (const { name, verdict } of faults('ended'))
-  test(`code that ends its tab (${name}) does so once: the next visit starts with the release before, and says so`, async ({
+  test(`code that crashes its tab (${name}) does so once: the next visit starts with the previous release, and says so`, async ({
     bench,
     inBrowser,
     withHost,
@@ -76,7 +76,7 @@ for (const { name, verdict } of faults('ended'))
     await ended.goto(`/reviews?fault=${name}`, { waitUntil: 'commit' });
     await crash;
     await ended.close();
-    // Nothing beats any more: the next page comes when that is sure.
+    // The heartbeat has stopped: the next page opens once that is certain.
     await page.clock.install({ time: Date.now() + 6_000 });
     await page.reload();
     await replaced(bench, page, verdict);

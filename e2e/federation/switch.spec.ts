@@ -6,7 +6,7 @@ import { variantVersion } from './bench/variants';
 const good = variantVersion('good');
 const before = variantVersion('before');
 
-test('one tampered byte: the release before appears, and the tampered script never runs', async ({
+test('one tampered byte: the previous release appears, and the tampered script never runs', async ({
   page,
   withFault,
 }) => {
@@ -34,7 +34,7 @@ test('a canary of 10 % goes to 70-130 of 1,000 visitors, always the same ones', 
   }
 });
 
-test('a rollback reaches an open tab at its next navigation, and half-written feedback stays', async ({
+test('a rollback reaches an open tab at its next navigation, and half-written feedback is not lost', async ({
   page,
   withRelease,
 }) => {
@@ -47,7 +47,7 @@ test('a rollback reaches an open tab at its next navigation, and half-written fe
   await page.locator('a[href="/feedback"]').first().click();
   await text.fill(words);
   await withRelease('reviews', 'before');
-  // The visitor goes on writing for a while.
+  // The visitor keeps writing for a while.
   await page.clock.install();
   await page.clock.fastForward(5_000);
 
@@ -65,11 +65,11 @@ test('a rollback reaches an open tab at its next navigation, and half-written fe
   await expect(text).toHaveValue(words);
 });
 
-test('an open page keeps its release while a newer one is known', async ({ page, withRelease }) => {
+test('an open page stays on its release after a newer one is known', async ({ page, withRelease }) => {
   await page.goto('/reviews');
   await withRelease('reviews', 'before');
   const asked = page.waitForResponse(/\/plan\.json/);
-  // A tab asks for a newer plan when it is looked at again, a few seconds after it last did.
+  // A tab asks for a newer plan when it becomes visible again, a few seconds after it last asked.
   await page.clock.install();
   await page.clock.fastForward(5_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -78,7 +78,10 @@ test('an open page keeps its release while a newer one is known', async ({ page,
   await expect(page.locator('main h1')).toHaveText(`reviews ${good}`);
 });
 
-test('a section that is switched off says why, and is back when it is switched on', async ({ page, withRelease }) => {
+test('a section that is switched off says why, and comes back when it is switched on', async ({
+  page,
+  withRelease,
+}) => {
   await withRelease('reviews', 'good', { disabled: 'shows wrong data' });
   await page.goto('/reviews');
   await expect(page.locator('main h1')).toHaveText(/ is paused$/);

@@ -7,7 +7,7 @@ const good = variantVersion('good');
 const before = variantVersion('before');
 
 for (const kind of ['site server', 'static host'] as const)
-  test(`a release that no key of its section signed is not asked for, and the one before runs: ${kind}`, async ({
+  test(`a release that no key of its section signed is not requested, and the previous one runs: ${kind}`, async ({
     broken: bench,
     page,
   }) => {
@@ -23,7 +23,7 @@ for (const kind of ['site server', 'static host'] as const)
       expect(code()).not.toEqual([]);
 
       await bench.signed('another team');
-      // What the page before asks for when it has time is none of the next one's.
+      // What the previous page prefetches is not a request of this page.
       await page.goto('about:blank');
       asked.length = 0;
       await page.goto(address);

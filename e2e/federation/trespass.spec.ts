@@ -6,7 +6,7 @@ import { BENCH, variantVersion } from './bench/variants';
 
 const hostile = variantVersion('hostile');
 const good = variantVersion('good');
-/** In the usual run one of each mechanism that sees harm. */
+/** The usual run tries one harm for each mechanism that detects it. */
 const USUAL: readonly Harm[] = [
   'fetch',
   'promise',
@@ -32,14 +32,14 @@ const surroundings = (page: Page) =>
     return [documentElement, body, ...(root?.children ?? []), ...body.children].map(tag);
   });
 
-/** Goes to an address of the site without a document of its own, and without anything that could be caught. */
+/** Goes to an address of the site without a new document, and without anything that could be intercepted. */
 const move = (page: Page, to: string) =>
   page.evaluate((address) => {
     History.prototype.pushState.call(history, { usr: null, key: 'moved', idx: 1 }, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, to);
 
-/** The host's watch comes when its first page stands. */
+/** The host's watch starts once its first page is loaded. */
 const watched = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/assets\/trespass\.\w+\.js/.test(name)),
@@ -58,11 +58,11 @@ test.beforeAll(({ bench }) => bench.state('reviews', { current: 'hostile', previ
 test.afterAll(({ bench }) => bench.reset());
 
 for (const harm of TRIED)
-  test(`${harm}: after one move the site works, and the section is named`, ({ bench, browser }) =>
+  test(`${harm}: after one navigation the site works, and the section is named`, ({ bench, browser }) =>
     undone(bench, browser, harm));
 
 async function undone(bench: Bench, browser: Browser, harm: Harm): Promise<void> {
-  // Not the suites' page, which refuses what the policy refuses.
+  // Not the suites' page, which fails on whatever the policy blocks.
   const page = await browser.newPage({ baseURL: BENCH.site });
   await bench.clearTelemetry('reviews');
   await page.goto('/slashes');
@@ -72,7 +72,7 @@ async function undone(bench: Bench, browser: Browser, harm: Harm): Promise<void>
   const before = await surroundings(page);
   await move(page, `/reviews?harm=${harm}`);
   await expect(heading(page)).toHaveText(`reviews ${hostile}`);
-  // What it does, it has done.
+  // By now it has done its harm.
   await page.waitForTimeout(300);
   await page.goBack();
   await expect(heading(page)).toHaveText(`slashes ${good}`);
@@ -95,7 +95,7 @@ async function undone(bench: Bench, browser: Browser, harm: Harm): Promise<void>
   await page.close();
 }
 
-test('visits that share an extension and a translator blame nobody, and keep what these changed', async ({
+test('visits with an extension and a translator blame no section, and keep the changes those make', async ({
   bench,
   context,
 }) => {

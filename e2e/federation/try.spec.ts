@@ -11,7 +11,7 @@ const question = (page: Page) =>
   page.getByRole('dialog', { name: `Try version ${before} of Reviews, not yet released?` });
 
 for (const kind of ['site server', 'static host'] as const)
-  test(`a held release is given to nobody, and tried in one tab after a press: ${kind}`, async ({
+  test(`no visitor gets a held release; a link tries it in one tab after a press: ${kind}`, async ({
     broken: bench,
     page,
   }) => {
@@ -22,7 +22,7 @@ for (const kind of ['site server', 'static host'] as const)
       const site = files?.origin ?? BENCH.site;
       await page.goto(`${site}/reviews?try=reviews@${before}`);
       await expect(question(page)).toBeVisible();
-      // Asked, not run; and asked once.
+      // The visitor is asked, nothing runs yet; and they are asked once.
       await expect(heading(page)).toHaveText(released);
       await expect(page).toHaveURL(`${site}/reviews`);
       await question(page).getByRole('button', { name: 'No, thanks' }).click();
@@ -43,7 +43,7 @@ for (const kind of ['site server', 'static host'] as const)
       await banner(page).getByRole('button', { name: 'End' }).click();
       await expect(heading(page)).toHaveText(released);
       await expect(banner(page)).toHaveCount(0);
-      // Telemetry of the pages around it has come by now: what was tried is not among it.
+      // Telemetry of the pages around it has arrived by now: the tried release is not in it.
       await expect.poll(() => bench.telemetry('reviews')).toContain(`${variantVersion('good')} ready ok`);
       expect(await bench.telemetry('reviews')).not.toContainEqual(expect.stringContaining(before));
     } finally {
@@ -51,7 +51,7 @@ for (const kind of ['site server', 'static host'] as const)
     }
   });
 
-test('a trial ends after its hour, and when the release is withdrawn', async ({ broken: bench, page }) => {
+test('a trial ends after an hour, and when the release is withdrawn', async ({ broken: bench, page }) => {
   await bench.held('reviews', ['before']);
   const begin = async () => {
     await page.goto(`/reviews?try=reviews@${before}`);
@@ -68,7 +68,7 @@ test('a trial ends after its hour, and when the release is withdrawn', async ({ 
   await expect(banner(page)).toHaveCount(0);
 
   await begin();
-  // An open page that asks for the plan hears of it and ends the trial itself: here none is open.
+  // An open page that asks for the plan learns of it and ends the trial itself: here no page is open.
   await page.goto('about:blank');
   await bench.held('reviews', []);
   await page.goto('/reviews');
@@ -79,7 +79,7 @@ test('a trial ends after its hour, and when the release is withdrawn', async ({ 
   await expect(page.getByText(sentence)).toHaveCount(0);
 });
 
-test('what the registry does not name as held is not tried, and a sentence says so', async ({
+test('a release that the registry does not name as held cannot be tried, and a sentence says so', async ({
   broken: bench,
   page,
 }) => {

@@ -18,23 +18,23 @@ const test = base.extend<object, { site: HostSite }>({
 });
 
 const BROKEN = /Something went wrong|is not available right now/;
-/** As many tabs at a time as two processors draw quickly. */
+/** As many tabs at once as two processors draw quickly. */
 const AT_ONCE = 4;
-/** As many tabs as two rounds, others each day. */
+/** Enough tabs for two rounds, different ones each day. */
 const TRIED = daily(PAGES, 2 * AT_ONCE);
 
-/** The host the page's document was made of. */
+/** The host that made the page's document. */
 const hostOf = (page: Page) =>
   page.evaluate(() => JSON.parse(document.getElementById('boot')?.textContent ?? '{}').plan.host.id as string);
 
 /** Waits for the document that is on its way. */
 const expectHost = (page: Page, host: string) => expect.poll(() => hostOf(page).catch(() => null)).toBe(host);
 
-/** What tabs do that are looked at again after a while: they ask which plan is the newest. */
+/** What tabs do that become visible again after a while: they ask for the newest plan. */
 async function lookAgain(...pages: Page[]): Promise<void> {
-  // Also what a tab asks by itself meanwhile is the newest plan, and then it does not ask again at once.
+  // What a tab asks for by itself meanwhile is also the newest plan, and then it does not ask again at once.
   const asked = pages.map((page) => page.waitForResponse(/\/plan\.json\?host=/));
-  // All tabs have one clock.
+  // All tabs share one clock.
   await pages[0]?.clock.fastForward(5_000);
   await Promise.all(
     pages.map(async (page, n) => {
@@ -42,7 +42,7 @@ async function lookAgain(...pages: Page[]): Promise<void> {
       await (await asked[n])?.finished();
     }),
   );
-  // The signature of what came is verified by another thread; nothing on the page tells when that is done.
+  // Another thread verifies the signature of the answer; nothing on the page shows when that is done.
   await sleep(500);
 }
 
@@ -51,10 +51,10 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible();
 }
 
-/** Asks for a part of the host whose code comes when it is first opened. */
+/** Asks for a part of the host whose code loads when it is first opened. */
 const askForPalette = (page: Page) => page.keyboard.press('Control+k');
 
-/** Asks for the palette until its file was asked for in vain: keys that come before the shell listens do nothing. */
+/** Asks for the palette until its file was requested in vain: keys pressed before the shell listens do nothing. */
 async function missPalette(page: Page, file: string): Promise<void> {
   let missed = false;
   const look = (answer: Response) => {
@@ -75,7 +75,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(palette(page)).toBeVisible();
 }
 
-/** Goes on to another page by the menu. */
+/** Goes to another page by the menu. */
 async function goOn(page: Page): Promise<void> {
   const to = new URL(page.url()).pathname === '/reviews' ? 'Slashes' : 'Reviews';
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to, exact: true }).click();
@@ -85,10 +85,10 @@ async function goOn(page: Page): Promise<void> {
 test.beforeEach(({ context }) => context.clock.install());
 
 test.describe('every page', () => {
-  // So many pages in a minute tell more than telemetry takes from one address; nothing else is refused.
+  // This many pages in a minute send more than telemetry accepts from one address; nothing else is refused.
   test.use({ allowed: [/the server responded with a status of 429/] });
 
-  test('under open tabs of every page the host is upgraded and taken back: each goes on and comes along with its next page', async ({
+  test('the host is upgraded and taken back under open tabs: each keeps working and follows with its next page', async ({
     site,
     context,
   }) => {
@@ -108,7 +108,7 @@ test.describe('every page', () => {
       await site.goTo(site.next);
       await Promise.all(
         tabs.map(async (page) => {
-          // Code of the old host that nobody had asked for before.
+          // Code of the old host that no tab has requested before.
           await openPalette(page);
           await page.keyboard.press('Escape');
           expect(await hostOf(page)).toBe(site.first);
@@ -138,7 +138,7 @@ test.describe('every page', () => {
   });
 });
 
-test('what somebody is writing stays, whether they stay or leave, and the next page after it brings the new host', async ({
+test('unsaved text survives both staying and leaving, and the page after the next brings the new host', async ({
   site,
   page,
 }) => {
@@ -186,7 +186,9 @@ test.describe('files that are gone', () => {
     return () => loads;
   };
 
-  test('six hosts later, what an old tab asks for brings it one new document at the same address', async ({ page }) => {
+  test('six hosts later, a request of an old tab for a lost file brings it one new document at the same address', async ({
+    page,
+  }) => {
     await open(page, `${site.origin}/reviews?sort=-votes`);
     const loads = countLoads(page);
     await site.goTo(site.next);
@@ -194,10 +196,10 @@ test.describe('files that are gone', () => {
     await askForPalette(page);
     await expectHost(page, site.next);
     await expect(page.locator('main h1')).toHaveText('Reviews');
-    // A document runs before its end has come.
+    // A document runs before its end has arrived.
     await expect.poll(loads).toBe(1);
     expect(new URL(page.url()).search).toBe('?sort=-votes');
-    // Any file that is gone brings the new document; where another one was first, the keys have opened the palette there.
+    // Any missing file brings the new document; where another one came first, the keys have opened the palette there.
     await expect(async () => {
       if (!(await palette(page).isVisible())) await askForPalette(page);
       await expect(palette(page)).toBeVisible({ timeout: 3_000 });
@@ -205,7 +207,7 @@ test.describe('files that are gone', () => {
     expect(loads()).toBe(1);
   });
 
-  test('what is unsaved in such a tab stays until its writer leaves the page', async ({ page }) => {
+  test('unsaved text in such a tab stays until its writer leaves the page', async ({ page }) => {
     const text = page.getByRole('main').getByLabel('Your feedback');
     await open(page, `${site.origin}/feedback`);
     const loads = countLoads(page);
@@ -215,7 +217,7 @@ test.describe('files that are gone', () => {
     await missPalette(page, '/assets/');
     await page.clock.fastForward(2_000);
     expect([loads(), await text.inputValue()]).toEqual([0, 'half a sentence']);
-    // The search that stands in for the palette goes as the palette does.
+    // The search that replaces the palette closes as the palette does.
     await page.keyboard.press('Escape');
     page.once('dialog', (question) => question.accept());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Slashes', exact: true }).click();
@@ -226,7 +228,9 @@ test.describe('files that are gone', () => {
     await expect(text).toHaveValue('half a sentence');
   });
 
-  test('a file the site itself has lost costs one new document, then its own part only', async ({ page }) => {
+  test('a file the site itself has lost costs one new document, and after that only its own part of the page', async ({
+    page,
+  }) => {
     site.lose(/^(palette|feedback-page)\./);
     await open(page, `${site.origin}/reviews`);
     const loads = countLoads(page);

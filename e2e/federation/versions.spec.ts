@@ -4,13 +4,13 @@ import { test } from './bench/test';
 import { variantVersion } from './bench/variants';
 
 /**
- * Host and section, each of this contract and of the one before: what runs where. The host of the previous contract
+ * Host and section, each of this contract and of the previous one: which runs where. The host of the previous contract
  * offers sections only what that contract had.
  */
 const forCurrent = variantVersion('contract-current');
 const forPrevious = variantVersion('contract-previous');
 
-test('this host runs a section written for it', async ({ page, withRelease }) => {
+test('this host runs a section written for its contract', async ({ page, withRelease }) => {
   await withRelease('reviews', 'contract-current');
   await page.goto('/reviews');
   await expect(page.locator('main h1')).toHaveText(`reviews ${forCurrent}`);
@@ -35,7 +35,7 @@ for (const host of ['current', 'previous'] as const)
     await expect(page.getByLabel('Note')).toHaveValue('half');
   });
 
-test('the host of the previous contract passes a section for this one over before any of its code is asked for', async ({
+test('the host of the previous contract skips a section for this one before requesting any of its code', async ({
   bench,
   page,
   withRelease,

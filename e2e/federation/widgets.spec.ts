@@ -25,7 +25,7 @@ for (const [profile, width] of [
       await widgets.nth(i).scrollIntoViewIfNeeded();
       await expect(widgets.nth(i).locator('[class*="__block-"]')).toHaveCount(0);
     }
-    // What has nothing to show gives its room up before it is seen; everything else keeps it.
+    // A widget with nothing to show gives up its room before it is seen; every other one keeps it.
     const empty = await page
       .locator('[data-widget][data-empty]')
       .evaluateAll((all) => all.map((widget) => widget.getAttribute('data-widget') ?? ''));
@@ -34,11 +34,11 @@ for (const [profile, width] of [
       if (empty.includes(id)) expect(now[id]).toBeLessThan(height);
       else expect([id, now[id]]).toEqual([id, height]);
     const shifts = await shiftsOf(page);
-    // What the page around them does is not theirs.
+    // Shifts caused by the page around the widgets are not theirs.
     expect(shifts.filter(({ moved }) => moved.some((part) => part.includes('/')))).toEqual([]);
   });
 
-test('a widget with nothing to show gives its room up while it is still most of a screen away', async ({ page }) => {
+test('a widget with nothing to show gives up its room while it is still most of a screen away', async ({ page }) => {
   await page.goto('/profiles/11');
   const widget = page.locator('[data-widget="reviews/vouch-stats"]');
   await expect(widget).toBeVisible();
@@ -46,7 +46,7 @@ test('a widget with nothing to show gives its room up while it is still most of 
   await expect(widget).toHaveAttribute('data-empty');
 });
 
-test('a widget that needs more room than it was promised shows the rest when asked for', async ({ page }) => {
+test('a widget that needs more room than was reserved shows the rest on request', async ({ page }) => {
   await page.goto('/profiles/1');
   // As for a visitor who reads with large letters.
   await page.addStyleTag({ content: '[data-widget] p, [data-widget] dl { zoom: 2.5 }' });
@@ -56,11 +56,13 @@ test('a widget that needs more room than it was promised shows the rest when ask
   const kept = await height();
   await widget.getByRole('button', { name: 'Show all' }).press('Enter');
   await expect.poll(height).toBeGreaterThan(kept + 50);
-  // The button is gone; who goes on by keyboard goes on from here.
+  // The button is gone; a keyboard user continues from here.
   await expect(widget.locator(':focus')).toBeVisible();
 });
 
-test('a section that is down costs its own widgets, each by itself, and Retry brings them', async ({ page }) => {
+test('a section that is down breaks its own widgets only, each separately, and Retry brings them back', async ({
+  page,
+}) => {
   const files = `http://localhost:${SITES.golden.ports.releases}/reviews/**`;
   await page.route(files, (route) => route.abort());
   await page.goto('/profiles/1');

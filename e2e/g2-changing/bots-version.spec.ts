@@ -9,7 +9,7 @@ const { ports, dataDir } = SITES.g2;
 type Keys = { publishable: string; secret: string };
 const keys = (): Keys => JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8'));
 
-/** Text of an answer of the backend. @throws when it refuses. */
+/** Text of a backend answer. @throws when the backend refuses. */
 async function ask(path: string, body: object, headers: Record<string, string>): Promise<string> {
   const response = await fetch(`http://localhost:${ports.backend}${path}`, {
     method: 'POST',

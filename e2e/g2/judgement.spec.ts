@@ -1,7 +1,7 @@
 import { daily } from '../../shared/testing/src/daily';
 import { expect, rowsOf, sidewaysScroll, test } from '../visit';
 
-// A network in which nobody was slashed and everybody joined without an invitation that is known.
+// A network in which no one was slashed and every person joined without a known invitation.
 for (const [path, heading] of daily(
   [
     ['/slashes', 'Slashes'],
@@ -16,7 +16,7 @@ for (const [path, heading] of daily(
   ] as const,
   3,
 ))
-  test(`${path} says that there is nothing yet, and breaks in no way`, async ({ page }) => {
+  test(`${path} says that there is nothing yet, and breaks nowhere`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByRole('main')).toContainText(/nothing|nobody|no slash|no invitation/i);
@@ -25,7 +25,7 @@ for (const [path, heading] of daily(
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
-test('a slash nobody knows is not found, and the forest is one of roots alone', async ({ page }) => {
+test('an unknown slash is not found, and the forest consists of roots alone', async ({ page }) => {
   for (const path of ['/slash-votes/1', '/slashes/impact/1']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such slash');

@@ -1,6 +1,6 @@
 import { expect, rowsOf, test } from '../visit';
 
-test('of a long list only the rows near the view are painted, and all can be read, searched and reached', async ({
+test('a long list paints only the rows near the view, and all rows can be read, searched and reached', async ({
   page,
 }) => {
   await page.goto('/reviews?status=all&per=200&range=all');
@@ -19,7 +19,7 @@ test('of a long list only the rows near the view are painted, and all can be rea
   await expect(rows.nth(198)).toBeFocused();
 });
 
-test('a list of the usual length is painted as a whole', async ({ page }) => {
+test('a list of the usual length is painted in full', async ({ page }) => {
   await page.goto('/reviews?status=all&per=50&range=all');
   await expect(rowsOf(page)).toHaveCount(50);
   await rowsOf(page).last().scrollIntoViewIfNeeded();

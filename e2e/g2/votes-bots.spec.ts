@@ -6,7 +6,7 @@ const BOTS = ['helper_201', 'helper_202', 'helper_203', 'helper_204', 'helper_20
 /** The row of a voter: other rows may name them in their reasons. */
 const rowOf = (page: Page, name: string) => rowsOf(page).filter({ has: page.getByRole('link', { name, exact: true }) });
 
-test('one ring of exactly the five, density 1.00, 30 shared targets', async ({ page }) => {
+test('there is one ring of exactly five, with density 1.00 and 30 shared targets', async ({ page }) => {
   await page.goto('/votes/bot-analysis');
   const rings = page.locator('[data-ring]');
   await expect(rings).toHaveCount(1);
@@ -21,7 +21,7 @@ test('one ring of exactly the five, density 1.00, 30 shared targets', async ({ p
   await expect(pairs.getByRole('row').nth(1)).toContainText('3.2·10⁻¹⁰');
 });
 
-test('each of them has 87.5 at 80% coverage, and nobody else is listed', async ({ page }) => {
+test('each of the five scores 87.5 at 80% coverage, and no one else is listed', async ({ page }) => {
   await page.goto('/votes/bot-analysis');
   await expect(rowsOf(page)).toHaveCount(5);
   for (const name of BOTS) {
@@ -53,7 +53,7 @@ test('the lines of a score say what they add and why; B3 and B8 lack data', asyn
   await expect(page).toHaveURL(/\/votes\/bot-analysis$/);
 });
 
-test('no person stands above 24', async ({ page }) => {
+test('no person scores above 24', async ({ page }) => {
   await page.goto('/votes/bot-analysis?min=25');
   await expect(rowsOf(page)).toHaveCount(5);
   await page.goto('/votes/bot-analysis?min=0&per=200');
@@ -72,7 +72,7 @@ test('the lanes of a ring have a table with the same votes', async ({ page }) =>
   await expect(lanes.locator('tbody tr').first()).toContainText(/Mar 1, 2026, 3:00:\d\d AM UTC.*up on review \d+/);
 });
 
-test('says signal, not verdict, names its version, and stays out of search engines', async ({ page }) => {
+test('the page says signal, not verdict, names its version, and is not indexed', async ({ page }) => {
   await page.goto('/votes/bot-analysis');
   const banner = page.getByRole('complementary', { name: 'How to read this page' });
   await expect(banner).toContainText('Signal, not verdict.');
@@ -80,7 +80,7 @@ test('says signal, not verdict, names its version, and stays out of search engin
   await expect(page.locator('meta[name="robots"][content*="noindex"]').first()).toBeAttached();
 });
 
-test('nobody in reach: the page says why and what would show someone', async ({ page }) => {
+test('with no one in reach the page says why, and what would show someone', async ({ page }) => {
   await page.goto('/votes/bot-analysis?min=88');
   await expect(page.getByRole('button', { name: /Remove .* to show 5/ })).toBeVisible();
 });
@@ -96,7 +96,7 @@ test('leaving out flagged voters removes exactly 150 votes', async ({ page }) =>
   await expect(page).toHaveURL(/excludeFlagged=yes/);
 });
 
-test('fits a phone', async ({ page }) => {
+test('the page fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/votes/bot-analysis');
   await expect(page.getByText('helper_201').first()).toBeVisible();

@@ -1,6 +1,8 @@
 import { expect, sidewaysScroll, test } from '../visit';
 
-test('who votes within minutes of a voter stands on their page, and nobody by chance', async ({ page }) => {
+test("a voter's page lists those who vote within minutes of them, and no one who does so by chance", async ({
+  page,
+}) => {
   const lockstep = page.getByRole('region', { name: /^Votes within minutes of/ });
   await page.goto('/mini-apps/voting-analysis/profile/201');
   const rows = lockstep.getByRole('row').filter({ hasText: 'yes' });
@@ -11,13 +13,13 @@ test('who votes within minutes of a voter stands on their page, and nobody by ch
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await sidewaysScroll(page)).toBe(0);
 
-  // Somebody who votes by themselves has no such part.
+  // A person who votes alone has no such part.
   await page.goto('/mini-apps/voting-analysis/profile/211');
   await expect(page.getByRole('region', { name: 'Key figures' })).toBeVisible();
   await expect(lockstep.getByRole('row').filter({ hasText: 'yes' })).toHaveCount(0);
 });
 
-test('five who share thirty reviews are a group, and the page says that always up is not yet agreement', async ({
+test('five who share thirty reviews are a group, and the page says that always voting up is not yet agreement', async ({
   page,
 }) => {
   const groups = page.getByRole('region', { name: /^Groups/ });

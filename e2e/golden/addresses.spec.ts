@@ -4,7 +4,7 @@ import { expect, test } from '../visit';
 
 const { ports } = SITES.golden;
 
-/** Whether somebody listens at an address of this machine. */
+/** Whether a server listens at an address of this machine. */
 function answers(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, host, () => {
@@ -14,7 +14,7 @@ function answers(host: string, port: number): Promise<boolean> {
   });
 }
 
-test('every server listens on this machine’s own address and on no other', async () => {
+test('every server listens on this machine’s own address only', async () => {
   for (const port of Object.values(ports)) {
     expect(await answers('127.0.0.1', port)).toBe(true);
     // Another address of the same machine: a server that listens everywhere answers there too.
@@ -22,7 +22,7 @@ test('every server listens on this machine’s own address and on no other', asy
   }
 });
 
-test('every answer says that its type is not to be guessed', async ({ request }) => {
+test('every answer forbids guessing its type', async ({ request }) => {
   const { site, releases, backend, network } = ports;
   const asked: [number, string, number][] = [
     [site, '/reviews', 200],

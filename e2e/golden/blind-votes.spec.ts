@@ -6,7 +6,7 @@ import { expect, test } from '../visit';
 const { ports, dataDir } = SITES.golden;
 const backend = `http://localhost:${ports.backend}`;
 
-/** The key every visitor's browser has. */
+/** The key in every visitor's browser. */
 const anonymous = () => ({ apikey: JSON.parse(readFileSync(join(dataDir, 'postgres/keys.json'), 'utf8')).publishable });
 
 test('the open slash has votes but no direction in the REST answer', async ({ request }) => {
@@ -28,7 +28,7 @@ test('the open slash has no direction in the export', async ({ request }) => {
   expect(JSON.stringify(open)).not.toMatch(/"(up|down|sharePct|weightedShare)":("?[0-9]|true)/);
 });
 
-test('visitors cannot reach votes, or change any table', async ({ request }) => {
+test('visitors can neither read votes nor change any table', async ({ request }) => {
   const headers = { ...anonymous(), 'content-type': 'application/json' };
   for (const table of ['votes', 'reviews', 'users', 'admin_whitelist', 'feedback', 'sync_notifications']) {
     const insert = await request.post(`${backend}/rest/v1/${table}`, { headers, data: { id: 1 } });

@@ -2,7 +2,7 @@ import { daily } from '../../shared/testing/src/daily';
 import { PAGES } from '../pages';
 import { expect, rowsOf, settled, test } from '../visit';
 
-test('every column is whole, or in the details of its row', { tag: '@reads' }, async ({ page }) => {
+test('every column is fully visible, or in the details of its row', { tag: '@reads' }, async ({ page }) => {
   const clipped: string[] = [];
   let tables = 0;
   for (const { path } of daily(PAGES, 12)) {
@@ -19,7 +19,7 @@ test('every column is whole, or in the details of its row', { tag: '@reads' }, a
   expect(clipped).toEqual([]);
 });
 
-test('a column without room is in the details, and comes into the table when the list is ordered by it', async ({
+test('a column without room is in the details, and moves into the table when the list is sorted by it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
@@ -38,7 +38,7 @@ test('a column without room is in the details, and comes into the table when the
   await expect(page.locator('[data-over]')).toHaveCount(0);
 });
 
-test('columns a reader chose are all in the table, which scrolls then', async ({ page }) => {
+test('columns chosen by a reader are all in the table, which then scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto('/profiles');
   await expect(page.locator('[data-over]')).toHaveCount(0);
@@ -49,7 +49,7 @@ test('columns a reader chose are all in the table, which scrolls then', async ({
   await expect(page.locator('[data-over]')).toHaveCount(1);
 });
 
-test('on paper every column is there', async ({ page }) => {
+test('on paper every column is printed', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto('/profiles');
   await expect(page.getByRole('columnheader', { name: 'Joined' })).toHaveCount(0);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, rowsOf, test } from '../visit';
 
-// What a server that is away leaves in the console.
+// What a server that is down leaves in the console.
 test.use({ allowed: [/Failed to load resource|ChunkLoadError|section-|Loading chunk/] });
 
-/** From here on these files cannot be had, until the answer is called. */
+/** From here on these files are unavailable, until the returned function is called. */
 async function away(page: Page, files: RegExp): Promise<() => void> {
   let gone = true;
   await page.route(files, (route) => (gone ? route.fulfill({ status: 503, json: {} }) : route.continue()));
@@ -16,8 +16,8 @@ async function away(page: Page, files: RegExp): Promise<() => void> {
 const FAILED = /not available right now/;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('code that a section shares with the site comes back by itself, with the section', async ({ page }) => {
-  // What is brought ahead would be there already.
+test('code shared by a section and the site recovers by itself, and so does the section', async ({ page }) => {
+  // Prefetched files would be there already.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.goto('/feedback');
   await expect(heading(page)).toBeVisible();
@@ -28,7 +28,7 @@ test('code that a section shares with the site comes back by itself, with the se
   await expect(rowsOf(page)).toHaveCount(15);
 });
 
-test('a page of the site itself comes back by itself', async ({ page }) => {
+test('a page of the site itself recovers by itself', async ({ page }) => {
   await page.goto('/reviews');
   await expect(rowsOf(page)).toHaveCount(15);
   const back = await away(page, /\/assets\/feedback-page\./);
@@ -38,7 +38,7 @@ test('a page of the site itself comes back by itself', async ({ page }) => {
   await expect(heading(page)).toHaveText('Feedback');
 });
 
-test('a document whose program did not come says so, and starts by itself', async ({ page }) => {
+test('a document whose program did not load says so, and starts by itself', async ({ page }) => {
   const back = await away(page, /\/assets\/main\..*\.js/);
   await page.goto('/reviews');
   await expect(heading(page)).toHaveText('The site cannot start right now');
@@ -47,7 +47,7 @@ test('a document whose program did not come says so, and starts by itself', asyn
   await expect(rowsOf(page)).toHaveCount(15);
 });
 
-test('a page whose backend is away keeps saying so until it is back, and then shows its rows', async ({ page }) => {
+test('a page whose backend is down says so until it is back, and then shows its rows', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.goto('/feedback');
   await expect(heading(page)).toBeVisible();
@@ -57,7 +57,7 @@ test('a page whose backend is away keeps saying so until it is back, and then sh
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reviews', exact: true }).click();
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   await expect(retry).toHaveCount(2);
-  // Nothing of the page waits any longer: only whether the server is back is asked.
+  // No part of the page waits any longer: the only request asks whether the server is back.
   asked.length = 0;
   await page.evaluate(() => {
     const seen = window as unknown as { waited: boolean };

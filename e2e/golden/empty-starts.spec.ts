@@ -1,7 +1,7 @@
 import { daily } from '../../shared/testing/src/daily';
 import { asksByItself, expect, test } from '../visit';
 
-/** Pages that begin with nobody, and what their address says once the example was shown. */
+/** Pages that start without a person, and what their address says once the example is shown. */
 const STARTS: readonly (readonly [path: string, button: string, address: RegExp])[] = [
   ['/profileoverview', 'Show two well-known people', /\/profileoverview\?c=\d+,\d+$/],
   ['/user/profile', 'Show a well-known profile', /\/profiles\/\d+$/],
@@ -12,7 +12,7 @@ const STARTS: readonly (readonly [path: string, button: string, address: RegExp]
 ];
 
 for (const [path, button, address] of daily(STARTS, 2))
-  test(`${path} shows itself with real people at one press`, async ({ page }) => {
+  test(`${path} shows an example with real people at one press`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole('main').getByRole('button', { name: button }).click();
     await expect(page).toHaveURL(address);
@@ -22,7 +22,7 @@ for (const [path, button, address] of daily(STARTS, 2))
 test.describe('without an answer', () => {
   test.use({ allowed: [/ERR_FAILED/] });
 
-  test('an example that fails says so, and can be asked for again', async ({ page }) => {
+  test('an example that fails says so, and can be requested again', async ({ page }) => {
     await page.goto('/profileoverview');
     await page.route('**/rpc/profiles_search*', (route) => route.abort());
     const example = page.getByRole('button', { name: 'Show two well-known people' });
@@ -34,7 +34,7 @@ test.describe('without an answer', () => {
   });
 });
 
-test('while figures are computed for the first time, no sentence and no word about a person is drawn from them', async ({
+test('while figures are computed for the first time, no sentence and no word about a person is based on them', async ({
   page,
 }) => {
   await asksByItself(page);

@@ -10,7 +10,7 @@ import { asOperator } from '../service';
 import { PAGE_LINES, type PageLine } from '../specification';
 import { expect, settled, sidewaysScroll, test } from '../visit';
 
-/** Addresses within the site that this page links to now, without query and hash; a place on the page itself is none. */
+/** Addresses within the site that this page links to now, without query and hash; links within the page itself do not count. */
 function linked(page: Page): Promise<string[]> {
   return page
     .locator('a[href]:not([href^="#"])')
@@ -33,14 +33,14 @@ async function fed(page: Page, request: APIRequestContext): Promise<string[]> {
 
 const answers = new Map<string, Promise<number>>();
 
-/** Status of an address, asked once per worker. */
+/** Status of an address, requested once per worker. */
 function statusOf(request: APIRequestContext, path: string): Promise<number> {
   const asked = answers.get(path) ?? request.get(path).then((answer) => answer.status());
   answers.set(path, asked);
   return asked;
 }
 
-/** Each page where the table of pages looks at it; those that have no line and, in the full run, pages in other states, for the walk alone. */
+/** Each page as the table of pages opens it; pages without a row and, in the full run, in other states, for the walk alone. */
 const LINES: readonly PageLine[] = PAGE_LINES.filter(({ heading, at }) => heading && hasPage(at));
 const LINED = new Set(LINES.map(({ at }) => declaredAt(at)));
 const ROUTES = [
@@ -51,13 +51,13 @@ const ROUTES = [
     '/of/no/page',
   ]),
 ];
-/** Those looked at in every way; all are made of the same parts. */
+/** Pages tested in every way; all are built from the same parts. */
 const THOROUGH = daily(ROUTES, 8);
 
 const inGroups = <T>(all: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, group) => all.slice(group * size, (group + 1) * size));
 
-/** What the page of this address must show, by the table of pages. */
+/** What the page at this address must show, according to the table of pages. */
 async function showsItsOwn(page: Page, path: string): Promise<void> {
   const line = LINES.find(({ at }) => at === path);
   if (!line) return;
@@ -67,10 +67,10 @@ async function showsItsOwn(page: Page, path: string): Promise<void> {
 }
 
 test.describe('every page', () => {
-  // The last one is no page.
+  // The last one is not a page.
   test.use({ allowed: [/status of 404/] });
 
-  // A page asks anew once a new site has counted its figures, which is no second asking for the first answers.
+  // A page asks again once a new site has computed its figures, which does not count as a repeated first request.
   test.beforeAll(async () => {
     const counting = async () => {
       const status: unknown = await asOperator('rpc/site_status');
@@ -79,7 +79,7 @@ test.describe('every page', () => {
     await expect.poll(counting, { timeout: 100_000 }).toBe(null);
   });
 
-  // One visit for all: loading a page is most of what each costs.
+  // One visit for all checks: loading a page is most of what each costs.
   for (const path of THOROUGH)
     test(`${path} shows its data, agrees with the other pages, breaks no rule of WCAG 2.2 AA, fits a sheet of paper and a phone; its links and feeds lead to pages`, async ({
       page,
@@ -94,7 +94,7 @@ test.describe('every page', () => {
       expect(await unfoundNumbers(page)).toEqual([]);
       expect(await accessibilityFindings(page)).toEqual([]);
       const paths = [...(await linked(page)), ...(await fed(page, request))];
-      // What shows only when it is asked for: widgets further down, details of rows.
+      // What shows only on request: widgets further down, details of rows.
       await page.evaluate(() => {
         window.scrollTo(0, document.body.scrollHeight);
         for (const button of document.querySelectorAll<HTMLElement>('main [data-expander]')) button.click();
@@ -102,12 +102,12 @@ test.describe('every page', () => {
       await settled(page);
       paths.push(...(await linked(page)));
       expect(await differences(page, info), 'other values under these labels').toEqual([]);
-      // What the document brought the page took and did not ask again; what came too late it asked, in the same words.
+      // The page used the answers in the document and did not ask for them again; it requested late ones in the same words.
       const { asked, brought, left } = promisedBy((await answer?.text()) ?? '', await answersLeft(page));
       expect(left).toEqual([]);
       for (const call of asked)
         if (!brought.includes(call)) expect(made).toContainEqual(call);
-        // The shell asks for the state of the site again and again.
+        // The shell requests the state of the site periodically.
         else if (call.name !== 'site_status') expect(made).not.toContainEqual(call);
       expect(await missingOnPaper(page), 'on a sheet of A4').toEqual([]);
       await page.setViewportSize({ width: 360, height: 800 });
@@ -116,7 +116,7 @@ test.describe('every page', () => {
       for (const each of new Set(paths)) expect(await statusOf(request, each), each).not.toBe(404);
     });
 
-  // The others one after the other, in a browser that has the code of the site.
+  // The other pages one after the other, in a browser that has the code of the site.
   for (const paths of inGroups(
     ROUTES.filter((path) => !THOROUGH.includes(path)),
     6,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, rowsOf, test } from '../visit';
 
-/** What the export menu of the page downloads. */
+/** What the page's export menu downloads. */
 async function exported(page: Page, format: 'CSV' | 'JSON'): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
@@ -32,7 +32,7 @@ for (const [path, rows] of [
     expect(records).toHaveLength(rows);
   });
 
-test('the file of the slashes says nothing about the direction of the open one', async ({ page }) => {
+test('the file of slashes does not reveal the direction of the open one', async ({ page }) => {
   await page.goto('/slashes');
   await expect(rowsOf(page)).toHaveCount(4);
   const records: { id: number; up: unknown; down: unknown; share: unknown }[] = JSON.parse(

@@ -1,10 +1,6 @@
 import { expect, rowsOf, test } from '../visit';
 
-test('a filtered view has a feed at an address of the site that a browser reads as XML', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a filtered view has a feed on the site that a browser reads as XML', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/reviews?author=@mallory&status=all');
   await expect(rowsOf(page)).toHaveCount(11);
@@ -16,7 +12,7 @@ test('a filtered view has a feed at an address of the site that a browser reads 
   expect(address.startsWith(`${baseURL}/feeds/reviews_list.atom?filters=`)).toBe(true);
   expect(address).not.toContain('apikey');
   const feed = await page.evaluate(async (url) => {
-    // Trusted Types refuse a parser here; a request for a document does not need one.
+    // Trusted Types block a parser here; a request for a document does not need one.
     const request = new XMLHttpRequest();
     request.open('GET', url);
     request.responseType = 'document';

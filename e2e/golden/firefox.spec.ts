@@ -5,15 +5,15 @@ import { PAGES } from '../pages';
 import { thisSite } from '../thisSite';
 import { expect, waitUntilSettled } from '../visit';
 
-/** What it says where nothing is wrong. */
+/** Its messages where nothing is wrong. */
 const HARMLESS = [
-  // The hash of nothing: what was still on its way when the page was left is checked although it never came.
+  // The hash of nothing: a file still loading when the page was left is checked although it never arrived.
   '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
-  // Where site data is blocked tabs do not hear of each other: the client of the auth service says so, and works.
+  // Where site data is blocked tabs cannot reach each other: the client of the auth service says so, and works.
   'Failed to create a new BroadcastChannel',
 ];
 
-/** What the pages of the golden set say in Firefox's console, if anything goes wrong. */
+/** What the pages of the golden set log in Firefox's console, if anything goes wrong. */
 function listen(page: Page): string[] {
   const problems: string[] = [];
   const note = (text: string) => {
@@ -39,7 +39,7 @@ const look = (page: Page): Promise<Seen> =>
     empty: document.querySelector('main [data-empty]') !== null,
   }));
 
-/** Opens every page and says what is wrong with which. */
+/** Opens every page and reports what is wrong with which. */
 async function walk(browser: Browser): Promise<string[]> {
   const wrong: string[] = [];
   const page = await browser.newPage();
@@ -59,7 +59,7 @@ async function walk(browser: Browser): Promise<string[]> {
   return wrong;
 }
 
-// Another engine, asked over WebDriver BiDi: a walk takes minutes.
+// Another engine, driven over WebDriver BiDi: a walk takes minutes.
 if (process.env.FULL)
   for (const [name, cookieBehavior] of [
     ['in Firefox', 0],

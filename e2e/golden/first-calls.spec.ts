@@ -6,11 +6,11 @@ import { PAGES, type SamplePage } from '../pages';
 import { asksByItself, expect, test } from '../visit';
 
 /*
- * What a route says of its first screen is what the page asks: else its server asks in vain. Of the plain addresses
- * every-page.spec.ts tells.
+ * The first calls that a route declares are those its page makes: otherwise the server makes them in vain. The plain
+ * addresses are checked in every-page.spec.ts.
  */
 
-/** States of an address: a range, a page, a filter and a value nobody knows; in the full run each view the route names too. */
+/** States of an address: a range, a page, a filter and an unknown value; in the full run each view that the route names too. */
 const searchesOf = (first: SamplePage['first']) => [
   '?range=2026-01-01..2026-02-01&page=2&per=25&author=alice&status=all&sentiment=nonsense',
   ...(process.env.FULL ? new Set(first.flatMap(({ view }) => (view ? [`?view=${view}`] : []))) : []),
@@ -18,9 +18,9 @@ const searchesOf = (first: SamplePage['first']) => [
 
 const declared = PAGES.filter((page) => page.first.length > 0);
 
-/** All are made of the same parts. */
+/** All are built from the same parts. */
 for (const { path, first, params } of daily(declared, 3))
-  test(`${path} asks first what its route says`, async ({ page }) => {
+  test(`the first calls of ${path} are those its route declares`, async ({ page }) => {
     await asksByItself(page);
     for (const search of searchesOf(first)) {
       const asked = callsMade(page);

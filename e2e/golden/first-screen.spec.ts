@@ -4,7 +4,7 @@ import { expect, settled, test } from '../visit';
 /** A small phone. */
 const SCREEN = { width: 360, height: 740 };
 
-/** Pages with a table that is not what one comes for. */
+/** Pages with a table that is not their main content. */
 const NO_LISTS: Readonly<Record<string, string>> = {
   '/magic': 'a question is asked first, and answered below',
   '/profiles/stats': 'pictures; the table at the end says who is extreme',
@@ -19,7 +19,7 @@ const inGroups = Array.from({ length: Math.ceil(PATHS.length / 8) }, (_, group) 
   PATHS.slice(group * 8, (group + 1) * 8),
 );
 
-test.describe('on a phone the first row of every list is on the first screen, and titled by a person or thing', () => {
+test.describe('on a phone the first row of every list is on the first screen, and its title is a person or thing', () => {
   test.use({ viewport: SCREEN, hasTouch: true });
 
   for (const paths of inGroups)
@@ -30,7 +30,7 @@ test.describe('on a phone the first row of every list is on the first screen, an
           await page.goto(path);
           await settled(page);
           const tops = await page.evaluate(() =>
-            // An empty list counts by its message; open slashes are shown as cards.
+            // For an empty list its message counts; open slashes are shown as cards.
             [...document.querySelectorAll('[data-table] :is([data-row], [data-empty]), [data-slash]')].map(
               (row) => row.getBoundingClientRect().top + scrollY,
             ),
@@ -39,7 +39,7 @@ test.describe('on a phone the first row of every list is on the first screen, an
           const unnamed = await page.evaluate(() =>
             [...document.querySelectorAll('[data-table] [data-title]')].flatMap((title) => {
               const text = title.textContent ?? '';
-              // An address is a name of somebody.
+              // An address is a person's name too.
               return /^[#+−]?(?!0x)\d/.test(text) || title.querySelector('time') ? [text] : [];
             }),
           );

@@ -16,7 +16,7 @@ test('invitations are narrowed by status, inviter, bond, impact and level', asyn
   await invitees('range=2026-03-01..2026-03-31', [/Pending/, /Pending/, /Pending/]);
 });
 
-test('bonds stand with their points and their cap; a pending invitation with a short address to copy', async ({
+test('bonds show their points and their cap; a pending invitation shows a short address to copy', async ({
   page,
   context,
 }) => {
@@ -34,9 +34,7 @@ test('bonds stand with their points and their cap; a pending invitation with a s
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^0x[0-9a-fA-F]{40}$/);
 });
 
-test('EIP-10 changes nothing for inviters of four or fewer, and says so of whoever invited nobody', async ({
-  page,
-}) => {
+test('EIP-10 changes nothing for inviters of four or fewer, and an inviter of no one is told so', async ({ page }) => {
   await page.goto('/invitations/eip10-scores?sign=same');
   await expect(rowsOf(page)).toHaveCount(3);
   for (const name of ['Bob', 'Carol', 'Erin']) await expect(rowsOf(page).filter({ hasText: name })).toHaveCount(1);
@@ -48,7 +46,7 @@ test('EIP-10 changes nothing for inviters of four or fewer, and says so of whoev
   await expect(page.getByRole('dialog')).toContainText('Nobody they invited has joined.');
 });
 
-test('statistics of invitations: figures, the month that still runs, and who invites well', async ({ page }) => {
+test('invitation statistics: figures, the current month, and who invites well', async ({ page }) => {
   await page.goto('/invitations/stats');
   const main = page.getByRole('main');
   await expect(main).toContainText(/Accepted of sent \(plain rate\)\s*73\.3%/);

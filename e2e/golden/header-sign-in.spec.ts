@@ -4,7 +4,7 @@ import { becomeInWallet, connectWallet, injectWallet, setWalletAnswer } from '..
 test.describe('signing in', () => {
   test.use({ allowed: [/status of 400/] });
 
-  test('says each step and each failure in the words of the dialog, is silent after a refusal, and lasts', async ({
+  test('shows each step and each failure in the dialog, shows nothing after a refusal, and stays signed in', async ({
     page,
   }) => {
     await injectWallet(page);
@@ -48,7 +48,7 @@ test.describe('signing in', () => {
     const stored = () => page.evaluate(() => localStorage.getItem('supabase.auth.token') !== null);
     expect(await stored()).toBe(true);
 
-    // Another account of the wallet has not proven anything; a wallet that leaves takes its session along.
+    // Another account of the wallet has not proven anything; a wallet that disconnects ends its session.
     await page.reload();
     const account = page.getByRole('banner').getByRole('button', { name: 'Alice' });
     await expect(account).toBeVisible();
@@ -60,11 +60,11 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('a wallet of nobody', () => {
-  // The network's answer about somebody it does not know.
+test.describe('a wallet without a profile', () => {
+  // The network's answer for an unknown address.
   test.use({ allowed: [/status of 404/] });
 
-  test('the banner of the wrong wallet leads to the reputation site, goes for the visit, and comes back for another address', async ({
+  test('the wrong-wallet banner links to the reputation site, closes for the visit, and returns for another address', async ({
     page,
   }) => {
     await injectWallet(page, { key: 'stranger' });

@@ -8,14 +8,14 @@ import { connectWallet, type InjectedWallet, injectWallet, switchInWallet } from
 
 type Shown = {
   button: string;
-  /** Links beside the button, by title: those whose page there is. */
+  /** Links beside the button, by title: those whose page exists. */
   links: string[];
-  /** Marks in the button: a magnifier while looking, a crown. */
+  /** Icons in the button: a magnifier while looking up, a crown. */
   marks: string[];
   /** The wrong wallet is connected. */
   banner: boolean;
   feedback: boolean;
-  /** First words of the dialog that the button opens; null when nothing can open. */
+  /** First words of the dialog that the button opens; null if it opens none. */
   opens: RegExp | null;
 };
 
@@ -53,7 +53,7 @@ const connected = async (page: Page, wallet: InjectedWallet = {}, origin = '') =
   await connectWallet(page);
 };
 
-/** Heidi with a session of hers and an entry on the allow-list; nobody else signs in as she does. */
+/** Heidi with a session and an entry on the allow-list; no other test signs in as she does. */
 const listed = async (page: Page, asAdmin: Kit['asAdmin'], is_active: boolean) => {
   await asAdmin('admin', { key: 'heidi', is_active });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
@@ -109,7 +109,7 @@ const STATES: [name: string, arrange: (page: Page, asAdmin: Kit['asAdmin']) => P
   ],
 ];
 
-/** What the browser itself notes: code that is held back, and the network's answer about somebody it does not know. */
+/** What the browser itself logs: blocked code, and the network's answer for an unknown address. */
 const ALLOWED: Record<string, RegExp[]> = {
   'wallet code blocked': [/Failed to load resource|ERR_FAILED|ChunkLoadError/],
   unverified: [/status of 404/],

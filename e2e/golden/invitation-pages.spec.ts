@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { asksByItself, expect, mendAndRetry, refetch, rowsOf, sidewaysScroll, test } from '../visit';
 
-test('bond scores: what EIP-10 changes, and what another score would', async ({ page }) => {
+test('bond scores: what EIP-10 changes, and what another score would change', async ({ page }) => {
   await page.goto('/invitations/eip10-scores');
   const alice = rowsOf(page).filter({ hasText: 'Alice' }).first();
   for (const text of ['1,416.67', '1,432.50', '+15.83', 'Frank, Bob']) await expect(alice).toContainText(text);
@@ -11,7 +11,7 @@ test('bond scores: what EIP-10 changes, and what another score would', async ({ 
   await drawer.getByRole('slider', { name: 'Score of Judy' }).fill('1180');
   await expect(drawer).toContainText('1,502.50');
   await expect(drawer).toContainText('+70.00');
-  // The link shows the same to whoever follows it.
+  // Anyone who follows the link sees the same.
   await expect(page).toHaveURL(/imagined=10-1180/);
   await page.reload();
   await expect(drawer).toContainText('1,502.50');
@@ -22,7 +22,7 @@ test('bond scores: what EIP-10 changes, and what another score would', async ({ 
   await expect(page).not.toHaveURL(/imagined|added/);
 });
 
-test('another rule is tried on all inviters: who would gain and who would lose, and a link to it', async ({ page }) => {
+test('another rule is tried on all inviters: who would gain, who would lose, and a link to it', async ({ page }) => {
   await page.goto('/invitations/eip10-scores');
   await page.getByRole('button', { name: 'Try another rule' }).click();
   const panel = page.getByRole('region', { name: 'What if the rule were different?' });
@@ -37,7 +37,7 @@ test('another rule is tried on all inviters: who would gain and who would lose, 
   const rows = panel.getByRole('row');
   await expect(rows.nth(1)).toContainText(/Alice.*6.*1,432\.50.*1,825\.00.*\+392\.50/s);
   await expect(page).toHaveURL(/worst=0/);
-  // The link shows the same to whoever follows it, and the file has everybody.
+  // Anyone who follows the link sees the same, and the file has all inviters.
   await page.goto('/invitations/eip10-scores?allUpTo=1&best=0&worst=1');
   await expect(panel).toContainText('3 inviters would lose, half of them by 235 points or more.');
   await expect(rows.nth(3)).toContainText(/Carol.*1,300\.00.*1,210\.00.*-90\.00/s);
@@ -52,12 +52,12 @@ test('another rule is tried on all inviters: who would gain and who would lose, 
     '2,2,1015,780,-235',
     '3,2,1300,1210,-90',
   ]);
-  // Somebody has to count.
+  // Some bonds must count.
   await panel.getByRole('slider', { name: 'Worst invitees that count' }).fill('0');
   await expect(panel).toContainText('only the best 1 counts.');
   await panel.getByRole('button', { name: 'Back to the current rule' }).click();
   await expect(page).not.toHaveURL(/allUpTo|best|worst/);
-  // Whoever the list is narrowed to stands first.
+  // The inviter whom the list is filtered by comes first.
   await page.goto('/invitations/eip10-scores?person=carol&allUpTo=1&best=1&worst=0');
   await expect(rows.nth(1)).toContainText('Carol');
 });
@@ -77,7 +77,7 @@ test('what becomes of invitations', async ({ page }) => {
     await expect(depth.getByRole('row', { name: row })).toBeVisible();
 });
 
-test('a month that is not over is hatched and marked; scores of invitees go on as medians with the middle half', async ({
+test('an unfinished month is hatched and marked; scores of invitees continue as medians with the middle half', async ({
   page,
 }) => {
   await page.goto('/invitations/stats');
@@ -107,7 +107,7 @@ test('a month that is not over is hatched and marked; scores of invitees go on a
 });
 
 test.describe('the invite graph', () => {
-  test('finds somebody: the path to the root, the branch in sentences, and the graph drawn', async ({ page }) => {
+  test('finds a person: the path to the root, the branch in sentences, and the graph drawn', async ({ page }) => {
     await page.goto('/invitations/invite-graph');
     await expect(page.locator('canvas[data-drawn]')).toBeVisible();
     await expect(page.getByRole('img', { name: /^12 people/ })).toBeVisible();
@@ -150,7 +150,7 @@ test.describe('the invite graph', () => {
     await expect(page.locator('canvas[data-drawn]')).toBeVisible();
   });
 
-  test('pressing a dot chooses who is there; a day shows who had joined', async ({ page }) => {
+  test('pressing a dot chooses its people; a day shows who had joined by then', async ({ page }) => {
     await page.goto('/invitations/invite-graph?asOf=2025-06-01');
     await expect(page.getByRole('img', { name: /^7 of 12 people had joined/ })).toBeVisible();
     await expect(page.locator('canvas[data-drawn]')).toBeVisible();
@@ -161,7 +161,7 @@ test.describe('the invite graph', () => {
     await slider.press('Home');
     await expect(page.getByRole('img', { name: /^1 of 12 people had joined/ })).toBeVisible();
     await expect(page).toHaveURL(/asOf=2025-01-20/);
-    // Alice alone stands in the middle.
+    // Alice alone is in the middle.
     const box = await page.getByRole('img', { name: /had joined/ }).boundingBox();
     if (!box) throw new Error('The picture has no place.');
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -169,7 +169,7 @@ test.describe('the invite graph', () => {
     await slider.press('End');
     await expect(page.getByRole('img', { name: /^12 people/ })).toBeVisible();
 
-    // A line around everybody, by pointer; then by keys alone.
+    // A line around all of them, by pointer; then by keys alone.
     const chosen = page.getByRole('region', { name: 'Chosen people' });
     await page.getByRole('button', { name: 'Choose people' }).click();
     const picture = page.getByRole('img', { name: /^12 people/ });
@@ -202,7 +202,7 @@ test.describe('the invite graph', () => {
     await expect(chosen.getByRole('status')).not.toHaveText(/^12/);
   });
 
-  test('on a phone no tool lies on the picture, so that every name can be read', async ({ page }) => {
+  test('on a phone no tool covers the picture, so every name can be read', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/invitations/invite-graph');
     await expect(page.locator('canvas[data-drawn]')).toBeVisible();
@@ -215,7 +215,7 @@ test.describe('the invite graph', () => {
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
-  test('the tree and the table are walked by keys alone, with the same people', async ({ page }) => {
+  test('the tree and the table are walked by keyboard alone, with the same people', async ({ page }) => {
     await page.goto('/invitations/invite-graph?mode=tree');
     const tree = page.getByRole('tree', { name: 'Who invited whom' });
     await expect(tree.getByRole('treeitem')).toHaveCount(7);
@@ -230,7 +230,7 @@ test.describe('the invite graph', () => {
     await expect(rowsOf(page).first()).toContainText('Nobody: a root');
   });
 
-  test('until it is known whose branch was asked for, the whole forest does not stand in for it', async ({ page }) => {
+  test('until the requested branch is known, the whole forest is not shown in its place', async ({ page }) => {
     await asksByItself(page);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -250,7 +250,7 @@ test.describe('the invite graph', () => {
     await expect(page.getByRole('img', { name: /^4 people/ })).toBeVisible();
   });
 
-  test('files: GEXF of what is shown, the list as CSV, the picture as PNG', async ({ page }) => {
+  test('files: GEXF of the people shown, the list as CSV, the picture as PNG', async ({ page }) => {
     await page.goto('/invitations/invite-graph?root=2');
     await expect(page.locator('canvas[data-drawn]')).toBeVisible();
     const saved = async (press: () => Promise<void>) => {
@@ -270,8 +270,8 @@ test.describe('the invite graph', () => {
     expect(png.subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('both old addresses arrive, with or without a forest that can be read', async ({ page }) => {
-    // A file that was cut short: the picture says so, and everything else is there.
+  test('both old addresses redirect, with or without a readable forest', async ({ page }) => {
+    // A truncated file: the picture says so, and everything else is there.
     await page.route('**/functions/v1/forest', (route) => route.fulfill({ body: 'FST1' }));
     for (const old of ['/invite-hierarchy', '/mini-apps/invite-graph?person=bob']) {
       await page.goto(old);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, rowsOf, test } from '../visit';
 
-/** Numbers of the slashes in the list, as they stand in it. */
+/** Numbers of the slashes in the list, in list order. */
 const numbers = (page: Page) => rowsOf(page).getByText(/^#\d+$/);
 const figures = (page: Page) => page.getByRole('region', { name: 'Key figures' });
 
-test('the list of slashes is narrowed by each of its filters, and the address keeps them', async ({ page }) => {
+test('the list of slashes is narrowed by each of its filters, and the address holds them', async ({ page }) => {
   const listed = async (search: string, ids: string[]) => {
     await page.goto(`/slashes?${search}`);
     if (ids.length > 0) await expect(numbers(page)).toHaveText(ids);
@@ -30,7 +30,7 @@ test('the list of slashes is narrowed by each of its filters, and the address ke
   await listed('sort=-amount', ['#1', '#2', '#4', '#3']);
 });
 
-test('the open slash counts down, tells no share, and puts nobody else at stake', async ({ page }) => {
+test('the open slash counts down, shows no share, and puts no one else at stake', async ({ page }) => {
   await page.goto('/slashes');
   const card = page.locator('[data-slash="3"]');
   await expect(card).toContainText('36 hr left');
@@ -70,7 +70,7 @@ test('statistics: bins of the shares, records of the accusers, and each number o
   await expect(numbers(page)).toHaveText(['#2']);
 });
 
-test('supporters are sorted and narrowed by each control, the address keeps them, and a link shows the same', async ({
+test('supporters are sorted and filtered by each control, the address holds them, and a link shows the same', async ({
   page,
 }) => {
   const names = () => rowsOf(page).locator('td:first-child, th:first-child').getByRole('link');
@@ -79,10 +79,10 @@ test('supporters are sorted and narrowed by each control, the address keeps them
     if (who.length > 0) await expect(names()).toHaveText(who);
     else await expect(page.locator('[data-table]')).toContainText('Nothing matches these filters.');
   };
-  // Ties stand by id: Heidi before Judy.
+  // Ties are ordered by id: Heidi before Judy.
   await listed('', [/Heidi/, /Judy/, /Ivan/]);
   await listed('sort=points', [/Ivan/, /Heidi/, /Judy/]);
-  // Nobody backed ten: no rate is sure enough to be sorted by.
+  // No one backed ten: no rate is certain enough to sort by.
   await listed('sort=-rate', [/Heidi/, /Ivan/, /Judy/]);
   await listed('role=voucher', [/Heidi/, /Judy/]);
   await listed('minSlashes=2', []);
@@ -105,7 +105,7 @@ test('supporters are sorted and narrowed by each control, the address keeps them
   await expect(rowsOf(page)).toHaveCount(0);
 });
 
-test('who was penalized for one backed person of one is told so in grey, with the interval', async ({ page }) => {
+test('a rate of one penalized out of one backed is gray, with its interval', async ({ page }) => {
   await page.goto('/slashes/bad-friends?range=all');
   const judy = rowsOf(page).filter({ hasText: 'Judy' });
   await expect(judy).toContainText('100.0% (21% – 100%) n=1');
@@ -113,7 +113,9 @@ test('who was penalized for one backed person of one is told so in grey, with th
   for (const name of ['Alice', 'Mallory']) await expect(rowsOf(page).filter({ hasText: name })).toHaveCount(0);
 });
 
-test('an upheld slash is misplaced in no way; accusers stand with what became of theirs', async ({ page }) => {
+test('an upheld slash is in no category of misplaced ones; accusers are listed with the outcome of theirs', async ({
+  page,
+}) => {
   for (const category of ['a', 'b', 'c', 'd']) {
     await page.goto(`/slashes/misplaced-slashes?category=${category}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Misplaced slashes');
@@ -126,7 +128,7 @@ test('an upheld slash is misplaced in no way; accusers stand with what became of
   await expect(authors.getByRole('row', { name: /Alice/ })).toContainText('100.0% (21% – 100%) n=1');
 });
 
-test('misplaced slashes and impacts are narrowed and sorted by each control', async ({ page }) => {
+test('misplaced slashes and impacts are filtered and sorted by each control', async ({ page }) => {
   const listed = async (path: string, ids: string[]) => {
     await page.goto(path);
     if (ids.length > 0) await expect(numbers(page)).toHaveText(ids);
@@ -150,7 +152,7 @@ test('misplaced slashes and impacts are narrowed and sorted by each control', as
   await expect(numbers(page)).toHaveText(['#4', '#1', '#2']);
 });
 
-test('votes on a slash are narrowed by level, direction and relation', async ({ page }) => {
+test('votes on a slash are filtered by level, direction and relation', async ({ page }) => {
   await page.goto('/slash-votes/1');
   await expect(rowsOf(page)).toHaveCount(4);
   await expect(figures(page)).toContainText('upheld above 60%, defended below 40%');
@@ -165,11 +167,11 @@ test('votes on a slash are narrowed by level, direction and relation', async ({ 
   await expect(rowsOf(page).filter({ hasText: 'Bob' })).toHaveCount(1);
 });
 
-test('what stood behind the accused before, during and after: reviews, ETH, score', async ({ page }) => {
+test('who backed the accused before, during and after: reviews, ETH, score', async ({ page }) => {
   await page.goto('/slashes/impact/1');
   const eth = page.getByRole('region', { name: /^Vouched for the accused/ });
   await eth.getByRole('radio', { name: 'Table' }).click();
-  // 0.1 of Judy and 0.05 of Heidi, who ended hers on January 11.
+  // 0.1 from Judy and 0.05 from Heidi, who ended hers on January 11.
   await expect(eth.getByRole('row', { name: /Jan 10.*0\.15$/ })).toBeVisible();
   await expect(eth.getByRole('row', { name: /Jan 12.*0\.1$/ })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { into, press, tabTo } from '../keyboard';
 import { expect, test } from '../visit';
 
-test('by keyboard alone: other limits of slashes are opened, moved, read and taken back', async ({ page }) => {
+test('by keyboard alone: other slash limits are opened, moved, read and reset', async ({ page }) => {
   test.setTimeout(180_000);
   await into(page, '/slashes/overview?range=all');
   await tabTo(page, page.getByRole('button', { name: 'Try other limits' }));
@@ -41,7 +41,7 @@ test('by keyboard alone: another bond rule is tried, and an invitee’s score im
   await expect(invitees).toBeFocused();
 });
 
-test('by keyboard alone: whose slash would cost whom is imagined, and the riskiest endorsements walked', async ({
+test('by keyboard alone: a slash is imagined and its cost to others read, and the riskiest endorsements are walked', async ({
   page,
 }) => {
   test.setTimeout(180_000);

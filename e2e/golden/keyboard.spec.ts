@@ -4,7 +4,7 @@ import { goKeys } from '../../host/src/shortcuts/goKeys';
 import { plan } from '../pages';
 import { expect, rowsOf, test } from '../visit';
 
-test('whatever joins the menu, the pages people know keep their keys', () => {
+test('no page added to the menu changes the keys of the known pages', () => {
   const { bar } = mainNav(plan, DEFAULT_FLAGS);
   const keys = Object.fromEntries([...goKeys(bar)].map(([key, { path }]) => [key, path]));
   expect(keys).toMatchObject({
@@ -19,14 +19,12 @@ test('whatever joins the menu, the pages people know keep their keys', () => {
   });
 });
 
-test('the whole way by keyboard: skip link, header, palette, table, dialog, and the focus comes back', async ({
-  page,
-}) => {
+test('all the way by keyboard: skip link, header, palette, table, dialog, and the focus returns', async ({ page }) => {
   await page.goto('/reviews?status=all&per=25');
   await expect(rowsOf(page)).toHaveCount(25);
   const focused = page.locator(':focus');
 
-  // The skip link is the first stop, visible only then.
+  // The skip link is the first stop, visible only when focused.
   await page.keyboard.press('Tab');
   await expect(focused).toHaveText('Skip to content');
   await expect(focused).toBeInViewport();
@@ -55,7 +53,7 @@ test('the whole way by keyboard: skip link, header, palette, table, dialog, and 
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
 
-  // Table: sort by a head's button, next page, rows by j and k, Enter opens.
+  // Table: sort by a header's button, next page, rows by j and k, Enter opens.
   const head = page
     .getByRole('columnheader')
     .filter({ has: page.getByRole('button', { name: /Time|Date|When|Written/ }) });
@@ -74,7 +72,7 @@ test('the whole way by keyboard: skip link, header, palette, table, dialog, and 
   await page.keyboard.press('k');
   await expect(rowsOf(page).first()).toBeFocused();
 
-  // Dialog: the sheet of keys traps the focus and gives it back; single keys can be switched off in it.
+  // Dialog: the key overview traps the focus and returns it; single keys can be switched off in it.
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toBeVisible();
@@ -91,7 +89,7 @@ test('the whole way by keyboard: skip link, header, palette, table, dialog, and 
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(25);
 
-  // A change of page brings the focus to its content; Back brings it and the list again.
+  // A page change moves the focus to the content; Back restores the focus and the list.
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Slashes');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, rowsOf, sidewaysScroll, test } from '../visit';
 
-test('chosen or typed, a question says the same, and its link asks it again', async ({ page, context }) => {
+test('a question says the same whether chosen or typed, and its link asks it again', async ({ page, context }) => {
   await page.goto('/magic');
   await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('26');
   await page.getByLabel('Group by').selectOption('sentiment');
@@ -32,7 +32,7 @@ test('chosen or typed, a question says the same, and its link asks it again', as
   await expect(rowsOf(again)).toHaveText([/Alice.*1\.70 ETH/, /Bob.*0\.500 ETH/, /Erin.*0\.100 ETH/]);
 });
 
-test('the surprise of a day is the same twice', async ({ page }) => {
+test('the surprise of a day is the same both times', async ({ page }) => {
   await page.goto('/magic');
   const facts: string[] = [];
   for (let time = 0; time < 2; time++) {
@@ -45,7 +45,7 @@ test('the surprise of a day is the same twice', async ({ page }) => {
   expect(facts[0]).toBe(facts[1]);
 });
 
-test.describe('what cannot be asked', () => {
+test.describe('a question that cannot be asked', () => {
   test.use({ allowed: [/400/] });
   test('is refused with 400, in words', async ({ page }) => {
     const answer = page.waitForResponse(/rpc\/magic/);
@@ -60,7 +60,7 @@ test.describe('what cannot be asked', () => {
       400,
       expect.stringContaining('group of reviews must be one of'),
     ]);
-    // What no word could be spelled like never gets as far.
+    // A word that resembles no known word never gets as far.
     await page.goto('/magic?group=%3Bdrop');
     await expect(page).toHaveURL('/magic');
   });

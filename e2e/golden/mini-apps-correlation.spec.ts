@@ -1,8 +1,8 @@
 import { expect, test } from '../visit';
 
-test('two figures against each other: too few people are said to be too few', async ({ page }) => {
+test('two figures against each other: a warning appears when there are too few people', async ({ page }) => {
   const figures = page.getByRole('region', { name: 'Key figures' });
-  // A site that has just started has not worked out the figures yet.
+  // A site that has just started has not computed the figures yet.
   await expect(async () => {
     await page.goto('/score-correlation');
     await expect(figures).toContainText(/People with both figures.*12/s, { timeout: 3_000 });
@@ -24,7 +24,7 @@ test('two figures against each other: too few people are said to be too few', as
 });
 
 test('a cell of the matrix leads to its two figures', async ({ page }) => {
-  // A site that has just started has not worked out the matrix yet.
+  // A site that has just started has not computed the matrix yet.
   const matrix = page.getByRole('region', { name: /^All figures/ });
   await expect(async () => {
     await page.goto('/mini-apps/score-correlation?view=matrix');

@@ -20,7 +20,7 @@ test('operators, chips and text stay in step, and a mistake is underlined with i
   await expect(rowsOf(page)).toContainText('Alice');
 });
 
-test('the claims of slashes, open ones too; nothing found leads on', async ({ page }) => {
+test('the claims of slashes, open ones too; an empty result leads on', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/mini-apps/reviewoverview?q=type%3Aslash');
   await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(/Texts found.*4/s);
@@ -33,11 +33,11 @@ test('the claims of slashes, open ones too; nothing found leads on', async ({ pa
   await expect(page.getByText('No texts match.')).toBeVisible();
 });
 
-test('what was found narrows by its counts', async ({ page }) => {
+test('results are narrowed by their counts', async ({ page }) => {
   await page.goto('/mini-apps/ethossearch?q=author%3Amallory');
   const narrow = page.getByRole('navigation', { name: 'Narrow the search' });
   await expect(narrow).toContainText('archived or ended 10');
-  // All of them are positive reviews: that would narrow nothing.
+  // All of them are positive reviews: a filter would narrow nothing.
   await expect(narrow).not.toContainText('positive');
   await narrow.getByRole('link', { name: 'active 1', exact: true }).click();
   await expect(page).toHaveURL(/author:mallory\+is:active/);
@@ -45,7 +45,7 @@ test('what was found narrows by its counts', async ({ page }) => {
   await expect(rowsOf(page)).toContainText('Erin');
 });
 
-test('a search is kept in this browser and says what is new since it was looked at', async ({ page }) => {
+test('a saved search stays in this browser and says what is new since it was last viewed', async ({ page }) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('companion.searches'))
       localStorage.setItem(
@@ -71,7 +71,7 @@ test('a search is kept in this browser and says what is new since it was looked 
   await expect(kept.getByRole('link', { name: 'is:negative' })).toBeVisible();
 });
 
-test('the texts by person: who has most comes first, and the number leads to theirs', async ({ page }) => {
+test('the texts by person: the one with the most comes first, and the number leads to theirs', async ({ page }) => {
   await page.goto('/mini-apps/ethossearch?q=type%3Areview');
   await page.getByRole('radio', { name: 'By author' }).click();
   await expect(page).toHaveURL(/group=author/);

@@ -1,7 +1,7 @@
 import { asksByItself, expect, refetch, rowsOf, test } from '../visit';
 
-test('farmer scores: who, why exactly, and what would lower it', async ({ page }) => {
-  // A site that has just started has not scored anybody yet.
+test('farmer scores: who has one, exactly why, and what would lower it', async ({ page }) => {
+  // A site that has just started has not scored anyone yet.
   await expect(async () => {
     await page.goto('/mini-apps/farmer-scores');
     await expect(rowsOf(page)).toHaveCount(1, { timeout: 3_000 });
@@ -41,12 +41,12 @@ test('a band below the minimum lowers the minimum to its floor', async ({ page }
   await expect(page).toHaveURL(/\?(?=.*band=high)(?=.*minScore=25)/);
 });
 
-test('the old address of farmer scores arrives', async ({ page }) => {
+test('the old address of farmer scores redirects', async ({ page }) => {
   await page.goto('/all-farmer-scores');
   await expect(page).toHaveURL(/\/mini-apps\/farmer-scores$/);
 });
 
-test('a profile has the score with its largest lines while the flag is on', async ({ page }) => {
+test('a profile shows the score with its largest lines while the flag is on', async ({ page }) => {
   await asksByItself(page);
   await page.route('**/rpc/site_status*', async (route) => {
     const response = await refetch(route);

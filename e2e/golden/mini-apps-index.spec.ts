@@ -11,7 +11,7 @@ const SHOWN = [
   '/mini-apps/voting-analysis',
 ];
 
-test('eight tools, each a link with its number; the ninth is hidden by its flag and can still be reached', async ({
+test('eight tools, each a link with its number; the ninth is hidden by its flag but can still be reached', async ({
   page,
 }) => {
   await page.goto('/mini-apps');
@@ -28,7 +28,7 @@ test('eight tools, each a link with its number; the ninth is hidden by its flag 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farmer scores');
 });
 
-test('with its flag on the ninth is shown too', async ({ page }) => {
+test('with its flag on, the ninth is shown too', async ({ page }) => {
   await asksByItself(page);
   await page.route('**/rpc/site_status*', async (route) => {
     const response = await refetch(route);
@@ -40,7 +40,7 @@ test('with its flag on the ninth is shown too', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(9);
 });
 
-test('a tag narrows and stays in the address, a favorite comes first and stays on the device', async ({ page }) => {
+test('a tag filters and stays in the address, a favorite comes first and stays on the device', async ({ page }) => {
   await page.goto('/mini-apps');
   const cards = page.getByRole('article');
   await page.getByRole('combobox', { name: 'Tag' }).selectOption('lookup');

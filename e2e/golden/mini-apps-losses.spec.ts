@@ -1,6 +1,6 @@
 import { expect, test } from '../visit';
 
-test('what somebody lost, from any spelling of the address, and what is at risk now', async ({ page }) => {
+test("a person's losses, from any spelling of the address, and what is at risk now", async ({ page }) => {
   await page.goto('/mini-apps/oops_i_lost_it_again/Judy');
   await expect(page).toHaveURL(/\/mini-apps\/oops-I-lost-it-again\/judy$/);
   const figures = page.getByRole('region', { name: 'Key figures' });
@@ -33,23 +33,23 @@ test('what somebody lost, from any spelling of the address, and what is at risk 
   await ledger.getByLabel('Kind').selectOption('vouch');
   await expect(page).toHaveURL(/kind=vouch/);
   await expect(ledger.getByRole('row')).toHaveCount(2);
-  // On a phone every loss is a card that says all of it.
+  // On a phone every loss is a card with all its values.
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(ledger.getByRole('list', { name: 'The ledger' }).getByRole('listitem')).toHaveText([
     /Vouch ended.*0\.0500 ETH.*Heidi.*Avoidable\? No: the voucher decides/,
   ]);
 });
 
-test('a market has its fall of trust; who lost nothing is congratulated', async ({ page }) => {
+test('a market shows its drop in trust; a person without losses is congratulated', async ({ page }) => {
   await page.goto('/mini-apps/oops-I-lost-it-again/alice');
   // Trust only rose: 50, 58, 62 %.
   await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(/Largest drop in market trust\s*0\.0/);
-  // Before Mallory wrote about everybody and took it back.
+  // Before Mallory wrote about everyone and took it back.
   await page.goto('/mini-apps/oops-I-lost-it-again/dave?asOf=2026-01-31');
   await expect(page.getByText('Nothing lost, ever.')).toBeVisible();
 });
 
-test('nobody by that name: who was perhaps meant', async ({ page }) => {
+test('an unknown name leads to the nearest ones', async ({ page }) => {
   await page.goto('/mini-apps/oops-I-lost-it-again/alicee');
   await page.getByRole('navigation', { name: 'Nearest matches' }).getByRole('link', { name: /Alice/ }).click();
   await expect(page).toHaveURL(/\/oops-I-lost-it-again\/alice$/);

@@ -6,9 +6,9 @@ import { connectWallet, injectWallet, signInWallet } from '../wallet';
 const ENTRIES = [1, 2, 3, 6].map((profileId) => ({ profileId, tickets: profileId === 3 ? 2 : 1 }));
 const SECRET = '11'.repeat(32);
 
-/** The published test vector; its randomness is arithmetic, so nobody has signed it. */
+/** The published test vector; its randomness is arithmetic, so it has no signature. */
 const VECTOR = { round: 26_938_612, randomness: '22'.repeat(32), signature: null, at: '2026-03-16T00:00:00Z' };
-/** A round the beacon really published. */
+/** A round that the beacon really published. */
 const REAL = {
   round: 1000,
   randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
@@ -35,7 +35,7 @@ async function proofWith({ round, randomness, signature, at }: typeof REAL | typ
   };
 }
 
-/** The server's answer about a raffle that was drawn so. */
+/** The server's answer about a raffle drawn this way. */
 async function published(page: Page, proof: RaffleProof) {
   const { seed, log } = await drawWinners({ ...proof, winners: 2 });
   const told = { title: 'Spring raffle', prize: 'A mug', status: 'drawn', reason: null, rule: null, organiser: null };
@@ -48,7 +48,7 @@ async function published(page: Page, proof: RaffleProof) {
 
 const checks = (page: Page) => page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
 
-test('a raffle is made, published and frozen, and stands in the list', async ({ page }) => {
+test('a raffle is created, published and frozen, and is in the list', async ({ page }) => {
   await injectWallet(page, { key: 'alice' });
   await page.goto('/mini-apps/raffle-bot?view=create');
   await connectWallet(page);
@@ -61,7 +61,7 @@ test('a raffle is made, published and frozen, and stands in the list', async ({ 
     await page.getByRole('textbox', { name, exact: true }).fill(text);
   await page.getByRole('button', { name: 'Save draft and count' }).click();
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('4 people');
-  // Left for later, a draft comes back with all it says.
+  // A draft left for later comes back with all it says.
   await page.reload();
   await page.getByRole('button', { name: 'Change Weekly <b>raffle</b>' }).click();
   await expect(page.getByRole('textbox', { name: 'XP in the week, at least', exact: true })).toHaveValue('1');
@@ -91,7 +91,7 @@ test('the test vector in the browser: winners, log, and the missing signature in
   await expect(page.getByRole('region', { name: 'Winners' }).getByRole('link', { name: 'Profile 3' })).toBeVisible();
 });
 
-test('a draw is repeated from entries, secret and randomness alone', async ({ page }) => {
+test('a draw is repeated from only entries, secret and randomness', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/mini-apps/raffle-bot?view=verify');
   await page.getByRole('radio', { name: 'Entries, secret and randomness' }).click();
@@ -117,7 +117,7 @@ test('a draw is repeated from entries, secret and randomness alone', async ({ pa
 test.describe('without the server', () => {
   test.use({ allowed: [/status of 503/] });
 
-  test('a real round is all green, also while the server is away; a changed entry is red', async ({ page }) => {
+  test('a real round is all green, even while the server is down; a changed entry is red', async ({ page }) => {
     const proof = await proofWith(REAL);
     await published(page, proof);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -139,7 +139,7 @@ test.describe('without the server', () => {
   });
 });
 
-test('a raffle nobody entered is void and says why', async ({ page }) => {
+test('a raffle without entries is void and says why', async ({ page }) => {
   const proof = await proofWith(VECTOR);
   await asksByItself(page);
   const none = { seed: null, log: [], people: [], entries: [], winners: [], source: null, signature: null };

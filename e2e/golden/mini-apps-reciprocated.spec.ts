@@ -1,6 +1,6 @@
 import { expect, rowsOf, test } from '../visit';
 
-test('reviews that were exchanged, how fast, and what another rule would change', async ({ page }) => {
+test('exchanged reviews, how fast they were answered, and what another rule would change', async ({ page }) => {
   // A site that has just started has not paired the reviews yet.
   await expect(async () => {
     await page.goto('/mini-apps/reciprocated-reviews');
@@ -18,11 +18,11 @@ test('reviews that were exchanged, how fast, and what another rule would change'
 
   await page.getByLabel('Sentiment', { exact: true }).selectOption('any');
   await expect(page).toHaveURL(/sentiment=any/);
-  // In this network no answer to praise was anything else.
+  // In this network praise was only ever answered with praise.
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(page.getByRole('button', { name: /Remove filter Sentiment.*Anything/ })).toBeVisible();
 
-  // One person: with whom they exchange praise.
+  // One person: the people they exchange praise with.
   await page.goto('/mini-apps/reciprocated-reviews?person=carol');
   const ring = page.getByRole('region', { name: 'Around Carol' });
   await expect(ring.getByRole('slider')).toHaveAttribute('aria-valuetext', /both ways/);
@@ -31,7 +31,7 @@ test('reviews that were exchanged, how fast, and what another rule would change'
 
   await page.goto('/mini-apps/reciprocated-reviews');
   await page.getByRole('link', { name: 'What counts' }).click();
-  // Until then the pairs stand there, of which she is in two.
+  // Until then the list shows the pairs, two of which include her.
   const alice = rowsOf(page).filter({ hasText: 'Alice' });
   await expect(alice).toHaveCount(1);
   await expect(alice).toContainText('32120+9');

@@ -28,7 +28,7 @@ test('every message in reading order, markup as text, deleted ones without their
   );
 });
 
-test('the calendar of days tells how much was said on each, and leads to any of them', async ({ page }) => {
+test('the calendar shows how many messages each day has, and leads to any day', async ({ page }) => {
   await page.goto('/telegram-viewer');
   const days = page.getByRole('region', { name: /^Calendar/ });
   await days.scrollIntoViewIfNeeded();
@@ -38,7 +38,7 @@ test('the calendar of days tells how much was said on each, and leads to any of 
   for (const [day, count] of perDay)
     await expect(days.getByRole('row', { name: `${day} ${count}`, exact: true })).toBeVisible();
   await days.getByLabel('Chart', { exact: true }).check();
-  // From the newest day two weeks back and more: beyond the range the page opens with.
+  // From the newest day two weeks back and more: beyond the page's default range.
   const cursor = days.getByRole('slider');
   await cursor.focus();
   for (const key of ['Home', 'Enter']) await page.keyboard.press(key);
@@ -59,7 +59,7 @@ test('a link to a message opens its day there; a search marks its words', async 
   await expect(page.getByText('No message matches.')).toBeVisible();
 });
 
-test('what mentions a person is on their profile', async ({ page }) => {
+test('messages that mention a person are on their profile', async ({ page }) => {
   await page.goto('/profiles/5');
   const widget = page.getByRole('region', { name: 'Messages' });
   await widget.scrollIntoViewIfNeeded();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../visit';
 
-test('who judges well: plain counts while nobody has enough decided slashes', async ({ page }) => {
+test('who judges well: plain counts while no one has enough decided slashes', async ({ page }) => {
   const voters = page.getByRole('region', { name: /^Voters by skill/ });
   // A site that has just started has not counted the votes yet.
   await expect(async () => {
@@ -29,13 +29,13 @@ test('who judges well: plain counts while nobody has enough decided slashes', as
   await matrix.getByRole('radio', { name: 'Beyond chance' }).click();
   await matrix.getByRole('radio', { name: 'Table' }).click();
   await expect(matrix.getByRole('row', { name: /^Bob/ })).toContainText('1.00');
-  // On what is no slash two voters are compared from 30 shared on, and these share less.
+  // Outside slashes two voters are compared from 30 shared targets on, and these share fewer.
   await page.getByRole('combobox', { name: 'Compare on' }).selectOption('content');
   await expect(page).toHaveURL(/kind=content/);
   await expect(page.getByRole('main')).toContainText('2 voters, 0 pairs who share 30 or more');
 });
 
-test('one voter: slash votes with their outcome, co-voters, and nothing of an open slash', async ({ page }) => {
+test('one voter: slash votes with their outcome, co-voters, and no trace of an open slash', async ({ page }) => {
   const votes = page.getByRole('region', { name: 'Votes on slashes' });
   await page.goto('/mini-apps/voting-analysis/profile/@bob');
   await expect(page).toHaveURL(/\/voting-analysis\/profile\/2$/);
@@ -79,7 +79,7 @@ test('a range counts only its slashes, a kind only its votes, and both stay in t
 test.describe('without the plain counts', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('the page says that they are missing, not that nobody voted', async ({ page }) => {
+  test('the page says that they are missing, not that no one voted', async ({ page }) => {
     await page.route(/rpc\/voting_analysis.*minN/, (route) => route.abort());
     await page.goto('/mini-apps/voting-analysis');
     const main = page.getByRole('main');

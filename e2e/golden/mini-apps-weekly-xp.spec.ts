@@ -17,7 +17,7 @@ test('XP by week: who earned how much, who is new, and who changed places', asyn
   await expect(figures).toContainText(/XP given out.*1,100.*Earners.*2/s);
   await expect(rowsOf(page)).toHaveCount(2);
 
-  // Whom one watches, by a link that says who they are.
+  // The watched people, by a link that says who they are.
   await page.evaluate(() =>
     localStorage.setItem(
       'companion.watch',

@@ -7,9 +7,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const OLDEST = 'Chrome and Edge 123, Firefox 121, Safari 17.5';
 const STOPPED = `Its program stopped with an error. It runs in ${OLDEST} and newer.`;
 
-/** Hands the page other text as the host's first script. */
+/** Serves the page another text as the host's first script. */
 async function firstScript(page: Page, change: (text: string) => string): Promise<void> {
-  // All of them: what a document that the test serves asks of this machine, the browser refuses.
+  // All of them: the browser blocks requests to this machine from a document served by the test.
   await page.route('**/assets/*.js', async (route) => {
     const answer = await route.fetch();
     const text = await answer.text();
@@ -27,7 +27,7 @@ for (const [what, change] of [
   ['an interface the browser does not have', (text: string) => `window.ofTheFuture.go();${text}`],
   ['a promise that fails', () => 'Promise.reject(new TypeError("x.y is not a function"))'],
 ] as const)
-  test(`a program with ${what} leaves a sentence, and does not load itself again`, async ({ page }) => {
+  test(`a program with ${what} leaves a sentence, and does not reload itself`, async ({ page }) => {
     await firstScript(page, change);
     let documents = 0;
     page.on('request', (request) => {
@@ -37,13 +37,13 @@ for (const [what, change] of [
     await page.goto('/reviews');
     await expect(heading(page)).toHaveText('The site cannot start right now');
     await expect(page.locator('main')).toContainText(STOPPED);
-    // Longer than the first pause before a document is asked for again.
+    // Longer than the first pause before a document is requested again.
     await page.clock.fastForward(15_000);
     await expect(page.locator('main')).toContainText(STOPPED);
     expect(documents).toBe(1);
   });
 
-test('a program that keeps everybody waiting says so, and is drawn when it comes', async ({ page }) => {
+test('a slow program shows a notice, and the page is drawn when it arrives', async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -62,7 +62,7 @@ test('a program that keeps everybody waiting says so, and is drawn when it comes
   await expect(rowsOf(page)).toHaveCount(15);
 });
 
-test('a browser that is too old is told which are not', async ({ page }) => {
+test('a browser that is too old is told which versions work', async ({ page }) => {
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });

@@ -7,14 +7,14 @@ const told = (page: Page) => page.getByText('You are offline, or the site cannot
 const figures = (page: Page) => page.getByRole('region', { name: 'Key figures' });
 const range = (page: Page) => page.getByRole('combobox', { name: 'Range' });
 
-/** What the browser says of the network from here on, true or not. */
+/** What the browser reports about the network from here on, true or not. */
 const browserSays = (page: Page, onLine: boolean) =>
   page.evaluate((onLine) => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => onLine });
     dispatchEvent(new Event(onLine ? 'online' : 'offline'));
   }, onLine);
 
-/** Another range is asked for, and nobody answers: nothing of before may stand under it. */
+/** Another range is requested and gets no answer: no old value may stay under it. */
 async function showsNothingOld(page: Page): Promise<void> {
   await range(page).selectOption('7d');
   await expect(told(page)).toContainText('The data shown was loaded');
@@ -24,26 +24,26 @@ async function showsNothingOld(page: Page): Promise<void> {
   await expect(page.locator('main [data-skeleton="shown"]')).toHaveCount(0);
 }
 
-test('without a network no figure stands under a range it does not belong to, and the page says so', async ({
+test('without a network no figure is shown under a range it does not belong to, and the page says so', async ({
   page,
   context,
 }) => {
   await page.goto('/vouches?range=all');
   await settled(page);
   await expect(figures(page)).toBeVisible();
-  // Its words come once the page has nothing else to do; without them nothing can be said.
+  // Its text loads once the page is idle; without it nothing can be said.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/offline.')),
   );
   await context.setOffline(true);
   await showsNothingOld(page);
-  // The palette does not wait for ever either.
+  // The palette does not wait forever either.
   await context.setOffline(false);
   await expect(told(page)).toHaveCount(0);
   await expect(figures(page)).toBeVisible();
 });
 
-test('a browser that only thinks it is offline is answered', async ({ page }) => {
+test('a browser that only thinks it is offline gets answers', async ({ page }) => {
   await page.goto('/vouches?range=all');
   await settled(page);
   await browserSays(page, false);
@@ -55,7 +55,7 @@ test('a browser that only thinks it is offline is answered', async ({ page }) =>
   await expect(told(page)).toHaveCount(0);
 });
 
-test('a dead network that the browser takes for a living one is told of', async ({ page }) => {
+test('a dead network that the browser takes for a working one is reported', async ({ page }) => {
   await page.goto('/vouches?range=all');
   await settled(page);
   await page.route(/\/rpc\/|first\.json/, (route) => route.abort());

@@ -3,7 +3,7 @@ import { daily } from '../../shared/testing/src/daily';
 import { expect, rowsOf, test } from '../visit';
 import { connectWallet, injectWallet } from '../wallet';
 
-/** A sentence or name that a build of the package carries exactly once, and no other package does. */
+/** A sentence or name that a build of the package contains exactly once, and no other package does. */
 const MARKS = {
   react: '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom': 'reconcilerVersion',
@@ -18,7 +18,7 @@ const MARKS = {
 
 const EACH_ONCE = Object.fromEntries(Object.keys(MARKS).map((name) => [name, 1]));
 
-/** How many copies of each package the scripts of one visit hold. */
+/** How many copies of each package the scripts of one visit contain. */
 function countCopies(page: Page) {
   const scripts = new Map<string, Promise<string>>();
   page.on('response', (response) => {

@@ -14,7 +14,7 @@ for (const [path, rows] of daily(
   ] as const,
   1,
 ))
-  test(`${path} says when the backend is away, and Retry brings the rows`, async ({ page }) => {
+  test(`${path} says when the backend is down, and Retry loads the rows`, async ({ page }) => {
     await asksByItself(page);
     await page.route(backend, (route) => route.abort());
     await page.goto(path);
@@ -25,7 +25,7 @@ for (const [path, rows] of daily(
     await expect(rowsOf(page)).toHaveCount(rows);
   });
 
-test('an answer that is no list is an error with Retry, not a broken page', async ({ page }) => {
+test('an answer that is not a list is an error with Retry, not a broken page', async ({ page }) => {
   await asksByItself(page);
   await page.route(backend, (route) => route.fulfill({ contentType: 'application/json', body: '{"rows":null}' }));
   await page.goto('/reviews');
@@ -38,7 +38,7 @@ for (const path of daily(
   ['/reviews', '/votes', '/slashes/bad-friends', '/invitations/eip10-scores', '/vouches', '/mini-apps/farmer-scores'],
   2,
 ))
-  test(`${path} keeps its figures and rows when it is looked at again while the backend is away`, async ({ page }) => {
+  test(`${path} shows its figures and rows again on a second visit while the backend is down`, async ({ page }) => {
     await page.clock.install();
     await page.goto(path);
     await settled(page);
@@ -48,13 +48,13 @@ for (const path of daily(
     const names = () => figures.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     const before = await names();
     expect(before.length).toBeGreaterThan(3);
-    // The foot asks after the page did.
+    // The footer makes its request after the page.
     await expect(page.getByRole('contentinfo')).toContainText('Data updated');
     await page.route(backend, (route) => route.abort());
     await page.clock.fastForward('01:00');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByText('This is the last answer we have').first()).toBeVisible();
-    // Those further down may have come since: what was there is what must stay.
+    // Those further down may have loaded since: only what was there must stay.
     expect(await names()).toEqual(expect.arrayContaining(before));
     await expect(page.getByRole('contentinfo')).toContainText('cannot be reached right now. Data updated');
     await expect(rowsOf(page).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, rowsOf, test } from '../visit';
 
-test('a past day shows the reviews that stood then; the ribbon leads back', async ({ page }) => {
+test('a past day shows the reviews that were active then; the ribbon leads back', async ({ page }) => {
   await page.goto('/reviews?status=all&per=50');
   await expect(rowsOf(page)).toHaveCount(26);
   await page.getByRole('button', { name: 'Choose days' }).click();
@@ -28,7 +28,7 @@ test('a range of two days, and what is wrong with one', async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(12);
 });
 
-test('the day goes along to the vouches, and a slash that was open then is blind', async ({ page }) => {
+test('the day carries over to the vouches, and a slash that was open then hides its direction', async ({ page }) => {
   await page.goto('/reviews?asOf=2026-01-11');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Vouches', exact: true }).click();
   await expect(page).toHaveURL(/\/vouches\?asOf=2026-01-11$/);
@@ -40,7 +40,7 @@ test('the day goes along to the vouches, and a slash that was open then is blind
   await expect(rowsOf(page).first()).toContainText('Hidden');
   await page.goto('/votes?asOf=2026-01-12');
   await expect(rowsOf(page).first()).toContainText('80.8%');
-  // Written on Feb 1, archived on Mar 1: the row and its drawer know nothing of that yet.
+  // Written on Feb 1, archived on Mar 1: the row and its drawer do not show that yet.
   await page.goto('/reviews/batch-analysis?asOf=2026-02-28&batch=300:15');
   const drawer = page.getByRole('dialog', { name: 'Batch by Mallory' });
   await expect(drawer).toContainText('0 archived, 1 answered with a review of the author.');
@@ -48,7 +48,7 @@ test('the day goes along to the vouches, and a slash that was open then is blind
   await expect(page.getByRole('main')).toContainText('This page does not show past days: its numbers are current.');
 });
 
-test('slashes and invitations of a past day: an open slash tells no direction, a bond stands as it stood', async ({
+test('slashes and invitations of a past day: an open slash shows no direction, a bond is as it was', async ({
   page,
 }) => {
   await page.goto('/slashes?asOf=2026-01-11');
@@ -70,7 +70,7 @@ test('slashes and invitations of a past day: an open slash tells no direction, a
   await expect(rowsOf(page).filter({ hasText: 'Judy' })).toContainText('-120');
 });
 
-test('the invitee column tells what is on record, and whom they invited in turn', async ({ page }) => {
+test('the invitee column shows what is on record, and whom they invited in turn', async ({ page }) => {
   await page.goto('/invitations');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Their invitees' }).click();
@@ -79,7 +79,7 @@ test('the invitee column tells what is on record, and whom they invited in turn'
   await expect(rowsOf(page).filter({ hasText: '1 slash upheld' })).toContainText(/Bob.*Erin/);
 });
 
-test('a page that knows no past days says so', async ({ page }) => {
+test('a page without past days says so', async ({ page }) => {
   for (const path of ['/profiles?', '/markets/history?', '/profileoverview?c=1&', '/profiles/1/weekly-xp?']) {
     await page.goto(`${path}asOf=2026-01-10`);
     await expect(page.getByRole('main')).toContainText('This page does not show past days: its numbers are current.');
@@ -88,7 +88,9 @@ test('a page that knows no past days says so', async ({ page }) => {
   await expect(page).toHaveURL(/\/profiles\/1\/weekly-xp$/);
 });
 
-test('the day and the range go along from tab to tab of a profile, whose lists are of that day', async ({ page }) => {
+test('the day and the range carry over between the tabs of a profile, whose lists are of that day', async ({
+  page,
+}) => {
   await page.goto('/profiles/5?asOf=2026-01-10&range=90d');
   const tabs = page.getByRole('navigation', { name: 'Profile' });
   await tabs.getByRole('link', { name: 'Slashes', exact: true }).click();

@@ -21,7 +21,7 @@ for (const id of daily(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice');
   });
 
-test('a profile page carries the widgets of three other sections', async ({ page }) => {
+test('a profile page shows the widgets of three other sections', async ({ page }) => {
   await page.goto('/profiles/1');
   const widget = (title: string) =>
     page
@@ -46,7 +46,7 @@ test('a profile page carries the widgets of three other sections', async ({ page
   await expect(widget('Invitation stats')).toContainText('1,432.50');
 });
 
-test('widgets stand as the visitor arranged them, also tomorrow', async ({ page }) => {
+test('widgets stay as the visitor arranged them, also the next day', async ({ page }) => {
   const order = () =>
     page.locator('[data-widget]').evaluateAll((all) => all.map((each) => each.getAttribute('data-widget')));
   await page.goto('/profiles/2');
@@ -69,7 +69,7 @@ test('widgets stand as the visitor arranged them, also tomorrow', async ({ page 
   await expect.poll(order).toEqual(usual);
 });
 
-test('further down a profile stand its days, its relations and how trust leads to it, each once it comes near', async ({
+test('further down, a profile shows its days, its relations and how trust leads to it, each as it comes near', async ({
   page,
 }) => {
   const asked = callsMade(page);
@@ -84,7 +84,7 @@ test('further down a profile stand its days, its relations and how trust leads t
   await expect(days).toContainText('Active in 6 of the last 52 complete weeks.');
   const cells = days.getByRole('slider');
   await cells.focus();
-  // From the Sunday of the running week up to its Friday, and four weeks back.
+  // From the Sunday of the current week to its Friday, and four weeks back.
   for (const key of ['End', 'ArrowUp', 'ArrowUp', ...Array(4).fill('ArrowLeft'), 'Enter']) await cells.press(key);
   await expect(page).toHaveURL(/day=2026-02-20/);
   await days.getByRole('link', { name: '1 slash opened' }).click();
@@ -104,7 +104,7 @@ test('further down a profile stand its days, its relations and how trust leads t
   await expect(rows).toHaveText([/Person/, /Carol.*4/, /Bob.*1/]);
 });
 
-test('nobody of that name leads to the nearest names', async ({ page }) => {
+test('an unknown name leads to the nearest names', async ({ page }) => {
   await page.goto('/profiles/alise');
   await expect(page.getByRole('main')).toContainText('alise');
   await expect(page.getByRole('main').getByRole('link', { name: /alice/i }).first()).toBeVisible();
@@ -114,7 +114,7 @@ test('home shows the figures of the network and the open slash without direction
   await page.goto('/home');
   const main = page.getByRole('main');
   await expect(main).toContainText('2.30 ETH');
-  // Niaj joined later, but a slash on him is open, and mallory is nobody's example.
+  // Niaj joined later, but a slash on him is open, and mallory is no example for anyone.
   await expect(main.getByRole('list', { name: 'For example' }).getByRole('listitem')).toHaveText([
     /Judy.*Little known\. 0 reviews, 0 votes, joined 4 months ago/,
   ]);
@@ -130,7 +130,7 @@ test('home shows the figures of the network and the open slash without direction
   await expect(open).not.toContainText('%');
 });
 
-test('a newcomer reads what this is until it was read; the palette brings it back', async ({ page }) => {
+test('a newcomer sees the introduction until it is dismissed; the palette brings it back', async ({ page }) => {
   await page.goto('/home');
   const title = page.getByRole('heading', { level: 1 });
   const how = page.getByRole('heading', { name: 'How it works' });
@@ -149,7 +149,7 @@ test('a newcomer reads what this is until it was read; the palette brings it bac
 
 test.describe('500 handles at once', () => {
   test.use({ allowed: [/Failed to load resource/] });
-  test('are answered from here; the network fills in others, and nothing is lost while it is away', async ({
+  test('are answered from here; the network fills in others, and nothing is lost while it is down', async ({
     page,
   }) => {
     const asked: string[][] = [];
@@ -176,7 +176,7 @@ test.describe('500 handles at once', () => {
     await expect(page.getByRole('region', { name: 'Key figures' })).toContainText(/Found.*3.*Not known here.*497/s);
     await expect(notice).toHaveCount(0);
     expect(asked).toHaveLength(10);
-    // A list too long for a link has a short address, which leads to it from anywhere.
+    // A list too long for a link has a short address, which opens it anywhere.
     await expect(page).toHaveURL(/list=[0-9a-f]{12}/);
     await page.evaluate(() => localStorage.clear());
     await page.goto(page.url().replace(/&?sort=[^&]*/, ''));
@@ -185,7 +185,7 @@ test.describe('500 handles at once', () => {
   });
 });
 
-test('the score lookup answers a pasted list with one line a handle', async ({ page }) => {
+test('the score lookup answers a pasted list with one line per handle', async ({ page }) => {
   await page.goto('/mini-apps/twitter-score-lookup');
   await page.getByRole('textbox', { name: 'X handles' }).fill('@alice, https://x.com/bob nobody_here');
   await page.getByRole('button', { name: 'Look up' }).click();
@@ -194,7 +194,7 @@ test('the score lookup answers a pasted list with one line a handle', async ({ p
   await expect(rowsOf(page).filter({ hasText: 'Bob' })).toContainText('1,750');
 });
 
-test('the feed shows the people somebody watches, who stay on the device, and leaves as a file', async ({ page }) => {
+test('the feed shows watched people, whose list stays on the device and leaves it as a file', async ({ page }) => {
   const mallory = { userId: 111, profileId: 11, userkey: 'profileId:11', name: 'Mallory', score: 700 };
   await page.addInitScript(
     (watched) => localStorage.setItem('companion.watch', JSON.stringify(watched)),
@@ -210,7 +210,7 @@ test('the feed shows the people somebody watches, who stay on the device, and le
   ]);
   await page.getByRole('button', { name: 'Show' }).click();
   const news = page.getByRole('dialog', { name: 'Notifications' });
-  // The site is shared: somebody else's sync may be told here as well.
+  // Other tests use the site too: their sync may be announced here as well.
   await expect(news.getByRole('listitem').filter({ hasNotText: 'Sync' })).toHaveText([
     /score of Mallory fell by 310 points/,
     /Mallory archived 10 reviews/,

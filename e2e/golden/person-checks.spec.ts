@@ -1,6 +1,6 @@
 import { expect, rowsOf, test } from '../visit';
 
-test('the search: levels, an address, a slip, the order by positive share, and numbers that open their rows', async ({
+test('the search: levels, an address, a typo, the order by positive share, and numbers that open their rows', async ({
   page,
 }) => {
   await page.goto('/profiles?level=untrusted');
@@ -83,7 +83,7 @@ test('a profile: what is said, staked and mutual; who stood by the slashed; what
   await expect(rowsOf(page)).toHaveCount(11);
 });
 
-test('weeks of XP: a week of none breaks a streak, and a change of none is 0%', async ({ page }) => {
+test('weeks of XP: a week without XP breaks a streak, and no change is 0%', async ({ page }) => {
   await page.goto('/profiles/1/weekly-xp');
   const figures = page.getByRole('region', { name: 'Key figures' });
   await expect(figures).toContainText(/Weeks in a row.*1 week/s);
@@ -110,12 +110,12 @@ test.describe('each widget of a profile', () => {
       const widget = page.getByRole('region', { name: title, exact: true });
       await widget.scrollIntoViewIfNeeded();
       await expect(widget).toContainText(says);
-      // Each leads on to its page, with the person preset.
+      // Each leads to its page, with the person preset.
       await expect(widget.getByRole('link').first()).toBeAttached();
     });
 });
 
-test('the picture of a link shows the person, or all who are compared', async ({ request }) => {
+test('the preview picture of a link shows the person, or all who are compared', async ({ request }) => {
   const imageOf = async (path: string) => {
     const html = await (await request.get(path)).text();
     return /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';

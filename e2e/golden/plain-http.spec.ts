@@ -19,9 +19,7 @@ test.use({
 
 const WALKED = process.env.FULL ? PAGES.map(({ path }) => path) : ['/home', '/profiles/1', '/slashes', '/feedback'];
 
-test('on plain http at the address of another machine the site works, without a wallet and saying why', async ({
-  page,
-}) => {
+test("on plain http at another machine's address the site works, without a wallet, and says why", async ({ page }) => {
   let documents = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1;

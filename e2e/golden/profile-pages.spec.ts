@@ -37,7 +37,7 @@ test.describe('statistics of profiles', () => {
     await expect(rowsOf(page)).toHaveCount(4);
   });
 
-  test('counts that are chosen as columns stay in the address and lead to their rows', async ({ page }) => {
+  test('counts chosen as columns stay in the address and lead to their rows', async ({ page }) => {
     await page.goto('/profiles/stats?cols=person,score,vouchesReceived,vouchesGiven,votesCast,slashesOpened,invitees');
     await expect(page.getByRole('columnheader')).toContainText([
       ...['Person', 'Score', 'Vouches received', 'Vouches given', 'Votes cast', 'Slashes opened', 'People invited'],
@@ -52,7 +52,7 @@ test.describe('statistics of profiles', () => {
     await expect(rowsOf(page)).toHaveCount(count);
   });
 
-  test('a score says on focus where the person stands among all', async ({ page }) => {
+  test('on focus a score shows where the person ranks among all', async ({ page }) => {
     await page.goto('/profiles/stats');
     const score = rowsOf(page).filter({ hasText: 'Bob' }).getByRole('link', { name: '1,750' });
     await score.focus();
@@ -61,7 +61,7 @@ test.describe('statistics of profiles', () => {
     await expect(page.locator('[role="presentation"]').filter({ hasText: 'score 83' })).toBeVisible();
   });
 
-  test('an old address arrives with its range, which narrows figures, pictures and people', async ({ page }) => {
+  test('an old address redirects with its range, which narrows figures, pictures and people', async ({ page }) => {
     await page.goto('/all-profile-stats?range=30d');
     await expect(page).toHaveURL(/\/profiles\/stats\?range=30d$/);
     await expect(rowsOf(page)).toHaveCount(1);
@@ -69,7 +69,7 @@ test.describe('statistics of profiles', () => {
     await page.goto('/profiles?range=30d');
     await expect(rowsOf(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: /Joined in/ })).toBeVisible();
-    // Every choice says how many it would find.
+    // Every choice shows how many it would find.
     const joined = (await moreFilters(page)).getByLabel('Joined', { exact: true });
     await expect(joined.getByRole('option')).toHaveText([
       'Any time',
@@ -90,7 +90,7 @@ test.describe('statistics of profiles', () => {
 
 test.describe('weekly XP', () => {
   test('any form of an id leads to one address, with the weeks of the season', async ({ page }) => {
-    // Also with the checksum of an address in capitals.
+    // An address with the capitals of its checksum works too.
     for (const id of [
       '@carol',
       '3',
@@ -120,7 +120,7 @@ test.describe('weekly XP', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody found');
   });
 
-  test('a season without XP leads to the one with some; others stand beside', async ({ page }) => {
+  test('a season without XP leads to the one with some; others are listed beside it', async ({ page }) => {
     await page.goto('/profiles/3/weekly-xp?season=1');
     await expect(page.getByRole('main')).toContainText('No XP in Season 1.');
     await page.getByRole('main').getByRole('link', { name: 'Season 2' }).click();
@@ -144,7 +144,7 @@ test.describe('weekly XP', () => {
 });
 
 test.describe('trust markets', () => {
-  test('a market leads from the list to its course, which keeps the range when its bars change', async ({ page }) => {
+  test('a market leads from the list to its chart, which stays on its range when its bars change', async ({ page }) => {
     await page.goto('/markets/history');
     const alice = rowsOf(page).filter({ hasText: 'Alice' });
     for (const text of ['62.0%', '+12.0 pp', '+115', '0.200']) await expect(alice).toContainText(text);
@@ -174,7 +174,7 @@ test.describe('trust markets', () => {
     await expect(rowsOf(page)).toContainText('Erin');
   });
 
-  test('on a phone the card of a market says whose it is', async ({ page }) => {
+  test('on a phone the card of a market names its person', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/markets/history');
     const card = page.locator('li[data-row]');
@@ -182,7 +182,7 @@ test.describe('trust markets', () => {
     await expect(card.getByText('Alice')).toBeVisible();
   });
 
-  test('a number of no market leads back to the list', async ({ page }) => {
+  test('an unknown market number leads back to the list', async ({ page }) => {
     await page.goto('/markets/history?market=999');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such market');
     await page.getByRole('link', { name: 'All markets' }).click();
@@ -193,7 +193,7 @@ test.describe('trust markets', () => {
 });
 
 test.describe('network and method', () => {
-  test('the footer leads to the definitions, which words narrow', async ({ page }) => {
+  test('the footer leads to the definitions, which a search narrows', async ({ page }) => {
     await page.goto('/site-stats');
     const views = page.getByRole('navigation', { name: 'Views of the network and its method' });
     await views.getByRole('link', { name: 'Data', exact: true }).click();
@@ -208,7 +208,7 @@ test.describe('network and method', () => {
     await expect(method.getByRole('article')).toContainText('Benjamini-Hochberg');
   });
 
-  test('a dump of reviews has every row, and the checksum it says', async ({ page, request }) => {
+  test('a dump of reviews has every row, and the checksum it states', async ({ page, request }) => {
     await page.goto('/site-stats#open-data');
     const data = page.getByRole('region', { name: 'Open data', exact: true });
     const row = data.getByRole('row', { name: /^reviews Every review/ });
@@ -220,7 +220,7 @@ test.describe('network and method', () => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     await expect(row.getByTitle(sha256)).toHaveText(`${sha256.slice(0, 12)}…`);
     expect(gunzipSync(bytes).toString().trimEnd().split('\r\n')).toHaveLength(27);
-    // A download that broke off goes on; the whole day is one archive.
+    // An interrupted download resumes; the whole day is one archive.
     const rest = await request.get('/open-data/latest/reviews.csv.gz', { headers: { range: 'bytes=100-' } });
     expect([rest.status(), (await rest.body()).equals(bytes.subarray(100))]).toEqual([206, true]);
     const sums = await (await request.get('/open-data/latest/SHA256SUMS')).text();
@@ -274,7 +274,7 @@ test.describe('network and method', () => {
     await expect(chart).toContainText('its method has changed since, from version 7 to 1, so figures may differ');
   });
 
-  test('a method shows a case with its rows, and pages are counted as they are declared', async ({ page }) => {
+  test('a method shows a case with its rows, and page visits are counted as declared', async ({ page }) => {
     await page.goto('/site-stats#method');
     const batch = page.locator('#metric-D1');
     await expect(batch.getByText('An example from this site')).toBeAttached();
@@ -288,7 +288,7 @@ test.describe('network and method', () => {
       ['D1', '11 reviews in 20 min, one every 2 min'],
       ['D9', 'The largest group has 11 reviews of one author with similar texts'],
     ] as const;
-    // Groups are closed at first, but for the one on top.
+    // Groups are closed at first, except the one on top.
     await page.evaluate(
       (ids) => {
         for (const id of ids) {
@@ -301,7 +301,7 @@ test.describe('network and method', () => {
     for (const [id, words] of cases) await expect(page.locator(`#metric-${id}`)).toContainText(words);
     await batch.getByRole('link', { name: 'See its rows' }).click();
     await expect(page.getByRole('row', { name: /Mallory/ }).first()).toBeVisible();
-    // More than once, since only the pages opened most have a line of their own.
+    // More than once, since only the most visited pages have a line of their own.
     for (const [id, name] of [
       [2, 'Bob'],
       [3, 'Carol'],
@@ -312,13 +312,13 @@ test.describe('network and method', () => {
     }
     const usage = page.getByRole('region', { name: 'Use of this site', exact: true });
     await page.goto('/site-stats?view=use');
-    // It is told when the page is left, and counted a moment later.
+    // The visit is sent when the page is left, and counted a moment later.
     await expect(async () => {
       await page.reload();
       await expect(usage.getByRole('row', { name: /^\/profiles\/:id \d+$/ })).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(usage).not.toContainText('/profiles/2');
-    // The same by day, as lines, numbers and file; which pages were opened most is up to what ran before.
+    // The same by day, as lines, numbers and file; the most visited pages depend on what ran before.
     const opened = usage.getByRole('row', { name: /^\/\S* \d+$/ }).first();
     const most = (await opened.getByRole('rowheader').or(opened.getByRole('cell')).first().textContent()) ?? '';
     expect(most).toMatch(/^\/\S*$/);

@@ -3,14 +3,14 @@ import { expect, rowsOf, test } from '../visit';
 
 const tabs = '?tab=';
 
-test('the XP of a person by week is a tab, whose state stays in the address beside it', async ({ page }) => {
+test("a person's XP by week is a tab, whose state stays in the address beside it", async ({ page }) => {
   await page.goto('/profiles/@carol');
   await page.getByRole('link', { name: 'XP', exact: true }).click();
   await expect(page).toHaveURL(/\/profiles\/3\?tab=xp$/);
   const figures = page.getByRole('region', { name: 'Key figures' });
   await expect(figures).toContainText(/Season total.*2,100/s);
   await expect(figures).toContainText(/Weeks in a row.*3/s);
-  // The running week too.
+  // The current week too.
   await expect(rowsOf(page)).toHaveCount(5);
   await page.getByLabel('Compare with').fill('@bob');
   await page.getByLabel('Compare with').press('Enter');
@@ -20,7 +20,7 @@ test('the XP of a person by week is a tab, whose state stays in the address besi
   await expect(page).toHaveURL(/\/profiles\/3\/weekly-xp$/);
 });
 
-test('the market of a person is a tab; who has none is told so', async ({ page }) => {
+test("a person's market is a tab; a person without one is told so", async ({ page }) => {
   await page.goto(`/profiles/1${tabs}market`);
   const figures = page.getByRole('region', { name: 'Key figures' });
   for (const text of ['62', '+115', '0.200', '0.130']) await expect(figures).toContainText(text);
@@ -32,7 +32,7 @@ test('the market of a person is a tab; who has none is told so', async ({ page }
   await expect(page.getByRole('main')).toContainText('Bob has no trust market.');
 });
 
-test('the network of a person: who endorses whom, how close they are, and who was invited', async ({ page }) => {
+test("a person's network: who endorses whom, how close they are, and who was invited", async ({ page }) => {
   await page.goto(`/profiles/1${tabs}network`);
   const figures = page.getByRole('region', { name: 'Key figures' });
   await expect(figures).toContainText(/Endorsers.*3/s);
@@ -56,7 +56,7 @@ test('the network of a person: who endorses whom, how close they are, and who wa
   await expect(rowsOf(page)).toHaveCount(6);
 });
 
-test('votes a person received stand beside those they cast', async ({ page }) => {
+test('votes received are shown beside votes cast', async ({ page }) => {
   await page.goto(`/profiles/11${tabs}votes&range=all`);
   await page.getByRole('radio', { name: 'Received' }).click();
   await expect(page).toHaveURL(/dir=in/);
@@ -65,7 +65,7 @@ test('votes a person received stand beside those they cast', async ({ page }) =>
   await expect(rowsOf(page).filter({ hasText: 'Bob' })).toContainText('Down');
 });
 
-test('days on which something happened follow the part of the score that is marked', async ({ page }) => {
+test('the event days follow the selected part of the score chart', async ({ page }) => {
   await page.goto('/profiles/1');
   const score = page.getByRole('region', { name: /^Score/ });
   const plot = score.getByRole('slider', { name: 'Score, cursor' });
@@ -78,11 +78,11 @@ test('days on which something happened follow the part of the score that is mark
   await expect(days.getByRole('listitem').filter({ hasText: 'Mar 1, 2026' })).toContainText(
     '1 review about them taken back',
   );
-  // The strip below the score: the same time, what happened as marks, words at the cursor, numbers and file.
+  // The strip below the score: the same time, events as marks, words at the cursor, numbers and file.
   const strip = page.getByRole('region', { name: /^Events/ });
   const marks = strip.getByRole('slider', { name: 'Events, cursor' });
   await expect(marks).toHaveAttribute('aria-valuetext', 'Mar 1, 2026: 1 review about them taken back');
-  // One time for both: the strip is as wide as the line above it.
+  // One time axis for both: the strip is as wide as the line above it.
   const widths = await Promise.all([plot, marks].map(async (each) => (await each.locator('svg').boundingBox())?.width));
   expect(widths[1]).toBe(widths[0]);
   await marks.press('ArrowLeft');
@@ -109,7 +109,7 @@ test('days on which something happened follow the part of the score that is mark
   await expect(rowsOf(page)).toContainText('Mallory');
 });
 
-test('two rows of the search are put side by side, and leave as a picture', async ({ page }) => {
+test('two rows of the search are compared side by side, and saved as a picture', async ({ page }) => {
   await page.goto('/profiles');
   await page.getByRole('button', { name: 'Compare Alice' }).click();
   await page.getByRole('button', { name: 'Compare Bob' }).click();
@@ -123,11 +123,11 @@ test('two rows of the search are put side by side, and leave as a picture', asyn
   expect(file.suggestedFilename()).toBe('profileoverview_users_101-102_2026-03-16.png');
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-  // 678 by 520 px or so, twice as sharp.
+  // About 678 by 520 px, at twice the resolution.
   expect(bytes.readUInt32BE(16)).toBe(2 * (2 * 24 + 170 + 2 * 230));
 });
 
-test('a definition has an address of its own, also in a folded group', async ({ page }) => {
+test('a definition has its own address, also in a folded group', async ({ page }) => {
   await page.goto('/site-stats#metric-D1');
   const metric = page.locator('#metric-D1');
   await expect(metric.getByRole('heading', { level: 4 })).toBeInViewport();

@@ -28,7 +28,7 @@ test('two people side by side, by any form of an id: figures, relations and who 
   await expect(rowsOf(page)).toHaveCount(4);
 });
 
-test('the fifth is left out and told, and paper holds the page alone', async ({ page }) => {
+test('a fifth person is left out with a notice, and paper shows the page alone', async ({ page }) => {
   await page.goto('/profileoverview?c=1,2,3,4,5&print=1');
   await expect(page).toHaveURL(/c=1,2,3,4,5$/);
   const main = page.getByRole('main');
@@ -38,7 +38,7 @@ test('the fifth is left out and told, and paper holds the page alone', async ({ 
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(main.getByRole('heading', { level: 2, name: 'Dave' })).toBeVisible();
-  // On a phone four columns fit beside each other: the names of the measures stand above them.
+  // On a phone four columns fit beside each other: the names of the measures are above them.
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 360, height: 800 });
   const scrolled = page.getByRole('group', { name: 'Measures by person' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, settled, test } from '../visit';
 
-/** From the home page: names somebody and presses Enter. */
+/** From the home page: types a name and presses Enter. */
 async function lookUp(page: Page, name: string) {
   const field = page.getByRole('main').getByRole('combobox');
   await field.fill(name);
@@ -9,7 +9,7 @@ async function lookUp(page: Page, name: string) {
   await field.press('Enter');
 }
 
-/** From the home page: searches a page by the words somebody has for it, and presses Enter. */
+/** From the home page: searches for a page in a visitor's own words, and presses Enter. */
 async function lookFor(page: Page, words: string) {
   await settled(page);
   await page.keyboard.press('Control+k');
@@ -20,7 +20,7 @@ async function lookFor(page: Page, words: string) {
 }
 
 const found = (page: Page) => page.getByRole('main').locator('[data-finding]').first();
-/** Some tabs say how many there are. */
+/** Some tabs show a count. */
 const tab = (page: Page, name: string) =>
   page
     .getByRole('main')

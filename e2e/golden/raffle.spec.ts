@@ -7,7 +7,7 @@ import { expect, test } from '../visit';
 
 const domain = fileURLToPath(new URL('../../shared/domain/', import.meta.url));
 
-/** The module of the draw as sections get it: built for production, without anything around it. */
+/** The draw module as sections get it: built for production, on its own. */
 async function builtForBrowsers(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'raffle-'));
   try {
@@ -24,7 +24,7 @@ async function builtForBrowsers(): Promise<string> {
   }
 }
 
-test('the published test vector of the raffle comes out of the browser build too', async ({ page }) => {
+test('the browser build also reproduces the published test vector of the raffle', async ({ page }) => {
   await page.goto('/home');
   await page.evaluate(await builtForBrowsers());
   const drawn = await page.evaluate(async () => {

@@ -10,7 +10,7 @@ const TRIED = process.env.FULL ? PAGES.map(({ path }) => path) : RICH;
 const CHOSEN =
   '[aria-current]:not([aria-current="false"]), [aria-pressed="true"]:not([data-series]), [aria-selected="true"], label:has(> [type="radio"]:checked)';
 
-/** What is chosen and looks as if it were not, in the colours of the reader. */
+/** Chosen elements that look as if they were not, in the colors of the reader. */
 const looksUnchosen = (page: Page) =>
   page.evaluate((chosen) => {
     const probe = document.body.appendChild(document.createElement('button'));
@@ -26,7 +26,7 @@ const looksUnchosen = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 200));
   }, CHOSEN);
 
-/** Colours of what has no words and an area, such as swatches, dots and bars; the key says which element it is. */
+/** Colors of elements without words that have an area, such as swatches, dots and bars; the key says which element it is. */
 const marks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(span, i)')]
@@ -34,9 +34,7 @@ const marks = (page: Page) =>
       .map((element) => ({ is: element.outerHTML.slice(0, 200), colour: getComputedStyle(element).backgroundColor })),
   );
 
-test('in the few colours of a reader what is chosen stands out, and marks keep the colours that say something', async ({
-  page,
-}) => {
+test('in forced colors the choice stands out, and marks keep the colors that carry meaning', async ({ page }) => {
   for (const path of TRIED) {
     await page.emulateMedia({ forcedColors: 'none' });
     await page.goto(path);
@@ -45,12 +43,12 @@ test('in the few colours of a reader what is chosen stands out, and marks keep t
     await page.emulateMedia({ forcedColors: 'active' });
     expect(await looksUnchosen(page), path).toEqual([]);
     const left = new Set((await marks(page)).map(({ colour }) => colour));
-    // Greys of the surface become one.
+    // Grays of the surface become one.
     expect(left.size, path).toBeGreaterThanOrEqual(Math.min(coloured.size, Math.max(1, coloured.size - 2)));
   }
 });
 
-test('on paper a page is black on white, and alone', async ({ page }) => {
+test('on paper a page is black on white, without anything around it', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('companion.theme', 'dark'));
   for (const path of TRIED) {
     await page.goto(path);
@@ -74,7 +72,7 @@ test('on paper a page is black on white, and alone', async ({ page }) => {
   }
 });
 
-test('what has the focus stays in sight when a part of the page comes in above it', async ({ page }) => {
+test('the focused element stays in sight when a part of the page is inserted above it', async ({ page }) => {
   await page.goto('/feedback');
   await settled(page);
   const link = page.getByRole('contentinfo').getByRole('link').last();
@@ -93,7 +91,7 @@ test('what has the focus stays in sight when a part of the page comes in above i
 });
 
 for (const width of process.env.FULL ? [320, 360, 390] : [320])
-  test(`at ${width} px what has the focus is never below what stays in place`, async ({ page }) => {
+  test(`at ${width} px the focused element is never behind a fixed one`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     for (const path of process.env.FULL ? TRIED : RICH.slice(0, 1)) {
       await page.goto(path);

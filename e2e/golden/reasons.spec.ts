@@ -1,6 +1,6 @@
 import { expect, rowsOf, test } from '../visit';
 
-test('what tells most about a person stands under the header; it and every figure lead to as many rows as they count', async ({
+test('the most telling facts about a person are under the header; each, like every figure, leads to the rows it counts', async ({
   page,
 }) => {
   await page.goto('/profiles/11');
@@ -23,7 +23,7 @@ test('what tells most about a person stands under the header; it and every figur
   await expect(reasons).toContainText('Nothing for or against.');
 });
 
-test('one word sums a person up above the buttons, says which rule made it and leads to its rows', async ({ page }) => {
+test('one word sums a person up above the buttons, says which rule gave it and leads to its rows', async ({ page }) => {
   await page.goto('/profiles/11');
   const main = page.getByRole('main');
   await expect(main).toContainText('Caution. Wrote 11 reviews of 11 people in 20 minutes, all with the same text');
@@ -35,7 +35,7 @@ test('one word sums a person up above the buttons, says which rule made it and l
   await expect(panel).toContainText('The score is below 800.');
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await page.keyboard.press('Escape');
-  // On a phone it stands on the first screen.
+  // On a phone it is on the first screen.
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/profiles/12');
   await expect(main.getByText('Little known.')).toBeInViewport({ ratio: 1 });
@@ -45,7 +45,7 @@ test('one word sums a person up above the buttons, says which rule made it and l
   await expect(open.first()).toHaveAttribute('href', '/slash-votes/3');
 });
 
-test('a profile is watched by its key and quoted with its day; the link of a day tells what changed since', async ({
+test('a profile is watched by its key and cited with its day; the link of a day says what has changed since', async ({
   page,
 }) => {
   await page.goto('/profiles/5');
@@ -66,7 +66,7 @@ test('a profile is watched by its key and quoted with its day; the link of a day
   await expect(page).toHaveURL(/\/profiles\/5$/);
 });
 
-test('the sentences of a past day are those of that day, lead to its rows, and name what nobody kept', async ({
+test('the sentences of a past day are those of that day, lead to its rows, and name the unknown rules', async ({
   page,
 }) => {
   await page.goto('/profiles/5?asOf=2026-01-10');

@@ -21,7 +21,7 @@ test('authors are ranked by reviews archived, each rate with its interval', asyn
   await expect(main).toContainText('of 26');
 });
 
-test('by rate only who has ten reviews is ranked', async ({ page }) => {
+test('by rate, only authors with ten reviews are ranked', async ({ page }) => {
   await page.goto(`${PAGE}?sort=rate`);
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page).first()).toContainText('Mallory');
@@ -31,7 +31,7 @@ test('by rate only who has ten reviews is ranked', async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('a ranking by rate without anyone explains the minimum', async ({ page }) => {
+test('an empty ranking by rate explains the minimum', async ({ page }) => {
   await page.goto(`${PAGE}?sort=-rate&by=subject`);
   const main = page.getByRole('main');
   await expect(main).toContainText('Nobody here has 10 or more reviews received.');
@@ -58,12 +58,12 @@ test('clearing the filters keeps the tab', async ({ page }) => {
   await expect(page).toHaveURL(/by=subject$/);
 });
 
-test('too few reviews for a curve are said to be too few', async ({ page }) => {
+test('too few reviews for a curve: the page says so', async ({ page }) => {
   await page.goto(PAGE);
   await expect(page.getByRole('main')).toContainText('A curve needs 30 reviews or more; there are 26.');
 });
 
-test('a range of archive time counts what was archived in it', async ({ page }) => {
+test('a range of archive time counts the reviews archived in it', async ({ page }) => {
   await page.goto(`${PAGE}?range=2026-01-01..2026-01-31`);
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page).first()).toContainText('Ivan');

@@ -4,10 +4,10 @@ import { expect, rowsOf, sidewaysScroll, test } from '../visit';
 
 const PAGE = '/reviews/batch-analysis';
 
-/** Cells of the first row by the name of their column. */
+/** Cells of the first row by column name. */
 async function firstRow(page: Page): Promise<Record<string, string>> {
   await expect(rowsOf(page).first()).toBeVisible();
-  // What the table has no room for.
+  // Cells that the table has no room for.
   const more = rowsOf(page).first().locator('[data-expander][aria-expanded="false"]');
   if ((await more.count()) > 0) await more.click();
   return page.evaluate(() => {
@@ -42,7 +42,7 @@ test('the golden set holds one batch with its figures', async ({ page }) => {
   });
 });
 
-test('a higher minimum leaves nothing and offers a lower one', async ({ page }) => {
+test('a higher minimum leaves no batch and offers a lower one', async ({ page }) => {
   await page.goto(`${PAGE}?min=12`);
   const main = page.getByRole('main');
   await expect(main).toContainText('No batch of 12 or more reviews with gaps under 5 minutes in this range.');
@@ -54,7 +54,7 @@ test('a higher minimum leaves nothing and offers a lower one', async ({ page }) 
   await expect(page).toHaveURL(/min=12$/);
 });
 
-test('gaps of two minutes make no batch of a gap of one', async ({ page }) => {
+test('with a gap of two minutes the reviews are one batch, with a gap of one they are none', async ({ page }) => {
   await page.goto(`${PAGE}?gap=1`);
   await expect(page.getByRole('main')).toContainText('gaps under 1 minute in this range');
   await page.goto(`${PAGE}?gap=2`);
@@ -101,7 +101,7 @@ test('a mark of the timeline opens its batch by keyboard', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Batch by Mallory' })).toBeVisible();
 });
 
-test('a link to a batch that is gone says so; an id of another form is dropped', async ({ page }) => {
+test('a link to a batch that no longer exists says so; an id of another form is dropped', async ({ page }) => {
   await page.goto(`${PAGE}?batch=300:1`);
   await expect(page.getByRole('dialog')).toContainText('This batch no longer exists.');
   await page.goto(`${PAGE}?batch=drop-table`);
@@ -125,7 +125,7 @@ test('the page says signal, not verdict, names its method and is not indexed', a
   expect(await (await request.get(PAGE)).text()).toContain('<meta name="robots" content="noindex">');
 });
 
-test('a pasted list gives its people and names what nobody is known by', async ({ page }) => {
+test('a pasted list shows its people and lists the unknown ids', async ({ page }) => {
   await page.goto(`${PAGE}?view=profiles`);
   await page.getByRole('textbox', { name: 'Profiles to compare' }).fill('1, @bob, nobody');
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -154,7 +154,7 @@ test('the file of a pasted list has the rows, order and columns on screen', asyn
   );
 });
 
-test('a dropped CSV file gives its column of ids', async ({ page }) => {
+test('a dropped CSV file fills in its column of ids', async ({ page }) => {
   await page.goto(`${PAGE}?view=profiles`);
   await page.getByLabel('CSV file of ids').setInputFiles({
     name: 'people.csv',
@@ -176,12 +176,12 @@ test('both tabs fit a phone', async ({ page }) => {
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test('texts that are alike stand together, with the whole of the first one', async ({ page }) => {
+test('similar texts are grouped, with the full text of the first one', async ({ page }) => {
   await page.goto(PAGE);
   await page.getByRole('link', { name: 'Similar texts' }).click();
   await expect(page).toHaveURL(/view=texts/);
   const author = expect.stringContaining('Mallory');
-  // The table of batches, with one row too, stays until this one can be drawn.
+  // The table of batches, which has one row too, stays until this one can be drawn.
   await expect(async () => {
     expect(await firstRow(page)).toMatchObject({ Author: author, Reviews: '11', Subjects: '11', Archived: '10' });
   }).toPass({ timeout: 60_000 });

@@ -13,7 +13,7 @@ async function csvOf(page: Page, path: string): Promise<string[]> {
   return (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
 }
 
-// Ids always stay, in front; of a person the name stands where the column does.
+// Ids are always there, in front; a person's name is where the column is.
 const HEADERS: [string, string][] = [
   [
     '/reviews?status=all&cols=sentiment,votes,markers',
@@ -43,7 +43,7 @@ for (const [path, header] of daily(HEADERS, 2))
     expect((await csvOf(page, path))[0]).toBe(header);
   });
 
-test('the file of a filtered and ordered view has its rows in its order', async ({ page }) => {
+test('the file of a filtered and sorted view has its rows in its order', async ({ page }) => {
   const lines = await csvOf(page, '/reviews?status=archived&sort=created');
   const shown = await rowsOf(page).allInnerTexts();
   expect(lines).toHaveLength(shown.length + 1);

@@ -29,7 +29,7 @@ test('the drawer lists the ten reviews with their original text', async ({ page 
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-/** The tag itself is the database's; the page must show whichever it is given. */
+/** The database sets the tag itself; the page must show the one it gets. */
 test('a slash flight is named, with its slashes', async ({ page }) => {
   await asksByItself(page);
   await page.route('**/rpc/reviews_mass_archive?*', async (route) => {
@@ -46,7 +46,7 @@ test('a slash flight is named, with its slashes', async ({ page }) => {
   await expect(row).toContainText('and 4 more');
 });
 
-test('the banner tells that archiving avoids no penalty', async ({ page, request }) => {
+test('the banner says that archiving avoids no penalty', async ({ page, request }) => {
   await page.goto(PAGE);
   const banner = page.getByRole('complementary', { name: 'How to read this page' });
   await expect(banner).toContainText('Under EIP-9, archiving during a slash does not avoid the penalty.');
@@ -54,7 +54,7 @@ test('the banner tells that archiving avoids no penalty', async ({ page, request
   expect(await (await request.get(PAGE)).text()).toContain('<meta name="robots" content="noindex">');
 });
 
-test('filters stand in the address and an empty list leads on', async ({ page }) => {
+test('filters are in the address, and an empty list leads on', async ({ page }) => {
   await page.goto(PAGE);
   await page.getByRole('combobox', { name: 'Context' }).selectOption('Retaliation');
   await expect(page).toHaveURL(/context=retaliation/);

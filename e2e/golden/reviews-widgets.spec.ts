@@ -9,7 +9,7 @@ async function widget(page: Page, profile: number, title: string) {
   return card;
 }
 
-test('the batches someone wrote lead to the batch', async ({ page }) => {
+test('the batches a person wrote lead to the batch', async ({ page }) => {
   const card = await widget(page, 11, 'Review batch analysis');
   await expect(card).toContainText('1 written');
   await expect(card).toContainText('0 received');
@@ -18,14 +18,14 @@ test('the batches someone wrote lead to the batch', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Batch by Mallory' })).toBeVisible();
 });
 
-test('the batches someone is reviewed in name their author', async ({ page }) => {
+test('the batches that review a person name their author', async ({ page }) => {
   const card = await widget(page, 1, 'Review batch analysis');
   await expect(card).toContainText('0 written');
   await expect(card).toContainText('1 received');
   await expect(card).toContainText('Mallory');
 });
 
-test('archived reviews tell rank, rate and the last five', async ({ page }) => {
+test('archived reviews show rank, rate and the last five', async ({ page }) => {
   const card = await widget(page, 11, 'Archived-reviews leaderboard');
   await expect(card).toContainText('10 of 11 archived');
   await expect(card).toContainText('90.9% (62.3% – 98.4%)');
@@ -34,7 +34,7 @@ test('archived reviews tell rank, rate and the last five', async ({ page }) => {
   await expect(page).toHaveURL(/archived-leaderboard\?person=profileId:11$/);
 });
 
-test('a widget whose call fails leaves its neighbours alone', async ({ page }) => {
+test('a widget whose call fails leaves the other widgets alone', async ({ page }) => {
   await page.route('**/rpc/widget_batch_analysis?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'down' } }),
   );

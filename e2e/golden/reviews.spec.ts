@@ -9,7 +9,7 @@ test('states and figures of all reviews', async ({ page }) => {
   await expect(figures).toContainText(/Neutralized.*0\.0%.*of 13/s);
 });
 
-test('what was written is compared with the equal time before', async ({ page }) => {
+test('written reviews are compared with an equally long time before', async ({ page }) => {
   const written = page
     .getByRole('region', { name: 'Key figures' })
     .getByText('Written', { exact: true })
@@ -26,7 +26,7 @@ test('what was written is compared with the equal time before', async ({ page })
   await expect(written).not.toContainText('before');
 });
 
-test('a chart whose answer cannot be read leaves figures and rows alone', async ({ page }) => {
+test('a chart with an unreadable answer leaves figures and rows alone', async ({ page }) => {
   await asksByItself(page);
   for (const body of ['{}', '{"points":null}', '{"points":7}']) {
     await page.route(/rpc\/reviews_series/, (route) => route.fulfill({ contentType: 'application/json', body }));
@@ -38,7 +38,7 @@ test('a chart whose answer cannot be read leaves figures and rows alone', async 
   }
 });
 
-test("mallory's standing review carries its batch, its template and its score then", async ({ page }) => {
+test('mallory’s active review shows its batch, its template and its score then', async ({ page }) => {
   await page.goto('/reviews?author=@mallory');
   await expect(rowsOf(page)).toHaveCount(1);
   const row = rowsOf(page).first();
@@ -55,7 +55,7 @@ test('the level of the author filters, and the rows are the same after a reload'
   const more = await moreFilters(page);
   await more.getByLabel('Author level').selectOption('untrusted');
   await expect(page).toHaveURL(/authorLevel=untrusted$/);
-  // An active filter under the button is counted on it and has a chip.
+  // An active filter under the button is counted on the button and has a chip.
   await expect(page.getByRole('button', { name: 'More filters (1)' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(/Author level.*untrusted/);
   await expect(rowsOf(page)).toHaveCount(3);
@@ -77,7 +77,7 @@ test('a row opens by keyboard and shows the whole text', async ({ page }) => {
   await expect(page.getByText('No text.')).toHaveCount(0);
 });
 
-test('when nothing matches, each filter that alone hides rows is offered', async ({ page }) => {
+test('when no row matches, the page offers to drop each filter that hides rows by itself', async ({ page }) => {
   await page.goto('/reviews?sentiment=negative&author=@mallory');
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Remove Author: @mallory to show 1' })).toBeVisible();
@@ -85,7 +85,7 @@ test('when nothing matches, each filter that alone hides rows is offered', async
   await expect(rowsOf(page)).toHaveCount(1);
 });
 
-test('a name that nobody has is said to be one, and the nearest are one press away', async ({ page }) => {
+test('an unknown name is named as unknown, and the nearest ones are one press away', async ({ page }) => {
   await page.goto('/reviews?author=@alise');
   const list = page.locator('[data-table]');
   await expect(list).toContainText('No one is called “@alise”.');
@@ -94,13 +94,13 @@ test('a name that nobody has is said to be one, and the nearest are one press aw
   await expect(rowsOf(page).first()).toContainText('Alice');
 });
 
-test('columns one may choose: id, EIP-7, group of texts, replies', async ({ page }) => {
+test('optional columns: id, EIP-7, group of texts, replies', async ({ page }) => {
   await page.goto('/reviews?author=@mallory&cols=createdAt,eip7Counted,templateGroup,replies,id');
   const cells = rowsOf(page).first().locator('th, td');
   await expect(cells).toHaveText(['', /ago/, 'Yes', '15', '0', '19']);
 });
 
-test('the text of a marked review tells what the mark means and what it costs', async ({ page }) => {
+test('the text of a marked review says what the mark means and what it costs', async ({ page }) => {
   await page.goto('/reviews?author=mallory&subject=alice&status=all');
   await expect(rowsOf(page)).toHaveCount(1);
   await rowsOf(page).first().getByRole('button', { name: 'Show details' }).click();

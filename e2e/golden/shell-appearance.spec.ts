@@ -8,14 +8,14 @@ const FONTS = [
   ['Tech (Space Grotesk)', 'tech', 'Space Grotesk'],
 ] as const;
 
-test('in no font does the end of the menu lie under the search, however narrow the header', async ({ page }) => {
+test('in every font the end of the menu stays clear of the search, however narrow the header', async ({ page }) => {
   await page.setViewportSize({ width: 1101, height: 900 });
   await page.goto('/auth-diagnostic');
   const more = page.getByRole('banner').getByRole('button', { name: 'More' });
   for (const font of ['default', ...FONTS.map(([, key]) => key)]) {
     await page.evaluate(async (key) => {
       document.documentElement.dataset.font = key;
-      // Asks for the font, and waits for it.
+      // Requests the font, and waits for it.
       document.body.getBoundingClientRect();
       await document.fonts.ready;
     }, font);
@@ -27,7 +27,7 @@ test('in no font does the end of the menu lie under the search, however narrow t
   }
 });
 
-test('six fonts from our own server; the choice is kept and stands before any script of ours has run', async ({
+test('six fonts from our own server; the choice is stored and applied before any of our scripts run', async ({
   page,
   baseURL,
 }) => {
@@ -36,7 +36,7 @@ test('six fonts from our own server; the choice is kept and stands before any sc
   await page.goto('/auth-diagnostic');
   const body = page.locator('body');
   await expect(body).toHaveCSS('font-family', /^"?Inter/);
-  // A page that is still growing takes the footer, and the menu with it, out of the window.
+  // A page that is still growing pushes the footer, and the menu with it, out of the window.
   await expect(page.getByText('In step with the server').first()).toBeVisible();
   const menu = page.getByRole('contentinfo').getByRole('button', { name: /^Font:/ });
   await menu.click();
@@ -50,7 +50,7 @@ test('six fonts from our own server; the choice is kept and stands before any sc
   await page.keyboard.press('Escape');
   expect([...files]).toEqual([baseURL]);
 
-  // The scripts of the site are held back: what is there now was there before the first paint.
+  // The scripts of the site are blocked: what is there now was there before the first paint.
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -71,10 +71,10 @@ test('six fonts from our own server; the choice is kept and stands before any sc
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test.describe('a stored font nobody knows, and font files that do not come', () => {
+test.describe('an unknown stored font, and font files that do not load', () => {
   test.use({ allowed: [/ERR_FAILED|Failed to load resource/] });
 
-  test('leave the page in the default font or what stands in for it', async ({ page }) => {
+  test('leave the page in the default font or its fallback', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('companion.font', '__proto__'));
     await page.route('**/*.woff2', (route) => route.abort());
     await page.goto('/auth-diagnostic');
@@ -84,7 +84,7 @@ test.describe('a stored font nobody knows, and font files that do not come', () 
   });
 });
 
-test('the spinner of code on its way is orange and 48 px', async ({ page }) => {
+test('the spinner of loading code is orange and 48 px', async ({ page }) => {
   await page.goto('/auth-diagnostic');
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {

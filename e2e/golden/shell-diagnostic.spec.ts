@@ -4,7 +4,7 @@ import { connectWallet, injectWallet, signInWallet, switchInWallet } from '../wa
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the diagnostic follows wallet, chain and session, asks again on Refresh, and its report holds no secret', async ({
+test('the diagnostic follows wallet, chain and session, asks again on Refresh, and its report contains no secret', async ({
   page,
 }) => {
   await injectWallet(page);

@@ -5,7 +5,7 @@ type Upload = { batch_id: string; logs: Record<string, unknown>[] };
 
 test.use({ allowed: [/planted fault|Failed to load resource|404/] });
 
-/** Makes the feedback page throw while it is drawn: by the text of a draft, so that nothing else meets it. */
+/** Makes the feedback page throw while it is drawn: by the text of a draft, so that no other page is affected. */
 const plant = (page: Page) =>
   page.evaluate(() => {
     sessionStorage.setItem('companion.feedback-draft', JSON.stringify({ page: 'Home', text: 'planted' }));
@@ -16,7 +16,7 @@ const plant = (page: Page) =>
     };
   });
 
-test('a page that cannot be drawn gives way to the error screen, and the log has what happened', async ({ page }) => {
+test('the error screen replaces a page that cannot be drawn, and the log says what happened', async ({ page }) => {
   await page.goto('/auth-diagnostic');
   await plant(page);
   await followInFooter(page, 'Feedback');
@@ -27,7 +27,7 @@ test('a page that cannot be drawn gives way to the error screen, and the log has
   );
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 
-  // The log leaves the browser only from an admin's address; then it is empty.
+  // The log is sent only from an admin's address; after that it is empty.
   const uploads: { headers: Record<string, string>; body: Upload }[] = [];
   await page.route('**/functions/v1/application-logs', async (route) => {
     uploads.push({ headers: route.request().headers(), body: route.request().postDataJSON() });
@@ -42,7 +42,7 @@ test('a page that cannot be drawn gives way to the error screen, and the log has
   await page.clock.fastForward(5_100);
   await expect.poll(() => uploads.length).toBe(2);
   await page.clock.fastForward(20_000);
-  // A refused batch is sent again; a taken one is not.
+  // A rejected batch is sent again; an accepted one is not.
   const sent = uploads.map(({ body }) => body.logs.filter(({ level }) => level === 'error').length);
   expect(sent).toEqual([1, 1]);
   const { headers, body } = uploads[1] as (typeof uploads)[number];

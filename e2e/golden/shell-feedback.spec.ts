@@ -9,7 +9,7 @@ const clear = () => asOperator(OF_ALICE, 'DELETE');
 test.beforeAll(clear);
 test.afterAll(clear);
 
-test('/feedback: pages, counter, blanks, a draft that survives a reload, and nothing sent by a stranger', async ({
+test('/feedback: pages, counter, blanks, a draft that survives a reload, and no message from a stranger', async ({
   page,
 }) => {
   const inserts: string[] = [];
@@ -58,7 +58,7 @@ test('/feedback: pages, counter, blanks, a draft that survives a reload, and not
   expect(inserts).toEqual([]);
 });
 
-/** Runs in the page: how long the dialog says thank you, with its button off, ms. Seen from outside it may be over on a busy machine. */
+/** Runs in the page: how many ms the dialog says thank you, with its button off. From outside a busy machine may miss it. */
 function thankedFor(): Promise<number> {
   return new Promise((resolve) => {
     let since: number | null = null;
@@ -75,10 +75,10 @@ function thankedFor(): Promise<number> {
 }
 
 test.describe('the floating button', () => {
-  // The insert that fails, and the admin pages that a visitor does not find.
+  // The insert that fails, and the admin pages that a visitor gets as 404.
   test.use({ allowed: [/status of (503|404)/] });
 
-  test('sends what a signed-in profile writes, also after a failure, and closes 1.5 s later', async ({ page }) => {
+  test('sends a signed-in profile’s message, also after a failure, and closes 1.5 s later', async ({ page }) => {
     await injectWallet(page);
     await page.goto('/mini-apps');
     await connectWallet(page);

@@ -5,15 +5,15 @@ import { expect, test } from '../visit';
 
 /** Behind a flag that is off: the same page as an unknown address. */
 const HIDDEN = ['/shitlist', '/profile-interactions'];
-/** Whether there is such a page or not. */
+/** Whether there is such a page. */
 const OF_ADMINS = ['/admin', '/admin/logs', '/admin/status', '/admin/users', '/admin/config', '/admin/nothing'];
 
 const REDIRECTS = [...specTable(2), ['/Reviews/', '/reviews']] as [from: string, to: string][];
-/** An old address leads on once its page is there; until then it is an unknown one. */
+/** An old address redirects once its page exists; until then it is unknown. */
 const LEADING = REDIRECTS.filter(([, to]) => hasPage(to));
 const DEAD = REDIRECTS.filter(([, to]) => !hasPage(to)).map(([from]) => from);
 
-/** The head of a page about somebody or something names it. */
+/** The head of a page about a person or thing names it. */
 const titleAt = (path: string, title: string) =>
   /^\/profiles?\/(1|alice)(\/weekly-xp)?$/.test(path)
     ? 'Alice'
@@ -23,20 +23,20 @@ const titleAt = (path: string, title: string) =>
 
 const address = (page: Page) => page.evaluate(() => location.pathname + location.search + location.hash);
 
-/** A change of address inside the page, as Back and Forward make them. */
+/** A change of address inside the page, as Back and Forward make it. */
 async function move(page: Page, to: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, to);
-  // Until then the page before stays on the screen.
+  // Until then the previous page stays on the screen.
   await expect(page.locator('main'), to).toHaveAttribute('aria-busy', 'false');
 }
 
-test('the server answers each address, tells its title, and its owner is loaded ahead', async ({ request }) => {
+test('the server answers each address, sends its title, and preloads its section', async ({ request }) => {
   for (const { path, title, section } of PAGES) {
     const answer = await request.get(path, { maxRedirects: 0 });
-    // Whether there is a raffle of that number by now another spec decides.
+    // Whether a raffle of that number exists by now depends on another spec.
     const isRaffle = path.includes('/raffle-bot/results/');
     expect(isRaffle ? [200, 404] : [200], path).toContain(answer.status());
     const html = await answer.text();
@@ -59,7 +59,7 @@ test('the server answers each address, tells its title, and its owner is loaded 
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test('the server sends old and misspelled addresses on with their query', async ({ request }) => {
+test('the server redirects old and misspelled addresses and keeps their query', async ({ request }) => {
   console.log(`old addresses: ${LEADING.length} lead on, ${DEAD.length} wait for their page`);
   for (const [from, to] of LEADING) {
     const answer = await request.get(`${from}?range=30d&q=a%20b`, { maxRedirects: 0 });
@@ -67,21 +67,21 @@ test('the server sends old and misspelled addresses on with their query', async 
   }
 });
 
-test('a hash outlives a redirect, which leaves one entry in the history', async ({ page }) => {
+test('a hash survives a redirect, which leaves one entry in the history', async ({ page }) => {
   await page.goto('/#watch');
   await expect(page).toHaveURL(/\/home#watch$/);
   expect(await page.evaluate(() => history.length)).toBe(2);
 });
 
 test.describe('inside the page', () => {
-  // A raffle that does not exist and the like are answers, not faults.
+  // That a raffle does not exist is an answer, not a fault.
   test.use({ allowed: [/status of 40[034]/] });
 
   test('each address draws one page with one heading, each old one is replaced with query and hash', async ({
     page,
   }) => {
     test.setTimeout(120_000);
-    // Chromium keeps 50 entries, so `history.length` stands still by then: each entry is counted where it is made.
+    // Chromium keeps 50 entries, so `history.length` stops growing by then: each entry is counted where it is made.
     await page.addInitScript(() => {
       const push = history.pushState.bind(history);
       history.pushState = (...entry) => {
@@ -99,7 +99,7 @@ test.describe('inside the page', () => {
       await expect(heading, shown.path).toHaveCount(1);
       const words = (await heading.textContent()) ?? '';
       expect(words, shown.path).not.toMatch(/no page|went wrong|not available/i);
-      // Two addresses of one page share its title and its heading; nothing else does.
+      // Two addresses of one page share its title and its heading; no other pages do.
       const same = seen.get(words);
       if (same) expect([shown.path, shown.section, shown.title]).toEqual([shown.path, same.section, same.title]);
       seen.set(words, shown);
@@ -121,7 +121,7 @@ test.describe('inside the page', () => {
   });
 });
 
-test('a typed address starts at its top, and a reload stays where the reader was', async ({ page }) => {
+test("a typed address opens at its top, and a reload keeps the reader's place", async ({ page }) => {
   const rows = page.locator('[data-table] [data-row]');
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/reviews');

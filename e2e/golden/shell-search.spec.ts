@@ -2,7 +2,7 @@ import { hasPage } from '../pages';
 import { expect, test } from '../visit';
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
-/** Every form of an id, of one person. */
+/** Every form of one person's id. */
 const FORMS_OF_BOB = [
   '2',
   'bob',
@@ -17,7 +17,7 @@ const FORMS_OF_BOB = [
   'service:x.com:username:bob',
 ];
 
-test('`/` brings the cursor to the search of the header, which suggests people', async ({ page }) => {
+test('`/` moves the cursor to the search in the header, which suggests people', async ({ page }) => {
   await page.goto('/mini-apps');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mini-apps');
   await page.keyboard.press('/');
@@ -82,13 +82,13 @@ test('the palette finds a person by every form of an id, slashes, pages and comm
   await expect(page).toHaveURL(/\/reviews\/mass-archive$/);
 });
 
-test('people gathered for a comparison stand in a tray over the page, by name, and lead to the comparison', async ({
+test('people collected for a comparison are in a tray over the page, by name, and lead to the comparison', async ({
   page,
 }) => {
   await page.goto('/profiles');
   const tray = page.getByRole('region', { name: 'Compare' });
   if (!hasPage('/profileoverview')) {
-    // Nobody is gathered for a page that is not there.
+    // No one is collected for a page that does not exist.
     await page.goto('/profiles?c=1,2');
     await page.getByRole('main').getByRole('link', { name: 'Alice' }).first().hover();
     await expect(page.getByRole('button', { name: 'Watch', exact: true })).toBeVisible();

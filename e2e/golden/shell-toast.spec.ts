@@ -15,7 +15,7 @@ const COLUMNS = [
 ].map(([name, type]) => ({ name, type }));
 
 /**
- * Stands on the page's line to the backend. Once it is `open`, `tell` sends a new row as the backend does: to this page
+ * Sits on the page's connection to the backend. Once it is `open`, `tell` sends a new row as the backend does: to this page
  * only, where a real one would reach every other test. Real rows, such as those of the site's own jobs, are held until
  * `pass` lets one through.
  */
@@ -106,7 +106,7 @@ test('a finished sync shows top right with its details, colour and how many more
   await expect(history.getByRole('listitem')).toHaveCount(7);
   await expect(history.getByRole('listitem').first()).toContainText('Sync 7');
   await page.keyboard.press('Escape');
-  // The keyboard is in the toast now: it stays, wherever the pointer goes.
+  // The keyboard focus is in the toast now: it stays, wherever the pointer goes.
   await expect(card.getByRole('button', { name: '+4 more' })).toBeFocused();
   await page.mouse.move(10, 600);
   await page.clock.fastForward(20_000);
@@ -120,7 +120,7 @@ test('a finished sync shows top right with its details, colour and how many more
   await page.clock.fastForward(1_500);
   await expect(card).toHaveCount(0);
 
-  // A real one, as the jobs write it: the message is the database's own.
+  // A real one, as the jobs write it: the message comes from the database.
   const [row] = await asOperator<{ id: number }>('sync_notifications', 'POST', {
     type: 'xp_sync',
     status: 'completed',
@@ -136,7 +136,7 @@ test('a finished sync shows top right with its details, colour and how many more
   await expect(history.getByRole('listitem')).toHaveCount(10);
 });
 
-test('on a phone it is one line that opens', async ({ page }) => {
+test('on a phone the toast is one line that opens', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { open, tell } = await lineOf(page);
   await page.goto('/auth-diagnostic');
@@ -150,7 +150,7 @@ test('on a phone it is one line that opens', async ({ page }) => {
   await expect(card.getByText('added:')).toBeHidden();
   const place = await card.boundingBox();
   expect(place?.height).toBeLessThan(56);
-  // It does not lie on the search.
+  // It does not cover the search.
   const search = await page.getByRole('banner').getByRole('combobox', { name: 'Find a person' }).boundingBox();
   expect(place?.y).toBeGreaterThanOrEqual((search?.y ?? 0) + (search?.height ?? 0));
   await card.getByRole('button', { name: 'Details' }).click();
@@ -159,7 +159,7 @@ test('on a phone it is one line that opens', async ({ page }) => {
   await expect(card).toHaveCount(0);
 });
 
-test('the question for notifications comes 2 seconds after the page, and never again', async ({ page }) => {
+test('the request for notifications comes 2 seconds after the page, and never again', async ({ page }) => {
   await page.addInitScript(() => {
     const asked: number[] = [];
     const loadedAt = performance.now();

@@ -9,7 +9,7 @@ test('/ ends at /home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test.describe('pages that are not there', () => {
+test.describe('missing pages', () => {
   test.use({ allowed: [/404/] });
 
   test('an unknown address answers 404 with suggestions', async ({ page }) => {
@@ -19,7 +19,7 @@ test.describe('pages that are not there', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Reviews' })).toBeVisible();
   });
 
-  test('an address of a section that has no such page leads to the pages it has', async ({ page }) => {
+  test('an unknown address within a section suggests the pages of that section', async ({ page }) => {
     const answer = await page.goto('/slashes/of-another-kind');
     expect(answer?.status()).toBe(404);
     const main = page.getByRole('main');
@@ -29,7 +29,7 @@ test.describe('pages that are not there', () => {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Slashes');
   });
 
-  test('/admin asks visitors to connect, and nothing of it is loaded', async ({ page }) => {
+  test('/admin asks visitors to connect, and loads none of its code', async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const answer = await visitQuietly(page, '/admin');
@@ -53,7 +53,7 @@ test('first paint of /reviews downloads no wallet code', async ({ page }) => {
   expect(texts.filter((text) => /useConnectModal|wagmi\.recentConnectorId|WalletConnect/.test(text))).toEqual([]);
 });
 
-test('pages are sent with a strict policy and are never cached blindly', async ({ request }) => {
+test('pages are sent with a strict policy and never cached without revalidation', async ({ request }) => {
   const headers = (await request.get('/reviews')).headers();
   const script = /script-src ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
   expect(script).toMatch(/^'self' http:\/\/localhost:\d+( 'sha256-[^']+')+$/);

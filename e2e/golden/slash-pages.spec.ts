@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { asksByItself, expect, moreFilters, refetch, rowsOf, test } from '../visit';
 
-/** Cells of each row by the name of their column. */
+/** Cells of each row by column name. */
 async function table(page: import('@playwright/test').Page): Promise<Record<string, string>[]> {
   await expect(rowsOf(page).first()).toBeVisible();
   return page.evaluate(() => {
@@ -14,7 +14,7 @@ async function table(page: import('@playwright/test').Page): Promise<Record<stri
 }
 
 test.describe('votes on slashes', () => {
-  test('the list has shares by weight and by heads, and nothing of an open one', async ({ page }) => {
+  test('the list has shares by weight and by heads, and none for the open slash', async ({ page }) => {
     await page.goto('/slash-votes');
     const rows = await table(page);
     const one = rows.find(({ Id }) => Id === '#1');
@@ -24,12 +24,12 @@ test.describe('votes on slashes', () => {
       'By headcount': '–',
       Votes: '2',
     });
-    // Both tallies of the three closed ones as bars, and none of the open one.
+    // Both tallies of the three closed slashes as bars, and none of the open one.
     await expect(page.locator('[data-share-bar]')).toHaveCount(6);
     await expect(rowsOf(page).filter({ hasText: '#3' }).locator('[data-share-bar]')).toHaveCount(0);
   });
 
-  test('slash 1: tally by weight and heads, and who could have changed it alone', async ({ page }) => {
+  test('slash 1: tally by weight and heads, and who alone could have changed it', async ({ page }) => {
     await page.goto('/slash-votes/1');
     const figures = page.getByRole('region', { name: 'Key figures' });
     await expect(figures).toContainText('80.8%');
@@ -40,7 +40,7 @@ test.describe('votes on slashes', () => {
     await expect(rowsOf(page)).toHaveCount(4);
   });
 
-  test('related voters can be left out, down to nobody', async ({ page }) => {
+  test('related voters can be left out, down to none', async ({ page }) => {
     await page.goto('/slash-votes/1');
     await page.getByRole('checkbox', { name: 'related to the accused' }).click();
     await expect(page).toHaveURL(/exclude=rel-subject/);
@@ -50,7 +50,7 @@ test.describe('votes on slashes', () => {
     await expect(page.locator('[data-table]')).toContainText('No unrelated voters');
   });
 
-  test('an open slash is sealed, with the number of votes alone', async ({ page }) => {
+  test('an open slash is sealed except for the number of votes', async ({ page }) => {
     await page.goto('/slash-votes/3');
     await expect(page.getByRole('main')).toContainText('Sealed. 2 people voted so far.');
     await expect(rowsOf(page)).toHaveCount(0);
@@ -66,7 +66,7 @@ test.describe('votes on slashes', () => {
     expect(lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[weight]), 0)).toBe(6080);
   });
 
-  test('no number, or one of no slash, says so', async ({ page }) => {
+  test('an invalid or unknown slash number says so', async ({ page }) => {
     for (const id of ['abc', '999']) {
       await page.goto(`/slash-votes/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such slash');
@@ -75,7 +75,7 @@ test.describe('votes on slashes', () => {
 });
 
 test.describe('impact of slashes', () => {
-  test('slash 1: supporters lose 210 by the rule in force, 120 as of the close', async ({ page }) => {
+  test('slash 1: supporters lose 210 under the rule in force, 120 as of the close', async ({ page }) => {
     await page.goto('/slashes/impact/1');
     const figures = page.getByRole('region', { name: 'Key figures' });
     await expect(figures).toContainText(/Supporters lost.*210/s);
@@ -107,7 +107,7 @@ test.describe('impact of slashes', () => {
     await expect(figures).toContainText(/Supporters lost.*120/s);
     await page.goto('/slashes/impact/1?role=voucher');
     await expect(rowsOf(page)).toHaveCount(2);
-    // The file has those that are shown.
+    // The file has the supporters that are shown.
     const saved = page.waitForEvent('download');
     await page.locator('[data-table]').getByRole('button', { name: 'CSV' }).click();
     const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split(/\r?\n/);
@@ -118,7 +118,7 @@ test.describe('impact of slashes', () => {
     ]);
   });
 
-  test('who stood behind the accused, as a picture walked by keys and as a table; the author has a bar of their own', async ({
+  test('supporters of the accused as a picture walked by keys and as a table; the author has a separate bar', async ({
     page,
   }) => {
     await page.goto('/slashes/impact/1');
@@ -143,14 +143,12 @@ test.describe('impact of slashes', () => {
     await expect(page).toHaveURL(/\/profiles\/8$/);
   });
 
-  test('slash 2 was defended: nobody lost points for support', async ({ page }) => {
+  test('slash 2 was defended: no one lost points for support', async ({ page }) => {
     await page.goto('/slashes/impact/2');
     await expect(page.getByRole('main')).toContainText('The accuser is on the losing side.');
   });
 
-  test('slash 3 is open: its story tells turnout and what is at stake, and nothing of the direction', async ({
-    page,
-  }) => {
+  test('slash 3 is open: its story shows turnout and stake, and no direction', async ({ page }) => {
     await page.goto('/slashes/impact/3');
     const story = page.getByRole('region', { name: 'What happened' });
     await expect(story).toContainText('2 people voted so far. Which way stays sealed until it closes.');
@@ -158,20 +156,20 @@ test.describe('impact of slashes', () => {
     await expect(page.getByRole('main')).not.toContainText(/hour by hour|against it/);
   });
 
-  test('the list leads to a slash; a wrong number to the list', async ({ page }) => {
+  test('the list leads to a slash, and a wrong number to the list', async ({ page }) => {
     await page.goto('/slashes/impact');
     await rowsOf(page).first().getByRole('link', { name: '#1', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impact of slash #1');
     await page.goto('/slashes/impact/abc');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such slash');
-    // One of no slash leads to its neighbors.
+    // An unknown slash leads to its neighbors.
     await page.goto('/slashes/impact/999');
     await expect(page.getByRole('main')).toContainText('Nearby: #2, #3, #4.');
     await page.getByRole('main').getByRole('link', { name: '#4', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impact of slash #4');
   });
 
-  test('old addresses arrive', async ({ page }) => {
+  test('old addresses redirect', async ({ page }) => {
     await page.goto('/slash-impact');
     await expect(page).toHaveURL(/\/slashes\/impact$/);
     await page.goto('/bad-friends');
@@ -179,7 +177,7 @@ test.describe('impact of slashes', () => {
   });
 });
 
-test('those who backed slashed people, most points first, and what somebody is exposed to', async ({ page }) => {
+test('backers of slashed people, most points first, and what a person is exposed to', async ({ page }) => {
   await page.goto('/slashes/bad-friends?range=all');
   const rows = await table(page);
   expect(rows.map(({ Person, 'Points lost': points }) => [Person, points])).toEqual([
@@ -206,7 +204,7 @@ test('those who backed slashed people, most points first, and what somebody is e
   await expect(page.getByRole('dialog', { name: 'Endorsement 2 of 2' })).toContainText('Carol');
 });
 
-test('by the other rule whoever left before the close lost nothing', async ({ page }) => {
+test('under the other rule, a backer who left before the close lost nothing', async ({ page }) => {
   await page.goto('/slashes/bad-friends?range=all');
   await (await moreFilters(page)).getByLabel('Supporters count').selectOption('close');
   await expect(page).toHaveURL(/rule=close/);
@@ -219,15 +217,15 @@ test('by the other rule whoever left before the close lost nothing', async ({ pa
   ]);
 });
 
-test('slashes that did not hold, by kind, with the record of who opened them', async ({ page }) => {
+test('slashes that did not hold, by kind, with the record of their authors', async ({ page }) => {
   await page.goto('/slashes/misplaced-slashes');
   expect((await table(page)).map(({ Id, Misplacement }) => [Id, Misplacement])).toEqual([['#2', '78.6']]);
   await page.goto('/slashes/misplaced-slashes?category=b');
   expect((await table(page)).map(({ Id, Misplacement }) => [Id, Misplacement])).toEqual([['#4', '27.9']]);
 });
 
-test('an accusation that did not hold tells what came after it', async ({ page }) => {
-  // Ivan lost 30 points as a supporter of Erin before; nothing came after slash 4, and the column is there to say so.
+test('an accusation that did not hold shows what came after it', async ({ page }) => {
+  // Ivan had lost 30 points as a supporter of Erin before; nothing came after slash 4, and the column says so.
   await page.goto('/slashes/misplaced-slashes?category=b&cols=later');
   const [row] = await table(page);
   expect(row).toHaveProperty('Later events');
@@ -278,7 +276,7 @@ test('other limits are tried in the page: what would change, who would keep and 
     /Erin.*Upheld.*Inconclusive.*Alice.*would not be proven right/s,
   );
   await expect(page).toHaveURL(/pass=85/);
-  // The link shows the same to whoever follows it; a limit is kept above the other one.
+  // Anyone who follows the link sees the same; a limit stays above the other one.
   await page.goto('/slashes/overview?range=all&pass=43&defend=99');
   await expect(tried).toContainText('1 of 3 outcomes would change.');
   await expect(tried).toContainText('The accused would have lost 80 points, and supporters would have lost 8 points.');

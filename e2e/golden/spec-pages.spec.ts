@@ -14,7 +14,7 @@ import { PAGE_LINES, type PageLine } from '../specification';
 import { asksByItself, expect, refetch, settled, sidewaysScroll, test } from '../visit';
 import { KEYS } from '../wallet';
 
-/** Is the page at this address the one of the line, and not one that takes any id there? */
+/** Is this the page of that row, and not one that takes any id at this address? */
 function isHere({ page, at }: PageLine): boolean {
   const shape = (pattern = '') => pattern.replace(/\{\w+\}|:\w+/g, ':');
   return shape(declaredAt(at)) === shape(page);
@@ -32,11 +32,11 @@ async function acceptable(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-test.describe('pages of the specification', () => {
-  // The server knows neither session nor flags of this browser; it takes an admin's page for a missing one.
+test.describe('pages in the specification', () => {
+  // The server knows neither session nor flags of this browser; for it an admin's page is missing.
   test.use({ allowed: [/status of 404/] });
 
-  test('all are counted, and an address without its page is a 404', async ({ request }) => {
+  test('are all counted, and an address without its page is a 404', async ({ request }) => {
     expect(PAGE_LINES).toHaveLength(59);
     console.log(`spec pages: ${here.length} here, ${missing.length} missing`);
     for (const { page, at, heading, shows } of missing) {
@@ -45,12 +45,12 @@ test.describe('pages of the specification', () => {
     }
   });
 
-  test('those that are here have words of their own', () => {
+  test('that exist show their own text', () => {
     for (const { page, heading, shows } of here) expect([heading, shows], page).not.toContain('');
   });
 
-  // Those that are open to visitors are looked at in every-page.spec.ts.
-  test('those that only admins see, or that a flag hides, are here too, break no rule of WCAG 2.2 AA and fit a phone', async ({
+  // Pages open to visitors are tested in every-page.spec.ts.
+  test('that only admins see or a flag hides exist too, break no rule of WCAG 2.2 AA and fit a phone', async ({
     page,
     asAdmin,
   }) => {
@@ -64,7 +64,7 @@ test.describe('pages of the specification', () => {
       await route.fulfill({ response, json: status });
     });
     const main = page.getByRole('main');
-    // The last three are what the site has besides.
+    // The last three are pages the site has in addition.
     const hidden: readonly Pick<PageLine, 'at' | 'heading' | 'shows'>[] = [
       ...here.filter(({ at }) => !hasPage(at)),
       { at: '/admin/releases', heading: 'Releases', shows: 'What visitors run' },
@@ -84,7 +84,7 @@ test.describe('pages of the specification', () => {
 
   const ADMIN_PAGES = plan.sections.flatMap(({ declaration: { adminOnly, routes } }) => (adminOnly ? routes : []));
 
-  // In the usual run the first and the last, and who was an admin once: the calls below are asked by all.
+  // The usual run takes the first, the last and a former admin: the calls below are made by all of them.
   type Comer = Pick<Kit, 'asWallet' | 'asAdmin'> & { page: Page };
   const ROLES = [
     { who: 'a visitor', come: ({ page }: Comer) => page.goto('/feedback'), sees: false },
@@ -99,7 +99,7 @@ test.describe('pages of the specification', () => {
     { who: 'an owner', come: ({ asAdmin }: Comer) => asAdmin('owner', { key: 'mallory' }), sees: true },
   ];
   for (const { who, come, sees } of process.env.FULL ? ROLES : ROLES.filter(({ who }) => !/wallet/.test(who)))
-    test(`${sees ? 'each' : 'no'} page of admins is there for ${who}${sees ? '' : ', and nothing of it is loaded'}`, async ({
+    test(`${sees ? 'each' : 'no'} admin page exists for ${who}${sees ? '' : ', and none of its code is loaded'}`, async ({
       page,
       asWallet,
       asAdmin,
@@ -129,7 +129,7 @@ test.describe('pages of the specification', () => {
         rights === 'admin' && !writes && !Object.values<{ required?: boolean }>(args).some(({ required }) => required),
     );
     expect(READS.length).toBeGreaterThan(6);
-    // A change that no owner can make either: it is refused for what it says (400) once the person may.
+    // A change that no owner can make either: it is rejected for its content (400) once the person has the right.
     const change = { flag: 'no such flag', enabled: true, reason: 'To see who may.' };
     for (const [who, key, list, reads, control, changes] of [
       ['a visitor', null, null, 401, 401, 401],

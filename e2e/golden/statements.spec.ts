@@ -3,7 +3,10 @@ import { connectWallet, injectWallet, signInWallet } from '../wallet';
 
 const BATCH = '/reviews/batch-analysis?batch=300:15';
 
-test('who a signal is about signs in, answers it, and every visitor reads the answer', async ({ page, browser }) => {
+test('the person a signal is about signs in, answers it, and every visitor reads the answer', async ({
+  page,
+  browser,
+}) => {
   await injectWallet(page, { key: 'mallory' });
   await page.goto('/reviews');
   await connectWallet(page);

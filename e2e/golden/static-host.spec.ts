@@ -13,17 +13,17 @@ test.beforeAll(async () => {
 
 test.afterAll(() => stop());
 
-test('the site works from plain files: the page reads and checks the registry itself', async ({ page }) => {
+test('the site works from static files: the page reads and verifies the registry itself', async ({ page }) => {
   await page.goto(`${origin}/reviews`);
   await expect(rowsOf(page)).toHaveCount(15);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Slashes', exact: true }).click();
   await expect(rowsOf(page)).toHaveCount(4);
 });
 
-test.describe('a registry somebody altered', () => {
+test.describe('a tampered registry', () => {
   test.use({ allowed: [/registry/i] });
 
-  test('is refused, and nothing it names is loaded', async ({ page }) => {
+  test('is rejected, and no file it names is loaded', async ({ page }) => {
     const sections: string[] = [];
     page.on(
       'request',

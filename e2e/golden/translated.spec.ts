@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { OPENED, PAGES } from '../pages';
 import { expect, settled, test } from '../visit';
 
-/** Those with most on them; the full run translates every page. */
+/** The pages with the most on them; the full run translates every page. */
 const ADDRESSES = process.env.FULL
   ? [...new Set([...PAGES.map(({ path }) => path), ...OPENED])]
   : ['/reviews?per=10', '/profiles/alice'];
 
-/** As the translators of browsers do: a `<font>` in a `<font>` in the place of each text that may be translated. */
+/** As browser translators do: a `<font>` in a `<font>` replaces each text that may be translated. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -23,13 +23,13 @@ const translate = (page: Page) =>
     }
   });
 
-/** What stands on the page. What is only said once, and when, is another matter. */
+/** The text on the page. Text that is announced once, and when, is another matter. */
 const words = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, document.body.scrollHeight);
     const main = document.querySelector('main')?.cloneNode(true) as HTMLElement;
     for (const said of main.querySelectorAll('[aria-live], [role="status"], [role="tooltip"], svg')) said.remove();
-    // The moments of a visit, to the second, are those of each page; so is what the visit has stored by then.
+    // Times of a visit, to the second, differ between pages; so does what the visit has stored by then.
     return (main.textContent ?? '')
       .replace(/\s+/g, ' ')
       .replace(/Stored keys: \S+/, '')
@@ -46,7 +46,7 @@ const CHANGES: Readonly<Record<string, (page: Page) => Promise<boolean>>> = {
   page: (page) => press(page, 'main nav[aria-label="Pages"] a[aria-label="Next page"]'),
 };
 
-/** Chooses the last entry of the first list of that name. */
+/** Chooses the last entry of the first list with that name. */
 async function choose(page: Page, name: RegExp): Promise<boolean> {
   const list = page.getByRole('main').getByRole('combobox', { name }).and(page.locator('select:visible')).first();
   if ((await list.count()) === 0) return false;
@@ -61,7 +61,7 @@ async function choose(page: Page, name: RegExp): Promise<boolean> {
 }
 
 async function press(page: Page, selector: string): Promise<boolean> {
-  // What an address opened beside the page covers it.
+  // The drawer that an address opened beside the page covers it.
   if (await page.getByRole('dialog').isVisible()) return false;
   const button = page.locator(selector).first();
   if ((await button.count()) === 0 || !(await button.isVisible())) return false;
@@ -70,7 +70,7 @@ async function press(page: Page, selector: string): Promise<boolean> {
 }
 
 for (const address of ADDRESSES)
-  test(`${address} translated shows what the page shows that is opened at its address`, async ({ page, context }) => {
+  test(`${address} translated shows the same as when opened at its address`, async ({ page, context }) => {
     await page.goto(address);
     await settled(page);
     const made: string[] = [];

@@ -4,7 +4,7 @@ import { siteAddress } from '../thisSite';
 
 test.use({ baseURL: siteAddress() });
 
-test('code that was tricked can add neither scripts nor markup', { tag: ['@security', '@reads'] }, async ({ page }) => {
+test('injected code can add neither scripts nor markup', { tag: ['@security', '@reads'] }, async ({ page }) => {
   await page.goto('/reviews');
   await expect(page.locator('[data-table] [data-row]').first()).toBeVisible();
   const outcomes = await page.evaluate(() => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, settled, test } from '../visit';
 
-/** Holds the file back until the answer is called. */
+/** Holds the file back until the returned function is called. */
 async function slow(page: Page, file: RegExp): Promise<() => void> {
   let go = () => {};
   const gone = new Promise<void>((resolve) => {
     go = resolve;
   });
-  // What is brought ahead would be there already.
+  // Prefetched files would be there already.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.route(file, async (route) => {
     await gone;
@@ -16,7 +16,7 @@ async function slow(page: Page, file: RegExp): Promise<() => void> {
   return go;
 }
 
-test('what is typed before the palette has come is in it, and Enter opens that person', async ({ page }) => {
+test('text typed before the palette loads is in it, and Enter opens that person', async ({ page }) => {
   const comes = await slow(page, /\/assets\/palette\./);
   await page.goto('/mini-apps');
   await settled(page);
@@ -25,7 +25,7 @@ test('what is typed before the palette has come is in it, and Enter opens that p
   const field = page.getByRole('dialog').getByRole('combobox');
   await expect(field).toHaveCount(0);
   comes();
-  // Also while one gives way to the other.
+  // Also while one replaces the other.
   await page.keyboard.type('ol', { delay: 60 });
   await expect(field).toHaveValue('carol');
   await expect(field).toBeFocused();
@@ -34,7 +34,7 @@ test('what is typed before the palette has come is in it, and Enter opens that p
   await expect(page).toHaveURL(/\/profiles\/3$/);
 });
 
-test('Enter before the palette has come opens the person that was typed, and Escape closes', async ({ page }) => {
+test('Enter before the palette loads opens the typed person, and Escape closes it', async ({ page }) => {
   await slow(page, /\/assets\/palette\./);
   await page.goto('/mini-apps');
   await settled(page);

@@ -3,7 +3,7 @@ import { callsMade } from '../firstCalls';
 import { expect, test, visitQuietly } from '../visit';
 import { connectWallet, injectWallet } from '../wallet';
 
-test('without a wallet nothing of anybody is asked for; with the primary one the page lists what to look after', async ({
+test('without a wallet no call asks about a person; with the primary one the page lists what to look after', async ({
   page,
 }) => {
   const made = callsMade(page);
@@ -17,7 +17,7 @@ test('without a wallet nothing of anybody is asked for; with the primary one the
   await connectWallet(page);
   const bonds = main.getByRole('region', { name: 'Bonds' }).getByRole('row');
   await expect(bonds).toHaveText([/Invited/, /Ivan.*33.*-12/, /Judy.*45.*-120/, /Niaj.*156.*\+24/]);
-  // Nothing that is the holder's alone is read before the wallet signed in.
+  // No private data of the holder is read before the wallet signs in.
   expect(ownReads).toEqual([]);
   await expect(main.getByRole('region', { name: 'My feedback' })).toContainText('once you sign in');
   await expect(main.getByRole('region', { name: 'Since your last visit' })).toContainText('first visit on this device');
@@ -52,7 +52,7 @@ test('without a wallet nothing of anybody is asked for; with the primary one the
   await expect(titles).toHaveText(order);
   await expect(main.getByRole('button', { name: 'Unfold My bonds' })).toBeVisible();
   const todo = main.getByRole('region', { name: 'To do' });
-  // The clock stands at midnight.
+  // The clock is set to midnight.
   await expect(todo.getByRole('listitem').first()).toContainText(
     'Your streak of 41 days ends in 24 hours unless you act',
   );
@@ -60,7 +60,7 @@ test('without a wallet nothing of anybody is asked for; with the primary one the
   await expect(page).toHaveURL(/\/invitations\?inviter=profileId:1&status=pending$/);
 });
 
-test('who was flagged finds where to answer; a wallet without profile is told so', async ({ page, browser }) => {
+test('a flagged person finds where to answer; a wallet without a profile is told so', async ({ page, browser }) => {
   await injectWallet(page, { key: 'mallory' });
   await page.goto('/user/profile');
   await connectWallet(page);
@@ -69,7 +69,7 @@ test('who was flagged finds where to answer; a wallet without profile is told so
     /2 of your positive reviews were voted down by their subjects. The next one costs 1 point./,
   );
   await expect(todo).toContainText('took back many reviews at once');
-  // Whoever it is about is spoken to.
+  // The page addresses the person it is about.
   const said = page.getByRole('main').getByRole('region', { name: 'For and against' });
   await expect(said).toContainText('Your inviter carries a bond for 54 more days');
   const stranger = await browser.newPage();

@@ -24,7 +24,7 @@ test('cells below 20 votes have no percentage', async ({ page }) => {
   );
 });
 
-test('every control is in the address and comes back from it', async ({ page }) => {
+test('every control is stored in the address and restored from it', async ({ page }) => {
   await page.goto('/votes/analysis');
   await page.getByLabel('Target', { exact: true }).selectOption('slash');
   await page.getByLabel('Voter level').selectOption('known');

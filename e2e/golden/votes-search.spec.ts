@@ -5,7 +5,7 @@ test('bob cast three votes, each with its direction', async ({ page }) => {
   await page.goto('/votes/search/bob');
   await expect(rowsOf(page)).toHaveCount(3);
   const row = (text: string) => rowsOf(page).filter({ hasText: text });
-  // "Upheld" holds an "Up" of its own.
+  // "Upheld" contains an "Up" too.
   await expect(row('Upheld').getByText('Up', { exact: true })).toBeVisible();
   await expect(row('Defended').getByText('Down', { exact: true })).toBeVisible();
   await expect(row('Mallory').getByText('Down', { exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ for (const form of daily(['@Bob', '2', 'profileId:2', encodeURIComponent('https:
     await expect(rowsOf(page)).toHaveCount(3);
   });
 
-test('an unknown handle gives suggestions and says so to readers', async ({ page }) => {
+test('an unknown handle gives suggestions and announces it to screen readers', async ({ page }) => {
   await page.goto('/votes/search/alic');
   await expect(page.getByText('No votes, because no profile here is called “alic”.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'No one here is called alic.' })).toBeAttached();
@@ -67,7 +67,7 @@ test('the box leads to a person by any form of id, and Back leads out again', as
   await expect(page).toHaveURL(/\/votes\/search$/);
 });
 
-test('votes received are another view, with the voters', async ({ page }) => {
+test('votes received are a separate view, with the voters', async ({ page }) => {
   await page.goto('/votes/search/mallory');
   await page
     .getByRole('navigation', { name: 'Votes cast or received' })
@@ -79,7 +79,7 @@ test('votes received are another view, with the voters', async ({ page }) => {
   await expect(rowsOf(page).filter({ hasText: 'Bob' })).toContainText('Down');
 });
 
-test('a row shows the live counts of the network; without an answer they are not there', async ({ page }) => {
+test('a row shows live counts from the network, and none without an answer', async ({ page }) => {
   await page.route('**/votes/stats*', (route) => route.fulfill({ json: { counts: { upvotes: 7, downvotes: 2 } } }));
   await page.goto('/votes/search/bob?type=review');
   await rowsOf(page).first().getByRole('button', { name: 'Show details' }).click();

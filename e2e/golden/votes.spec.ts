@@ -65,9 +65,7 @@ test('the heat map has 168 cells and its table adds up to the votes', async ({ p
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test('without a ring or a flagged voter the page of bots says so, and how to see who comes closest', async ({
-  page,
-}) => {
+test('without a ring or a flagged voter the bots page says so, and how to see who comes closest', async ({ page }) => {
   await page.goto('/votes/bot-analysis');
   await expect(page.getByText('No voters in lockstep in this period.')).toBeVisible();
   await expect(page.getByText('No voter reaches 50 with coverage of at least 50%.')).toBeVisible();

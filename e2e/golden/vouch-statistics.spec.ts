@@ -4,7 +4,7 @@ test('the figures of the stake', async ({ page }) => {
   await page.goto('/vouches/statistics');
   const stake = page.getByRole('region', { name: 'Stake figures' });
   await expect(stake).toContainText('2.30 ETH');
-  // What matters less is one press away.
+  // Less important figures are one press away.
   await expect(stake.getByText('Gini of received')).toBeHidden();
   await stake.getByText('More figures').click();
   await expect(stake.getByText('Gini of received')).toBeVisible();
@@ -29,7 +29,7 @@ test('the survival curve falls at 70.75 and 76 days', async ({ page }) => {
   await expect(kept.getByRole('row', { name: /^76/ })).toContainText('71.4%');
 });
 
-test('the old address leads here and keeps its query', async ({ page }) => {
+test('the old address redirects here with its query', async ({ page }) => {
   await page.goto('/site-stats/vouch-stats?unit=count#top');
   await expect(page).toHaveURL(/\/vouches\/statistics\?unit=count#top$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vouch statistics');
@@ -63,7 +63,7 @@ test('a bar leads to the vouches behind it', async ({ page }) => {
   await expect(page).toHaveURL(/\/vouches\?author=profileId(:|%3A)6/);
 });
 
-test('a past day ends the chart of the stock too', async ({ page }) => {
+test('a past day also ends the chart of the stock', async ({ page }) => {
   await page.goto('/vouches/statistics?asOf=2026-01-11');
   await expect(page.getByRole('region', { name: 'Stake figures' })).toContainText('2.31 ETH');
   const stock = page.getByRole('region', { name: /^Vouched ETH over time/ });

@@ -15,7 +15,7 @@ test('the largest active vouch comes first, with its days, dollars and share', a
   await expect(first.locator('td').nth(7)).toHaveText('58.8%');
 });
 
-test('two ended, one of them unhealthy; one pair is mutual', async ({ page }) => {
+test('two vouches ended, one of them unhealthy; one pair is mutual', async ({ page }) => {
   await page.goto('/vouches?status=ended');
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(rowsOf(page).filter({ hasText: 'Ended unhealthy' })).toHaveCount(1);
@@ -39,7 +39,7 @@ test('the file has wei as exact text', async ({ page }) => {
   expect(lines[1]?.split(',')[lines[0]?.split(',').indexOf('amount_wei') ?? -1]).toBe('1000000000000000000');
 });
 
-test('without a rate there are no dollars, and the page says why', async ({ page }) => {
+test('without a rate there are no dollar amounts, and the page says why', async ({ page }) => {
   await page.route('**/exchange-rates*', (route) => route.fulfill({ json: {} }));
   await page.goto('/vouches');
   await expect(page.getByText('The dollar rate is not available right now: amounts are in ETH only.')).toBeVisible();

@@ -3,23 +3,23 @@ import { daily } from '../../shared/testing/src/daily';
 import { type PlainSite, startWithoutBackend } from '../plainSite';
 import { expect, test } from '../visit';
 
-/** A site whose operator has a project id of WalletConnect, as every real one. */
+/** A site whose operator has a WalletConnect project id, as on every real site. */
 let site: PlainSite;
 test.beforeAll(async () => {
   site = await startWithoutBackend({ WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef' });
 });
 test.afterAll(() => site.stop());
 
-/** What a visitor presses, which of several it is, and what the step that follows says; `qr` where it has a code to scan. */
+/** What a visitor presses, which match if there are several, and the text of the next step; `qr` if it has a code to scan. */
 type Step = { press: string; nth?: number; says: string | RegExp; qr?: true };
 
 const back = (says: string | RegExp, qr?: true): Step => ({ press: 'Back', says, qr });
 const INTRODUCTION = 'What is a Wallet?';
-/** Stands below the list of a narrow window, once the kit has seen how wide it is. */
+/** Below the list in a narrow window, once the kit has measured its width. */
 const NEWCOMERS = 'New to Ethereum wallets?';
 const TO_GET = /Not what you.re looking for/;
 
-/** To the wallets one can get, the code of one, the instructions for its app and for its extension, and all the way back. */
+/** To the available wallets, the code of one, the instructions for its app and its extension, and all the way back. */
 const GET: readonly Step[] = [
   { press: 'Get a Wallet', says: TO_GET },
   { press: 'GET', says: 'Get Rainbow' },
@@ -35,7 +35,7 @@ const GET: readonly Step[] = [
   back(INTRODUCTION),
 ];
 
-/** To the code that connects, whose wallet can be got from there. */
+/** To the code that connects, from which its wallet can be installed. */
 const CONNECT: readonly Step[] = [
   { press: 'Rainbow', says: 'Scan with Rainbow', qr: true },
   { press: 'GET', says: 'Get Rainbow' },
@@ -46,10 +46,10 @@ const CONNECT: readonly Step[] = [
   { press: 'WalletConnect', says: 'Scan with your phone', qr: true },
 ];
 
-/** To a wallet that opens in a window of its own. */
+/** To a wallet that opens in a separate window. */
 const OPEN: readonly Step[] = [{ press: 'Coinbase Wallet', says: 'Opening Coinbase Wallet' }];
 
-/** Where there is room for one side only the code is a step of its own; from what can be got there the way back is the list. */
+/** Where only one side fits, the code is a separate step; the way back from what can be installed there is the list. */
 const NARROW: readonly Step[] = [
   { press: 'Rainbow', says: 'Scan with Rainbow', qr: true },
   back(NEWCOMERS),
@@ -60,7 +60,7 @@ const NARROW: readonly Step[] = [
 
 const PHONE: readonly Step[] = [{ press: 'Get a Wallet', says: TO_GET }, back(INTRODUCTION)];
 
-/** A relay that accepts every message and has no wallet behind it; other addresses outside this machine do not answer. */
+/** A relay that accepts every message without a wallet behind it; other addresses outside this machine do not answer. */
 async function withoutInternet(page: Page): Promise<void> {
   await page.routeWebSocket(
     ({ hostname }) => hostname !== 'localhost',
@@ -77,11 +77,11 @@ async function withoutInternet(page: Page): Promise<void> {
   );
 }
 
-/** Drawings of the dialog that are large enough to scan. */
+/** Drawings in the dialog that are large enough to scan. */
 const codes = (dialog: Locator) =>
   dialog.locator('svg').evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().width > 200).length);
 
-/** Opens the choice of wallets and takes these steps, with a picture of each. */
+/** Opens the choice of wallets and goes through these steps, with a picture of each. */
 async function take(
   page: Page,
   { first = INTRODUCTION, steps }: { first?: string; steps: readonly Step[] },
@@ -103,7 +103,7 @@ async function take(
   }
 }
 
-/** A window or a phone, what the choice of wallets says there, and a way through the dialogs; each day another is walked. */
+/** A window or a phone, the text of its wallet choice, and a way through the dialogs; each day walks a different one. */
 type Walk = { where: string; on?: object; first?: string; steps: readonly Step[] };
 
 const { userAgent, viewport, isMobile, hasTouch } = devices['Pixel 7'];
@@ -117,7 +117,7 @@ for (const { where, on = {}, first, steps } of daily(WALKS, 1))
   test.describe(where, () => {
     test.use(on);
 
-    test(`from ${steps[0]?.press} on each step of the wallet's dialogs is there, and each way back`, async ({
+    test(`from ${steps[0]?.press} on, each step of the wallet's dialogs is there, and each way back`, async ({
       page,
     }, info) => {
       // A dozen steps, each with the kit's own animation and a picture.

@@ -1,7 +1,7 @@
 import { expect, test, visitQuietly } from '../visit';
 import { switchInWallet } from '../wallet';
 
-test('an announced browser wallet connects, stays connected over a reload, and disconnects', async ({
+test('an announced browser wallet connects, stays connected across a reload, and disconnects', async ({
   page,
   asWallet,
 }) => {
@@ -17,7 +17,7 @@ test('an announced browser wallet connects, stays connected over a reload, and d
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
 });
 
-test('a wallet whose record was lost while a page started comes back, one that was disconnected does not', async ({
+test('a wallet whose record was lost during startup comes back, a disconnected one does not', async ({
   page,
   asWallet,
 }) => {
@@ -50,10 +50,10 @@ test('on another chain the button says so and opens the choice of chains', async
   await expect(page.getByRole('banner').getByRole('button', { name: 'Wrong network' })).toHaveCount(0);
 });
 
-test.describe('when the wallet code cannot be loaded', () => {
+test.describe('when the wallet code does not load', () => {
   test.use({ allowed: [/Failed to load resource|ERR_FAILED|Loading chunk/] });
 
-  test('the button says so and the site goes on', async ({ page }) => {
+  test('the button says so and the site keeps working', async ({ page }) => {
     await visitQuietly(page, '/reviews');
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click();

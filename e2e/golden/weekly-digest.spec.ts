@@ -35,7 +35,7 @@ test('the last finished week in sentences, each number the total of the list it 
   await leadsTo('xp', '2,700 XP', /2,700/);
 });
 
-test('weeks before it, up to the oldest that was counted; a day stands for its week', async ({ page }) => {
+test('previous weeks, back to the oldest computed one; a day opens its week', async ({ page }) => {
   await page.goto('/weekly-digest?week=2026-02-18');
   await settled(page);
   const main = page.getByRole('main');
@@ -56,7 +56,7 @@ test('weeks before it, up to the oldest that was counted; a day stands for its w
   await expect(main.getByText('That week was not counted.')).toBeVisible();
 });
 
-test('what happened to the people this browser watches, asked for with their ids alone', async ({ page }) => {
+test('what happened to the people this browser watches, requested with their ids alone', async ({ page }) => {
   await page.goto('/weekly-digest');
   await expect(page.getByText('You watch nobody yet.')).toBeVisible();
   await page.evaluate((people) => localStorage.setItem('companion.watch', JSON.stringify(people)), WATCHED);
@@ -67,7 +67,7 @@ test('what happened to the people this browser watches, asked for with their ids
   await expect(page).toHaveURL(/\/slashes\?.*person=/);
 });
 
-test('a feed with an entry for each finished week, which a reader who has it is not sent again', async ({
+test('a feed has an entry for each finished week, and is not sent again to a reader who has it', async ({
   page,
   request,
 }) => {

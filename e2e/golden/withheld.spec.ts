@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { PAGES } from '../pages';
 import { expect, rowsOf, settled, test } from '../visit';
 
-/** Pages of the host and of several sections; the full run opens every one. */
+/** Pages of the host and of several sections; the full run opens every page. */
 const WALKED = process.env.FULL
   ? PAGES.map(({ path }) => path)
   : ['/home', '/reviews', '/profiles/1', '/slashes', '/auth-diagnostic'];
 
-/** Opens each page: it has its heading, and no part of it gave way to an error. */
+/** Opens each page: it has its heading, and no part of it shows an error. */
 async function walk(page: Page, paths: readonly string[] = WALKED): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
@@ -42,7 +42,7 @@ test('where cookies and site data are blocked every page works, for the length o
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-/** Newer than the oldest browsers we build for have, or missing in some of them: nothing may lean on it. */
+/** Newer than the oldest browsers we build for, or missing in some of them: no page may depend on it. */
 const NEWER = [
   'AbortSignal.any',
   'Promise.try',
@@ -86,9 +86,9 @@ const NEWER = [
   'trustedTypes',
 ];
 
-/** Takes interfaces away before any script of the page runs, and notes in `withheld.left` what could not be. */
+/** Removes interfaces before any script of the page runs, and records in `withheld.left` those it could not remove. */
 async function takeAway(page: Page, names: readonly string[]): Promise<void> {
-  // What enforces trusted types does so whatever a page sees of them.
+  // The enforcement of trusted types works regardless of what a page sees of them.
   if (names.includes('trustedTypes'))
     await (await page.context().newCDPSession(page)).send('Page.setBypassCSP', { enabled: true });
   await page.addInitScript((names) => {
@@ -98,7 +98,7 @@ async function takeAway(page: Page, names: readonly string[]): Promise<void> {
       const path = name.split('.');
       const last = path.pop() ?? '';
       let owner = find(path);
-      // What is inherited must go from where it stands.
+      // An inherited property must be removed where it is defined.
       while (owner && !Object.hasOwn(owner, last)) owner = Object.getPrototypeOf(owner) ?? undefined;
       if (owner) Reflect.deleteProperty(owner, last);
     }
@@ -107,10 +107,12 @@ async function takeAway(page: Page, names: readonly string[]): Promise<void> {
 }
 
 if (process.env.FULL) {
-  test('the oldest browsers: pages work without all that is newer or missing in one of them', async ({ page }) => {
+  test('the oldest browsers: pages work without everything that is newer or missing in one of them', async ({
+    page,
+  }) => {
     await takeAway(page, NEWER);
     await page.goto('/reviews');
-    // Else the test would test nothing. Asked before the page's own scripts: they bring some of it themselves.
+    // Otherwise the test would test nothing. Checked before the page's own scripts: they add some of it themselves.
     expect(await page.evaluate(() => (window as unknown as { withheld: { left: string[] } }).withheld.left)).toEqual(
       [],
     );

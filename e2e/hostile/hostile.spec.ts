@@ -12,7 +12,7 @@ const PATHS = ['/reviews?status=all&per=200', '/slashes', '/invitations?per=200'
 /** Each page every day, at one of the widths. */
 for (const [place, path] of PATHS.entries())
   for (const width of daily(place % 2 ? [1280, 360] : [360, 1280], 1))
-    test(`${path} at ${width} px runs nothing of what people wrote and keeps its layout`, async ({ page }) => {
+    test(`${path} at ${width} px runs no code from people's texts and keeps its layout`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       page.on('dialog', () => {
         throw new Error('A text of the data set opened a dialog.');
@@ -25,7 +25,7 @@ for (const [place, path] of PATHS.entries())
       expect(await sidewaysScroll(page)).toBe(0);
     });
 
-test('counts are those of the data set', async ({ page }) => {
+test('counts match the data set', async ({ page }) => {
   await page.goto('/reviews?per=200');
   await expect(rowsOf(page)).toHaveCount(data.reviews.filter((review) => review.archivedAt === null).length);
   await page.goto('/reviews?status=all&per=200');

@@ -5,19 +5,19 @@ import { expect, test } from 'vitest';
 const root = process.cwd();
 const page = readFileSync(join(root, 'docs/specification.md'), 'utf8');
 
-/** Rows of the tables of promises: what is promised, and the cell that names its proof. Pages and redirects have suites of their own. */
+/** Rows of the tables of promises: the promise, and the cell that names its proof. Pages and redirects have separate suites. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (promise|page|from|---|`\/[^`]*` \| `\/)/.test(line))
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** `file` and, where one test of it is meant, its name. */
+/** `file` and, if one test in it is meant, its name. */
 const proofs = (cell: string) =>
   [...cell.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`(?: "([^"]+)")?/g)].map(([, file = '', name]) => ({ file, name }));
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Is there a test of this title that runs: a call with the title and then a function, which is not that of `test.skip` or the like? */
+/** Does a test with this title run: a call with the title and then a function, and not `test.skip` or the like? */
 function runs(text: string, title: string): boolean {
   const call = String.raw`(?<!\.(?:skip|todo|fixme|fails?))\(\s*(['"\x60])${escaped(title)}\1,\s*`;
   const options = String.raw`(?:\{[^{}]*\},\s*)?`;

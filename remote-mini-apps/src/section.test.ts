@@ -16,7 +16,7 @@ test('owns its prefixes and lists menu entries only for its pages', () => {
   expect([...section.nav, ...section.commands].filter(({ path }) => !paths.includes(path))).toEqual([]);
 });
 
-test('every tool has a page of its own', () => {
+test('every tool has its own page', () => {
   const paths = section.routes.map(({ path }) => path);
   expect(tools.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
 });

@@ -63,7 +63,7 @@ test('a terminal gets no text that it would obey, and a spreadsheet none that it
   expect(csvOf(rows)).toContain(",'=1+1,");
 });
 
-test('columns are known where there is no row', () => {
+test('columns are known even without rows', () => {
   expect(csvOf(rowsOf(slashesList.answer, { rows: [] }))).toMatch(/^id,.*subject\.name.*\r\n$/);
   expect(tableOf(rowsOf(slashesList.answer, { rows: [] }))).toBe('Nothing found.');
 });
@@ -83,6 +83,6 @@ test('every value that a row declares has a column of its own, in any function',
   }
 });
 
-test('where no site is, that is what it says', async () => {
+test('without a site it says so', async () => {
   await expect(backendOf('http://127.0.0.1:9/')).rejects.toThrow('There is no site at http://127.0.0.1:9.');
 });

@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 const restarts = () => server.lines.filter((line) => line === 'database started again').length;
 
 it(
-  `answers ${REQUESTS} hostile requests, and a neighbour meanwhile`,
+  `answers ${REQUESTS} hostile requests, and a neighbor meanwhile`,
   async () => {
     const figures = await fuzz(server, REQUESTS, SEED);
     console.log(JSON.stringify({ ...figures, restarts: restarts() }));

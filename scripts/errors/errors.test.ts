@@ -12,7 +12,7 @@ const written = ours.flatMap(({ codes }) => codes).filter((code) => code !== '*'
 const codes = written.flatMap((code) => (code === 'section-*' ? LOAD_ERRORS.map((way) => `section-${way}`) : code));
 const sections = readFileSync(join(root, 'docs/errors.md'), 'utf8').split(/^### /m).slice(1);
 
-test('every error of ours builds upon the one base and has a code', () => {
+test('every error of ours extends the one base and has a code', () => {
   expect(ours.length).toBeGreaterThan(30);
   expect(
     ours.filter(({ parent }) => parent !== CompanionError.name && !ours.some(({ name }) => name === parent)),
@@ -31,7 +31,7 @@ test('a code means one thing: lower-case words joined by dashes, of one class', 
   expect(written.filter((code) => code !== 'section-*' && classesOf(code).length > 1)).toEqual([]);
 });
 
-test('no error advises to delete data: much of it is nowhere else', () => {
+test('no error advises deleting data: much of it exists nowhere else', () => {
   const advice = ours.flatMap(({ file }) => readFileSync(join(root, file), 'utf8').match(/\badvice\b.*?;\n/gs) ?? []);
   expect(advice.length).toBeGreaterThan(20);
   expect([...advice, ...sections].filter((text) => /\b(delete|remove|wipe|empty (this|it))\b/i.test(text))).toEqual([]);

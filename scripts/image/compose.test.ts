@@ -16,7 +16,7 @@ test('the compose file runs every service of a site, each watched by its own nam
   expect([...watched, 'site'].sort()).toEqual(names);
 });
 
-test('what images and compose file name is there', () => {
+test('every file named by images and compose file exists', () => {
   const dockerfile = read('deploy/Dockerfile');
   const scripts = all(dockerfile, /node (scripts\/\S+\.mjs)/g);
   const programs = all(dockerfile, /"programs\/(\S+)\.js"/g).map((name) => `${name}.ts`);

@@ -134,7 +134,7 @@ describe('every function', () => {
   });
 });
 
-describe('the document of the API', () => {
+describe('the API document', () => {
   test('is valid, by the schema of OpenAPI itself', async () => {
     const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(openApi(backend.url))));
     expect([valid, errors]).toEqual([true, undefined]);
@@ -177,7 +177,7 @@ describe('the document of the API', () => {
   });
 });
 
-describe('a function that goes', () => {
+describe('a deprecated function', () => {
   const told = ({ status, headers }: Response) => [
     status,
     ...['deprecation', 'sunset', 'link'].map((name) => headers.get(name)),
@@ -212,7 +212,7 @@ describe('a function that goes', () => {
   });
 });
 
-describe('tools of a model', () => {
+describe('tools for a model', () => {
   test('are the functions anybody may call, each with its sentence and arguments, and only read', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(PAGES.map(({ name }) => name));

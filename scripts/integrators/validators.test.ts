@@ -115,7 +115,7 @@ describe('feeds', () => {
     expect(new Set(items.map(({ id }: { id: string }) => id)).size).toBe(items.length);
   });
 
-  test('the grammar of Atom finds what is wrong', async () => {
+  test('the grammar of Atom finds errors', async () => {
     const xml = await feed(FED[0] as AnyFunction, 'atom');
     for (const [from, to] of [
       [/<updated>.*?<\/updated>/, ''],

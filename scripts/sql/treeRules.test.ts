@@ -17,7 +17,7 @@ it('finds nothing in a tree as it should be', async () => {
   expect(await messages(texts, ['page'])).toEqual([]);
 });
 
-it('finds a function that is there twice, not one that takes other arguments', async () => {
+it('finds a duplicate function, but not one with other arguments', async () => {
   const texts = {
     'a/a.sql': fn('app.f', 'select 1', 'n int'),
     'b/b.sql': `\n${fn('app.f', 'select 2', 'n int default 1')}`,

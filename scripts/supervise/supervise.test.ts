@@ -64,7 +64,7 @@ test('who is turned away does not stay by sending a byte now and then', async ()
   server.close();
 });
 
-test('killed, it is started again, and whoever asks meanwhile waits and is answered', async () => {
+test('a killed service is restarted, and requests wait meanwhile and are answered', async () => {
   const { url, pid } = await started();
   process.kill(pid, 'SIGKILL');
   const next = await Promise.all(
@@ -216,7 +216,7 @@ test('somebody who connected and went away is no harm to those who wait', async 
   expect(await pidAt(url)).toBeGreaterThan(0);
 });
 
-test('stopped, everything ends and the address is free', async () => {
+test('when stopped, everything ends and the address is free', async () => {
   const { url, pid } = await started();
   await supervisor.stop();
   expect(isAlive(pid)).toBe(false);

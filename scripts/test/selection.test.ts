@@ -14,7 +14,7 @@ const TEXTS: Record<string, string> = {
 };
 const tree = { root: ROOT, files: Object.keys(TEXTS), read: (file: string) => TEXTS[file] ?? '' };
 
-test('a section goes by its name: its sources and tests run', () => {
+test('a section is selected by its name: its sources and tests run', () => {
   expect(selection(tree, ['reviews'])).toEqual({
     paths: ['remote-reviews'],
     sources: ['remote-reviews/src/section.ts', 'remote-reviews/src/bots/Rings.test.tsx'],

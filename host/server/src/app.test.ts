@@ -126,12 +126,15 @@ const KINDS: readonly [string, number, string, RequestInit?, Partial<SiteConfig>
   ['a store that is away', 503, '/home', {}, { releasesUrl: NOWHERE }],
 ];
 
-test.each(KINDS)('%s: never guessed at, and by https alone', async (_, status, path, init, changed, limit) => {
-  const answer = await ask(path, init, changed, limit);
-  expect([answer.status, path]).toEqual([status, path]);
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
-});
+test.each(KINDS)(
+  '%s: types are never guessed, and connections use https only',
+  async (_, status, path, init, changed, limit) => {
+    const answer = await ask(path, init, changed, limit);
+    expect([answer.status, path]).toEqual([status, path]);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  },
+);
 
 test.each(['identity', 'gzip'])('what has not changed is answered so, with the same headers (%s)', async (encoding) => {
   for (const path of ['/home', '/openapi.json']) {
@@ -142,11 +145,11 @@ test.each(['identity', 'gzip'])('what has not changed is answered so, with the s
   }
 });
 
-test('the document says that its visitor is known once our own stamp of the cookie is over a day old', async () => {
+test('the document says that its visitor is known once our own cookie stamp is over a day old', async () => {
   const now = Date.parse('2026-05-01T10:30:00Z');
   vi.useFakeTimers({ toFake: ['Date'], now });
   const [visitor, other, HOUR] = ['a'.repeat(32), 'b'.repeat(32), 3_600_000];
-  /** Who the document is of, whether that one is known, and what its cookies become. */
+  /** Whose document it is, whether that visitor is known, and what becomes of its cookies. */
   const visit = async (cookies: Record<string, string>) => {
     const cookie = Object.entries(cookies)
       .map((pair) => pair.join('='))
@@ -164,7 +167,7 @@ test('the document says that its visitor is known once our own stamp of the cook
     cookies: { visitor: expect.any(String), 'visitor-since': expect.any(String) },
   });
   expect(await visit(first.cookies)).toEqual(first);
-  // Who came before there were stamps.
+  // A visitor from before there were stamps.
   expect(await visit({ visitor })).toMatchObject({
     known: false,
     cookies: { visitor, 'visitor-since': await stamped(0) },
@@ -191,12 +194,12 @@ test('the document says that its visitor is known once our own stamp of the cook
       what,
       { known: false, cookies: { visitor, 'visitor-since': await stamped(0) } },
     ]);
-  // Whatever is known of a visitor: it counts once.
+  // Whatever is known of a visitor: each counts once.
   const documents = [await visit({ visitor }), await visit({ visitor, 'visitor-since': old })];
   expect(new Set(documents.map(({ document }) => document)).size).toBe(1);
 });
 
-test('a page that is not new to a visitor stays a 304, and no page can read since when it is', async () => {
+test('a page that a visitor already has stays a 304, and no page can read the cookie stamp', async () => {
   const changed = { documentKey: 'documents' };
   const first = await ask('/home', {}, changed);
   const given = first.headers.getSetCookie();
@@ -209,7 +212,7 @@ test('a page that is not new to a visitor stays a 304, and no page can read sinc
   expect([again.status, again.headers.getSetCookie()]).toEqual([304, []]);
 });
 
-test('what is not counted costs nothing: a built file as it is, or a line', async () => {
+test('uncounted requests cost nothing: a built file as it is, or a line', async () => {
   for (const path of ['/assets/nothing', '/assets/', '/%61ssets/nothing', '/assets/b.js']) {
     const answer = await ask(path, {}, {}, 0);
     expect([path, answer.status, await answer.text()]).toEqual([path, 404, 'Not found']);
@@ -218,8 +221,8 @@ test('what is not counted costs nothing: a built file as it is, or a line', asyn
   expect([file.headers.get('content-encoding'), (await file.text()).length]).toEqual([null, 5_000]);
 });
 
-test('an address of thousands of slashes, or of none, keeps nobody waiting', async () => {
-  // Of our own processor time: other programs on the machine say nothing about it.
+test('an address with thousands of slashes, or with none, delays no one', async () => {
+  // In our own processor time: other programs on the machine do not affect it.
   const before = process.cpuUsage();
   const long = `/a${'/'.repeat(15_000)}x`;
   expect((await ask(long)).status).toBe(404);
@@ -229,12 +232,12 @@ test('an address of thousands of slashes, or of none, keeps nobody waiting', asy
   expect((user + system) / 1_000).toBeLessThan(400);
 });
 
-test('a site without https does not ask for it', async () => {
+test('a site without https does not demand it', async () => {
   const answer = await ask('/home', {}, { siteUrl: 'http://localhost:3000' });
   expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([200, null]);
 });
 
-test('the answers of the first screen follow in the document, the page itself is not held up by them', async () => {
+test('the answers of the first screen follow in the document, and do not delay the page itself', async () => {
   let open = () => {};
   let gate = Promise.resolve();
   const backend = await backendOf(async (name, response) => {
@@ -250,14 +253,14 @@ test('the answers of the first screen follow in the document, the page itself is
     const document = await ask('/home', { headers: { 'accept-encoding': encoding } }, { backend });
     expect(document.headers.get('etag')).toBeNull();
     const parts = partsOf(document, encoding);
-    // Before anything is answered.
+    // Before the first answer arrives.
     const { value: before } = await parts.next();
     expect(before).toContain('id="boot"');
     open();
     const after = await rest(parts);
     expect(after).toContain('<script type="application/json" id="answer-0">{"title":"\\u003c/script>');
     expect(after).not.toContain('<script>alert');
-    // What the backend refused the page asks by itself.
+    // The page itself repeats the calls that the backend refused.
     expect([after.includes('id="answer-1"'), after.includes('id="answer-4"'), after.endsWith('end')]).toEqual([
       true,
       false,
@@ -266,7 +269,7 @@ test('the answers of the first screen follow in the document, the page itself is
   }
 });
 
-test('a backend that hangs does not keep the document', async () => {
+test('a hanging backend does not delay the document', async () => {
   const backend = await backendOf(() => {});
   const asked = Date.now();
   const text = await (await ask('/home', { headers: { 'accept-encoding': 'identity' } }, { backend })).text();
@@ -274,7 +277,7 @@ test('a backend that hangs does not keep the document', async () => {
   expect(Date.now() - asked).toBeLessThan(10_000);
 });
 
-test('what a page will ask first can be had before it is opened', async () => {
+test('the first answers of a page can be fetched before it is opened', async () => {
   const backend = await backendOf((name, response) => response.end(JSON.stringify({ name })));
   const answer = await ask('/first.json?at=%2Fhome%3Frange%3D7d', {}, { backend });
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -285,7 +288,7 @@ test('what a page will ask first can be had before it is opened', async () => {
   expect(await (await ask('/first.json?at=%2Fof%2Fno%2Fpage', {}, { backend })).json()).toEqual([]);
 });
 
-test('browsers are told the public address of the backend, which this server does not ask at', async () => {
+test('browsers get the public address of the backend, which differs from the one this server calls', async () => {
   const asked: string[] = [];
   const backend = await backendOf((name, response) => {
     asked.push(name);
@@ -313,7 +316,7 @@ afterAll(() => {
   }
 });
 
-/** A backend that answers each page function as told. */
+/** A backend that answers each page function as specified. */
 async function backendOf(answer: (name: string, response: ServerResponse) => void) {
   const server = createServer((request, response) => answer(request.url?.split('/').at(-1) ?? '', response));
   backends.push(server);
@@ -321,7 +324,7 @@ async function backendOf(answer: (name: string, response: ServerResponse) => voi
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, publishableKey: 'key' };
 }
 
-/** The parts of an answer as they arrive, unpacked. */
+/** The parts of an answer as they arrive, decompressed. */
 async function* partsOf(answer: Response, encoding: string): AsyncGenerator<string> {
   const body = Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream);
   const unpack = { identity: null, gzip: createGunzip(), br: createBrotliDecompress() }[encoding];
@@ -334,7 +337,7 @@ async function rest(parts: AsyncGenerator<string>): Promise<string> {
   return text;
 }
 
-test('a page is in no frame, or in that of a configured Safe, which is told how to list the site', async () => {
+test('a page is in no frame, or in that of a configured Safe, which learns how to list the site', async () => {
   const frames = async (changed: Partial<SiteConfig> = {}) =>
     /frame-ancestors [^;]+/.exec((await ask('/home', {}, changed)).headers.get('content-security-policy') ?? '')?.[0];
   expect(await frames()).toBe("frame-ancestors 'none'");
@@ -351,7 +354,7 @@ test('a page is in no frame, or in that of a configured Safe, which is told how 
   });
 });
 
-test('what the server answers by itself is kept from sections', () => {
+test('sections cannot claim the addresses that the server answers by itself', () => {
   const own = app()
     .routes.map(({ path }) => `/${path.split('/')[1] ?? ''}`)
     .filter((path) => /^\/[\w-]+$/.test(path));
@@ -359,7 +362,7 @@ test('what the server answers by itself is kept from sections', () => {
   expect(own.filter((path) => !(HOST_PATHS as readonly string[]).includes(path))).toEqual([]);
 });
 
-test('a page about somebody names them, one about nobody is a 404, and one that is not known in time is as ever', async () => {
+test('a page about a person names them, an unknown person is a 404, and a late answer leaves the page as usual', async () => {
   const route = { path: '/profiles/:id', title: 'Profile', description: 'Of a person.', page: './Profile' };
   const section = {
     id: 'profiles',
@@ -395,7 +398,7 @@ test('a page about somebody names them, one about nobody is a 404, and one that 
   }
 });
 
-test('programs learn whether the site lives and can serve; its figures need the token', async () => {
+test('programs learn whether the site is alive and ready; its figures need the token', async () => {
   const site = app();
   const incoming = { socket: { remoteAddress: '10.0.0.1' }, headers: {} };
   const request = (path: string, headers = {}) => site.request(path, { headers }, { incoming } as never);

@@ -5,7 +5,7 @@ import { browsersBackend } from './siteConfig';
 const trust = { publicKey: 'key', site: 'site' };
 const embedded = { BACKEND: 'http://localhost:54321', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
 
-test('browsers ask at BACKEND_URL where it is set, else where this server does', () => {
+test('browsers use BACKEND_URL if it is set, else the address this server uses', () => {
   const at = (env: NodeJS.ProcessEnv) => browsersBackend(readConfig(env, trust))?.url ?? null;
   expect(at({ ...embedded, BACKEND_URL: 'https://api.example/' })).toBe('https://api.example');
   expect(at({ ...embedded, BACKEND_URL: '' })).toBe('http://localhost:54321');
@@ -18,7 +18,7 @@ test('browsers ask at BACKEND_URL where it is set, else where this server does',
   );
 });
 
-test('a Safe may frame the site from the origins of SAFE_ORIGINS, and from nothing that is no origin', () => {
+test('a Safe may frame the site from the origins in SAFE_ORIGINS, and values that are not origins are ignored', () => {
   const at = (SAFE_ORIGINS: string) => readConfig({ SAFE_ORIGINS }, trust).safeOrigins;
   expect(at('')).toEqual([]);
   expect(at('https://app.safe.global, http://localhost:3000/')).toEqual([

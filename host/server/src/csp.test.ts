@@ -22,8 +22,8 @@ const BARE: SiteConfig = {
 };
 const lines = (config: SiteConfig, build = BUILD) => contentSecurityPolicy(config, build).split('; ');
 
-// The whole policy: a directive that goes, or one source more, is a hole that no page shows.
-it('lets nothing in but the site and its release store where nothing else is configured', () => {
+// The whole policy: a missing directive or one more source is a hole that no page shows.
+it('allows only the site and its release store if nothing else is configured', () => {
   expect(lines(BARE)).toEqual([
     "default-src 'none'",
     "script-src 'self' https://releases.example 'sha256-theme'",
@@ -39,7 +39,7 @@ it('lets nothing in but the site and its release store where nothing else is con
   ]);
 });
 
-it('names what is configured, each where it is needed and nowhere else', () => {
+it('names the configured sources, each only where it is needed', () => {
   const config: SiteConfig = {
     ...BARE,
     releasesUrl: 'https://{section}.releases.example/store',

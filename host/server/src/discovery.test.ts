@@ -34,7 +34,7 @@ const plan = {
 const app = discovery({ config, plan: async () => plan, now: () => Date.parse('2026-03-16T00:00:00Z') });
 const shown = cards(config, subjects);
 
-test('the sitemap has every page that may be found, once', async () => {
+test('the sitemap has every indexable page, once', async () => {
   const answer = await app.request('/sitemap.xml');
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   const found = [...(await answer.text()).matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map(([, url]) => url);
@@ -42,12 +42,12 @@ test('the sitemap has every page that may be found, once', async () => {
   expect(await (await app.request('/robots.txt')).text()).toContain('Sitemap: https://site.example/sitemap.xml\n');
 });
 
-test('security.txt says where to report a vulnerability, for half a year', async () => {
+test('security.txt says where to report a vulnerability, and is valid for half a year', async () => {
   const text = await (await app.request('/.well-known/security.txt')).text();
   expect(text).toMatch(/^Contact: https:\/\/site\.example\/feedback\nExpires: 2026-09-12T00:00:00\.000Z\n/);
 });
 
-test('the site can be put on a screen, by its name', async () => {
+test('the site can be installed on the home screen under its name', async () => {
   const answer = await app.request('/site.webmanifest');
   expect(answer.headers.get('content-type')).toBe('application/manifest+json');
   expect(await answer.json()).toMatchObject({
@@ -62,7 +62,7 @@ test('the site can be put on a screen, by its name', async () => {
   });
 });
 
-test('a card of a person may be framed by anybody, and runs nothing', async () => {
+test("a person's card may be framed by any site, and runs no scripts", async () => {
   const card = await shown.request('/embed/profiles/eve');
   expect(card.headers.get('content-security-policy')).toBe(
     "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *",
@@ -77,7 +77,7 @@ test('a card of a person may be framed by anybody, and runs nothing', async () =
   expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 503]);
 });
 
-test('oEmbed answers for addresses of this site alone, no wider than asked for', async () => {
+test('oEmbed answers for addresses of this site alone, no wider than requested', async () => {
   const ask = (url: string, more = '') => shown.request(`/oembed?url=${encodeURIComponent(url)}${more}`);
   const card = await (await ask('https://site.example/profiles/eve?tab=votes', '&maxwidth=400')).json();
   expect(card).toMatchObject({ version: '1.0', type: 'rich', width: 400, height: 210, title: HOSTILE });
@@ -94,7 +94,7 @@ test('oEmbed answers for addresses of this site alone, no wider than asked for',
 
 const match = { kind: 'section', section: {}, route: route('/profiles/:id') } as never;
 
-test('the head names who the page is about, for people and for search engines, and nothing in a name is markup', () => {
+test('the head names the person for people and for search engines, and a name is never markup', () => {
   const head = headOf(match, config, '/profiles/eve', '', eve);
   const html = renderPage('<!--head--><!--/head-->', head, [], {} as never);
   expect(html).toContain('<title>&lt;/script&gt;&lt;b&gt;&quot;Eve&quot;&lt;/b&gt; · Companion</title>');
@@ -117,12 +117,12 @@ test('the head names who the page is about, for people and for search engines, a
   });
 });
 
-test('a page about nobody is not to be found, and one that is late says what it says of everybody', () => {
+test('a page about an unknown person is not indexed, and a late one has the general text', () => {
   expect(headOf(match, config, '/profiles/x', '', null)).toMatchObject({ noindex: true, structured: null, links: [] });
   expect(headOf(match, config, '/profiles/x')).toMatchObject({ noindex: false, title: '/profiles/:id · Companion' });
 });
 
-test('a badge has the score, the level and the word, and nothing of a name is markup', async () => {
+test('a badge has the score, the level and the word, and a name is never markup in it', async () => {
   const answer = await shown.request('/badge/eve.svg');
   expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { planOfDocument } from '../../src/boot/documentPlan';
 import { documentPlan } from './documentPlan';
 
-/** As random as a hash is, and the same at each run. */
+/** As random as a hash, and the same at each run. */
 const hash = (text: string) => integritySchema.parse(`sha384-${createHash('sha384').update(text).digest('base64')}`);
 const MODULES = ['Page', 'OnePage', 'Widget'];
 
@@ -24,7 +24,7 @@ function release(id: string, version: string, bucket: PlannedRelease['bucket']):
   };
 }
 
-/** A section with two pages, a menu entry, a widget and a command, as a team begins with. */
+/** A section with two pages, a menu entry, a widget and a command, as a team starts with. */
 function section(n: number): PlannedSection {
   const id = `team${n}`;
   const name = `Team ${n}`;
@@ -57,7 +57,7 @@ const planOf = (count: number): BootPlan => ({
 });
 const bytes = (value: object) => gzipSync(JSON.stringify(value)).length;
 
-test('a document has all of the section it is about, and of the others what the menu and the loader begin with', () => {
+test('a document has all of its own section, and of the others only what the menu and the loader start with', () => {
   const plan = planOf(2);
   const [mine, other] = plan.sections as [PlannedSection, PlannedSection];
   const read = planOfDocument(JSON.parse(JSON.stringify(documentPlan(plan, mine.id, '1.7.0'))));
@@ -71,17 +71,17 @@ test('a document has all of the section it is about, and of the others what the 
   });
 });
 
-test('a host of before gets the plan it can read', () => {
+test('a previous host gets a plan it can read', () => {
   const plan = planOf(2);
   expect(documentPlan(plan, 'team0', '1.6.0')).toBe(plan);
   expect(documentPlan(plan, null, '1.8.0').sections.map((each) => 'exposes' in each)).toEqual([false, false]);
 });
 
-test.each([7, 30, 60])('each section more adds at most 0.2 KB to a document of %i sections', (count) => {
+test.each([7, 30, 60])('each additional section adds at most 0.2 KB to a document of %i sections', (count) => {
   const growth =
     (bytes(documentPlan(planOf(count), 'team0', '1.7.0')) - bytes(documentPlan(planOf(1), 'team0', '1.7.0'))) /
     (count - 1);
   expect(growth).toBeLessThan(200);
-  // Against what it would be with every file of each.
+  // Compared with a document that lists every file of each.
   expect((bytes(planOf(count)) - bytes(planOf(1))) / (count - 1)).toBeGreaterThan(800);
 });

@@ -3,7 +3,7 @@ import { feedOf, feeds } from './feeds';
 
 const BACKEND = { url: 'https://db.test', publishableKey: 'pk' };
 
-test('a feed of the site comes from the backend, whose key the reader needs not know', async () => {
+test('a feed of the site comes from the backend, and the reader does not need its key', async () => {
   const asked: [string, HeadersInit | undefined][] = [];
   const send = (async (url: string, { headers }: RequestInit) => {
     asked.push([url, headers]);
@@ -33,7 +33,7 @@ test('a feed of the site comes from the backend, whose key the reader needs not 
   expect((await feeds(null, null, send).request('/reviews_list.atom')).status).toBe(404);
 });
 
-test('a reader who has the feed is not sent it again', async () => {
+test('a feed is not sent again to a reader who has it', async () => {
   const asked: (string | null)[] = [];
   const send = (async (_: string, { headers }: RequestInit) => {
     asked.push(new Headers(headers).get('if-none-match'));
@@ -45,7 +45,7 @@ test('a reader who has the feed is not sent it again', async () => {
   expect([answer.status, answer.headers.get('etag'), asked]).toEqual([304, 'W/"1"', ['W/"1"']]);
 });
 
-test('a page that has a feed names it', () => {
+test('a page with a feed links to it', () => {
   expect(feedOf('/reviews')).toEqual({ title: 'Reviews', href: '/feeds/reviews_list.atom' });
   expect(feedOf('/vouches')?.href).toBe('/feeds/vouches_list.atom');
   expect(feedOf('/feedback')).toBeNull();

@@ -13,7 +13,7 @@ const at = (path: string, first: { function: string; path?: Record<string, strin
 });
 const KEYS = { url: 'http://backend.test', publishableKey: 'key' };
 
-test('asks what the route declares, by the address, and what the shell asks on every page', () => {
+test('makes the calls the route declares, by the address, and those the shell makes on every page', () => {
   const match = at('/people/:id', [
     { function: 'reviews_list' },
     { function: 'profile_overview', path: { person: 'id' } },
@@ -25,7 +25,7 @@ test('asks what the route declares, by the address, and what the shell asks on e
   ]);
 });
 
-test('never asks twice, nor what only some may see, nor where there is no page', () => {
+test('never makes a call twice, nor a restricted one, nor one for a missing page', () => {
   const [home] = HOST_PAGES;
   expect(callsOf({ kind: 'host', page: home }, '/home', '').map(({ name }) => name)).toEqual([
     'home_overview',
@@ -39,7 +39,7 @@ test('never asks twice, nor what only some may see, nor where there is no page',
   expect(callsOf({ kind: 'missing' }, '/nothing', '')).toEqual([]);
 });
 
-test('asks without a session, counted as the visitor', async () => {
+test("makes the calls without a session, on the visitor's quota", async () => {
   const requests: Request[] = [];
   const answers = new FirstAnswers(KEYS, 'site-key', async (url, init) => {
     requests.push(new Request(url as string, init));
@@ -70,14 +70,14 @@ test.each<[string, typeof fetch]>([
   ['answers half', async () => new Response('{"rows": [')],
   ['answers too much', async () => Response.json('x'.repeat(300_000))],
   ['hangs', never],
-])('a backend that %s brings nothing, and soon', async (_, send) => {
+])('a backend that %s adds nothing, without delay', async (_, send) => {
   const asked = Date.now();
   const answers = new FirstAnswers(KEYS, null, send).ask([{ name: 'site_status', args: {} }], undefined);
   expect(await Promise.all(answers)).toEqual([null]);
   expect(Date.now() - asked).toBeLessThan(5_000);
 });
 
-test('a backend that hangs holds nobody up, also when memory is collected meanwhile', async () => {
+test('a hanging backend delays no one, even when memory is collected meanwhile', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const gone = new AbortController();
@@ -89,7 +89,7 @@ test('a backend that hangs holds nobody up, also when memory is collected meanwh
   expect(Date.now() - asked).toBeLessThan(5_000);
 });
 
-test('a visitor who is gone is asked for no longer', async () => {
+test('calls stop for a visitor who has left', async () => {
   const gone = new AbortController();
   const [answer] = new FirstAnswers(KEYS, null, never).ask([{ name: 'site_status', args: {} }], undefined, gone.signal);
   gone.abort();

@@ -6,7 +6,7 @@ const answer = (flags: unknown) => vi.fn(async () => Response.json({ flags }));
 
 afterEach(() => vi.useRealTimers());
 
-test('takes the flags of the backend', async () => {
+test('reads the flags of the backend', async () => {
   const fetchFrom = answer({ shitlist: true });
   const reader = new FlagsReader(backend, null, fetchFrom);
   expect((await reader.flags()).shitlist).toBe(true);
@@ -30,7 +30,7 @@ test('asks again only after ten seconds, and then in the background', async () =
   expect(fetchFrom).toHaveBeenCalledTimes(2);
 });
 
-test('without a backend, or with a broken one, the defaults hold', async () => {
+test('without a backend, or with a broken one, the defaults apply', async () => {
   const defaults = { misplacedSlashes: true, shitlist: false, profileInteractions: false, farmerScores: false };
   expect(await new FlagsReader(null, null).flags()).toEqual(defaults);
   const failing = vi.fn(async () => Promise.reject(new Error('refused')));

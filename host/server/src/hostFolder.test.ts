@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-/** As a build leaves it: the record of each host, and the newest one's beside. */
+/** As a build leaves it: the record of each host, and next to them that of the newest. */
 async function built(id: string, files: Record<string, string>): Promise<void> {
   await mkdir(join(dir, 'assets'), { recursive: true });
   for (const [path, text] of Object.entries(files)) await writeFile(join(dir, path), text);
@@ -31,7 +31,7 @@ const text = (hosts: HostFolder, path: string, accept = '') => {
   return file && [Buffer.from(file.bytes).toString(), file.encoding, file.immutable];
 };
 
-test('the first host that is here is picked, else the newest; a new build is taken up at once', async () => {
+test('the first host with files is picked, else the newest; a new build is used at once', async () => {
   await built('one', { 'assets/a.js': 'a' });
   const hosts = new HostFolder(dir);
   expect(hosts.pick(['elsewhere']).template).toBe('page of one');
@@ -43,7 +43,7 @@ test('the first host that is here is picked, else the newest; a new build is tak
   ]);
 });
 
-test('the files of every kept host are served, and no other', async () => {
+test('the files of every stored host are served, and no others', async () => {
   await built('one', { 'assets/a.js': 'a', 'icon.svg': 'old' });
   const hosts = new HostFolder(dir);
   expect(text(hosts, '/icon.svg')).toEqual(['old', null, false]);
@@ -66,7 +66,7 @@ test('the files of every kept host are served, and no other', async () => {
     expect(hosts.file(path, '')).toBeNull();
 });
 
-test('a file that was asked for while its host was still being put there is served once that is done', async () => {
+test('a file requested while its host is still being installed is served once that is done', async () => {
   await built('one', { 'assets/a.js': 'a' });
   const hosts = new HostFolder(dir);
   await built('two', { 'assets/b.js': 'b' });
@@ -78,7 +78,7 @@ test('a file that was asked for while its host was still being put there is serv
   expect(text(hosts, '/assets/b.js')).toEqual(['b', null, true]);
 });
 
-test('without a build it says so', async () => {
+test('says so if there is no build', async () => {
   await mkdir(join(dir, 'hosts'));
   await writeFile(join(dir, 'build.json'), '');
   expect(() => new HostFolder(dir)).toThrow(`There is no host in ${dir}.`);

@@ -3,7 +3,7 @@ import { NetworkCache } from './networkCache';
 
 const HOUR = 3_600_000;
 
-/** What is asked for anew of these, one after the other. */
+/** Which of these are requested again, one after the other. */
 async function asked(cache: NetworkCache<string>, keys: string, bytes = 1): Promise<string> {
   let loaded = '';
   for (const key of keys)
@@ -14,20 +14,20 @@ async function asked(cache: NetworkCache<string>, keys: string, bytes = 1): Prom
   return loaded;
 }
 
-it('keeps so many answers, and lets the oldest go', async () => {
+it('holds a limited number of answers, and drops the oldest', async () => {
   const cache = new NetworkCache<string>(HOUR, { count: 3, bytes: 1_000 }, (text) => text.length);
   expect(await asked(cache, 'abcabc')).toBe('abc');
   expect(await asked(cache, 'dbcda')).toBe('da');
 });
 
-it('keeps so many bytes, keys counted too, and lets the oldest go', async () => {
+it('holds a limited number of bytes, including keys, and drops the oldest', async () => {
   const cache = new NetworkCache<string>(HOUR, { count: 100, bytes: 33 }, (text) => text.length);
   expect(await asked(cache, 'abcabc', 10)).toBe('abc');
   expect(await asked(cache, 'bcd', 10)).toBe('d');
   expect(await asked(cache, 'bcda', 10)).toBe('a');
 });
 
-it('forgets an answer that is larger than all it keeps, and the bytes of what is gone', async () => {
+it('drops an answer larger than its limit, and frees the bytes of removed ones', async () => {
   let now = 0;
   const cache = new NetworkCache<string>(
     HOUR,

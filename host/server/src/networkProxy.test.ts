@@ -40,8 +40,8 @@ beforeEach(() => {
   app = mounted(config);
 });
 
-describe('the proxy of the network', () => {
-  it('counts by service how its calls went, for a day', async () => {
+describe('the network proxy', () => {
+  it('counts the outcomes of its calls by service, for a day', async () => {
     const user = 'https://net.test/api/v2/user/by/profile-id/12';
     answers = { [user]: { displayName: 'Alice' }, 'https://rates.test/v2/exchange-rates?currency=ETH': 503 };
     await get('/api/v2/user/by/profile-id/12');
@@ -50,7 +50,7 @@ describe('the proxy of the network', () => {
     const at = '1970-01-01T00:00:00.000Z';
     const none = { answered: 0, failed: 0, lastAnsweredAt: null, lastFailure: null };
     const services = [
-      // The second came from what is kept.
+      // The second came from the cache.
       { ...none, service: 'network', answered: 1, lastAnsweredAt: at },
       { ...none, service: 'chain' },
       { ...none, service: 'rates', failed: 1, lastFailure: { at, message: 'The service answered 503.' } },
@@ -61,7 +61,7 @@ describe('the proxy of the network', () => {
     expect((await get('/outcomes')).body.services[0]).toEqual({ ...none, service: 'network', lastAnsweredAt: at });
   });
 
-  it('passes the look-ups of the site on, with our name and the key of the name service', async () => {
+  it('passes lookups of the site on, with our name and the key of the name service', async () => {
     const user = `https://net.test/api/v2/user/by/address/${ADDRESS.toLowerCase()}`;
     answers = { [user]: { displayName: 'Alice' } };
     expect(await get(`/api/v2/user/by/address/${ADDRESS}`)).toEqual({
@@ -102,12 +102,12 @@ describe('the proxy of the network', () => {
     '/names/v1/resolve-ens?address=alice',
     '/names/v2/other',
     '/',
-  ])('asks nobody for %s', async (path) => {
+  ])('sends no request for %s', async (path) => {
     expect((await get(path)).status).toBe(404);
     expect(asked).toEqual([]);
   });
 
-  it('asks once a minute, however many want to know', async () => {
+  it('sends one request a minute, however many callers there are', async () => {
     answers = { 'https://net.test/api/v2/user/by/profile-id/1': { displayName: 'A' } };
     await Promise.all([1, 2, 3].map(() => get('/api/v2/user/by/profile-id/1')));
     now = 59_999;
@@ -118,7 +118,7 @@ describe('the proxy of the network', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('tells a failure from nothing found, and keeps no failure', async () => {
+  it('distinguishes a failure from an empty result, and does not cache failures', async () => {
     const url = 'https://net.test/api/v2/user/by/profile-id/1';
     for (const [answer, status] of [
       [404, 404],
@@ -136,7 +136,7 @@ describe('the proxy of the network', () => {
     expect((await get('/api/v2/user/by/profile-id/2')).status).toBe(502);
   });
 
-  it('asks for a list of handles once, and passes on what is read of each', async () => {
+  it('requests a list of handles once, and passes on the fields it reads', async () => {
     const url = 'https://net.test/api/v2/users/by/x';
     const post = async (body: unknown) => {
       const response = await app.request('/network/api/v2/users/by/x', { method: 'POST', body: JSON.stringify(body) });
@@ -191,7 +191,7 @@ describe('the proxy of the network', () => {
   });
 });
 
-describe('what leaves of an answer', () => {
+describe('the part of an answer that is passed on', () => {
   const secret = {
     email: 'a@b.c',
     votes: 3,
@@ -237,7 +237,7 @@ describe('what leaves of an answer', () => {
     expect(await gas.json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x1' });
   });
 
-  it('is nothing of an answer in another form', async () => {
+  it('is empty for an answer in another form', async () => {
     for (const [answer, body] of [
       [null, null],
       ['text', null],
@@ -279,7 +279,7 @@ describe('votes on a slash', () => {
     }
   });
 
-  it('are asked for in the name of the visitor who waits, whose quota it is', async () => {
+  it('are requested on the quota of the visitor who waits', async () => {
     answers = { [STATS]: stats(3, 1), [OPEN]: false };
     const behind = new Hono<VisitorEnv>()
       .use(visitorLimit({ requestsPerMinute: 9, proxies: 1 }))
@@ -291,7 +291,7 @@ describe('votes on a slash', () => {
     expect(askedFor(new Headers(asked[0]?.init.headers), 'site-key', 'network')).toBe('network');
   });
 
-  it('show once it is closed, at the latest a minute later', async () => {
+  it('show once it has closed, at the latest a minute later', async () => {
     answers = { [STATS]: stats(3, 1), [OPEN]: true };
     await get('/api/v2/votes/stats?type=slash&activityId=4');
     answers = { [STATS]: stats(3, 1), [OPEN]: false };

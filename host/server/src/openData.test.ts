@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the index has the address of each file, which is answered there', async () => {
+test('the index has the address of each file, and each address answers', async () => {
   const app = openData(folder, 'https://site.example');
   const { days } = await (await app.request('/index.json')).json();
   expect(days[0]).toMatchObject({

@@ -20,7 +20,7 @@ function served(answer: (url: string) => Response | Promise<Response>) {
   return { app: previews(BACKEND, send), asked };
 }
 
-test('draws what the backend says as a PNG of 1200 by 630, once for all who ask', async () => {
+test("draws the backend's answer as a PNG of 1200 by 630, once for all requests", async () => {
   const { app, asked } = served(() => new Response(SVG));
   const [first, second] = await Promise.all([app.request('/profile/1.png'), app.request('/profile/1.png')]);
   expect(first.headers.get('content-type')).toBe('image/png');
@@ -31,7 +31,7 @@ test('draws what the backend says as a PNG of 1200 by 630, once for all who ask'
   expect(asked).toEqual(['https://db.test/functions/v1/og-image?kind=profile&id=1']);
 });
 
-test('draws letters of many scripts; a name it lacks letters for gives way to the other one, and nothing is a box', async () => {
+test('draws many scripts; a name with missing letters is replaced by the other one, and no letter becomes a box', async () => {
   const drawn = async (text: string, or = '') =>
     Buffer.from(
       await toPng(
@@ -60,12 +60,12 @@ test('draws letters of many scripts; a name it lacks letters for gives way to th
     '<text>Ann  </text>',
     '<text font-family="Noto Emoji">🚀</text>',
   ]);
-  // A sign that is no letter is no part of a name's spelling.
+  // A character that is no letter is no part of a name's spelling.
   expect(await drawn('Anna \u{1d191}', '@anna')).toBe(await drawn('Anna '));
   expect(await drawn('\u{1d191}', '@anna')).toBe(await drawn('@anna'));
 });
 
-test('what the renderer cannot draw beside each other is drawn without signs that are no letters, never as nothing', async () => {
+test('text the renderer cannot draw together is drawn without its symbols, never as nothing', async () => {
   const drawn = async (text: string) => {
     const line = `<text x="4" y="40" font-size="30" data-or="@somebody">${text}</text>`;
     return Buffer.from(
@@ -77,13 +77,13 @@ test('what the renderer cannot draw beside each other is drawn without signs tha
   expect(await drawn('Max 👍🏽 1️⃣')).toBe(await drawn('Max 👍 1'));
   expect(await drawn('🇩🇪 Anna')).toBe(await drawn('DE Anna'));
   expect(await drawn('𝕿𝖍𝖊 𝓕𝓪𝓷𝓬𝔂')).toBe(await drawn('The Fancy'));
-  // Behind a Latin letter its vowels would stand in wrong places.
+  // Behind a Latin letter its vowels would be in the wrong places.
   expect(await drawn('Anna हिन्दी')).toBe(await drawn('@somebody'));
   const mixed = await Promise.all(['Anna 🚀 田中', 'Anna 田中', 'Anna'].map(drawn));
   expect(new Set(mixed).size).toBe(3);
 });
 
-test('no line is wider than it may be: it gets smaller, then it is cut, and tags and escaped signs stay whole', () => {
+test('no line is too wide: it shrinks, then it is cut, and tags and escaped characters stay whole', () => {
   const wide = (line: string) => {
     const size = Number(/font-size="([\d.]+)"/.exec(line)?.[1]);
     return size * [...line.replace(/<[^>]*>/g, '').replace(/&[^;]+;/g, '&')].length;
@@ -98,7 +98,7 @@ test('no line is wider than it may be: it gets smaller, then it is cut, and tags
   );
 });
 
-test('asks in the name of the visitor who waits, whose quota it is', async () => {
+test('asks on the quota of the visitor who waits', async () => {
   const named: string[] = [];
   const send = (async (_url: string, init: RequestInit) => {
     named.push(askedFor(new Headers(init.headers), 'site-key', 'nobody') ?? 'the site');
@@ -112,7 +112,7 @@ test('asks in the name of the visitor who waits, whose quota it is', async () =>
   expect(named).toEqual(['1.2.3.4']);
 });
 
-test('what is not there has no picture, and a failure is tried again', async () => {
+test('a missing subject has no picture, and a failure is tried again', async () => {
   const { app } = served(() => new Response('', { status: 404 }));
   expect((await app.request('/slash/999.png')).status).toBe(404);
   let well = false;
@@ -124,7 +124,7 @@ test('what is not there has no picture, and a failure is tried again', async () 
   expect((await previews(null).request('/site/site.png')).status).toBe(503);
 });
 
-test('asks for nothing but cards, and sends away who would keep the server busy', async () => {
+test('accepts requests for cards only, and turns away visitors who would keep the server busy', async () => {
   const { app, asked } = served(() => new Promise<Response>(() => {}));
   for (const path of [
     '/file/1.png',
@@ -142,7 +142,7 @@ test('asks for nothing but cards, and sends away who would keep the server busy'
   expect((await app.request('/profile/9.png')).status).toBe(503);
 });
 
-test('one spelling of an id is drawn, and people in the order they were asked for', async () => {
+test('one spelling of an id is drawn, and people are in the order requested', async () => {
   const { app, asked } = served(() => new Response('', { status: 404 }));
   for (const path of ['profile/7', 'profile/007', 'profile/@Ann', 'profile/ann', 'profile/@7', 'slash/3', 'slash/03'])
     await app.request(`/${path}.png`);
@@ -151,7 +151,7 @@ test('one spelling of an id is drawn, and people in the order they were asked fo
   expect(ids).toEqual(['7', 'ann', '@7', '3', '1,ann', 'ann,1']);
 });
 
-test('an address has so many pictures drawn in a minute; what is drawn already is for everybody', async () => {
+test('an address may have a limited number of pictures drawn per minute; existing ones are for everyone', async () => {
   const { app, asked } = served(() => new Response('', { status: 404 }));
   const site = new Hono<VisitorEnv>().use(visitorLimit({ requestsPerMinute: 999, proxies: 0 })).route('/', app);
   const ask = (id: number, remoteAddress = '1.2.3.4') =>

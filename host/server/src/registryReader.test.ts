@@ -29,11 +29,11 @@ const AT = '2026-01-01T00:00:00Z';
 const files = new Map<string, string>();
 let asked: string[] = [];
 let refused: string[] = [];
-/** What a request to the store fails with. */
+/** How a request to the store fails. */
 let failure: Error | null = null;
 /** By the clock of the store. */
 let date: string | null = null;
-/** What the store accepts and never answers. */
+/** Requests that the store accepts and never answers. */
 let silent = /^$/;
 let slowMs = 0;
 let slow = /./;
@@ -141,7 +141,7 @@ const runs = async (from: RegistryReader, who = visitor) => {
   return `${revision}: ${sections.map((s) => s.version).join()}`;
 };
 
-test('takes a new revision up, and asks for each release once', async () => {
+test('picks up a new revision, and requests each release once', async () => {
   const site = reader();
   await point(1, { current: await publish('1.0.0') });
   expect(await runs(site)).toBe('1: 1.0.0');
@@ -153,7 +153,7 @@ test('takes a new revision up, and asks for each release once', async () => {
   expect(asked.filter((url) => url.endsWith('1.0.0/release.json'))).toHaveLength(1);
 });
 
-test('a tab gets what fits its own host, and learns which host a new page would have', async () => {
+test('a tab gets the plan for its own host, and learns which host a new page would have', async () => {
   const next = { ...built, id: 'b'.repeat(12), contract: '1.1.0' };
   here = [built, next];
   const [old, current] = [await publish('1.0.0'), await publish('1.1.0', '^1.1.0')];
@@ -168,7 +168,7 @@ test('a tab gets what fits its own host, and learns which host a new page would 
   expect(await planFor('c'.repeat(12))).toEqual([{ id: next.id, live: next.id }, '1.1.0']);
 });
 
-test('the canary of a host is for its part of the visitors, and ends for all of them at once', async () => {
+test('the canary of a host reaches its share of visitors, and ends for all of them at once', async () => {
   const next = { ...built, id: 'b'.repeat(12) };
   here = [built, next];
   const current = await publish('1.0.0');
@@ -183,7 +183,7 @@ test('the canary of a host is for its part of the visitors, and ends for all of 
   };
   await point(1, { current }, { hosts: [built], hostCanary });
   expect(await got()).toEqual(chosen);
-  // An open tab is made of what it was opened with, and learns of the other one.
+  // An open tab still consists of what it was opened with, and learns of the other one.
   expect((await site.plan(chosen[0] ?? '', built.id)).host).toEqual({ id: built.id, live: next.id });
   await point(2, { current }, { hosts: [built] });
   later();
@@ -191,7 +191,7 @@ test('the canary of a host is for its part of the visitors, and ends for all of 
   expect((await site.plan(chosen[0] ?? '', next.id)).host).toEqual({ id: next.id, live: built.id });
 });
 
-test('a host that is live but not here yet gives way to the next one that is', async () => {
+test('a live host without files here is replaced by the next one that has them', async () => {
   const next = { ...built, id: 'b'.repeat(12) };
   await point(1, { current: await publish('1.0.0') }, { hosts: [next, built] });
   here = [built];
@@ -201,7 +201,7 @@ test('a host that is live but not here yet gives way to the next one that is', a
   expect((await site.plan(visitor)).host.live).toBe(next.id);
 });
 
-test('refuses what the same key signed for another site', async () => {
+test('rejects a document signed by the same key for another site', async () => {
   await point(3, { current: await publish('1.0.0') });
   const site = reader();
   expect(await runs(site)).toBe('3: 1.0.0');
@@ -227,7 +227,7 @@ test.each([
     () => files.set('https://cdn/registry.json', files.get('https://cdn/registry.json')?.replace('ann', 'eve') ?? ''),
     'The registry is not signed by this site.',
   ],
-])('goes on with the last good state when the store is %s, also after a restart', async (_what, harm, message) => {
+])('keeps the last good state while the store is %s, even after a restart', async (_what, harm, message) => {
   const site = reader();
   await point(3, { current: await publish('1.0.0') });
   await runs(site);
@@ -239,7 +239,7 @@ test.each([
   expect(await runs(reader())).toBe('3: 1.0.0');
 });
 
-test('refuses a genuine but older document, also after a restart', async () => {
+test('rejects a genuine but older document, even after a restart', async () => {
   const old = await publish('1.0.0');
   const before = await point(3, { current: old });
   await point(4, { current: await publish('1.0.1') });
@@ -249,11 +249,11 @@ test('refuses a genuine but older document, also after a restart', async () => {
   expect(refused).toEqual(['The registry is older than the one seen before.']);
 });
 
-test('refuses what is dated in the future by the clock of the store, whatever its own clock says', async () => {
+test('rejects a date in the future by the clock of the store, whatever its own clock says', async () => {
   await point(3, { current: await publish('1.0.0') });
   const site = reader();
   expect(await runs(site)).toBe('3: 1.0.0');
-  // The document says AT, which the store has not reached yet.
+  // The document is dated AT, which the store's clock has not reached yet.
   date = new Date(Date.parse(AT) - 2 * 3_600_000).toUTCString();
   await point(4, { current: await publish('1.0.1') });
   later();
@@ -263,7 +263,7 @@ test('refuses what is dated in the future by the clock of the store, whatever it
   expect(await runs(site)).toBe('4: 1.0.1');
 });
 
-test('starts without a kept document, and says so when there is nothing at all to show', async () => {
+test('starts without a stored document, and says so when it has nothing to show', async () => {
   await writeFile(join(folder, 'last.json'), '{"half');
   await expect(reader().plan(visitor)).rejects.toThrow('The release store https://cdn answered 404.');
   await point(1, { current: await publish('1.0.0') });
@@ -271,7 +271,7 @@ test('starts without a kept document, and says so when there is nothing at all t
   expect(JSON.parse(await readFile(join(folder, 'last.json'), 'utf8')).payload).toContain('"revision":1');
 });
 
-test('an unreadable release is replaced by the one before, and taken up once it can be read', async () => {
+test('an unreadable release is replaced by the previous one, and used once it can be read', async () => {
   const site = reader();
   const [good, late] = [await publish('1.0.0'), await publish('1.0.1')];
   const text = files.get('https://cdn/reviews/1.0.1/release.json') ?? '';
@@ -295,28 +295,25 @@ test('each visitor gets the same side of a canary every time', async () => {
 test.each([
   ['registry', /registry\.json/],
   ['record that is missing yet', /1\.0\.1/],
-])(
-  'a store that never answers for its %s holds up no page but the first ones, and those not for long',
-  async (_, url) => {
-    const site = reader();
-    const late = await publish('1.0.1');
-    files.delete('https://cdn/reviews/1.0.1/release.json');
-    await point(1, { current: late, previous: await publish('1.0.0') });
+])('a store that never answers for its %s delays only the first pages, and those only briefly', async (_, url) => {
+  const site = reader();
+  const late = await publish('1.0.1');
+  files.delete('https://cdn/reviews/1.0.1/release.json');
+  await point(1, { current: late, previous: await publish('1.0.0') });
+  expect(await runs(site)).toBe('1: 1.0.0');
+  silent = url;
+  later();
+  const visited = async () => {
+    const start = performance.now();
     expect(await runs(site)).toBe('1: 1.0.0');
-    silent = url;
-    later();
-    const visited = async () => {
-      const start = performance.now();
-      expect(await runs(site)).toBe('1: 1.0.0');
-      return performance.now() - start;
-    };
-    expect(await visited()).toBeLessThan(1_500);
-    vi.advanceTimersByTime(1_000);
-    expect(await visited()).toBeLessThan(100);
-  },
-);
+    return performance.now() - start;
+  };
+  expect(await visited()).toBeLessThan(1_500);
+  vi.advanceTimersByTime(1_000);
+  expect(await visited()).toBeLessThan(100);
+});
 
-test('a section that was switched off is gone at the next page, though the store takes its time', async () => {
+test('a section that was switched off is gone at the next page, even if the store is slow', async () => {
   const site = reader();
   const current = await publish('1.0.0');
   await point(1, { current });
@@ -327,7 +324,7 @@ test('a section that was switched off is gone at the next page, though the store
   expect(await runs(site)).toBe('2: ');
 });
 
-test('a record that is late holds up no change, and is taken up as soon as it came', async () => {
+test('a late record delays no change, and is used as soon as it arrives', async () => {
   const site = reader();
   const [current, late] = [await publish('1.0.0'), await publish('1.0.1')];
   await point(1, { current });
@@ -346,7 +343,7 @@ test('a record that is late holds up no change, and is taken up as soon as it ca
   expect(asked.filter((url) => url.endsWith('1.0.1/release.json'))).toHaveLength(1);
 });
 
-test('a change that has the number of another one, lost with the store, is taken up', async () => {
+test('a change with the number of another one, lost with the store, is accepted', async () => {
   const site = reader();
   const current = await publish('1.0.0');
   await point(2, { current: await publish('1.0.1'), previous: current });
@@ -357,7 +354,7 @@ test('a change that has the number of another one, lost with the store, is taken
   expect(await readFile(join(folder, 'last.json'), 'utf8')).toContain('2026-01-02');
 });
 
-test('a release runs while a key that may release it signed it, and no earlier list of keys is believed', async () => {
+test('a release runs while an authorized key signed it, and an older list of keys is rejected', async () => {
   const site = reader();
   const team = await generatePair();
   const current = await publish('1.0.0');
@@ -371,7 +368,7 @@ test('a release runs while a key that may release it signed it, and no earlier l
   };
   await point(1, { current }, await listed(1, ['reviews']));
   expect(await runs(site)).toBe('1: 1.0.0');
-  // Its record is known already: who may sign it is asked all the same.
+  // Its record is known already: the list of keys is requested all the same.
   for (const [revision, releases] of [
     [2, ['slashes']],
     [3, null],

@@ -55,7 +55,7 @@ test.each([
   expect(ownerIn(path)?.id).toBe(id);
 });
 
-test('names a person, with score, reviews and vouches, and the word that may stand outside the page', async () => {
+test('names a person, with score, reviews and vouches, and the word that may appear outside the page', async () => {
   expect(await of(ALICE)).toEqual({
     title: 'Alice',
     description: 'Nothing unusual. Score 2,100; reviews: 3 positive, 0 neutral, 1 negative; 1.70 ETH vouched.',
@@ -71,7 +71,7 @@ test('names a person, with score, reviews and vouches, and the word that may sta
   expect((await of({ ...ALICE, summary: null }))?.description).toMatch(/^Score 2,100;/);
 });
 
-test('tells of a slash no direction of its votes', async () => {
+test('shows no direction of votes on a slash', async () => {
   const slash = {
     type: 'SCORE',
     amount: 50,
@@ -86,7 +86,7 @@ test('tells of a slash no direction of its votes', async () => {
   });
 });
 
-test('asks once for all who come at a time, and tells nobody from not known', async () => {
+test('makes one call for all simultaneous visitors, and distinguishes no person from not known', async () => {
   const { subjects, asked } = subjectsOver(() => Response.json(null));
   expect(await Promise.all([1, 2].map(() => subjects.of({ kind: 'profile', id: 'x' }, '1.2.3.4')))).toEqual([
     null,

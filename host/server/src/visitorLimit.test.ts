@@ -14,7 +14,7 @@ function site(limit: VisitorLimit) {
     );
 }
 
-it('refuses an address beyond its turns and says how long to wait', async () => {
+it('refuses an address over its limit and says how long to wait', async () => {
   const ask = site({ requestsPerMinute: 2, proxies: 0 });
   expect([(await ask('/', '10.0.0.1')).status, (await ask('/network/x', '10.0.0.1')).status]).toEqual([200, 200]);
   const refused = await ask('/reviews', '10.0.0.1');
@@ -31,7 +31,7 @@ it('does not count files with a hash in their name', async () => {
   expect((await ask('/', '10.0.0.1')).status).toBe(429);
 });
 
-it('takes visitors apart behind a proxy of ours, and believes no other header', async () => {
+it('distinguishes visitors behind our own proxy, and trusts no other header', async () => {
   const behind = site({ requestsPerMinute: 1, proxies: 1 });
   expect((await behind('/', '10.0.0.1', '1.1.1.1')).status).toBe(200);
   expect((await behind('/', '10.0.0.1', '2.2.2.2')).status).toBe(200);

@@ -20,7 +20,7 @@ function backend(answer: () => Response): void {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('the page takes what was asked before it was there', async () => {
+test('the page uses the answers requested before it was loaded', async () => {
   backend(() => Response.json(ANSWER));
   askEarly(boot, { pathname: '/home', search: '' });
   await vi.waitFor(() => expect(asked).toContain('mini_apps_index'));
@@ -28,14 +28,14 @@ test('the page takes what was asked before it was there', async () => {
   expect(asked.filter((name) => name === 'mini_apps_index')).toHaveLength(1);
 });
 
-test('what failed the page asks itself, and tells', async () => {
+test('the page repeats a failed early call itself, and reports it', async () => {
   backend(() => Response.json({ message: 'no', code: 'X' }, { status: 400 }));
   askEarly(boot, { pathname: '/home', search: '' });
   await expect(page()).rejects.toThrow('no');
   expect(asked.filter((name) => name === 'mini_apps_index')).toHaveLength(2);
 });
 
-test('where no page is, nothing is asked', () => {
+test('where there is no page, no call is made', () => {
   backend(() => Response.json(ANSWER));
   askEarly(boot, { pathname: '/of/no/page', search: '' });
   expect(asked).toEqual([]);

@@ -46,7 +46,7 @@ function ends(): void {
 
 const page = () => new QueryClient().fetchQuery({ ...functionQuery(miniAppsIndex, {}), retry: false });
 
-test('an answer that comes later is given when it is whole', async () => {
+test('a later answer is returned once it is complete', async () => {
   expectDocumentAnswers(ASKED);
   const answer = page();
   arrives(JSON.stringify(BROUGHT), false);
@@ -56,7 +56,7 @@ test('an answer that comes later is given when it is whole', async () => {
   expect(document.getElementById(answerElementId(0))).toBeNull();
 });
 
-test('a document that ends without it leaves the page to ask', async () => {
+test('if the document ends without the answer, the page makes the call itself', async () => {
   expectDocumentAnswers(ASKED);
   const answer = page();
   ends();
@@ -64,7 +64,7 @@ test('a document that ends without it leaves the page to ask', async () => {
   expect(asked).toBe(1);
 });
 
-test('so does one that stops coming', async () => {
+test('the same if the document stalls', async () => {
   vi.useFakeTimers();
   expectDocumentAnswers(ASKED);
   const answer = expect(page()).rejects.toThrow();
@@ -73,14 +73,14 @@ test('so does one that stops coming', async () => {
   expect(asked).toBe(1);
 });
 
-test('half an answer is none', async () => {
+test('half an answer does not count', async () => {
   expectDocumentAnswers(ASKED);
   arrives('{"asOf": "2026');
   ends();
   await expect(page()).rejects.toThrow();
 });
 
-test('a document from the history brings nothing: it may be of long ago', async () => {
+test('a document from the history provides no answers: it may be old', async () => {
   visit = 'back_forward';
   expectDocumentAnswers(ASKED);
   arrives(JSON.stringify(BROUGHT));

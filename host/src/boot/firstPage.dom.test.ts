@@ -25,16 +25,16 @@ function scriptOnItsWay(): HTMLScriptElement {
   return script;
 }
 
-test('code that is there holds nothing up', async () => {
+test('loaded code delays nothing', async () => {
   expect(await waited(Promise.resolve())).toBe(0);
 });
 
-test('files that are slow to come keep the shell waiting for a moment only', async () => {
+test('slow files delay the shell only for a moment', async () => {
   scriptOnItsWay();
   expect(await waited(NEVER)).toBe(150);
 });
 
-test('files that are here are given the time to run, and no longer', async () => {
+test('loaded files get the time to run, and no more', async () => {
   expect(await waited(NEVER)).toBe(600);
   const script = scriptOnItsWay();
   setTimeout(() => script.remove(), 100);

@@ -21,7 +21,7 @@ test.each(['SHA-256', 'SHA-384'])('%s is that of WebCrypto, also of a part of a 
   await expect(plainCrypto.digest('MD5', data)).rejects.toMatchObject({ name: 'NotSupportedError' });
 });
 
-test('believes a registry of this site, and none that was altered or signed by another', async () => {
+test('accepts a registry of this site, and none that was tampered with or signed by another', async () => {
   const keys = await generateKeys();
   const signed = await signState({ ...STATE, site: keys.site }, keys.privateKey);
   const believed = (document: unknown, trust = keys) => verifyState(document, trust, { subtle: plainCrypto });

@@ -11,7 +11,7 @@ afterEach(() => {
   stop();
 });
 
-/** As browsers translate: a `<font>` in the place of every text node, here with the words in capitals. */
+/** As browsers translate: a `<font>` replaces every text node, here with the words in capitals. */
 async function translate(): Promise<void> {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -26,7 +26,7 @@ async function translate(): Promise<void> {
   await settled();
 }
 
-/** Observers have been told. */
+/** Observers have been notified. */
 const settled = () => act(async () => {});
 
 function People({ n, badge, order = [1, 2] }: { n: number; badge?: boolean; order?: number[] }) {
@@ -42,7 +42,7 @@ function People({ n, badge, order = [1, 2] }: { n: number; badge?: boolean; orde
   );
 }
 
-test('what changes in a translated sentence is shown, with its own words', async () => {
+test('a change in a translated sentence is shown, with its own words', async () => {
   const { rerender } = render(<People n={18650} />);
   await translate();
   expect(screen.getByTestId('people').textContent).toBe('18650 PEOPLE12 WITHOUT BADGE');
@@ -51,7 +51,7 @@ test('what changes in a translated sentence is shown, with its own words', async
   expect(screen.getByTestId('people').textContent).toBe('6729 people12 without badge');
 });
 
-test('parts come and go beside translated texts, also when they were translated twice', async () => {
+test('parts are added and removed beside translated texts, even when translated twice', async () => {
   const { rerender, unmount } = render(<People n={3} />);
   await translate();
   await translate();

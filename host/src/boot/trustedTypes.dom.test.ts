@@ -5,7 +5,7 @@ type Rules = Record<'createScriptURL' | 'createHTML', (text: string) => string |
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The module anew, as a page loads it. */
+/** Reloads the module, as a page loads it. */
 async function policy() {
   let rules: Rules | undefined;
   vi.resetModules();
@@ -17,7 +17,7 @@ async function policy() {
 const release = (url: string) => ({ entry: { url }, fallbacks: [] });
 const planOf = (...sections: object[]) => ({ sections }) as unknown as BootPlan;
 
-test('scripts come from this host, from releases a plan named, and from the analytics that is configured', async () => {
+test('scripts come from this host, from releases in a plan, and from the configured analytics', async () => {
   const { rules, trustReleases, trustScript } = await policy();
   const own = new URL('/assets/1.js', location.origin).href;
   const newer = 'https://store.example/reviews/2.0.0/entry.js';
@@ -45,7 +45,7 @@ test.each([
   expect(rules.createScriptURL(url)).toBeNull();
 });
 
-test('text without tags may be a style sheet, and nothing may be markup', async () => {
+test('text without tags may be a style sheet, and no text may be markup', async () => {
   const { rules } = await policy();
   expect(rules.createHTML('[data-rk] > * { color: red }')).toBe('[data-rk] > * { color: red }');
   expect(rules.createHTML('<img src=x onerror=alert(1)>')).toBeNull();

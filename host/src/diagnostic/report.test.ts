@@ -39,7 +39,7 @@ test('a missing environment shows the error when a wallet is connected', () => {
   expect(rowValue(facts, 'Primary wallet')).toBe('Cannot be verified');
 });
 
-test('primary, proven and admin are told apart', () => {
+test('primary, proven and admin are distinguished', () => {
   expect(rowValue(alice, 'Primary wallet')).toBe('Profile 1');
   expect(rowValue(alice, 'Session')).toBe('Not verified: sign in to read private data');
   expect(rowValue({ ...alice, session: { proven: true, role: 'owner', startedAt: null } }, 'Admin')).toBe('owner');
@@ -47,7 +47,7 @@ test('primary, proven and admin are told apart', () => {
   expect(rowValue({ ...none, clockSkewSeconds: -90 }, 'Clock')).toBe('90 s ahead of the server');
 });
 
-test('the report has the short address only, unless asked otherwise, and key names without values', () => {
+test('the report has the short address only, unless requested otherwise, and key names without values', () => {
   expect(diagnosticReport(alice, false)).toContain('Address: 0xa1…0001');
   expect(diagnosticReport(alice, false)).not.toContain(ADDRESS);
   expect(diagnosticReport(alice, true)).toContain(`Address: ${ADDRESS}`);

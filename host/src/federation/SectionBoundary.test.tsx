@@ -33,7 +33,7 @@ const boundary = (section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'pr
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Draws the section and waits until it stands. */
+/** Draws the section and waits until it is loaded. */
 async function show(...given: Parameters<typeof boundary>) {
   await draw(boundary(...given));
   await pass(1_000);
@@ -77,14 +77,14 @@ const Good = () => <p>the release before</p>;
 test.each([
   ['throws while drawn', ThrowsOnRender, 'mount'],
   ['throws on mount', ThrowsOnMount, 'mount'],
-])('a release that %s gives way to the one before', async (_what, Bad, error) => {
+])('a release that %s is replaced by the previous one', async (_what, Bad, error) => {
   modules({ '1.0.0': Bad, '0.9.0': Good });
   await show();
   expect(screen.getByText('the release before')).toBeTruthy();
   expect(reports).toEqual([`1.0.0 mount ${error}`, '0.9.0 ready null']);
 });
 
-test('a release that breaks later gives way too, and is said to have broken later', async () => {
+test('a release that breaks later is replaced too, and reported as broken later', async () => {
   modules({ '1.0.0': ThrowsLater, '0.9.0': Good });
   await show();
   await act(async () => fireEvent.click(screen.getByText('Break')));
@@ -92,7 +92,7 @@ test('a release that breaks later gives way too, and is said to have broken late
   expect(reports[1]).toBe('1.0.0 render render');
 });
 
-test('when every release breaks there is a calm panel, and Retry brings the section back without a reload', async () => {
+test('when every release breaks there is a calm panel, and Retry restores the section without a reload', async () => {
   modules({ '1.0.0': ThrowsOnRender, '0.9.0': ThrowsOnRender });
   await show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Reviews is not available right now');
@@ -102,7 +102,7 @@ test('when every release breaks there is a calm panel, and Retry brings the sect
   expect(screen.getByText('mended')).toBeTruthy();
 });
 
-test('what did not come comes back by itself when it can be had; what broke waits for Retry', async () => {
+test('missing code recovers by itself once it is available; broken code waits for Retry', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
   load.mockRejectedValue(chunkError('https://store.test/page.js'));
   await show(plannedSection('1.0.0'));
@@ -177,7 +177,7 @@ function StopsLater() {
 test.each([
   ['whose code never comes', NeverLoads],
   ['that waits for a promise without an end', NeverReady],
-])('a page %s gives way to the release before, and is never called ready', async (_what, Bad) => {
+])('a page %s is replaced by the previous release, and never called ready', async (_what, Bad) => {
   modules({ '1.0.0': Bad, '0.9.0': Good });
   await draw(boundary());
   await pass(20);
@@ -190,14 +190,14 @@ test.each([
   expect(reports).toEqual(['1.0.0 mount timeout', '0.9.0 ready null']);
 });
 
-test('without a release before there is the panel, with Reload', async () => {
+test('without a previous release there is a panel with Reload', async () => {
   modules({ '1.0.0': NeverReady });
   await draw(boundary(plannedSection('1.0.0')));
   await pass(12_100);
   expect(screen.getByText('Reload the page')).toBeTruthy();
 });
 
-test('a page that stops to wait after it was drawn gives way too', async () => {
+test('a page that suspends after it was drawn is replaced too', async () => {
   modules({ '1.0.0': StopsLater, '0.9.0': Good });
   await draw(boundary());
   await pass(20);
@@ -209,7 +209,7 @@ test('a page that stops to wait after it was drawn gives way too', async () => {
   expect(reports).toEqual(['1.0.0 ready null', '1.0.0 render timeout', '0.9.0 ready null']);
 });
 
-test('while the page before stays on the screen, one that never comes gives way as well', async () => {
+test('while the previous page stays on the screen, a page that never arrives is replaced as well', async () => {
   const section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
   for (const release of [section, ...section.fallbacks]) release.exposes['./Next'] = { js: [], css: [] };
   load.mockImplementation(async ({ version }, request) => {
@@ -237,7 +237,7 @@ test('while the page before stays on the screen, one that never comes gives way 
   expect(reports).toEqual(['1.0.0 ready null', '1.0.0 mount timeout', '0.9.0 ready null']);
 });
 
-test('a page that is left before it was drawn is not held against its release', async () => {
+test('a page that is left before it is drawn does not count against its release', async () => {
   modules({ '1.0.0': NeverReady });
   await draw(boundary());
   await pass(20);
@@ -246,12 +246,12 @@ test('a page that is left before it was drawn is not held against its release', 
   expect([reports, localStorage.length]).toEqual([[], 0]);
 });
 
-test('a page whose address is replaced while it is drawn stands, and is not given up', async () => {
+test('a page whose address is replaced while it is drawn stays, and is not given up', async () => {
   const section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
   let drawAgain = () => {};
   function Replaced() {
     useEffect(() => {
-      // Before it is called drawn the visitor is elsewhere, and a moment later the same module is drawn there.
+      // Before it counts as drawn the visitor is elsewhere, and a moment later the same module is drawn there.
       queueMicrotask(() => loader.mounts.moved());
       setTimeout(drawAgain, 5);
     }, []);
@@ -270,7 +270,7 @@ test('a page whose address is replaced while it is drawn stands, and is not give
   expect(reports).toEqual(['1.0.0 ready null']);
 });
 
-test('a state that sets itself for ever is told as a loop, and gives way', async () => {
+test('a state that sets itself forever is reported as a loop, and replaced', async () => {
   function Loops() {
     const [n, set] = useState(0);
     set(n + 1);
@@ -282,7 +282,7 @@ test('a state that sets itself for ever is told as a loop, and gives way', async
   expect(reports).toEqual(['1.0.0 mount loop', '0.9.0 ready null']);
 });
 
-test('an error panel is told once for a release: of an answer that did not come, and of the section itself', async () => {
+test('an error panel is reported once per release: for a missing answer, and for the section itself', async () => {
   modules({
     '1.0.0': () => (
       <>

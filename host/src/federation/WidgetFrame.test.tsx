@@ -5,7 +5,7 @@ import { WidgetFrame } from './WidgetFrame';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A widget at `top` px that turns out to have nothing to show; tells what its size makes of it before the frame is painted. */
+/** A widget at `top` px that turns out to have nothing to show; returns how its size is set before the frame is painted. */
 function emptyWidgetAt(top: number): HTMLElement {
   const measured: (() => void)[] = [];
   vi.stubGlobal(
@@ -35,10 +35,10 @@ function emptyWidgetAt(top: number): HTMLElement {
   return frame;
 }
 
-test('below the screen it gives its room up in the frame that saw it there, before anybody can scroll to it', () => {
+test('below the screen it gives up its room in the same frame, before a visitor can scroll to it', () => {
   expect(emptyWidgetAt(window.innerHeight + 1).dataset.empty).toBe('true');
 });
 
-test('where it can be seen it keeps its room', () => {
+test('on the screen it keeps its room', () => {
   expect(emptyWidgetAt(window.innerHeight).dataset.empty).toBeUndefined();
 });

@@ -27,19 +27,19 @@ function turn(visibilityState: 'hidden' | 'visible'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Time passes, and nothing runs. */
+/** Time passes, and no code runs. */
 const standStill = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const release = plannedRelease('1.0.0', 'canary');
 
-test('what came to an end leaves nothing behind', () => {
+test('a finished attempt leaves nothing behind', () => {
   const end = page().begin(release, PAGE, 'module');
   expect(localStorage.length).toBe(1);
   end();
   expect([localStorage.length, vi.getTimerCount(), page().froze(release, PAGE)]).toEqual([0, 0, false]);
 });
 
-test('what never came to an end is held against that module of that release, and told once', () => {
+test('an unfinished attempt counts against that module of that release, and is reported once', () => {
   page().begin(release, PAGE, 'mount');
   standStill(5_000);
   const next = page();
@@ -54,13 +54,13 @@ test('what never came to an end is held against that module of that release, and
   ]);
 });
 
-test('a page that runs beside is not frozen, however long it takes', () => {
+test('a page that runs in another tab is not frozen, however long it takes', () => {
   page().begin(release, PAGE, 'module');
   vi.advanceTimersByTime(60_000);
   expect([page().froze(release, PAGE), reports]).toEqual([false, []]);
 });
 
-test('a page that is left or put away says so in time', () => {
+test('a page that is left or hidden says so in time', () => {
   for (const leave of [() => dispatchEvent(new Event('pagehide')), () => turn('hidden')]) {
     page().begin(release, PAGE, 'module');
     leave();
@@ -71,7 +71,7 @@ test('a page that is left or put away says so in time', () => {
   turn('visible');
 });
 
-test('it is forgiven when somebody asks, and after a week', () => {
+test('it is forgiven on request, and after a week', () => {
   const freeze = () => {
     page().begin(release, PAGE, 'module');
     standStill(5_000);
@@ -90,7 +90,7 @@ test.each(['', '{"id":1}', 'null', '{'])('an attempt that reads %j is none of ou
   expect([page().froze(release, PAGE), localStorage.length]).toEqual([false, 0]);
 });
 
-test('without storage everything runs, and nothing is known', () => {
+test('without storage everything runs, and no attempt is known', () => {
   const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -39,7 +39,7 @@ test('a script that holds up the page for half a second is reported with its dur
     ],
   });
   expect(report).toHaveBeenCalledWith({ release: section, phase: 'render', duration: 700, error: 'busy' });
-  // Entered in React, which is the host's: it is the page's that is on the screen. A file that loads is not.
+  // Called from React, which is the host's: it belongs to the page on the screen. A file that loads does not.
   shown = plannedSection('1.2.0', []);
   const own = { sourceURL: `${location.origin}/assets/react.js`, duration: 800 };
   found({ getEntries: () => [{ scripts: [{ ...own, invokerType: 'classic-script' }] }] });

@@ -21,7 +21,7 @@ test.each([
   [499, 'http'],
   [500, 'offline'],
   [503, 'offline'],
-])('a file that is answered with %i: %s', async (status, verdict) => {
+])('a file answered with %i: %s', async (status, verdict) => {
   answering(() => new Response('the file', { status }));
   expect(await diagnose([{ url: URL_OF, integrity }])).toBe(verdict);
   expect(fetch).toHaveBeenCalledWith(URL_OF, { cache: 'reload', signal: expect.any(AbortSignal) });
@@ -30,12 +30,12 @@ test.each([
 test.each([
   ['text/javascript', 'integrity'],
   ['text/html; charset=utf-8', 'http'],
-])('other bytes than the hash says, as %s: %s', async (type, verdict) => {
+])('bytes that differ from the hash, as %s: %s', async (type, verdict) => {
   answering(() => new Response('another file', { headers: { 'content-type': type } }));
   expect(await diagnose([{ url: URL_OF, integrity }])).toBe(verdict);
 });
 
-test('without a hash any bytes will do', async () => {
+test('without a hash any bytes are accepted', async () => {
   answering(() => new Response('another file'));
   expect(await diagnose([{ url: URL_OF, integrity: null }])).toBe(null);
 });
@@ -48,7 +48,7 @@ test.each([
   expect(await diagnose([{ url: URL_OF, integrity }])).toBe(verdict);
 });
 
-test('of several files the first that is wrong says what it is; of none, nothing is', async () => {
+test('of several files the first bad one gives the reason; with none there is no reason', async () => {
   const answers = [new Response('the file'), new Response('no', { status: 404 }), new Response('no', { status: 500 })];
   answering(() => answers.shift() as Response);
   expect(await diagnose(answers.map(() => ({ url: URL_OF, integrity })))).toBe('http');

@@ -32,7 +32,7 @@ test('the script runs once, with its integrity', async () => {
   ]);
 });
 
-test('every attempt runs only what has the hash', async () => {
+test('every attempt runs only a file with the right hash', async () => {
   const release = plannedRelease('1.0.0');
   vi.stubGlobal(
     'fetch',
@@ -64,13 +64,13 @@ test('a script without a hash runs only where a developer chose it', async () =>
   await loading;
 });
 
-test('a script that ran and left nothing broke while it ran', async () => {
+test('a script that ran and registered nothing broke while it ran', async () => {
   const loading = entries.load(plannedRelease('1.0.0'));
   fire('load');
   await expect(loading).rejects.toMatchObject({ code: 'section-evaluate', error: 'evaluate' });
 });
 
-test('a script that does not come is given up after 8 seconds', async () => {
+test('a script that does not arrive is given up after 8 seconds', async () => {
   vi.useFakeTimers();
   const loading = entries.load(plannedRelease('1.0.0'));
   const outcome = expect(loading).rejects.toMatchObject({ error: 'timeout' });
@@ -85,14 +85,14 @@ test.each([
   ['integrity', async () => new Response('var tampered;')],
   ['timeout', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
   ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a script that fails is looked at once more: %s', async (error, answer) => {
+])('a failed script is checked once more: %s', async (error, answer) => {
   vi.stubGlobal('fetch', vi.fn(answer));
   const loading = entries.load(plannedRelease('1.0.0'));
   fire('error');
   await expect(loading).rejects.toMatchObject({ error });
 });
 
-test('a script is on its way until it came or failed', async () => {
+test('a script is pending until it arrives or fails', async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response('gone', { status: 404 })),
@@ -106,7 +106,7 @@ test('a script is on its way until it came or failed', async () => {
   expect(entries.isUnderway(release)).toBe(false);
 });
 
-test('forgetting it asks for another address, which no hung request holds up', async () => {
+test('forgetting a script uses another address, which no hung request delays', async () => {
   const release = plannedRelease('1.0.0');
   globals[release.container] = {};
   const first = entries.load(release);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('takes up newer plans, never an older one, and asks at most every few seconds', async () => {
+test('accepts newer plans, never an older one, and asks at most every few seconds', async () => {
   const answers = [plan(3), plan(2), plan(4)];
   const fetchPlan = vi.fn(async () => answers.shift() as BootPlan);
   const store = new PlanStore(plan(1), fetchPlan, telemetry);
@@ -34,7 +34,7 @@ test('takes up newer plans, never an older one, and asks at most every few secon
   expect(seen).toEqual([3, 3, 4]);
 });
 
-test('a plan of the same revision brings what could not be read before, and is not reported again', async () => {
+test('a plan of the same revision adds what was unreadable before, and is not reported again', async () => {
   telemetry.reportPlan.mockClear();
   const [first, mended] = [plan(1), plan(1)];
   const store = new PlanStore(first, async () => mended, telemetry);
@@ -55,7 +55,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['never answers', () => new Promise(() => {})],
   ['answers something else', async () => ({ message: 'Sign in to this network.' })],
   ['answers half a plan', async () => ({ revision: 9 })],
-])('a server that %s changes nothing, and Retry goes on', async (_what, answer) => {
+])('a server that %s changes nothing, and Retry continues', async (_what, answer) => {
   const store = new PlanStore(plan(1), answer as () => Promise<BootPlan>, telemetry);
   const retried = store.retry();
   await vi.advanceTimersByTimeAsync(5_000);
@@ -63,7 +63,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect([store.latest.revision, store.retries]).toEqual([1, 1]);
 });
 
-test('watches while the tab is visible, until told to stop', async () => {
+test('polls while the tab is visible, until stopped', async () => {
   const fetchPlan = vi.fn(async () => plan(2));
   const store = new PlanStore(plan(1), fetchPlan, telemetry);
   const stop = store.watch();
@@ -93,7 +93,7 @@ test('a plan for another host says which one is live, and changes nothing that r
   ]);
 });
 
-test('a section that came in part is completed in place, by one request for all who ask', async () => {
+test('a partial section is completed in place, by one request for all callers', async () => {
   const whole = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
   const part = { ...whole, exposes: { './Page': { js: [], css: [] } }, fallbacks: [], partial: true };
   const fetchPlan = vi.fn(async () => plan(1, [whole]));
@@ -105,7 +105,7 @@ test('a section that came in part is completed in place, by one request for all 
   expect(fetchPlan).toHaveBeenCalledTimes(1);
 });
 
-test('a section whose rest cannot be had, or belongs to another release by now, stays as it came', async () => {
+test('a section whose rest is unavailable, or belongs to another release by now, stays partial', async () => {
   for (const answer of [
     async () => Promise.reject(new Error('offline')),
     async () => plan(2, [plannedSection('1.1.0')]),

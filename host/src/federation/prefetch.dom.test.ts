@@ -66,7 +66,7 @@ test.each([
   stop();
 });
 
-test('the answers of a page come along with its code, those of the page one is on do not', () => {
+test('the answers of a page are loaded with its code, but not those of the current page', () => {
   const { store, section } = plans();
   for (const route of section.declaration.routes) route.first = [{ function: 'reviews_list' }];
   const bring = vi.fn(async () => {});
@@ -94,7 +94,7 @@ test('links that only pass under the pointer load nothing', () => {
 
 const asked = () => vi.mocked(fetch).mock.calls.map(([url]) => url);
 
-test('a quiet page brings the main menu into the cache, once it is idle and one file after the other', async () => {
+test('a quiet page caches the main menu, once it is idle and one file after the other', async () => {
   const { store, section } = plans();
   const answers: ((response: Response) => void)[] = [];
   vi.mocked(fetch).mockImplementation(() => new Promise((answer) => answers.push(answer)));
@@ -109,7 +109,7 @@ test('a quiet page brings the main menu into the cache, once it is idle and one 
   stop();
 });
 
-test('what it no longer needs is given up', async () => {
+test('prefetches that are no longer needed are canceled', async () => {
   const { store, section } = plans();
   vi.mocked(fetch).mockImplementation(
     (_, init) =>

@@ -22,7 +22,7 @@ afterEach(() => {
 // Taken before the clock is faked: hashing answers from another thread, which no fake clock can hurry.
 const nextTurn = setImmediate;
 
-/** Lets the pauses between attempts pass until the promise has an outcome. */
+/** Lets the pauses between attempts pass until the promise settles. */
 async function settled<T>(promise: Promise<T>): Promise<T> {
   let pending = true;
   const done = () => {
@@ -38,7 +38,7 @@ async function settled<T>(promise: Promise<T>): Promise<T> {
 
 const down = () => new EntryFailure('offline', 'https://cdn.example/entry.js');
 
-test('a module that loads is asked for once, however many wait', async () => {
+test('a loading module is requested once, however many callers wait', async () => {
   load.mockResolvedValue({ default: Page });
   const section = plannedSection('1.0.0');
   const [a, b] = await Promise.all([loader.load(section, PAGE), loader.load(section, PAGE)]);
@@ -47,14 +47,14 @@ test('a module that loads is asked for once, however many wait', async () => {
   expect(reports).toEqual([]);
 });
 
-test('what did not arrive is asked for once more with every cache dropped', async () => {
+test('a missing file is requested once more without any cache', async () => {
   load.mockRejectedValueOnce(down()).mockResolvedValueOnce({ default: Page });
   expect((await settled(loader.load(plannedSection('1.0.0'), PAGE))).Component).toBe(Page);
   expect(forget).toHaveBeenCalledTimes(1);
   expect(reports).toEqual(['1.0.0 entry offline']);
 });
 
-test('a section that came without its fallbacks has them when its release fails', async () => {
+test('a section sent without its fallbacks has them when its release fails', async () => {
   const before = plannedRelease('0.9.0', 'previous');
   const section = { ...plannedSection('1.0.0'), partial: true };
   complete.mockImplementation(async (asked) => void Object.assign(asked, { fallbacks: [before], partial: false }));
@@ -66,7 +66,7 @@ test('a section that came without its fallbacks has them when its release fails'
   expect(complete).toHaveBeenCalledExactlyOnceWith(section);
 });
 
-test('a section that came whole asks for nothing, and one whose rest does not come loads all the same', async () => {
+test('a complete section makes no request, and a partial one loads even if its rest does not arrive', async () => {
   load.mockResolvedValue({ default: Page });
   await settled(loader.load(plannedSection('1.0.0'), PAGE));
   expect(complete).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ test('a section that came whole asks for nothing, and one whose rest does not co
   expect((await settled(loader.load(section, PAGE))).release.version).toBe('1.1.0');
 });
 
-test('then the release before takes its place', async () => {
+test('then the previous release takes its place', async () => {
   const before = plannedRelease('0.9.0', 'previous');
   load.mockImplementation(async (release) => {
     if (release.version === '1.0.0') throw down();
@@ -86,7 +86,7 @@ test('then the release before takes its place', async () => {
   expect(reports).toEqual(['1.0.0 entry offline', '1.0.0 entry offline']);
 });
 
-test('code that throws is not asked for again, and neither is a hung release while there is another', async () => {
+test('code that throws is not requested again, and neither is a hung release while there is another', async () => {
   const before = plannedRelease('0.9.0', 'previous');
   for (const cause of [new Error('boom'), new EntryFailure('timeout', 'x')]) {
     load.mockReset();
@@ -105,7 +105,7 @@ test.each([
   await expect(settled(loader.load(plannedSection('1.0.0'), PAGE))).rejects.toMatchObject({ error, request: PAGE });
 });
 
-test('a chunk that did not load is looked at to say why', async () => {
+test('a chunk that did not load is checked to find out why', async () => {
   const verdicts: [() => Promise<Response>, string][] = [
     [async () => new Response('no', { status: 404 }), 'http'],
     [async () => new Response('later', { status: 503 }), 'offline'],
@@ -136,7 +136,7 @@ test('Retry starts over with the newest release', async () => {
   expect((await loader.load(section, PAGE)).release.version).toBe('1.0.0');
 });
 
-test('code that breaks while it runs gives way to the release before, while there is one', async () => {
+test('code that breaks at run time is replaced by the previous release, if there is one', async () => {
   load.mockResolvedValue({ default: Page });
   const section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
   await loader.load(section, PAGE);
@@ -168,7 +168,7 @@ test('a chunk that is missing later gets one fresh start of the same release', a
   expect((await settled(loader.load(section, PAGE))).release.version).toBe('1.0.0');
 });
 
-test('a module that waits for ever is given up, and the release before takes its place', async () => {
+test('a module that waits forever is given up, and the previous release takes its place', async () => {
   const before = plannedRelease('0.9.0', 'previous');
   load.mockImplementation((release) =>
     release.version === '1.0.0' ? new Promise(() => {}) : Promise.resolve({ default: Page }),
@@ -177,13 +177,13 @@ test('a module that waits for ever is given up, and the release before takes its
   expect([release.version, reports]).toEqual(['0.9.0', ['1.0.0 module timeout']]);
 });
 
-test('a release that froze an earlier page is not run again until somebody asks for it', async () => {
+test('a release that froze an earlier page does not run again until a visitor asks for it', async () => {
   const section = plannedSection('1.0.0', [plannedRelease('0.9.0', 'previous')]);
-  // The earlier page: it began, and never came to an end.
+  // The earlier page: it began, and never finished.
   const frozen = testLoader();
   frozen.load.mockReturnValue(new Promise(() => {}));
   void frozen.loader.load(section, PAGE);
-  // Nothing of it runs any more.
+  // None of it runs any more.
   vi.clearAllTimers();
   vi.advanceTimersByTime(6_000);
   load.mockResolvedValue({ default: Page });
@@ -198,7 +198,7 @@ test('a release that froze an earlier page is not run again until somebody asks 
   expect((await later.loader.load(section, PAGE)).release.version).toBe('1.0.0');
 });
 
-test('once it is done a loader keeps nothing, and nothing of it goes on', async () => {
+test('a finished loader keeps nothing, and leaves nothing running', async () => {
   load.mockResolvedValue({ default: Page });
   const section = plannedSection('1.0.0');
   await loader.load(section, PAGE);

@@ -4,7 +4,7 @@ import { plannedRelease } from './testing';
 
 afterEach(() => document.head.replaceChildren());
 
-/** A sheet as a browser has it that was loaded; answers whether it paints. */
+/** A style sheet as a browser has it once loaded; returns whether it paints. */
 function sheet(href: string): () => boolean {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -13,7 +13,7 @@ function sheet(href: string): () => boolean {
   return () => !link.sheet?.disabled;
 }
 
-test('a release paints while something of it is on the page, and again when it comes back', () => {
+test('a release paints while any of it is on the page, and again when it comes back', () => {
   const [reviews, host] = [
     sheet('https://cdn.example/reviews/1.1.0/assets/a.css'),
     sheet('https://site.example/a.css'),
@@ -34,7 +34,7 @@ test('a release paints while something of it is on the page, and again when it c
   expect(painted()).toEqual([true, true, true]);
 });
 
-test('a sheet that has not come yet is settled once it is there', () => {
+test('a sheet that has not loaded yet is settled once it has', () => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   Object.defineProperties(link, { sheet: { value: null }, href: { value: 'https://cdn.example/reviews/1.1.0/a.css' } });

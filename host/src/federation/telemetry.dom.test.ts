@@ -21,7 +21,7 @@ afterEach(() => {
 const sent = () => post.mock.calls.flatMap(([, { body }]) => JSON.parse(String(body)).events);
 const release = { id: 'reviews', version: '1.0.0', bucket: 'canary' as const };
 
-test('a load is sent after a while with what it was and nothing about who or where', () => {
+test('a load is sent after a while, with what was loaded and nothing about who or where', () => {
   telemetry.report({ release, phase: 'ready', duration: 12.6, error: null });
   expect(post).not.toHaveBeenCalled();
   vi.advanceTimersByTime(5_000);
@@ -32,7 +32,7 @@ test('a load is sent after a while with what it was and nothing about who or whe
   ]);
 });
 
-test('the page a document was opened at is told once, as it is declared', () => {
+test('the page at which a document was opened is reported once, by its declared path', () => {
   telemetry.reportVisit('/profiles/:id');
   vi.advanceTimersByTime(5_000);
   telemetry.report({ release, phase: 'ready', duration: 1, error: null });
@@ -40,13 +40,13 @@ test('the page a document was opened at is told once, as it is declared', () => 
   expect(post.mock.calls.map(([, { body }]) => JSON.parse(String(body)).page)).toEqual(['/profiles/:id', undefined]);
 });
 
-test('what a page says in one batch is limited', () => {
+test('the number of reports in one batch is limited', () => {
   for (let i = 0; i < 80; i++) telemetry.report({ release, phase: 'render', duration: 0, error: 'render' });
   telemetry.send();
   expect(sent()).toHaveLength(50);
 });
 
-test('verdicts of a plan are sent, a section switched off on purpose is none', () => {
+test('verdicts of a plan are sent; a section switched off on purpose is none', () => {
   const section = plannedSection('0.9.0');
   section.passedOver = [{ version: '1.0.0', bucket: 'current', error: 'incompatible', reasons: ['x'] }];
   const gone = { name: 'x', version: '2.0.0', prefixes: [], reasons: [] };
@@ -73,7 +73,7 @@ test('without a backend nothing is sent', () => {
   expect(post).not.toHaveBeenCalled();
 });
 
-test('a section that is edited on this computer is not reported', () => {
+test('a section being edited on this computer is not reported', () => {
   const local = { id: 'reviews', version: 'local', bucket: 'override' as const };
   telemetry.report({ release: local, phase: 'ready', duration: 1, error: null });
   telemetry.send();

@@ -46,7 +46,7 @@ test('offers the eleven pages', () => {
   expect(PAGE_OPTIONS).toHaveLength(11);
 });
 
-test('Submit waits for a page and for words; blanks are no words', () => {
+test('Submit waits for a page and a text; blanks are no text', () => {
   show();
   expect(submit().disabled).toBe(true);
   fill('   ');
@@ -64,7 +64,7 @@ test('counts to 1000 and beyond without refusing', () => {
   expect(submit().disabled).toBe(false);
 });
 
-test('success is said, the button too, and the form is done 1.5 seconds later', async () => {
+test('success is announced, also on the button, and the form is done 1.5 seconds later', async () => {
   send.mockResolvedValue({ ok: true });
   const onDone = show();
   fill('Good');
@@ -80,7 +80,7 @@ test('success is said, the button too, and the form is done 1.5 seconds later', 
   expect(sessionStorage.length).toBe(0);
 });
 
-test('a failure is said, the words stay, and another try works', async () => {
+test('a failure is announced, the text stays, and another try works', async () => {
   send.mockResolvedValueOnce({ ok: false, error: 'At most 5 messages an hour.' }).mockResolvedValueOnce({ ok: true });
   show();
   fill('Good');
@@ -94,7 +94,7 @@ test('a failure is said, the words stay, and another try works', async () => {
   expect(screen.getByText('Feedback submitted successfully! Thank you.')).toBeTruthy();
 });
 
-test('a declined signature is no failure', async () => {
+test('a declined signature is not a failure', async () => {
   send.mockResolvedValue({ ok: false, error: 'Failed to submit feedback.', silent: true });
   show();
   fill('Good');
@@ -104,7 +104,7 @@ test('a declined signature is no failure', async () => {
   expect(submit().disabled).toBe(false);
 });
 
-test('a reload finds the draft again', () => {
+test('a reload restores the draft', () => {
   show();
   fill('Half a thought');
   cleanup();

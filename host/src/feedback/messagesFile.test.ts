@@ -2,7 +2,7 @@ import { readCsv } from '@companion/domain';
 import { expect, it } from 'vitest';
 import { messagesFile } from './messagesFile';
 
-it('has all that was sent and answered, and nothing a spreadsheet would run', () => {
+it('has all messages and answers, and nothing that a spreadsheet would run', () => {
   const { name, text } = messagesFile([
     {
       id: 7,

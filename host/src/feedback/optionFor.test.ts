@@ -43,6 +43,6 @@ test.each([
   ['/trades', 'General Feedback'],
   ['/auth-diagnostic', 'General Feedback'],
   ['/nowhere', 'General Feedback'],
-])('feedback of somebody who comes from %s is about %s', (path, option) => {
+])('feedback of a visitor who comes from %s is about %s', (path, option) => {
   expect(optionFor(plan, path, { flags: {}, admin: false })).toBe(option);
 });

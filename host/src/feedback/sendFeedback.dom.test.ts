@@ -10,7 +10,7 @@ function table(error: { message: string } | null = null, status = error ? 400 : 
   return { insert, client: async () => ({ from: () => ({ insert }) }) };
 }
 
-test('stores the fields, Anonymous for a blank name, the words without blanks around them', async () => {
+test('stores the fields, Anonymous for a blank name, and the trimmed text', async () => {
   const { insert, client } = table();
   expect(await sendFeedback(draft, { profile, prove }, client)).toEqual({ ok: true });
   expect(insert).toHaveBeenCalledWith({
@@ -22,7 +22,7 @@ test('stores the fields, Anonymous for a blank name, the words without blanks ar
   });
 });
 
-test('without a profile nothing is sent and nothing said', async () => {
+test('without a profile nothing is sent and nothing shown', async () => {
   const { insert, client } = table();
   const sent = await sendFeedback(draft, { profile: null, prove }, client);
   expect(sent).toEqual({ ok: false, error: 'Failed to submit feedback.', silent: true });
@@ -36,7 +36,7 @@ test('without a proof nothing is sent', async () => {
   expect(insert).not.toHaveBeenCalled();
 });
 
-test("the service's own message is handed on; anything unexpected has one text", async () => {
+test("the service's own message is passed on; any unexpected error has one text", async () => {
   const refused = table({ message: 'At most 5 messages an hour.' });
   expect(await sendFeedback(draft, { profile, prove }, refused.client)).toEqual({
     ok: false,

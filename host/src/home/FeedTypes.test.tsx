@@ -33,14 +33,14 @@ test('two kinds chosen within one event both count', async () => {
   expect(query).toEqual({ types: 'slashOpen,vouch' });
 });
 
-test('every kind is the same as none', async () => {
+test('all kinds together are the same as none', async () => {
   const all = feedKinds(false);
   open(`/home?types=${all.filter((kind) => kind !== 'vouch').join(',')}`);
   await press('Vouches');
   expect(query).toEqual({});
 });
 
-test('kinds that are told of the watched alone go when everybody is shown again', async () => {
+test('kinds shown for watched people alone go when everyone is shown again', async () => {
   open('/home?types=vouch');
   await press('People I watch');
   await press('Score drops', 'People I watch');

@@ -12,7 +12,7 @@ test('counts in hours up to two days, then in days', () => {
   expect(closesIn('2026-03-16T00:00:10Z', now)).toBe('1 min');
 });
 
-test('what is past or no time has nothing left', () => {
+test('a past or invalid time has nothing left', () => {
   expect(closesIn('2026-03-15T00:00:00Z', now)).toBeNull();
   expect(closesIn('2026-03-16T00:00:00Z', now)).toBeNull();
   expect(closesIn('soon', now)).toBeNull();

@@ -7,7 +7,7 @@ test('a percentage needs a base of five', () => {
   expect(newInRange(0, 10, '30d')).toEqual({ change: 0, text: '0 new in 30 days, 100% fewer than before' });
 });
 
-test('net flow is exact and says its direction', () => {
+test('net flow is exact and states its direction', () => {
   expect(netFlow('500000000000000000', '7d')).toEqual({ change: 1, text: '0.500 ETH net inflow in 7 days' });
   expect(netFlow('-60000000000000000', '7d')).toEqual({ change: -1, text: '0.0600 ETH net outflow in 7 days' });
   expect(netFlow('0', '7d')).toEqual({ change: 0, text: 'No net flow in 7 days' });

@@ -10,7 +10,7 @@ const said = (of: FeedPage, since = '2026-03-10T12:00:00Z') => {
   return found && findingText(found);
 };
 
-test('says what came since, by kind, and nothing of what was there', () => {
+test('says what is new, by kind, and ignores what was there', () => {
   expect(
     said(
       page([
@@ -40,7 +40,7 @@ test('says what came since, by kind, and nothing of what was there', () => {
   ).toBe('Since you were here 6 days ago: 1 new slash, 2 vouches, and 1 unhealthy unvouch.');
 });
 
-test('where the first page is all new there may be more, unless it is all there is', () => {
+test('where the first page is all new there may be more, unless it is the whole list', () => {
   const rows: [string, string][] = [
     ['vouch', '12'],
     ['vouch', '11'],

@@ -25,7 +25,7 @@ test('says what is worth knowing, most urgent first', () => {
   ]);
 });
 
-test('small changes, a slash that has closed and no XP are no news', () => {
+test('small changes, a closed slash and no XP are no news', () => {
   expect(texts(overview(9, -9, null), [slash(2)], () => null)).toEqual([]);
   expect(texts(overview(10, -10, null), [slash(1)], () => '1 min')).toEqual([
     'The slash on Dora closes in 1 min; 1 person has voted.',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { loadAnalytics } from './analytics';
 
-test('the configured script is added once the page shows its content, and nothing waits for it', async () => {
+test('the configured script is added once the page shows its content, and delays nothing', async () => {
   // Nothing is fetched here: the element counts, not what it brings.
   Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
     handleDisabledFileLoadingAsSuccess: true,

@@ -33,7 +33,7 @@ test('in development nothing is logged', async () => {
   expect(logBuffer.entries).toEqual([]);
 });
 
-test('whoever keeps a wallet connection in this browser is named by it', async () => {
+test('a wallet connection stored in this browser names the visitor', async () => {
   const { userId } = await logOf('production');
   expect(userId()).toBe('anonymous_user');
   const connections = { value: [['u1', { accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], chainId: 8453 }]] };

@@ -17,6 +17,6 @@ test.each([
   expect(logAddress(path, PAGES)).toBe(logged);
 });
 
-test('before the pages are known no more than the first word is logged', () => {
+test('before the pages are known only the first word is logged', () => {
   expect(logAddress('/profiles/bob', [])).toBe('/profiles/:id');
 });

@@ -26,7 +26,7 @@ test('cuts a message to 500 characters', () => {
   expect(buffer.entries[0]?.message).toHaveLength(500);
 });
 
-test('takes out values of keys that name a password, token or secret, at every depth and in any case', () => {
+test('removes values of keys that name a password, token or secret, at every depth and in any case', () => {
   expect(
     redacted({ apiToken: 'a', PASSWORD: 'b', nested: [{ clientSecret: { deep: 'c' }, name: 'kept' }], count: 3 }),
   ).toEqual({
@@ -37,7 +37,7 @@ test('takes out values of keys that name a password, token or secret, at every d
   });
 });
 
-test('what JSON cannot carry becomes words, a cycle ends', () => {
+test('values that JSON cannot hold become words, and a cycle ends', () => {
   const cycle: Record<string, unknown> = { wei: 10n, call: () => 1, none: undefined };
   cycle.self = cycle;
   const text = JSON.stringify(redacted(cycle));
@@ -47,7 +47,7 @@ test('what JSON cannot carry becomes words, a cycle ends', () => {
   expect(text).toContain('[deeper]');
 });
 
-test('forgets only what was sent', () => {
+test('drops only what was sent', () => {
   const buffer = new LogBuffer();
   buffer.add(entry('first'));
   const sent = buffer.entries;

@@ -44,7 +44,7 @@ test('keeps everything when the server refuses or cannot be reached', async () =
   expect(logBuffer.entries).toHaveLength(1);
 });
 
-test('what is sent again has its name again, and what comes later another', async () => {
+test('a repeated batch has the same name, and a later one another', async () => {
   history.replaceState(null, '', '/admin');
   let now = 1_773_619_200_000;
   vi.spyOn(Date, 'now').mockImplementation(() => now++);
@@ -75,7 +75,7 @@ test.each(['/home', '/administrators'])('sends nothing from %s', async (path) =>
   expect(fetchFrom).not.toHaveBeenCalled();
 });
 
-test('a log that one request cannot carry goes in several, each small enough for the server', async () => {
+test('a log too large for one request is split, each part small enough for the server', async () => {
   history.replaceState(null, '', '/admin/logs');
   for (let i = 0; i < 99; i++)
     logBuffer.add({

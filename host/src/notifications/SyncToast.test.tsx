@@ -32,7 +32,7 @@ test('shows message, details and how many more came', () => {
   expect(screen.getByText('+4 more')).toBeTruthy();
 });
 
-test('goes after ten seconds, and at once when dismissed', () => {
+test('closes after ten seconds, and at once when dismissed', () => {
   render(<SyncToast />);
   push(1);
   act(() => vi.advanceTimersByTime(9_999));
@@ -44,7 +44,7 @@ test('goes after ten seconds, and at once when dismissed', () => {
   expect(screen.queryByText('Sync 2')).toBeNull();
 });
 
-test('stays while somebody points at it', () => {
+test('stays while the pointer is over it', () => {
   const { container } = render(<SyncToast />);
   push(1);
   const toast = container.querySelector('[data-status]') as Element;
@@ -57,7 +57,7 @@ test('stays while somebody points at it', () => {
   expect(screen.queryByText('Sync 2')).toBeNull();
 });
 
-test('stays while the keyboard is in it, wherever the pointer goes', () => {
+test('stays while the keyboard focus is in it, wherever the pointer goes', () => {
   const { container } = render(<SyncToast />);
   push(1);
   const toast = container.querySelector('[data-status]') as Element;
@@ -72,7 +72,7 @@ test('stays while the keyboard is in it, wherever the pointer goes', () => {
   expect(screen.queryByText('Sync 1')).toBeNull();
 });
 
-test('a focus that no keyboard brought holds nothing', () => {
+test('a focus that did not come from the keyboard holds nothing open', () => {
   render(<SyncToast />);
   push(1);
   const details = screen.getByRole('button', { name: 'Details' });
@@ -82,7 +82,7 @@ test('a focus that no keyboard brought holds nothing', () => {
   expect(screen.queryByText('Sync 1')).toBeNull();
 });
 
-test('gives the focus back to who had it, or to the page', () => {
+test('returns the focus to where it was, or to the page', () => {
   render(
     <>
       <main id="content" tabIndex={-1} />
@@ -105,7 +105,7 @@ test('gives the focus back to who had it, or to the page', () => {
   expect(dismissed()).toBe(screen.getByRole('main'));
 });
 
-test('one that is dismissed by pointer moves no focus', () => {
+test('dismissing by pointer moves no focus', () => {
   render(
     <>
       <input aria-label="Search" />

@@ -22,7 +22,7 @@ test('the toast holds five, the history ten, newest first', () => {
   expect(history.map(({ id }) => id)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
 });
 
-test('a dismissed toast leaves the history', () => {
+test('a dismissed toast stays in the history', () => {
   addNotification(event(20));
   dismissToast();
   addNotification(event(21));

@@ -45,7 +45,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('tells what happened around a person since they are watched, from either side of a slash', () => {
+test('says what happened around a person since they were watched, from either side of a slash', () => {
   const watched = [watching(mallory, '2026-03-10T00:00:00Z'), watching(niaj, '2026-03-01T00:00:00Z')];
   expect(unheard([slash, drop], watched, nothingHeard)).toEqual([
     {
@@ -67,13 +67,13 @@ test('tells what happened around a person since they are watched, from either si
   expect(unheard([slash], [watching(mallory, '2026-01-01T00:00:00Z')], nothingHeard)).toEqual([]);
 });
 
-test('nothing is told twice, and what came late is told all the same', () => {
+test('no news is repeated, and late news is still reported', () => {
   const watched = [watching(bob, '2026-01-01T00:00:00Z'), watching(mallory, '2026-01-01T00:00:00Z')];
   const heard = new Set(unheard([slash], watched, nothingHeard).map(({ id }) => id));
   expect(unheard([slash, drop], watched, (id) => heard.has(id)).map(({ people }) => people)).toEqual([[111]]);
 });
 
-test('what stands in the browser may be anything', async () => {
+test('any stored value is tolerated', async () => {
   const kept = { id: 'a', at: '2026-03-10T00:00:00Z', title: 'T', path: '/profiles/11', people: [111] };
   const wrong = [{ ...kept, path: '//evil.example' }, { ...kept, people: ['x'] }, { ...kept, at: 'soon' }, null, 7];
   localStorage.setItem('companion.watched-news', JSON.stringify([...wrong, kept]));

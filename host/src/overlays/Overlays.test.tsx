@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Overlays } from './Overlays';
 import { closeOverlay, openOverlay } from './overlays';
 
-/** The code of the palette, which comes when the test says so. */
+/** The code of the palette, which arrives when the test says so. */
 const { comes, code } = vi.hoisted(() => {
   let comes = () => {};
   const code = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ vi.mock('../search/SitePalette', async () => {
 
 afterEach(() => act(async () => closeOverlay()));
 
-test('what is typed before the palette has come goes to it', async () => {
+test('text typed before the palette loads goes into it', async () => {
   serve(() => [{ ...person(2, 'Bob'), level: null }]);
   renderSection(<Overlays />);
   await act(async () => openOverlay({ name: 'palette' }));

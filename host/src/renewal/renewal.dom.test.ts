@@ -26,21 +26,21 @@ function tab(host: string, live = host) {
   return { pages, renewal, learn };
 }
 
-test('another live host comes with the next page, and not before', async () => {
+test('another live host arrives with the next page, and not before', async () => {
   const { pages, learn } = tab('old', 'new');
   await learn();
   pages.push('/reviews?sort=-score');
   expect(reload).not.toHaveBeenCalled();
   pages.push('/votes?page=2', { from: 'menu' });
   expect(reload).toHaveBeenCalledOnce();
-  // The browser loads what the address says now, and knows the entry again.
+  // The browser loads what the address serves now, and restores the entry.
   expect([location.pathname + location.search, history.state]).toMatchObject([
     '/votes?page=2',
     { usr: { from: 'menu' } },
   ]);
 });
 
-test('a page of the same host is drawn in the document that is there', async () => {
+test('a page of the same host is drawn in the current document', async () => {
   const { pages, learn } = tab('one');
   const moved = vi.fn();
   pages.listen(moved);
@@ -49,7 +49,7 @@ test('a page of the same host is drawn in the document that is there', async () 
   expect([reload.mock.calls.length, moved.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('what is unsaved is never given up for it, whether the visitor stays or leaves', async () => {
+test('unsaved text is never given up for it, whether the visitor stays or leaves', async () => {
   const { pages, learn } = tab('old', 'new');
   await learn();
   const moved = vi.fn();
@@ -62,16 +62,16 @@ test('what is unsaved is never given up for it, whether the visitor stays or lea
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a new document that brings the same host again is not asked for twice', async () => {
+test('a new document with the same host again is not requested twice', async () => {
   const first = tab('old', 'new');
   await first.learn();
   first.pages.push('/votes');
-  // The reloaded document, from a server that has not got the new host.
+  // The reloaded document, from a server that does not have the new host yet.
   const again = tab('old', 'new');
   await again.learn();
   again.pages.push('/slashes');
   expect([reload.mock.calls.length, again.renewal.chunkGone()]).toEqual([1, 'never']);
-  // One that has it: from then on the next host is a new matter.
+  // One that has it: from then on the next host is a separate case.
   tab('new');
   const back = tab('new', 'old');
   await back.learn();
@@ -79,13 +79,13 @@ test('a new document that brings the same host again is not asked for twice', as
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('a file that is gone brings a new document once', () => {
+test('a missing file brings a new document once', () => {
   const { renewal } = tab('old');
   expect([renewal.chunkGone(), reload.mock.calls.length]).toEqual(['now', 1]);
   expect([tab('old').renewal.chunkGone(), reload.mock.calls.length]).toEqual(['never', 1]);
 });
 
-test('while something is unsaved it waits for the next page', () => {
+test('while there is unsaved text it waits for the next page', () => {
   const { pages, renewal } = tab('old');
   const release = pages.guard(() => false);
   expect(renewal.chunkGone()).toBe('later');
@@ -95,14 +95,14 @@ test('while something is unsaved it waits for the next page', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('who agreed to leave has given it up', () => {
+test('a visitor who agreed to leave has given it up', () => {
   const { pages, renewal } = tab('old');
   pages.guard(() => true);
   pages.push('/votes');
   expect(renewal.chunkGone()).toBe('now');
 });
 
-test('without storage nothing is loaded anew: it could go on for ever', () => {
+test('without storage nothing is reloaded: it could go on forever', () => {
   const storage = vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -24,7 +24,7 @@ beforeEach(() => {
   asked.mockReset();
 });
 
-test('a file that is there after all is asked for again', async () => {
+test('a file that exists after all is requested again', async () => {
   answers(200);
   expect([await outcome(gone), asked.mock.calls.length]).toEqual(['module', 0]);
   expect(fetch).toHaveBeenCalledWith(
@@ -33,27 +33,27 @@ test('a file that is there after all is asked for again', async () => {
   );
 });
 
-test('a style sheet, whose error names no file, is looked at too', async () => {
+test('a style sheet, whose error names no file, is checked too', async () => {
   answers(404);
   asked.mockReturnValue('now');
   expect(await outcome(chunkError(''), ['https://site.example/assets/feedback.css'])).toBe('still waiting');
   expect(fetch).toHaveBeenCalledWith(expect.stringContaining('feedback.css'), expect.anything());
 });
 
-test('while a new document is on its way nothing is drawn in the place of what is there', async () => {
+test('while a new document is on its way the current page is not replaced', async () => {
   answers(404);
   asked.mockReturnValue('now');
   expect([await outcome(gone), takeToasts()]).toEqual(['still waiting', []]);
 });
 
-test('who has something unsaved keeps it, and is told', async () => {
+test('unsaved text stays, with a notice', async () => {
   answers(404);
   asked.mockReturnValue('later');
   expect(await outcome(gone)).toBe('still waiting');
   expect(takeToasts().map(({ title }) => title)).toEqual(['This site was updated']);
 });
 
-test('a new document that did not help is no reason for another', async () => {
+test('a new document that did not help does not bring another', async () => {
   answers(404);
   asked.mockReturnValue('never');
   expect(await outcome(gone)).toBe(gone);
@@ -63,12 +63,12 @@ test.each([
   ['offline', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch'))), gone],
   ['a request that hangs', () => answers(404), chunkError('https://site.example/assets/x.js', 'timeout')],
   ['code that throws', () => answers(404), new Error('boom')],
-])('%s is none either', async (_what, arrange, error) => {
+])('neither does %s', async (_what, arrange, error) => {
   arrange();
   expect([await outcome(error), asked.mock.calls.length, again.mock.calls.length]).toEqual([error, 0, 0]);
 });
 
-test('a server that is away has lost no file: no new document for that', async () => {
+test('a server that is down has not lost a file: no new document', async () => {
   for (const status of [500, 503, 429]) {
     answers(status);
     expect([await outcome(gone), asked.mock.calls.length]).toEqual([gone, 0]);

@@ -42,14 +42,14 @@ function show(change: Partial<RefusedSection>): RefusedSection {
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-test('what is switched off says why in the words of those who did it, as text', () => {
+test("a switched-off section says why in the operators' words, as text", () => {
   show({ reasons: ['We count <b>them</b> anew.'] });
   expect(heading()).toBe('Slashes is paused');
   expect(screen.getByText('We count <b>them</b> anew.').closest('blockquote')).not.toBeNull();
   expect(screen.getByText('Nothing is lost, and the rest of the site works.')).toBeDefined();
 });
 
-test('what does not fit is told in plain words; the rest is for those who ask', () => {
+test('an incompatible section is explained in plain words; details are shown on request', () => {
   show({ error: 'incompatible', reasons: ['needs contract ^2.0.0, this site has 1.1.0'] });
   expect(heading()).toBe('Slashes is not available right now');
   expect(screen.getByText(/being updated/).textContent).not.toMatch(/contract|1\.2\.3/);

@@ -39,14 +39,14 @@ afterEach(() => {
 
 const push = (to: string) => act(async () => history.push(to));
 
-test('the old page stays until the first answers of the new one are there', async () => {
+test('the old page stays until the first answers of the new one have arrived', async () => {
   await push('/reviews');
   expect([location.pathname, shown(), pending()]).toEqual(['/reviews', '/home', 'true']);
   await act(async () => bring[0]?.());
   expect([shown(), pending()]).toEqual(['/reviews', 'false']);
 });
 
-test('it stays for a moment only', async () => {
+test('it stays only for a moment', async () => {
   await push('/reviews');
   await act(() => vi.advanceTimersByTimeAsync(HELD_MS - 1));
   expect(shown()).toBe('/home');
@@ -54,7 +54,7 @@ test('it stays for a moment only', async () => {
   expect(shown()).toBe('/reviews');
 });
 
-test('who goes on meanwhile lands on the last page only', async () => {
+test('a visitor who navigates on meanwhile lands on the last page only', async () => {
   await push('/reviews');
   await push('/votes');
   await act(async () => bring[0]?.());
@@ -65,7 +65,7 @@ test('who goes on meanwhile lands on the last page only', async () => {
   expect(shown()).toBe('/votes');
 });
 
-test('a filter of the same page, a redirect and a page that says of no answers wait for nothing', async () => {
+test('a filter of the same page, a redirect and a page without first answers do not wait', async () => {
   await push('/home?range=7d');
   await act(async () => history.replace('/votes'));
   expect([shown(), ahead.mock.calls.length]).toEqual(['/votes', 0]);
@@ -74,7 +74,7 @@ test('a filter of the same page, a redirect and a page that says of no answers w
   expect(shown()).toBe('/feedback');
 });
 
-test('what a page is changed to counts before it is drawn, but not what the next page is asked for', async () => {
+test("a page's own change of its query counts before it is drawn, but not the query of the next page", async () => {
   await act(async () => {
     navigate('?range=7d');
     expect([shown(), newest()]).toEqual(['/home', '?range=7d']);
@@ -83,7 +83,7 @@ test('what a page is changed to counts before it is drawn, but not what the next
   expect([shown(), newest()]).toEqual(['/home?range=7d', '?range=7d']);
 });
 
-test('a page that has been left no longer rewrites its address', async () => {
+test('a page that was left no longer rewrites its address', async () => {
   await act(async () => navigate('?range=7d', { replace: true }));
   expect(location.pathname + location.search).toBe('/home?range=7d');
   await push('/reviews');

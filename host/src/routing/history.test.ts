@@ -63,7 +63,7 @@ test('pushes, replaces and goes back', () => {
   ]);
 });
 
-test('an entry keeps its key, so that its scroll position is found again', () => {
+test('an entry keeps its key, so its scroll position is found again', () => {
   const { history } = open();
   history.push('/reviews');
   const { key } = history.location;
@@ -72,7 +72,7 @@ test('an entry keeps its key, so that its scroll position is found again', () =>
   expect(history.location.key).toBe(key);
 });
 
-test('a guard holds the visitor: links do nothing, Back is undone', () => {
+test('a guard holds the visitor: links have no effect, Back is undone', () => {
   const { history, address } = open();
   history.push('/feedback');
   const guard = vi.fn(() => false);
@@ -88,7 +88,7 @@ test('a guard holds the visitor: links do nothing, Back is undone', () => {
   expect(history.location.pathname).toBe('/home');
 });
 
-test('a guard that lets go is asked once and changes nothing', () => {
+test('a guard that allows it is asked once and changes nothing', () => {
   const { history, address } = open();
   const guard = vi.fn(() => true);
   history.guard(guard);
@@ -99,7 +99,7 @@ test('a guard that lets go is asked once and changes nothing', () => {
   expect(moves.at(-1)?.location.pathname).toBe('/home');
 });
 
-test('a reload in the middle of the list still knows which way is back', () => {
+test('after a reload in the middle of the list, Back and Forward are still distinguished', () => {
   const page = tab();
   new SiteHistory(page.view).push('/a');
   const again = new SiteHistory(page.view);

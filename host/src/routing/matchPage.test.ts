@@ -64,7 +64,7 @@ test.each([
   ['/profiles/12', '/profiles/:id'],
   ['/profiles/12/weekly-xp', '/profiles/:id/weekly-xp'],
   ['/mini-apps/oops-I-lost-it-again/BobSmith', '/mini-apps/oops-I-lost-it-again/:twitter_handle'],
-  // A prefix of its own keeps a page's address from the pattern beside it.
+  // A separate prefix keeps a page's address from the pattern beside it.
   ['/profiles/stats', 'missing'],
   ['/user/profile', 'missing'],
   ['/markets/history', 'missing'],
@@ -115,13 +115,13 @@ test.each([
   expect(movedTo(plan, path, access())).toBe(to);
 });
 
-test('a redirect to a section that cannot run is followed: that it cannot is said there', () => {
+test('a redirect to a section that cannot run is followed: the page there says so', () => {
   const refused = [{ id: 'slashes', prefixes: ['/slashes'], reasons: [] }] as unknown as BootPlan['refused'];
   const without = { ...plan, sections: plan.sections.filter(({ id }) => id !== 'slashes'), refused };
   expect(movedTo(without, '/bad-friends', access())).toBe('/slashes/bad-friends');
 });
 
-test('pages are found by path and by redirect, not by flag that is off, admin page or refused section', () => {
+test('pages are found by path and by redirect, except behind an off flag, for admins or in a refused section', () => {
   const hasPage = pageFinder(plan, access());
   const paths = ['/', '/home', '/profiles/12', '/Profiles', '/mini-apps/oops-i-lost-it-again'];
   expect(paths.filter(hasPage)).toEqual(paths);
@@ -132,17 +132,17 @@ test('pages are found by path and by redirect, not by flag that is off, admin pa
 
 const near = (path: string, flags = {}) => nearestPages(plan, flags, path).map((page) => page.path);
 
-test('near an address without a page: pages of its section, then those spelled alike', () => {
+test('for an unknown address: pages of its section, then similarly spelled ones', () => {
   expect(near('/slashes/overview')).toEqual(['/slashes']);
   expect(near('/profils')).toEqual(['/profiles']);
   expect(near('/mini-apps/opps')).toEqual(['/mini-apps', '/mini-apps/oops-I-lost-it-again']);
   expect(near('/hom')).toEqual(['/home']);
-  // An old address is meant as its new one.
+  // An old address stands for its new one.
   expect(near('/bad-friends')).toEqual(['/slashes']);
   expect(near('/completely/elsewhere')).toEqual([]);
 });
 
-test('nothing hidden is suggested', () => {
+test('no hidden page is suggested', () => {
   expect(near('/shitlists')).toEqual([]);
   expect(near('/shitlists', { shitlist: true })).toEqual(['/shitlist']);
   expect(near('/admin')).toEqual([]);

@@ -26,7 +26,7 @@ test.each([
   '/mini-apps/ops-i-lost-it-agian',
   '/mini-apps/ooops-I-lsot-it-again',
   '/mini-apps/oops-we-lost-it-again',
-])('the spelling %s leads to the oops page, the handle as it was written', (spelling) => {
+])('the spelling %s redirects to the oops page, with the handle as written', (spelling) => {
   expect(redirectOf(spelling)).toBe('/mini-apps/oops-I-lost-it-again');
   expect(redirectOf(`${spelling}/Bob-Smith`)).toBe('/mini-apps/oops-I-lost-it-again/Bob-Smith');
 });

@@ -32,7 +32,7 @@ afterEach(() => {
   to.mockReset();
 });
 
-test('a link within the page leads there, not to where the first page was read', async () => {
+test('a link within the page scrolls to its target, not to where the first page was read', async () => {
   await act(async () => history.push('/reviews'));
   to.mockReset();
   // As browsers do it.
@@ -43,14 +43,14 @@ test('a link within the page leads there, not to where the first page was read',
   expect([into.mock.calls.length, to.mock.calls]).toEqual([1, []]);
 });
 
-test('filters leave the reader where they are, also beside the name of a place', async () => {
+test('filters do not move the reader, even with a hash in the address', async () => {
   await act(async () => history.push('/reviews#content'));
   expect(into).toHaveBeenCalledTimes(1);
   await act(async () => history.push('/reviews?range=7d#content'));
   expect(into).toHaveBeenCalledTimes(1);
 });
 
-test('a first page whose address gives way to another is begun from its top by the keyboard, later ones at their content', async () => {
+test('after a redirect of the first page the keyboard starts at its top, on later pages at their content', async () => {
   await act(async () => history.replace('/profiles'));
   expect(document.activeElement).toBe(document.body);
   await act(async () => history.push('/reviews'));

@@ -16,7 +16,7 @@ function Search() {
   );
 }
 
-test('Enter never opens somebody who was found for other words', async () => {
+test('Enter never opens a person found for other words', async () => {
   let answer: (found: unknown[]) => void = () => {};
   const nobody = new Promise<unknown[]>((resolve) => {
     answer = resolve;
@@ -28,7 +28,7 @@ test('Enter never opens somebody who was found for other words', async () => {
   type('bo');
   expect(await screen.findByRole('option', { name: /Bob/ }, PATIENT)).toBeDefined();
   type('nobody of that name');
-  // The question is out, and the list still shows the answer to the letters before it.
+  // The call is pending, and the list still shows the answer to the previous letters.
   await expect.poll(() => asked.at(-1)?.searchParams.get('q'), PATIENT).toBe('nobody of that name');
   expect(screen.getByRole('option', { name: /Bob/ })).toBeDefined();
   fireEvent.submit(field);

@@ -110,11 +110,11 @@ test.each(['12', '#12', 'slash 12', 'Slash #12', 's12'])('%s names slash 12', (t
   expect(shown(typed).slash).toEqual(['/slash-votes/12']);
 });
 
-test('plain words name no slash', () => {
+test('plain words match no slash', () => {
   expect(shown('slashes').slash).toBeUndefined();
 });
 
-test('an address or ENS name nobody here answers to still opens the profile page', () => {
+test('an address or ENS name without a known person still opens the profile page', () => {
   const address = `0x${'a1'.repeat(20)}`;
   expect(shown(address).people).toEqual([`/profiles/${address}`]);
   expect(shown('vitalik.eth').people).toEqual(['/profiles/vitalik.eth']);
@@ -122,23 +122,23 @@ test('an address or ENS name nobody here answers to still opens the profile page
   expect(shown('bo').everyone).toEqual(['/profiles?q=bo']);
 });
 
-test('nothing takes the selection while people are still on their way', () => {
+test('nothing is selected while people are still loading', () => {
   const groups = shown('bo', { people: { found: [], current: false, loading: true, failed: false } });
   expect([...(groups.people ?? []), ...(groups.everyone ?? [])]).toEqual([]);
 });
 
-test('people found for earlier letters stay only while the words fit them', () => {
+test('people found for earlier letters stay only while they match', () => {
   const people = { found: [bob], current: false, loading: true, failed: false };
   expect(shown('bob', { people }).people).toEqual(['/profiles/2']);
   expect(shown('theme', { people }).people).toEqual([]);
 });
 
-test('a command comes before the search for people of its name', () => {
+test('a command comes before the search for people with its name', () => {
   const groups = Object.entries(shown('theme dark')).filter(([, items]) => items.length > 0);
   expect(groups[0]).toEqual(['actions', ['dark']]);
 });
 
-test('what leads to no page is left out: slashes, people, recent pages', () => {
+test('entries that lead to no page are left out: slashes, people, recent pages', () => {
   const hasPage = (to: string) => !/^\/(slash-votes|profiles|reviews)/.test(to);
   expect(shown('12', { hasPage })).toEqual({
     slash: [],

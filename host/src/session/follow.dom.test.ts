@@ -25,7 +25,7 @@ beforeEach(() => {
     const path = new URL(url).pathname;
     if (path.endsWith('/token')) return Response.json(session());
     if (path.endsWith('/user')) return Response.json(user);
-    // As the server does, which knows nobody without a token: what asks after the sign-out must not come in again.
+    // Like the server, which knows no one without a token: calls after the sign-out must not sign in again.
     if (path.endsWith('/session_identity') && new Headers(init?.headers).get('authorization') === 'Bearer k')
       return Response.json({ wallet: null, profileId: null, displayName: null, avatarUrl: null, role: null });
     if (path.endsWith('/session_identity'))
@@ -36,9 +36,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('each event of the auth service is noted, and an admin who was taken off the list reads why the pages went', async () => {
+test('each event of the auth service is recorded, and an admin removed from the list reads why the pages are gone', async () => {
   const { result } = renderHook(() => useAuthEvents());
-  // An admin's page asks for its session at once, not when the page is idle.
+  // An admin's page requests its session at once, not when the page is idle.
   history.replaceState(null, '', '/admin');
   followSession();
   await signIn({ address: WALLET, chainId: 8453, signMessage: async () => `0x${'11'.repeat(65)}` });
@@ -62,7 +62,7 @@ test('each event of the auth service is noted, and an admin who was taken off th
     expect(noted).toContain(`Auth service: ${event}`);
 });
 
-test('a session ends with the wallet that its holder disconnects, and not with one that is being looked for', async () => {
+test('a session ends with the wallet that its holder disconnects, and not with one still being restored', async () => {
   const connected = { status: 'connected', address: WALLET, chainId: 8453 } as const;
   followSession();
   setWalletState(connected);

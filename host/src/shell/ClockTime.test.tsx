@@ -11,13 +11,13 @@ test.each([
   [new Date(2026, 2, 16, 12, 0, 0), '12:00:00'],
   [new Date(2026, 2, 16, 13, 1, 2), '13:01:02'],
   [new Date(2026, 2, 16, 23, 59, 59), '23:59:59'],
-])('%s is read on the clock of where the visitor is', (at, shown) => {
+])("%s is shown in the visitor's time zone", (at, shown) => {
   render(<ClockTime at={at.toISOString()} />);
   const time = screen.getByText(shown);
   expect(time.getAttribute('datetime')).toBe(at.toISOString());
 });
 
-test('a text that is no time shows none', () => {
+test('a text that is not a time shows none', () => {
   const { container } = render(<ClockTime at="soon" />);
   expect(container.textContent).toBe('');
 });

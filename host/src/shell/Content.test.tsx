@@ -8,7 +8,7 @@ import { Content } from './Content';
 
 const never = new Promise<never>(() => {});
 
-/** Every address but the first waits for something that does not come. */
+/** Every address but the first waits for an answer that does not arrive. */
 function Page() {
   const { pathname, search } = useLocation();
   if (pathname + search !== '/home') use(never);
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether the page that was there is still shown once a second has gone by, and says that something is on its way. */
+/** Whether the old page is still shown after a second, and says that the next one is loading. */
 async function shownAfter(to: string): Promise<[shown: boolean, busy: string | null]> {
   await act(async () => history.push(to));
   await act(() => vi.advanceTimersByTimeAsync(1_000));
@@ -41,10 +41,10 @@ async function shownAfter(to: string): Promise<[shown: boolean, busy: string | n
   return [!page?.hidden, screen.getByRole('main').getAttribute('aria-busy')];
 }
 
-test('a page whose filter or drawer is slow stays in sight, so that focus and place are kept', async () => {
+test('a page with a slow filter or drawer stays visible, so that focus and scroll position are not lost', async () => {
   expect(await shownAfter('/home?range=7d')).toEqual([true, 'true']);
 });
 
-test('a page that is left makes room for the one on its way', async () => {
+test('a page that is left makes room for the next one', async () => {
   expect(await shownAfter('/reviews')).toEqual([false, 'true']);
 });

@@ -26,7 +26,7 @@ function Store() {
   return <p>gone</p>;
 }
 
-test('a part that fails, in whatever way, takes nothing else along', () => {
+test('a part that fails, in any way, breaks nothing else', () => {
   const going = vi.fn();
   render(
     <>
@@ -48,7 +48,7 @@ test('a part that fails, in whatever way, takes nothing else along', () => {
   expect(screen.getByText('page')).toBeTruthy();
 });
 
-test('a part that failed is tried again at the next address', () => {
+test('a failed part is tried again at the next address', () => {
   let broken = true;
   const Fragile = () => (broken ? fail() : <p>header</p>);
   const at = (path: string) => (

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const skips = () => screen.queryAllByText(/^Skip to/).map(({ textContent }) => textContent);
 
-test('leads to those of filters, chart and table that the page has', async () => {
+test('links to the filters, chart and table that the page has', async () => {
   render(
     <>
       <SkipLinks />

@@ -60,12 +60,12 @@ const show = (firstSyncDone: boolean, { path = '/home', failing = [], counted = 
   );
 };
 
-test('the first sync says how far it is', () => {
+test('the first sync shows its progress', () => {
   show(false);
   expect(screen.getByRole('status').textContent).toContain('votes, 40%');
 });
 
-test('the first count of all figures says how far it is, once the data is there', () => {
+test('the first computation of all figures shows its progress, once the data is there', () => {
   show(true, { counted: { done: 12, of: 43 } });
   expect(screen.getByRole('status').textContent).toContain('12 of 43 kinds are done');
   cleanup();
@@ -78,7 +78,7 @@ test('a later sync moves nothing on the page', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a page that shows what cannot be read says so, and no other page does', () => {
+test('a page with an unreadable answer says so, and no other page does', () => {
   show(true, { path: '/markets/history', failing: [trouble] });
   expect(screen.getByRole('status').textContent).toBe(
     'Not updating right now: prices of markets, as the network does not answer. The data shown was loaded 2 days ago.',
@@ -88,7 +88,7 @@ test('a page that shows what cannot be read says so, and no other page does', ()
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('what the people who run the site want to be read is plain text; dismissed, it comes back with other words only', () => {
+test("the operators' announcement is plain text; once dismissed, it returns only with another text", () => {
   const banner = '<b>We move</b> on Sunday.';
   show(true, { banner });
   expect(screen.getByRole('status').textContent).toBe(banner);

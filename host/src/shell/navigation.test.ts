@@ -40,7 +40,7 @@ const plan: BootPlan = {
 };
 const bar = (path: string) => sectionNav(plan, DEFAULT_FLAGS, path).map((item) => item.path);
 
-test('Home comes first, and what the bar has no room for stands behind More', () => {
+test('Home comes first, and entries that do not fit the bar are under More', () => {
   const many = [1, 2, 3].map((n) =>
     section(
       `s${n}`,
@@ -55,12 +55,12 @@ test('Home comes first, and what the bar has no room for stands behind More', ()
   expect(more.map(({ path }) => path)).toEqual(['/s1/4', '/s2/4', '/s3/4', '/feedback']);
 });
 
-test('a section of several parts has a bar for each', () => {
+test('a section with several parts has a bar for each', () => {
   expect(bar('/reviews/batches')).toEqual(['/reviews', '/reviews/batches']);
   expect(bar('/votes/search/bob')).toEqual(['/votes', '/votes/search']);
 });
 
-test('a page with a first segment of its own belongs to the entry of its section', () => {
+test('a page with a separate first segment belongs to the entry of its section', () => {
   for (const path of ['/slashes', '/slash-votes', '/slash-votes/1']) {
     expect(partOf(plan, DEFAULT_FLAGS, path)).toBe('/slashes');
     expect(bar(path)).toEqual(['/slashes', '/slash-votes']);

@@ -24,7 +24,7 @@ test('waits for the page and for what is still loading on it', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('runs after ten seconds whatever the page does', () => {
+test('runs after ten seconds regardless of the page', () => {
   const run = vi.fn();
   whenIdle(run);
   vi.advanceTimersByTime(9_900);
@@ -33,7 +33,7 @@ test('runs after ten seconds whatever the page does', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('is called off', () => {
+test('can be canceled', () => {
   const run = vi.fn();
   const stop = whenIdle(run);
   vi.advanceTimersByTime(5_000);

@@ -41,7 +41,7 @@ test('a key alone, a late key and an unknown key lead nowhere', () => {
   expect(press(go, 'constructor', 3_000)).toBeNull();
 });
 
-test('a menu that changes between the two keys does not lose the first', () => {
+test('a menu that changes between the two keys does not lose the first one', () => {
   const press = goSequence();
   press(new Map(), 'g', 0);
   expect(press(go, 's', 10)).toBe('/slashes');

@@ -106,7 +106,7 @@ test.each<[string, AccountFacts, unknown[]]>([
   expect(shown(facts)).toEqual(expected);
 });
 
-test('wallet authentication settles: loading while it looks, then who it is', () => {
+test('wallet authentication settles: loading while it looks up, then who it is', () => {
   expect(accountView({ ...connected, profile: 'checking' }).auth).toEqual({
     isAuthenticated: false,
     isLoading: true,

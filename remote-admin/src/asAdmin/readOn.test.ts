@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOn } from './readOn';
 
-test('a list is read on from where each part ended', async () => {
+test('a list continues from where each part ended', async () => {
   const asked: object[] = [];
   const parts = [
     { rows: ['a', 'b'], next: 7 },

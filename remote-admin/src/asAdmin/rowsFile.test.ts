@@ -7,7 +7,7 @@ const rows = [
 ];
 const FIELDS = ['id', 'message', 'data', 'seen'] as const;
 
-test('as cells nothing is a formula, and what is nested is JSON', () => {
+test('no cell is a formula, and nested values are JSON', () => {
   const { name, text } = rowsFile('admin_logs', 'csv', FIELDS, rows);
   expect(name).toBe('admin_logs.csv');
   expect(text.split('\r\n').slice(0, 3)).toEqual([
@@ -17,7 +17,7 @@ test('as cells nothing is a formula, and what is nested is JSON', () => {
   ]);
 });
 
-test('as JSON every value is what it was', () => {
+test('as JSON every value is unchanged', () => {
   const { name, text } = rowsFile('admin_logs', 'json', FIELDS, rows);
   expect(name).toBe('admin_logs.json');
   expect(JSON.parse(text)).toEqual([

@@ -10,7 +10,7 @@ const params = {
   days: [7, 30],
 };
 
-test('each value goes by the names on the way to it, one of a list by its id', () => {
+test('each value is named by its path, a list entry by its id', () => {
   expect(leavesOf(params).map(({ name, value }) => [name, value])).toEqual([
     ['reviews', 10],
     ['features F1 id', 'F1'],
@@ -23,7 +23,7 @@ test('each value goes by the names on the way to it, one of a list by its id', (
   ]);
 });
 
-test('another value at one place leaves everything else as it was', () => {
+test('changing a value in one place leaves everything else as it was', () => {
   const place = leavesOf(params).find(({ name }) => name === 'features F4 weight');
   expect(withLeaf(params, place?.path ?? [], 30)).toEqual({
     ...params,

@@ -7,7 +7,7 @@ const days = { ...none, least: 1, most: 3650, whole: true };
 const line = { ...none, longest: 5 };
 const side = { ...none, words: ['open', 'close'] };
 
-test('a limit of any one of a list is that of each, and of nothing further down', () => {
+test('a limit for any entry of a list applies to each, and to nothing further down', () => {
   const limits = [
     { subject: 'param:bond.days', name: '', ...days },
     { subject: 'detector:farmer', name: 'features * weight', ...weight },
@@ -18,7 +18,7 @@ test('a limit of any one of a list is that of each, and of nothing further down'
   expect(limitOf(limits, 'detector:bot', 'features F4 weight')).toBeNull();
 });
 
-test('both ends of a range are in it, and a whole number has no part', () => {
+test('both ends of a range are included, and a whole number has no fraction', () => {
   expect([0, 100, 0.5, -0.1, 100.1, '5', null].map((value) => fits(weight, value))).toEqual([
     true,
     true,
@@ -44,7 +44,7 @@ test('each limit in words', () => {
   ]);
 });
 
-test('the values a range is of, as one says it', () => {
+test('the range of values in everyday words', () => {
   expect(['min', 'features * weight', 'B1 *'].map(patternText)).toEqual([
     'min',
     'weight of each of features',

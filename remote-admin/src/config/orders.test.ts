@@ -3,7 +3,7 @@ import { crossedIn } from './orders';
 
 const order = (lower: string, upper: string) => ({ subject: 'detector:x', lower, upper, because: 'So it is.' });
 
-test('a lower bound at or above the upper one beside it is named, one of another holder is not compared', () => {
+test('a lower bound at or above its upper bound is named; bounds of different holders are not compared', () => {
   const params = {
     lo: 9,
     features: [

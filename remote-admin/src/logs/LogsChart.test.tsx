@@ -15,7 +15,7 @@ const data = {
   groups: [],
 };
 
-test('every level that an entry may have is drawn with its own count', async () => {
+test('every possible level of an entry is drawn with its own count', async () => {
   renderSection(<LogsChart data={data} />);
   fireEvent.click(await screen.findByRole('radio', { name: 'Table' }));
   const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent);

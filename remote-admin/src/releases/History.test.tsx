@@ -16,7 +16,7 @@ const revision = (n: number, author: string): Revision => ({
 
 test.each([
   [ADDRESS, '0xab…abab'],
-  // No wallet is called so: shortened, each would look like the one above.
+  // No wallet has such a name: shortened, each would look like the one above.
   [`${ADDRESS}ab`, `${ADDRESS}ab`],
   [`${ADDRESS}.example`, `${ADDRESS}.example`],
   [`x${ADDRESS}`, `x${ADDRESS}`],
@@ -28,7 +28,7 @@ test.each([
   expect(screen.getByText(shown)).toBeTruthy();
 });
 
-test('each revision has its number, reason, key, and what it changed', () => {
+test('each revision shows its number, reason, key and changes', () => {
   const changed = [
     { section: 'reviews', line: '1.0.0 to 1.1.0' },
     { section: 'slashes', line: 'disabled' },

@@ -3,7 +3,7 @@ import { ruleOf } from './bondScore';
 import { ruleInWords, triedInWords } from './ruleWords';
 import { invitersOf, tryRule } from './tryRule';
 
-/** The golden set as the forest has it: Alice and her invitees, Bob's, Carol's, Erin's; somebody without a score. */
+/** The golden set as the forest has it: Alice and her invitees, Bob's, Carol's, Erin's; one person without a score. */
 const FOREST = {
   count: 13,
   parents: Int32Array.of(-1, 0, 1, 1, 3, 0, 5, 5, 0, 0, 0, 0, 1),
@@ -12,7 +12,7 @@ const FOREST = {
 const EIP10 = ruleOf({ k: 2, small: 4 });
 const inviters = invitersOf(FOREST);
 
-test('every inviter with the scores of whom they invited, highest first', () => {
+test('every inviter with the scores of their invitees, highest first', () => {
   expect(inviters.map(({ place, scores }) => [place, ...scores])).toEqual([
     [0, 1900, 1750, 1450, 1320, 1180, 900],
     [1, 1250, 780],
@@ -21,14 +21,14 @@ test('every inviter with the scores of whom they invited, highest first', () => 
   ]);
 });
 
-test('the current rule moves nobody', () => {
+test('the current rule changes no score', () => {
   const tried = tryRule(inviters, EIP10, EIP10);
   expect(tried).toEqual({ inviters: 4, moved: [], gain: 0, lose: 0, middleGain: null, middleLoss: null });
   expect(triedInWords(tried, false)[0]).toMatch(/^This is the current rule\./);
   expect(triedInWords(tried, true)).toEqual(['None of 4 bond scores would change.']);
 });
 
-test('without the worst all gain, the largest change first', () => {
+test('without the worst ones all gain, the largest change first', () => {
   const tried = tryRule(inviters, EIP10, { allUpTo: 1, best: 1, worst: 0 });
   expect(tried.moved).toEqual([
     { place: 0, n: 6, before: 1432.5, after: 1900 },
@@ -42,7 +42,7 @@ test('without the worst all gain, the largest change first', () => {
   ]);
 });
 
-test('a rule is told in words', () => {
+test('a rule is described in words', () => {
   expect(ruleInWords(EIP10)).toBe(
     'Up to 4 invitees, everyone counts; above that, only the best 2 and the worst 2 count.',
   );

@@ -33,14 +33,14 @@ beforeEach(() => {
 it.each([
   ['Close', '?sign=gain'],
   ['Another', '?sign=gain&inviter=profileId:2'],
-])('imagined scores do not outlive their inviter: %s', (name, left) => {
+])('imagined scores are dropped with their inviter: %s', (name, left) => {
   fireEvent.click(screen.getByText(name));
   expect(search()).toBe(left);
   fireEvent.click(screen.getByText('Back'));
   expect(search()).toBe(GIVEN);
 });
 
-it('the link of who is opened keeps them', () => {
+it('the link to the opened inviter keeps them', () => {
   fireEvent.click(screen.getByText('The same'));
   expect(search()).toBe(GIVEN);
 });

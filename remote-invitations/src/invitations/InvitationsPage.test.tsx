@@ -116,7 +116,7 @@ it('shows a capped bond, an unknown one and a pending address', async () => {
   expect(within(waiting).getByRole('button', { name: 'Copy address' })).toBeTruthy();
 });
 
-it('asks for what the URL says and drops what it cannot read', async () => {
+it('requests what the URL says and drops what it cannot read', async () => {
   renderPage('/invitations?bond=open&impact=huge&inviter=alice');
   await rowWith('Judy');
   const lists = asked.filter(({ pathname }) => pathname.endsWith('/invitations_list'));

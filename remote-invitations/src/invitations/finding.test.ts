@@ -11,7 +11,7 @@ const text = (figures: InvitationKpis) => {
   return found && findingText(found);
 };
 
-test('says how many were accepted, how many wait, and how bonds are', () => {
+test('says how many were accepted, how many are pending, and how bonds are doing', () => {
   expect(text(kpis(0, 0, 0))).toBeNull();
   expect(text(kpis(15, 11, 3, 5))).toBe(
     'Of 15 invitations, 11 were accepted and 3 are pending; inviters still carry bonds for 5 newcomers, at -108 points so far.',
@@ -22,7 +22,7 @@ test('says how many were accepted, how many wait, and how bonds are', () => {
   expect(text(kpis(15, 11, 0))).toBe('Of 15 invitations, 11 were accepted and none is pending.');
 });
 
-test('counts are in the singular for one', () => {
+test('counts of one are in the singular', () => {
   expect(text(kpis(1, 1, 0))).toBe('Of 1 invitation, 1 was accepted and none is pending.');
   expect(text(kpis(9, 0, 2))).toBe('Of 9 invitations, 0 were accepted and 2 are pending.');
 });

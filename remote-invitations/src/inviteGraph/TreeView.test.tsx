@@ -7,7 +7,7 @@ import { forestBytes } from './forest.fixture';
 import { shownNodes } from './shownNodes';
 import { TreeView } from './TreeView';
 
-/** Two below one: the second branch is closed until somebody in it is chosen. */
+/** Two below one: the second branch is closed until a person in it is chosen. */
 const nested = readForest(
   forestBytes([
     { id: 1, parent: -1, size: 4 },
@@ -32,12 +32,12 @@ beforeEach(() => {
 const more = () => screen.getByRole('button', { name: 'Show 10 more people' });
 
 it.each(['Enter', ' ', 'ArrowDown', 'Home'])('a button among the people keeps the key "%s"', (key) => {
-  // `fireEvent` tells whether the browser still does what the key means.
+  // `fireEvent` returns whether the browser still performs the key's default action.
   expect(fireEvent.keyDown(more(), { key })).toBe(true);
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-it('more people take the focus from the button that brought them', () => {
+it('loading more people moves the focus from its button to them', () => {
   expect(screen.getAllByRole('treeitem')).toHaveLength(51);
   fireEvent.click(more());
   expect(screen.getAllByRole('treeitem')).toHaveLength(61);
@@ -62,7 +62,7 @@ function ChosenLater() {
   );
 }
 
-it('opens the way to somebody who is chosen after it was drawn', () => {
+it('opens the path to a person chosen after it was drawn', () => {
   cleanup();
   renderSection(<ChosenLater />);
   expect(screen.queryByText('Profile 4')).toBeNull();

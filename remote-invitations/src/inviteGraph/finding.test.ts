@@ -29,7 +29,7 @@ test('says where everyone comes from', () => {
   );
 });
 
-test('says where one person comes from and whom they brought', () => {
+test('says where one person comes from and whom they invited', () => {
   expect(findingText(personFinding(node([], 4)))).toBe('Nobody invited bob, who began a branch of 4 people.');
   expect(findingText(personFinding(node([alice], 1)))).toBe('bob is 1 step from alice and has not invited anyone yet.');
   expect(findingText(personFinding(node([named(3, 'carol'), alice], 4)))).toBe(
@@ -37,6 +37,6 @@ test('says where one person comes from and whom they brought', () => {
   );
 });
 
-test('says how large the branch is that is shown alone', () => {
+test('says how large a branch is that is shown alone', () => {
   expect(findingText(branchFinding(node([alice], 1)))).toBe('The branch of bob has 1 person.');
 });

@@ -60,7 +60,7 @@ test.each([
   ['an id', forestBytes([{ id: Number.NaN, parent: -1, size: 1 }])],
   ['an id', forestBytes([{ id: 0.5, parent: -1, size: 1 }])],
   ['a position', forestBytes([{ id: 1, parent: -1, size: 1, x: Number.NaN }])],
-])('what is no forest is refused: %s', (what, file) => {
+])('an invalid forest is rejected: %s', (what, file) => {
   expect(() => readForest(file)).toThrow(`cannot be read (${what})`);
 });
 
@@ -72,14 +72,14 @@ test('paths, children and places follow the inviters', () => {
   expect([placeOf(forest, 77), placeOf(forest, null)]).toEqual([-1, -1]);
 });
 
-test('a day shows who had joined by its end, with the branches of then', () => {
+test('a day shows who had joined by its end, with the branches of that day', () => {
   const then = shownNodes(forest, { ...ALL, until: 47 });
   expect(idsOf(then.nodes)).toEqual([1, 2, 9]);
   expect([...then.sizes]).toEqual([2, 1, 0, 0, 1]);
   expect(then.people).toBe(3);
 });
 
-test('a branch, a depth and inviters alone', () => {
+test('filters by branch, depth and inviters alone', () => {
   const branch = shownNodes(forest, { ...ALL, root: 1 });
   expect([idsOf(branch.nodes), branch.people]).toEqual([[2, 4], 2]);
   const shallow = shownNodes(forest, { ...ALL, root: 0, depth: 1 });
@@ -94,7 +94,7 @@ test('colours by level, by the branch, by the bond and by flags', () => {
     return [...of].map((group) => groups[group]?.label);
   };
   expect(labels('level')).toEqual(['Exemplary', 'Neutral', 'No score', 'Questionable', 'Untrusted']);
-  // (2100 + 1300 + 800) / 3 = 1400; a branch whose scores nobody knows has none.
+  // (2100 + 1300 + 800) / 3 = 1400; a branch without known scores has none.
   expect(labels('branch')).toEqual(['Known', 'Neutral', 'No score', 'Questionable', 'Untrusted']);
   expect(labels('bond')).toEqual([
     'Root, or not known',
@@ -106,7 +106,7 @@ test('colours by level, by the branch, by the bond and by flags', () => {
   expect(labels('flags')).toEqual(['Neither', 'High farmer or bot score', 'Slash upheld', 'Neither', 'Neither']);
 });
 
-test('a GEXF file has what is shown, and hostile names are text in it', () => {
+test('a GEXF file has the people shown, and hostile names stay text in it', () => {
   const shown = shownNodes(forest, { ...ALL, root: 1 });
   const text = gexfOf(forest, shown, new Map([[2, '<script>"&\u0000\u{1F600}']]));
   expect(text).toContain('<node id="2" label="&lt;script&gt;&quot;&amp;\u{1F600}">');
@@ -116,7 +116,7 @@ test('a GEXF file has what is shown, and hostile names are text in it', () => {
   expect(text).not.toContain('\u0000');
 });
 
-test('the tree lists the children of what is open, so many at a time', () => {
+test('the tree lists the children of open nodes, a limited number at a time', () => {
   const shown = shownNodes(forest, ALL);
   const rows = (opened: number[]) =>
     treeRows(forest, shown, -1, new Set(opened), new Map()).map(({ node, level, open }) => [
@@ -146,7 +146,7 @@ test('the tree lists the children of what is open, so many at a time', () => {
   expect(treeRows(wide, shownNodes(wide, ALL), -1, new Set([0]), new Map([[0, 100]]))).toHaveLength(61);
 });
 
-test('the file of chosen people has who they are, with names that no spreadsheet runs', () => {
+test('the file of chosen people says who they are, with names that no spreadsheet runs', () => {
   const csv = peopleCsv(
     forest,
     shownNodes(forest, ALL),
@@ -191,7 +191,7 @@ test('colours by the quarter of joining: a rainbow from the oldest to the newest
   ]);
 });
 
-test('a mixed colour is written as canvases of all kinds take it', () => {
+test('a mixed color is written in a form every canvas accepts', () => {
   expect(plainColor('color(srgb 1 0 0.2)')).toBe('rgb(255, 0, 51)');
   expect(plainColor('rgb(23, 24, 28)')).toBe('rgb(23, 24, 28)');
 });

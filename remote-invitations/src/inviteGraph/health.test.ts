@@ -18,7 +18,7 @@ const figures = (size: number, meanScore: number | null, flagged: number, upheld
 });
 const everyone = figures(1000, 1322.5, 50, 3);
 
-test('a branch is told in sentences, beside everyone', () => {
+test('a branch is described in sentences, compared with everyone', () => {
   expect(healthOf('Bob', figures(4, 1105, 1, 1), everyone)).toEqual([
     'Bob’s branch has 4 people, Bob included: 0.4% of everyone.',
     'Their mean score is 1,105, 218 below everyone’s 1,323.',
@@ -29,7 +29,7 @@ test('a branch is told in sentences, beside everyone', () => {
   ]);
 });
 
-test('a difference beyond chance is called one, and nothing is said of what is not known', () => {
+test('a difference beyond chance is called one, and unknown values are not mentioned', () => {
   const told = healthOf('Eve', figures(200, null, 60), everyone);
   expect(told).toContain('That is more than chance would explain.');
   expect(told.join(' ')).not.toMatch(/mean score/);
@@ -38,11 +38,11 @@ test('a difference beyond chance is called one, and nothing is said of what is n
   );
 });
 
-test('who invited nobody has no branch to judge', () => {
+test('a person who invited no one has no branch to judge', () => {
   expect(healthOf('Niaj', figures(1, 1320, 0), everyone)).toEqual(['Niaj has not brought anyone in yet.']);
 });
 
-test('everyone is compared with nobody', () => {
+test('everyone is not compared with anyone', () => {
   expect(healthOfAll(everyone)[0]).toBe('The mean score is 1,323; half of all people score 1,323 or more.');
   expect(healthOfAll(everyone).at(-1)).toBe('3 slashes were upheld.');
   expect(healthOfAll(figures(0, null, 0))).toEqual(['No slash was upheld.']);

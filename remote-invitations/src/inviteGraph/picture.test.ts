@@ -21,11 +21,11 @@ function seeded(seed: number): () => number {
   };
 }
 
-test('the quadtree finds what looking at every point finds', () => {
+test('the quadtree finds the same point as checking every point', () => {
   const random = seeded(7);
   const xs = Float32Array.from({ length: 3_000 }, () => random() * 20 - 10);
   const ys = Float32Array.from({ length: 3_000 }, () => random() * 20 - 10);
-  // Many people at one place.
+  // Many people in one place.
   xs.fill(1, 0, 200);
   ys.fill(2, 0, 200);
   const tree = quadtree(xs, ys);
@@ -62,7 +62,7 @@ const scene = {
 };
 const SIZE = { width: 472, height: 272 };
 
-test('everyone fits the canvas; a zoom keeps what is under the pointer', () => {
+test('everyone fits the canvas; a zoom keeps the point under the pointer', () => {
   const camera = fitted(forest, shown.nodes, SIZE);
   expect(camera).toEqual({ x: 2, y: 1, scale: 100 });
   expect(panned(camera, 100, -50)).toEqual({ x: 1, y: 1.5, scale: 100 });
@@ -98,7 +98,7 @@ test('the buffers of the graphics card hold places, colours and the ends of line
   expect([...ends]).toEqual([4, 0, 0, 0, 0, 2, 0, 0]);
 });
 
-test('the small picture holds everybody, says what is in view, and leads to the place that is pressed', () => {
+test('the overview contains everyone, marks what is in view, and moves to the place that is pressed', () => {
   const [x, y] = [new Float32Array([-4, 4, 0]), new Float32Array([-2, 2, 0])];
   const ends = miniEnds(x, y, Int32Array.of(0, 1, 2));
   const size = { width: 800, height: 600 };
@@ -106,14 +106,14 @@ test('the small picture holds everybody, says what is in view, and leads to the 
   expect(ends.scale).toBe(12);
   expect([(0 - ends.x) * 12, (0 - ends.y) * 12]).toEqual([56, 56]);
   expect(viewIn(ends, { x: 0, y: 0, scale: 200 }, size)).toEqual({ left: 32, top: 38, width: 48, height: 36 });
-  // Seen from far away it is all of the small picture.
+  // Seen from far away it is all of the overview.
   expect(viewIn(ends, { x: 0, y: 0, scale: 2 }, size)).toEqual({ left: 0, top: 0, width: 112, height: 112 });
   const middle = { px: -400 + 12 + 56, py: 300 - 12 - 56 };
   expect(placeInMini(ends, middle.px, middle.py, size)).toEqual({ x: 0, y: 0 });
   expect(placeInMini(ends, 0, 0, size)).toBeNull();
 });
 
-/** Whether a line goes round a place, by the angles it is seen under from there. */
+/** Whether a line encloses a place, by the angles under which it is seen from there. */
 function windsAround(line: readonly Point[], x: number, y: number): boolean {
   let turned = 0;
   for (const [place, a] of line.entries()) {
@@ -124,7 +124,7 @@ function windsAround(line: readonly Point[], x: number, y: number): boolean {
   return Math.abs(turned) > Math.PI;
 }
 
-test('a line has inside it whom it goes round, whatever its shape', () => {
+test('a line contains the people it encloses, whatever its shape', () => {
   const random = seeded(11);
   const nodes = Array.from({ length: 2_000 }, (_, i) => ({
     id: i + 1,

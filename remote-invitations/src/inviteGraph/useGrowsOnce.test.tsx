@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const FOREST = { first: 100, last: 200, people: 12, whole: true };
 
-/** Each test opens a document of its own. */
+/** Each test opens a new document. */
 async function opened(forest: typeof FOREST, reduced = false) {
   vi.resetModules();
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: reduced, media: query }) as MediaQueryList);

@@ -22,7 +22,7 @@ test('says how many a newcomer brings and how many stay', () => {
   expect(text(null, 6, 10)).toBe('After their first 30 days, 60.0% of invitees are still active.');
 });
 
-test('of fewer than ten invitees it gives counts', () => {
+test('gives counts for fewer than ten invitees', () => {
   expect(text(null, 1, 9)).toBe('After their first 30 days, 1 of 9 invitees is still active.');
   expect(text(0.5, 5, 9)).toBe(
     'A newcomer brings in 0.50 others in the first 30 days, and 5 of 9 invitees are still active after that.',

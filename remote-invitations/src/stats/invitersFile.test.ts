@@ -2,7 +2,7 @@ import { person } from '@companion/testing';
 import { expect, it } from 'vitest';
 import { invitersFile } from './invitersFile';
 
-it('inviters are saved in their order, with ids and with what their rates rest on', () => {
+it('inviters are saved in their order, with ids and with the counts behind their rates', () => {
   const share = (k: number, n: number) => ({ value: k / n, low: 0.25, high: 0.75, k, n });
   const alice = {
     person: person(1, '=Alice'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathsOf } from './paths';
 
-test('quartiles become steps; what nobody has reached is left out, and a level without any', () => {
+test('quartiles become steps; levels and steps that no one has reached are left out', () => {
   expect(
     pathsOf([
       { level: 'neutral', n: 0, d30: null, d90: null, d180: null },

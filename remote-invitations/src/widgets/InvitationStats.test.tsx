@@ -54,7 +54,7 @@ it('shows invitees, bond score and capped bonds', async () => {
   );
 });
 
-it('names the inviters of somebody who invited nobody', async () => {
+it('names the inviters of a person who invited no one', async () => {
   result = { ...stats, path: [person(4, 'Dave'), person(2, 'Bob'), person(1, 'Alice')], sent: 0, bonds: [] };
   renderWidget();
   expect(await screen.findByText('Has not sent an invitation yet.', {}, PATIENT)).toBeTruthy();

@@ -48,7 +48,7 @@ test('finds the figure closest to score, whichever side of the pair it is on', (
   );
 });
 
-test('counts scores far above influence, and how many at least where the list is full', () => {
+test('counts scores far above influence, and gives a minimum where the list is full', () => {
   const text = (length: number) => {
     const found = influenceFinding({ levelGaps: Array.from({ length }) } as Parameters<typeof influenceFinding>[0]);
     return found && findingText(found);

@@ -22,7 +22,7 @@ it('is narrowest at the mean and has no height around a perfect line', () => {
   ).toBe(0);
 });
 
-it('is not there for two points or one x', () => {
+it('does not exist for two points or one x', () => {
   expect(
     fitBand(
       [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matrixOf } from './matrixOf';
 
-it('mirrors the half that is known, and shows nothing under thirty people', () => {
+it('mirrors the known half, and shows nothing under thirty people', () => {
   const answer: Parameters<typeof matrixOf>[0] = {
     metrics: ['score', 'xpTotal', 'farmer'],
     cells: [

@@ -33,7 +33,7 @@ test('counts those with a high score from ten scored people on', () => {
   expect(farmerFinding({} as FarmerAnswer, () => '')).toBeNull();
 });
 
-test('the count leads to all of them, whatever the list is narrowed to', () => {
+test('the count leads to all of them, even if the list is filtered', () => {
   expect(found(9, 1)?.pieces[3]).toEqual({
     figure: '1 seems',
     href: '?minScore=50,minCoverage=0,band=,level=,person=',

@@ -40,12 +40,12 @@ it('names the lines that add most', () => {
   expect(largestLines([line('F1', 20, 0)])).toBe('');
 });
 
-it('works out the score with a line at nothing, over the same weights', () => {
+it('computes the score with one line at zero, over the same weights', () => {
   expect(scoreWithout(LINES, 'none of them')).toBeCloseTo(62.857, 3);
   expect(scoreWithout(LINES, 'F4')).toBeCloseTo(41.429, 3);
 });
 
-it('puts ramps into words, also those that run the other way or count', () => {
+it('puts ramps into words, also those that run backwards or count', () => {
   expect(rampWords({ id: 'F4', weight: 15, lo: 0.3, hi: 0.9, needs: 5 })).toBe(
     'nothing up to 30%, all 15 at 90% or more',
   );
@@ -56,7 +56,7 @@ it('puts ramps into words, also those that run the other way or count', () => {
   expect(harmless({ id: 'F4', weight: 15, lo: 0.3, hi: 0.9, needs: 5 })).toBe('30% or less');
 });
 
-it('keeps the id of a line it does not know', () => {
+it('shows the id of an unknown line', () => {
   expect(lineLabel('constructor')).toBe('');
   expect(largestLines([line('F10', 5, 5)])).toBe('F10 5.0');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStars } from './stars';
 
-test('reads stored slugs and ignores whatever else stands there', () => {
+test('reads stored slugs and ignores any other stored value', () => {
   expect([...readStars('["a","b","a"]')]).toEqual(['a', 'b']);
   expect([...readStars(null)]).toEqual([]);
   expect([...readStars('{broken')]).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handleText } from './readHandleFile';
 
-test('takes the column of handles out of a table', () => {
+test('extracts the column of handles from a table', () => {
   expect(handleText('id,Username,note\r\n1,alice,"a, b"\r\n2,@bob,\r\n')).toBe('alice\n@bob');
 });
 

@@ -80,7 +80,7 @@ test('orders with missing values last both ways', () => {
   expect(order('reviews')).toEqual(['alice', 'BOB', 'carol', 'nobody123']);
 });
 
-test('notes say what is special', () => {
+test('notes mention special cases', () => {
   expect(results.map(notesOf)).toEqual([[], ['Listed 2 times'], [], ['Not known here']]);
   const renamed = { ...known(9, 'newname', 1, '0'), person: { ...person(9, 'N', 'newname'), profileId: null } };
   expect(notesOf({ ...renamed, handle: 'oldname', hasProfile: false, place: 1, count: 1, live: null })).toEqual([
@@ -115,11 +115,11 @@ test('a name that is a formula is disarmed in the file', () => {
   expect(readCsv(resultsCsv(result ? [result] : []))[1]?.[2]).toBe("'=cmd()");
 });
 
-test('the name of the file tells the list and the time of the data', () => {
+test('the file name contains the list and the time of the data', () => {
   expect(fileName(results, '2026-03-16T00:00:00Z')).toMatch(/^twitter-score-lookup_[0-9a-z]{1,7}_2026-03-16T000000Z$/);
 });
 
-test('what the network says fills in for those nobody here knows, and tells no answer from nobody', () => {
+test('the network fills in people unknown here, and a missing answer differs from no such person', () => {
   const live = { displayName: 'New', avatarUrl: null, profileId: null, handle: 'nobody123', score: 1312 };
   const rows = [known(1, 'alice', 2100, '0'), ...['BOB', 'carol', 'nobody123'].map(unknown)];
   const answers = new Map<string, HandleAnswer>([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventWords } from './fallEvents';
 
-test('what happened on the day of a fall is told in words', () => {
+test('events on the day of a fall are described in words', () => {
   expect(
     eventWords([
       { kind: 'negative', count: 1 },

@@ -15,7 +15,7 @@ const NOTHING = {
   salesAtLossWei: '0',
 };
 
-it('advises on what was lost and on nothing else', () => {
+it('gives advice on what was lost and on nothing else', () => {
   expect(adviceFor(NOTHING)).toEqual([]);
   expect(adviceFor({ ...NOTHING, slashPoints: 300, reviewsLost: 1 }).map(({ kind }) => kind)).toEqual([
     'slash',
@@ -24,7 +24,7 @@ it('advises on what was lost and on nothing else', () => {
   expect(adviceFor({ ...NOTHING, salesAtLoss: 1, salesAtLossWei: '5' }).map(({ kind }) => kind)).toEqual(['market']);
 });
 
-it('says of each loss whether it could have been avoided, and of a streak by what', () => {
+it('says of each loss whether it could have been avoided, and of a streak how', () => {
   const person = { userId: 1, profileId: 1, userkey: 'profileId:1', name: 'A', handle: null, avatar: null, score: 1 };
   const backed = {
     kind: 'endorsement' as const,

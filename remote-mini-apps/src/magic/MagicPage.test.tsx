@@ -18,7 +18,7 @@ const cell = {
 const kpis = { groups: 1, records: 26, partial: false, outlier: null, points: [cell] };
 const answer = { ...stamp, total: 1, totalExact: true, rows: [cell], next: null, kpis };
 
-it('keeps an answer under its own question until the next one is answered', async () => {
+it('shows an answer under its own question until the next one is answered', async () => {
   serve((_, args) => (JSON.parse(args.get('filters') ?? '{}').measure === 'authors' ? new Promise(() => {}) : answer));
   renderSection(<MagicPage />, { path: '/magic?data=reviews' });
   expect(await screen.findByText('Reviews: count, all time', {}, PATIENT)).toBeTruthy();

@@ -44,7 +44,7 @@ test('an answer is a table for another page, in which no name becomes markup', (
   );
 });
 
-test('of many rows it holds the first, and says so', () => {
+test('for many rows it contains the first ones, and says so', () => {
   const rows = Array.from({ length: 50 }, (_, n) => cell(`P${n}`, n));
   const html = embedOf(QUESTION, { rows, total: 3000, asOf }, 'https://site.example/magic');
   expect(html.match(/<td>P\d+/g)).toHaveLength(25);

@@ -14,7 +14,7 @@ const asked = (answers: Map<Question, boolean | Error>) => async (question: Ques
   return answer ?? false;
 };
 
-it('goes on after a question that is refused', async () => {
+it('continues after a rejected question', async () => {
   expect(
     await firstFact(
       [one, two, three],
@@ -32,7 +32,7 @@ it('falls back to the first question that was answered', async () => {
   expect(await firstFact([one, two, three], asked(new Map([[one, refusal]])))).toBe(two);
 });
 
-it('fails where nothing was answered, and at once where the server fails', async () => {
+it('fails if no question was answered, and at once if the server fails', async () => {
   await expect(firstFact([one], asked(new Map([[one, refusal]])))).rejects.toBe(refusal);
   const fault = new DataError('Broken.', 500);
   await expect(

@@ -16,7 +16,7 @@ import { STARTERS } from './starterQuestions';
 
 const COUNT: Question = { data: 'reviews', measure: 'count', group: null, compare: null, where: [], range: 'all' };
 
-/** A question for every measure, group, comparison and word of a filter there is. */
+/** A question for every measure, group, comparison and filter word. */
 const everyWord = DATA_NAMES.flatMap((data): Question[] => {
   const { measures, groups } = dataSet(data);
   const names = Object.keys(groups);
@@ -43,7 +43,7 @@ it('reads back every word of the grammar as it was printed', () => {
   }
 });
 
-it('reads a question however its parts are ordered and spelled', () => {
+it('reads a question in any order and spelling of its parts', () => {
   const asked = { ...COUNT, data: 'vouches', measure: 'sumEth', group: 'subject', where: ['status:active'] };
   for (const line of [
     'vouches, sum of ETH, by subject, status:active',
@@ -83,13 +83,13 @@ it.each([
   if (problem && fix) expect(parseLine(replaced(line, problem, fix)).problems).toEqual([]);
 });
 
-it('takes five filters and no sixth', () => {
+it('accepts five filters and no sixth', () => {
   const { question, problems } = parseLine('reviews, author:1, author:2, author:3, author:4, author:5, author:6');
   expect(question.where).toHaveLength(5);
   expect(problems).toMatchObject([{ message: 'A question has at most 5 filters.', fix: '' }]);
 });
 
-it('reads whatever is typed without failing, and what it reads is printed and read again', () => {
+it('reads any input without failing, and what it reads survives printing and reading again', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       'reviews',
@@ -113,7 +113,7 @@ it('reads whatever is typed without failing, and what it reads is printed and re
   );
 });
 
-it('begins with questions that can be asked', () => {
+it('starts with questions that can be asked', () => {
   expect(new Set(STARTERS.map(({ says }) => says)).size).toBe(20);
   for (const { line } of STARTERS) {
     const { question, problems } = parseLine(line);

@@ -5,14 +5,14 @@ import { surprisesOf } from './surprises';
 
 const lines = (day: string) => surprisesOf(day).map(printLine);
 
-it('asks the same questions in the same order all day, others on another day', () => {
+it('asks the same questions in the same order all day, different ones on another day', () => {
   expect(lines('2026-03-16')).toEqual(lines('2026-03-16'));
   const firsts = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19'].map((day) => lines(day)[0]);
   expect(new Set(firsts).size).toBe(4);
   expect([...lines('2026-03-17')].map(withoutDays).sort()).toEqual(lines('2026-03-16').map(withoutDays).sort());
 });
 
-it('asks what can be asked, of whole days that are over', () => {
+it('asks valid questions, about whole days that are over', () => {
   const questions = surprisesOf('2026-03-16');
   expect(questions.length).toBeGreaterThan(100);
   for (const question of questions) {

@@ -6,7 +6,7 @@ import VerifyAnything from './VerifyAnything';
 const area = () => screen.getByLabelText<HTMLTextAreaElement>(/^Proof: entries/);
 const input = () => screen.getByLabelText<HTMLInputElement>(/^Or choose a proof file/);
 
-/** The visitor chooses a file: browsers tell of it only when it is another one than the field has. */
+/** The visitor chooses a file: browsers report it only if it differs from the one in the field. */
 function choose(file: File) {
   const field = input();
   let value = 'C:\\fakepath\\proof.json';
@@ -21,7 +21,7 @@ const proof = (text: string, size = text.length) => {
   return file;
 };
 
-it('a file of the same name may be chosen again after it was mended, and after it was refused', async () => {
+it('a file with the same name can be chosen again after it was fixed, and after it was rejected', async () => {
   renderSection(<VerifyAnything />);
   for (const [file, text] of [
     [proof('{"first": 1}'), '{"first": 1}'],
@@ -41,7 +41,7 @@ it('a file of the same name may be chosen again after it was mended, and after i
   expect(screen.queryByText('This file is larger than 8 MB.')).toBeNull();
 });
 
-it('a file that cannot be read leaves an empty field, and the next one is read', async () => {
+it('an unreadable file leaves an empty field, and the next one is read', async () => {
   renderSection(<VerifyAnything />);
   const gone = proof('{"gone": 1}');
   vi.spyOn(gone, 'text').mockRejectedValue(new DOMException('gone', 'NotFoundError'));

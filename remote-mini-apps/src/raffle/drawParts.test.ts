@@ -11,7 +11,7 @@ const PARTS = {
   repeats: false,
 };
 
-test('pasted parts are read as they are usually written', () => {
+test('pasted parts are read in their usual forms', () => {
   expect(readParts(PARTS)).toEqual({
     problems: null,
     input: {
@@ -31,7 +31,7 @@ test('pasted parts are read as they are usually written', () => {
   });
 });
 
-test('what is wrong is told field by field', () => {
+test('errors are reported field by field', () => {
   expect(readParts(NO_PARTS).problems).toEqual({
     raffleId: 'Such as R-0001.',
     entries: 'There are no entries.',

@@ -10,7 +10,7 @@ const form = (change: Partial<RaffleForm> = {}): RaffleForm => ({
 });
 const problems = (change: Partial<RaffleForm>) => readForm(form(change), NOW).problems;
 
-test('a rule: only what was asked for, the randomness so long after the freeze', () => {
+test('a rule contains only what was entered, with the randomness a fixed time after the freeze', () => {
   const given = {
     minScore: '1400',
     unflagged: true,
@@ -31,7 +31,7 @@ test('a rule: only what was asked for, the randomness so long after the freeze',
   });
 });
 
-test('a season without XP is no rule', () => {
+test('a season without XP is not a rule', () => {
   expect(readForm(form({ season: '2', week: '4' }), NOW).body).toMatchObject({ rule: {} });
 });
 
@@ -45,7 +45,7 @@ test('a pasted list, sorted', () => {
   });
 });
 
-test('each wrong field says what it takes', () => {
+test('each wrong field says what it accepts', () => {
   expect(problems({ title: ' ' })).toEqual({ title: 'Give it a title.' });
   expect(problems({ winners: '' })).toEqual({ winners: 'A whole number from 1 to 1000.' });
   expect(problems({ wait: '9' })).toEqual({ wait: 'A whole number from 10 to 43200.' });
@@ -57,7 +57,7 @@ test('each wrong field says what it takes', () => {
   expect(problems({ by: 'list', entries: '3\n3' })).toEqual({ entries: 'Profile 3 is listed twice.' });
 });
 
-test('the form of a draft asks for the same raffle again', () => {
+test('the form of a draft produces the same raffle again', () => {
   const { title, prize, winners, repeats } = { title: 'Spring', prize: 'A mug', winners: 2, repeats: true };
   const times = { freezeAt: '2026-03-16T01:00:00.000Z', beaconAt: '2026-03-16T01:15:00.000Z' };
   const draft = { id: 'R-0001', title, prize, winners, repeats, ...times };

@@ -20,7 +20,7 @@ test('names who was drawn first, and out of how many', () => {
   expect(text({ winners: [9, 2] })).toBe('Drawn from 4 people: 2 winners.');
 });
 
-test('before the draw says between how many it is, once that is fixed', () => {
+test('before the draw it says how many entries there are, once that is fixed', () => {
   expect(text({ status: 'open', entrants: null, winners: [] })).toBeNull();
   expect(text({ status: 'frozen', winners: [] })).toBe('The draw is among 4 people, with 2 winners to come.');
   expect(text({ status: 'waiting', winners: [] })).toBe('The draw is among 4 people, with 2 winners to come.');

@@ -30,7 +30,7 @@ const proof: RaffleProof = {
   winners: [3, 2],
 };
 
-test('the copied script gives commit, root, seed and numbers without a line of our code', async () => {
+test('the copied script computes commit, root, seed and numbers without a line of our code', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
   try {
     writeFileSync(join(folder, entriesName('R-0001')), entriesText(proof.entries));

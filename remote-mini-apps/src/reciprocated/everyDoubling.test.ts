@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bandMarks, everyDoubling } from './everyDoubling';
 
-it('fills the steps nobody is in', () => {
+it('fills in the empty steps', () => {
   expect(everyDoubling([])).toEqual([]);
   expect(everyDoubling([{ fromSeconds: 240, count: 3 }])).toEqual([{ fromSeconds: 240, count: 3 }]);
   expect(

@@ -31,7 +31,7 @@ it('calls praise that circles run along both ways mutual', () => {
   expect(links.map(({ kind }) => kind)).toEqual(['mutual', 'mutual', 'mutual']);
 });
 
-it('says how many people it leaves out, and draws no line to them', () => {
+it('says how many people are left out, and draws no line to them', () => {
   const { people, links, left } = ringOf(person(1), [pair(1, 2), pair(1, 3), pair(4, 1)], [], 2);
   expect(people.map(({ userId }) => userId)).toEqual([1, 2, 3]);
   expect(links).toHaveLength(2);

@@ -14,7 +14,7 @@ const none = {
   template: 0,
 };
 
-test('what all or none of the texts are does not narrow', () => {
+test('a value that all or none of the texts have does not narrow', () => {
   expect(facetsOf(none)).toEqual([]);
   expect(facetsOf({ ...none, reviews: 11, positive: 11, inactive: 10, batch: 11, template: 3 })).toEqual([
     {

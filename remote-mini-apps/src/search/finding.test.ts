@@ -22,7 +22,7 @@ const text = (...given: Parameters<typeof found>) => {
   return said && findingText(said);
 };
 
-test('says who wrote most, or whom most is about where one author was asked for', () => {
+test('says who wrote most, or for one author whom most is about', () => {
   expect(text({})).toBe('Of 26 texts found, Alice wrote the most: 9.');
   expect(text({}, { author: '1' })).toBe('Of 26 texts found, the most are about Carol: 3.');
   expect(text({ authors: [by(1, 'Alice', 26)] })).toBe('Alice wrote all 26 texts found.');
@@ -30,7 +30,7 @@ test('says who wrote most, or whom most is about where one author was asked for'
   expect(found({})?.pieces[5]).toEqual({ figure: '9', href: '?q=trusted from:profileId:1' });
 });
 
-test('names nobody where two share the first place, or where it could blame somebody', () => {
+test('names no one where two share first place, or where it could blame a person', () => {
   const share = 'Reviews with praise or criticism are positive in 92.3% of 13 cases.';
   expect(text({ authors: [by(1, 'Alice', 9), by(2, 'Bob', 9)] })).toBe(share);
   expect(text({}, { marks: ['batch'] })).toBe(share);
@@ -41,7 +41,7 @@ test('names nobody where two share the first place, or where it could blame some
   );
 });
 
-test('says nothing of nothing, and of more than was counted', () => {
+test('says nothing for no results, or for more than were counted', () => {
   expect(text({ partial: true })).toBeNull();
   expect(text({ reviews: 0, vouches: 0, slashes: 0 })).toBeNull();
   expect(text({ authors: [], positive: 0, negative: 0 })).toBeNull();

@@ -16,7 +16,7 @@ const row = (key: string, author: string, subject: string) => ({
   subject: person(subject),
 });
 
-test('who has most comes first, and rows keep their order', () => {
+test('the person with the most comes first, and rows keep their order', () => {
   const rows = [row('1', 'a', 'x'), row('2', 'b', 'x'), row('3', 'b', 'y'), row('4', 'c', 'z')];
   const told = (by: 'author' | 'subject') =>
     groupsOf(rows, by).map(({ person: { name }, rows: own }) => [name, own.map(({ key }) => key)]);

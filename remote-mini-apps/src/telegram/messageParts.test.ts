@@ -6,7 +6,7 @@ const erin = { profileId: 5, userkey: 'profileId:5', handle: 'erin' };
 const known = { people: [erin], slashes: [1] };
 const kinds = (text: string, q = '') => messageParts(text, known, q).map((part) => `${part.kind}: ${part.text}`);
 
-test('people, slashes and links are told from text', () => {
+test('people, slashes and links are distinguished from text', () => {
   expect(kinds('Ask @Erin, or read slash #1 (https://example.org/a?b=1).')).toEqual([
     'text: Ask ',
     'person: @Erin',
@@ -21,7 +21,7 @@ test('people, slashes and links are told from text', () => {
   ]);
 });
 
-test('who and what nobody knows stays text, and so does what is no link', () => {
+test('unknown people and slashes stay text, and so do invalid links', () => {
   for (const text of [
     '@nobody',
     'slash #2',
@@ -34,7 +34,7 @@ test('who and what nobody knows stays text, and so does what is no link', () => 
     expect(kinds(text)).toEqual([`text: ${text}`]);
 });
 
-test('the words searched for are marked in text, in any case', () => {
+test('the search words are marked in text, in any case', () => {
   expect(messageParts('Read it, read it.', known, 'READ')).toEqual([
     { kind: 'text', text: 'Read', found: true },
     { kind: 'text', text: ' it, ', found: false },
@@ -44,7 +44,7 @@ test('the words searched for are marked in text, in any case', () => {
   expect(messageParts('İİ read', known, 'read')).toEqual([{ kind: 'text', text: 'İİ read', found: false }]);
 });
 
-test('the parts together are the message', () => {
+test('the parts together make up the message', () => {
   const piece = fc.oneof(fc.string(), fc.constantFrom('@erin', 'slash #1', 'https://x.com/erin', 'http://', '@', ' '));
   fc.assert(
     fc.property(fc.array(piece), fc.string(), (pieces, q) => {

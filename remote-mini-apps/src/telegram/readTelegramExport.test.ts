@@ -55,12 +55,12 @@ it('joins marked parts, writes hidden links out, and keeps markup as the words i
   });
 });
 
-it('takes out control characters, half letters and marks that turn the direction of words', () => {
+it('removes control characters, half letters and marks that change the direction of text', () => {
   const { messages } = read([message(1, { text: 'a\u0000b\u202ec\ud800d\ne', from: '\u2066Bob\u2069' })]);
   expect(messages[0]).toMatchObject({ text: 'abcd\ne', senderName: 'Bob' });
 });
 
-it('skips and counts what is no message', () => {
+it('skips and counts entries that are not messages', () => {
   const bad = [
     { id: 2, type: 'service', action: 'join_group' },
     null,
@@ -85,14 +85,14 @@ it.each([
   expect(readTelegramExport(json).problem).toMatch(/\.$/);
 });
 
-it('cuts the messages into parts that stand for every number between the ends', () => {
+it('splits the messages into parts that cover every number between the ends', () => {
   const { messages } = read(Array.from({ length: 450 }, (_, index) => message(10 + 2 * index)));
   expect(partsOf(messages).map((part) => [part.fromId, part.messages[0]?.id, part.messages.length])).toEqual([
     [10, 10, 200],
     [409, 410, 200],
     [809, 810, 50],
   ]);
-  // Long texts of three bytes a letter: one of the longest fits a call, two do not.
+  // Long texts of three bytes per letter: one of the longest fits a call, two do not.
   const long = read([1, 2, 3].map((id) => message(id, { text: 'あ'.repeat(8000) }))).messages;
   expect(partsOf(long).map((part) => part.fromId)).toEqual([1, 2, 3]);
 });

@@ -24,7 +24,7 @@ function Page() {
 }
 const field = () => screen.getByRole('textbox', { name: 'Voters to compare' }) as HTMLTextAreaElement;
 
-it('has in its field whom the address names, also where a link changes it', async () => {
+it('its field names the people in the address, even after a link changes it', async () => {
   renderSection(<Page />, { path: '/mini-apps/voting-analysis?view=matrix&ids=7,8' });
   expect(field().value).toBe('7\n8');
   await userEvent.type(field(), '\n9');

@@ -11,7 +11,7 @@ const person = (userId: number) => ({
   score: null,
 });
 
-it('mirrors each pair and knows nothing of oneself', () => {
+it('mirrors each pair and has no value for a person with themselves', () => {
   const answer = {
     people: [person(7), person(3), person(9)],
     pairs: [{ a: 3, b: 7, shared: 4, agreed: 3, kappa: null }],

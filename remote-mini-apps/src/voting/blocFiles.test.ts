@@ -12,7 +12,7 @@ const person = (userId: number, name: string) => ({
 });
 const asOf = '2026-03-16T00:00:00Z';
 
-test('a group has a line for each member; what a spreadsheet would run is only text', () => {
+test('a group has a line for each member; formulas become text', () => {
   const bloc = {
     members: [person(2, 'Bob'), person(3, '=Carol')],
     size: 2,
@@ -33,7 +33,7 @@ test('a group has a line for each member; what a spreadsheet would run is only t
   ]);
 });
 
-test('pairs stand in the order of the view, a kappa that is not known is empty', () => {
+test('pairs are in the order of the view, and an unknown kappa is empty', () => {
   const pair = { a: person(2, 'Bob'), b: person(3, 'Carol'), shared: 2, agreed: 2, kappa: null };
   expect(
     pairsFile({ coVoters: [pair], asOf })

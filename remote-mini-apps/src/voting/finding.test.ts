@@ -10,7 +10,7 @@ const skill = (skill: number | null, total = 12) => {
   return found && findingText(found);
 };
 
-test('names the best judge where somebody judges better than the likelier outcome', () => {
+test('names the best judge if one judges better than the likelier outcome', () => {
   expect(skillFinding({ total: 0, skill: [] })).toBeNull();
   expect(skill(null)).toBeNull();
   expect(skill(0.71)).toBe(
@@ -25,7 +25,7 @@ test('names the best judge where somebody judges better than the likelier outcom
 
 const bloc = (size: number, kappa: number | null) => ({ size, agreement: 0.95, expected: 0.802, kappa });
 
-test('sets the largest group beside chance', () => {
+test('compares the largest group with chance', () => {
   const text = (...blocs: ReturnType<typeof bloc>[]) => {
     const found = blocsFinding({ blocs } as unknown as Voting);
     return found && findingText(found);

@@ -10,7 +10,7 @@ const text = (k: number, n: number, ...coVoters: ReturnType<typeof carol>[]) => 
   return found && findingText(found);
 };
 
-test('says which way somebody votes, as a share from ten votes on', () => {
+test('says which way a person votes, as a share from ten votes on', () => {
   expect(text(0, 0)).toBeNull();
   expect(text(1, 9, carol(10, 10))).toBe('Bob voted up in 1 of 9 votes.');
   expect(text(1, 10)).toBe('Bob voted up in 10.0% of 10 votes.');

@@ -10,7 +10,7 @@ it('compares the direction with the network from ten votes on', () => {
   expect(directionSentence(share(23, 25), null)).toBeNull();
 });
 
-it('adds the levels of the network up by their votes', () => {
+it('adds up the levels of the network by their votes', () => {
   expect(networkUpShare([{ upShare: share(9, 10) }, { upShare: null }, { upShare: share(1, 10) }])).toBe(0.5);
   expect(networkUpShare([])).toBeNull();
   expect(networkUpShare(undefined)).toBeNull();
@@ -31,7 +31,7 @@ it('weighs agreement by the slashes shared', () => {
   ]);
 });
 
-it('says why there is no skill: too few slashes, or all of them ended alike', () => {
+it('says why there is no skill: too few slashes, or all ended the same way', () => {
   expect(skillNote(null)).toBe('needs 10 decided slashes');
   expect(skillNote({ n: 9, skill: null })).toBe('needs 10 decided slashes');
   expect(skillNote({ n: 10, skill: null })).toBe('all ended the same way: nothing to judge');

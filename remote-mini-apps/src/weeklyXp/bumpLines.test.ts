@@ -18,7 +18,7 @@ it('breaks a line at a week without a rank', () => {
   expect(places).toBe(3);
 });
 
-it('draws no run of a single week, and everybody below the twentieth in one row', () => {
+it('draws no run of a single week, and everyone below the twentieth in one row', () => {
   const { lines, places } = linesOf([ranked(null, 400, null, 1), ranked(25, null, null, 2)]);
   expect(lines.map(({ runs }) => runs)).toEqual([[], []]);
   expect(lines[0]?.steps[0]).toEqual({ at: 1, rank: 400, place: 20 });
@@ -26,7 +26,7 @@ it('draws no run of a single week, and everybody below the twentieth in one row'
   expect(linesOf([]).places).toBe(0);
 });
 
-it('puts people of one rank below each other, so that their names do not collide', () => {
+it('puts people with the same rank below each other, so their names do not collide', () => {
   const { lines, places } = linesOf([ranked(1, 2), ranked(1, 2), ranked(2, 1), ranked(3, 4)]);
   expect(lines.map(({ steps }) => steps.map(({ place }) => place))).toEqual([
     [0, 1],

@@ -30,7 +30,7 @@ test('names who earned most, and the share of the top ten once more than ten ear
   );
 });
 
-test('names nobody where two share the first place, or another order is shown', () => {
+test('names no one where two share first place, or in another order', () => {
   const rows = [earned(3, 'Carol', 1200, 1), earned(1, 'Alice', 1200, 1)] as XpAnswer['rows'];
   expect(text({ rows })).toBe('In week 4, 2,700 XP went to 4 people.');
   expect(text({ rows: [] }, 11, 0.912)).toBe(
@@ -38,6 +38,6 @@ test('names nobody where two share the first place, or another order is shown', 
   );
 });
 
-test('a week that is not over has no winner', () => {
+test('an unfinished week has no winner', () => {
   expect(text({ complete: false }, 11, 0.9)).toBe('Week 4 is still running: 2,700 XP went to 11 people so far.');
 });

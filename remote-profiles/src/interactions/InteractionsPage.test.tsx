@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import InteractionsPage from './InteractionsPage';
 
-it('shows whom somebody deals with, also where only the second field names them', async () => {
+it('shows who a person deals with, even if only the second field names them', async () => {
   const other = { person: person(3, 'Carol'), weight: 4, reviews: 2, vouches: 0, votes: 0, slashes: 0 };
   const asked = serve(() => ({ ...stamp, a: person(2, 'Bob'), b: null, count: 1, counterparties: [other] }));
   renderSection(<InteractionsPage />, { path: '/profile-interactions?b=2' });
@@ -12,7 +12,7 @@ it('shows whom somebody deals with, also where only the second field names them'
   expect(asked[0]?.searchParams.get('a')).toBe('2');
 });
 
-it('offers the nearest names in place of one that nobody has', async () => {
+it('offers the nearest names for an unknown one', async () => {
   serve(() => ({
     ...stamp,
     a: person(1, 'Alice'),

@@ -8,7 +8,7 @@ const events = [
   { ...event, kind: 'score' as const, at: '2026-01-01T00:00:00Z', id: null, change: 60 },
 ];
 
-test('an event stands at the bar it fell into; one outside of the range has none', () => {
+test('an event is at the bar of its time; one outside the range has none', () => {
   const days = [{ at: '2026-03-13T00:00:00Z' }, { at: '2026-03-14T00:00:00Z' }];
   expect(eventMarks(events, days, '1d')).toEqual([
     { at: '2026-03-14T00:00:00Z', label: 'Slash #7, Score', value: 'opened, -80' },

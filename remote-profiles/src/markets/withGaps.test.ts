@@ -4,7 +4,7 @@ import { withGaps } from './withGaps';
 
 const bar = (at: string) => ({ at, close: 50 }) as Bar;
 
-test('bars that follow each other have no gap', () => {
+test('consecutive bars have no gap', () => {
   const bars = [bar('2026-03-13T00:00:00Z'), bar('2026-03-14T00:00:00Z')];
   expect(withGaps(bars, '1d').map((each) => each.bar)).toEqual(bars);
 });

@@ -35,12 +35,12 @@ const quiet: Actions = {
 };
 const texts = (more: Partial<Actions>) => actionList({ ...quiet, ...more }).map(({ text }) => text);
 
-test('nothing is urgent of a quiet profile, nor a bond that runs for weeks', () => {
+test('a quiet profile has nothing urgent, nor does a bond that runs for weeks', () => {
   expect(texts({})).toEqual([]);
   expect(texts({ bonds: [bond(14.1, -12)] })).toEqual([]);
 });
 
-test('what closes first comes first, in whole sentences', () => {
+test('what closes first comes first, in full sentences', () => {
   expect(
     texts({
       marks: 2,
@@ -60,7 +60,7 @@ test('what closes first comes first, in whole sentences', () => {
   ]);
 });
 
-test('room under EIP-7 is told when two or fewer would still count', () => {
+test('room under EIP-7 is mentioned if two or fewer would still count', () => {
   const headroom = { positive: 11, reciprocated: 9, nonReciprocated: 2, counted: 9, neutralised: 0, headroom: 2 };
   expect(texts({ headroom })).toEqual(['Only 2 more reciprocal reviews would count.']);
   expect(texts({ headroom: { ...headroom, headroom: 3 } })).toEqual([]);
@@ -69,7 +69,7 @@ test('room under EIP-7 is told when two or fewer would still count', () => {
   ]);
 });
 
-test('a streak is at risk while nothing of today is known, and the data is of today', () => {
+test('a streak is at risk if there is no XP for today, and the data is from today', () => {
   const late = { asOf: '2026-03-16T19:00:00Z', streak: { days: 12, lastAt: '2026-03-15T23:59:59Z' } };
   expect(texts(late)).toEqual([
     'Your streak of 12 days ends in 5 hours unless you act: you have no known activity today (UTC).',
@@ -80,7 +80,7 @@ test('a streak is at risk while nothing of today is known, and the data is of to
   expect(texts({ ...late, dataUntil: '2026-03-15T22:00:00Z' })).toEqual([]);
 });
 
-test('a slash that takes no points from who endorsed says so', () => {
+test('a slash that costs endorsers no points says so', () => {
   const slash = { slashId: 1, subject: other, closesAt: '2026-03-17T12:00:00Z' };
   const ofPoints = [1, 0, null].map((points) => texts({ atStake: [{ ...slash, points }] })[0]?.split('. ')[1]);
   expect(ofPoints).toEqual([

@@ -12,7 +12,7 @@ test('the badge links to the page of the person', () => {
   });
 });
 
-test('a name is no code where it is pasted', () => {
+test('a name is never code where it is pasted', () => {
   const { markdown, html } = badgeCode(person(1, '](x) "><script>'), SITE);
   expect(markdown).toBe(
     '[![Reputation of x script](https://site.example/badge/1.svg)](https://site.example/profiles/1)',

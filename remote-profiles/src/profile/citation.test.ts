@@ -22,7 +22,7 @@ const reason = {
   among: null,
 };
 
-test('a citation holds the score, each sentence, the day, the methods and the link', () => {
+test('a citation contains the score, each sentence, the day, the methods and the link', () => {
   expect(citation(profile, { reasons: [reason], version: 1 }, 'https://site/profiles/erin')).toBe(
     [
       'Erin (@erin): score 780, untrusted.',
@@ -33,7 +33,7 @@ test('a citation holds the score, each sentence, the day, the methods and the li
   );
 });
 
-test('methods that are other ones now are named', () => {
+test('methods that have changed since are named', () => {
   expect(changedSince('3.1', 3, 1)).toBe('');
   expect(changedSince('3.0', 3, 2)).toBe('');
   expect(changedSince('3.1', 3, null)).toBe('');
@@ -43,7 +43,7 @@ test('methods that are other ones now are named', () => {
   );
 });
 
-test('its link carries the day and the methods, also while the sentences are not known', () => {
+test('its link carries the day and the methods, even while the sentences are unknown', () => {
   expect(citedSearch(profile, { reasons: [], version: 1 })).toBe('?asOf=2026-03-16&methods=3.1');
   expect(citedSearch(profile, null)).toBe('?asOf=2026-03-16&methods=3.0');
   const three = [reason, { ...reason, id: 'C5', n: null }];
@@ -60,7 +60,7 @@ test('its link carries the day and the methods, also while the sentences are not
   expect(METHODS.test('3.1; drop')).toBe(false);
 });
 
-test('the sentences of a citation are compared with those of now', () => {
+test('the sentences of a citation are compared with the current ones', () => {
   const now = [reason, { ...reason, id: 'A2', n: 11 }];
   expect(saidSince('A5:1', now)).toBe('The cited sentence still holds. ');
   expect(saidSince('A5:1,A2:11', now)).toBe('All 2 cited sentences still hold. ');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { figuresThen } from './figuresThen';
 
-test('figures of a past day are told where they are others now, a missing one as none', () => {
+test('figures of a past day are shown where they differ from today, and a missing one as none', () => {
   expect(
     figuresThen(
       { activeReviews: 3, vouchedEth: 1.7, trust: 0.5, xpTotal: 2100 },

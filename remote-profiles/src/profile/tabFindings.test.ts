@@ -30,7 +30,7 @@ test('active reviews: none, all positive, some not, some unknown', () => {
   expect(reviews(1, 0, 1, 1)).toBe('3 active reviews about Erin: 1 positive, 1 negative, 1 of unknown sentiment.');
 });
 
-test('who vouches with how much, and who put in the most', () => {
+test('who vouches and how much, and who staked the most', () => {
   const vouches = (vouchers: number, activeWei: string, ...amounts: (string | null)[]) =>
     said(
       vouchesFinding(erin, {
@@ -47,7 +47,7 @@ test('who vouches with how much, and who put in the most', () => {
   expect(vouches(2, '5', null, '5')).toBeNull();
 });
 
-test('slashes before, and how each ended; of an open one nothing but that it is', () => {
+test('earlier slashes, and how each ended; an open one is only mentioned', () => {
   const slashes = (given: object) =>
     said(slashesFinding(profile({ slashes: { asAuthor: none, asSubject: { ...none, ...given }, asVoter: 0 } })));
   expect(slashes({})).toBe('Nobody ever opened a slash on Erin.');
@@ -58,7 +58,7 @@ test('slashes before, and how each ended; of an open one nothing but that it is'
   );
 });
 
-test('who invited somebody, and what their invitations came to', () => {
+test('who invited a person, and what became of their invitations', () => {
   const invited = (
     accepted: number,
     openBonds: number,

@@ -17,7 +17,7 @@ const picker = (c: string[]) => {
   );
 };
 
-test('a name that is typed while the ids of the address become canonical stays, one that was taken up goes', async () => {
+test('a name being typed survives the canonical ids in the address, one already added is cleared', async () => {
   const { rerender } = render(picker(['@alice']));
   await userEvent.type(screen.getByLabelText('Add a person'), 'bob');
   rerender(picker(['1']));

@@ -9,7 +9,7 @@ test('nothing is between them', () => {
   expect(betweenTwo({ ab: nothing, ba: nothing }, 'A', 'B')).toEqual([]);
 });
 
-test('mutual things are said once, with both sides', () => {
+test('mutual things are stated once, with both sides', () => {
   const ab: Towards = { ...nothing, sentiment: 'positive', vouchedWei: half, invited: true };
   expect(betweenTwo({ ab, ba: { ...ab, invited: false } }, 'A', 'B')).toEqual([
     'Mutual review: both positive.',
@@ -21,7 +21,7 @@ test('mutual things are said once, with both sides', () => {
   ).toEqual(['Mutual review: A is negative, B is neutral.']);
 });
 
-test('what one did is said of that one', () => {
+test('one-sided things name the person who did them', () => {
   expect(betweenTwo({ ab: nothing, ba: { ...nothing, sentiment: 'negative', slashes: [7] } }, 'A', 'B')).toEqual([
     'B reviewed A: negative.',
     'B opened a slash on A.',

@@ -6,17 +6,17 @@ const person = (profileId: number) => ({ profileId, userkey: `profileId:${profil
 const wanted = (asked: string[], isPlaceholderData: boolean, ...people: ComparedPerson[]) =>
   canonicalIds(asked, answered(asked, { isPlaceholderData, data: { people } }));
 
-test('another form of an id gives way to the canonical one', () => {
+test('another form of an id is replaced by the canonical one', () => {
   expect(wanted(['@bob'], false, person(2))).toEqual(['2']);
   expect(wanted(['2'], false, person(2))).toBeNull();
 });
 
-test('people of the question before are not those of the next', () => {
+test('people of the previous question are not those of the next', () => {
   expect(wanted(['bob'], true, person(1))).toBeNull();
   expect(wanted([], false, person(1))).toBeNull();
 });
 
-test('an id nobody has stays as it is', () => {
+test('an unknown id stays as it is', () => {
   expect(wanted(['1', 'nobody'], false, person(1))).toBeNull();
   expect(canonicalIds(['1'], answered(['1'], { isPlaceholderData: false }))).toBeNull();
 });

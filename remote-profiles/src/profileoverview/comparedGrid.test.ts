@@ -17,7 +17,7 @@ const person = (name: string, score: number | null, more: Partial<ComparedPerson
     ...more,
   }) as ComparedPerson;
 
-test('a picture says who, how they stand, what is said of them, and each measure with its percentile', () => {
+test('a picture shows who, their state, what is said of them, and each measure with its percentile', () => {
   const [alice, bob, carol, dave] = [
     person('Alice', 2100, {
       reasons: [{ id: 'C5', side: 'context', parts: {} }] as ComparedPerson['reasons'],

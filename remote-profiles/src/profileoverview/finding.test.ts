@@ -33,7 +33,7 @@ test('a positive share counts from ten reviews on', () => {
   expect(text(compared(1, 'Alice', measures, 10))).toMatch(/“Positive share”: 100\.0%, at percentile 99,/);
 });
 
-test('says by what two differ most', () => {
+test('says where two people differ most', () => {
   const alice = compared(1, 'Alice', { score: [2100, 100], vouchedEth: [1.7, 100] });
   const bob = compared(2, 'Bob', { score: [1750, 80], vouchedEth: [0.5, 90] });
   const carol = compared(3, 'Carol', { score: [1450, 70] });

@@ -13,7 +13,7 @@ function Facets() {
   return <LevelFacets list={useProfilesAddress()} facets={undefined} />;
 }
 
-test('two levels chosen within one event both count, and each goes again', async () => {
+test('two levels chosen within one event both count, and each can be removed again', async () => {
   render(
     <MemoryRouter>
       <Facets />

@@ -45,7 +45,7 @@ test('says which level is the most frequent', () => {
   expect(text({ facets: undefined })).toBeNull();
 });
 
-test('names the highest score among chosen levels, but nobody a detector points at', () => {
+test('names the highest score among chosen levels, but no one flagged by a detector', () => {
   expect(text({}, { level: ['known'] })).toBe('Of 12 people found, Alice has the highest score: 2,100.');
   expect(text({}, { level: ['known'], sort: 'name' })).toBeNull();
   expect(text({}, { level: ['known'], signal: ['bot'] })).toBeNull();

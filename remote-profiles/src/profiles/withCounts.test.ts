@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withCounts } from './withCounts';
 
-test('a choice says how many it would find; one that is not counted says its name alone', () => {
+test('a choice shows how many it would find; an uncounted one shows only its name', () => {
   expect(
     withCounts({ any: 'All', yes: 'With', no: 'Without' }, [
       { value: 'yes', count: 1234, exact: true },

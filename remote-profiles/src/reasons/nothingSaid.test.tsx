@@ -24,11 +24,11 @@ test.each<[Partial<Told>, string]>([
   [{ enough: true }, 'Nothing unusual is known for that day.'],
   [{}, 'Too little is known: 2 reviews, 1 vote, joined 3 days ago.'],
   [{ joinedAt: null, reviews: 0, votes: 0 }, 'Too little is known: 0 reviews, 0 votes, has not joined.'],
-])('%#: what is said where no reason is', (more, text) => {
+])('%#: the text shown where there are no reasons', (more, text) => {
   expect(nothingSaid({ ...told, ...more })).toBe(text);
 });
 
-test('rules without a history are named, not left out: few in a line, many behind their number', () => {
+test('rules without a history are named, not left out: a few in a line, many behind their number', () => {
   const shown = (rules: string[]) => render(<NotKnownThen rules={rules} />).container;
   expect(shown([]).textContent).toBe('');
   expect(shown(['F1', 'A10']).textContent).toBe('Not known for that day: backed with ETH, intervals between votes.');
@@ -38,7 +38,7 @@ test('rules without a history are named, not left out: few in a line, many behin
   expect(many.textContent).toContain('Backed with ETH, intervals between votes, a score change, verified as a human.');
 });
 
-test('reasons that could not be loaded are not the same as none', async () => {
+test('reasons that did not load are not the same as none', async () => {
   serve(() => ({}));
   renderSection(<Reasons id="1" />);
   expect(await screen.findByText('The reasons could not be loaded.', {}, PATIENT)).toBeTruthy();

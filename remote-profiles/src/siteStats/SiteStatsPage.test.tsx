@@ -8,7 +8,7 @@ test.each([
   ['/site-stats?view=data', ['The data status']],
   ['/site-stats?view=method', ['The versions and rules']],
   ['/site-stats?view=use', ['The use of the site']],
-])('each part of %s that waits for the answer says when there is none', async (path, parts) => {
+])('each part of %s that waits for an answer says if there is none', async (path, parts) => {
   serve(() => ({}));
   renderSection(<SiteStatsPage />, { path });
   for (const what of parts) expect(await screen.findByText(`${what} could not be loaded.`, {}, PATIENT)).toBeTruthy();
@@ -26,7 +26,7 @@ test.each([
   ['#cited=what-happened.1.2026-03-16', 'Network'],
   ['?view=use#cited=visits.1.2026-03-16', 'Use of this site'],
   ['?view=use#method', 'Method and glossary'],
-])('/site-stats%s opens the view in which the place is', async (place, view) => {
+])('/site-stats%s opens the view that contains the place', async (place, view) => {
   serve(() => ({}));
   renderSection(<SiteStatsPage />, { path: `/site-stats${place}` });
   const views = await screen.findByRole('navigation', { name: 'Views of the network and its method' }, PATIENT);

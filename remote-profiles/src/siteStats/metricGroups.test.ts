@@ -20,7 +20,7 @@ test('every definition is in one group, the library first', () => {
   expect(names('')).toContain('Vouch stats');
 });
 
-test('words narrow, all of them, in any case', () => {
+test('all search words must match, in any case', () => {
   expect(metricGroups(book, 'LOCKSTEP two minutes').flatMap(({ metrics }) => metrics.map(({ id }) => id))).toEqual([
     'D5',
   ]);

@@ -20,7 +20,7 @@ const OF_PAGES = [
   ['/mini-apps/weekly-xp-overview', weeklyXpOverview],
 ] as const;
 
-test('every part is among those that are compared', () => {
+test('every part is among the compared ones', () => {
   expect(PARTS.map(({ to }) => to)).toEqual(OF_PAGES.map(([to]) => to));
 });
 
@@ -31,13 +31,13 @@ function filtersOf({ filters }: AnyFunction, given: unknown): Record<string, unk
   return { ...Object.fromEntries(fallbacks), ...chosen };
 }
 
-test.each(OF_PAGES)('the figure of %s is asked for as the page asks when it opens', (to, fn) => {
+test.each(OF_PAGES)('the figure of %s is requested as its page requests it on opening', (to, fn) => {
   const [call] = firstCalls([{ function: fn.name }], { [fn.name]: fn }, {}, '');
   const [name, args] = PARTS.find((part) => part.to === to)?.query.queryKey ?? [];
   expect([name, filtersOf(fn, args)]).toEqual([call?.name, filtersOf(fn, call?.args)]);
 });
 
-test('the range that the figure of votes names is that of its page', () => {
+test('the range named by the figure of votes is that of its page', () => {
   const answer = { kpis: { votes: 3, voters: 1 }, weeks: [] };
   expect(PARTS.find(({ to }) => to === '/votes/analysis')?.glance(answer).says).toBe('votes by 1 voter in 90 days');
   expect(votesAnalysis.opens).toEqual({ range: '90d' });

@@ -24,7 +24,7 @@ test('each page has its days, a day without a visit is 0', () => {
   ).toEqual({ '/home': [3, 2], '/profiles/:id': [0, 2] });
 });
 
-test('beyond the five with most all others are one line', () => {
+test('all pages beyond the top five share one line', () => {
   const pages = ['/a', '/b', '/c', '/d', '/e', '/f', '/g'].map((page) => ({ page, visits: 2 }));
   const lines = visitLines({ pages, points: [day('2026-03-15', 14, { '/a': 2, '/b': 2, '/c': 2, '/d': 2, '/e': 2 })] });
   expect(lines).toHaveLength(6);

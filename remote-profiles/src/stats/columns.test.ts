@@ -2,7 +2,7 @@ import { FOUND_ROW_NAMES, type FoundRows } from '@companion/functions/found-rows
 import { expect, test } from 'vitest';
 import { columns } from './columns';
 
-/** Counts that share a column, or have one by another name. */
+/** Counts that share a column, or have one under another name. */
 const STANDS_IN: Partial<Record<FoundRows, string>> = {
   positive: 'reviews',
   neutral: 'reviews',

@@ -22,7 +22,7 @@ const text = (...given: Parameters<typeof found>) => {
   return said && findingText(said);
 };
 
-test('says the score in the middle and the most common level', () => {
+test('says the median score and the most common level', () => {
   expect(text(1, 1285)).toBeNull();
   expect(text(2, null)).toBeNull();
   expect(text(12, 1285)).toBe('Half of 12 people score 1,285 or more; the most common level is neutral.');

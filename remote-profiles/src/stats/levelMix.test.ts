@@ -19,7 +19,7 @@ test('each day has its levels, oldest first', () => {
   });
 });
 
-test('many days become weeks from Monday, each as its last day was', () => {
+test('many days become weeks from Monday, each as on its last day', () => {
   const mix = levelMixOf(
     Array.from({ length: 71 }, (_, index) => ({ day: dayAfter(index), level: 'known' as const, count: index })),
   );
@@ -29,7 +29,7 @@ test('many days become weeks from Monday, each as its last day was', () => {
   expect(mix.buckets.at(-1)).toEqual({ at: '2026-03-16T00:00:00.000Z', values: { known: 70 } });
 });
 
-test('of a day that was not kept nothing is known', () => {
+test('a day without a record is unknown', () => {
   const mix = levelMixOf([
     { day: '2026-01-05', level: 'known', count: 2 },
     { day: '2026-01-07', level: 'known', count: 3 },
@@ -37,6 +37,6 @@ test('of a day that was not kept nothing is known', () => {
   expect(mix.buckets.map(({ values }) => values)).toEqual([{ known: 2 }, { known: null }, { known: 3 }]);
 });
 
-test('nothing kept gives nothing', () => {
+test('no records give nothing', () => {
   expect(levelMixOf([])).toEqual({ bucket: 'day', levels: [], buckets: [] });
 });

@@ -4,7 +4,7 @@ import { peopleFilters, peopleSearch } from './peopleSearch';
 
 const list = (filters: object, range = 'all') => ({ filters, values: { range } }) as unknown as StatsAddress;
 
-test('a bar leads to its people among those the page is narrowed to', () => {
+test('a bar leads to its people among those the page is filtered to', () => {
   expect(peopleSearch(list({ hasProfile: 'yes', range: 'all' }), { level: ['neutral'] })).toBe(
     '/profiles?level=neutral',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { percentilesInWords } from './percentilesInWords';
 
-test('percentiles stand in the order of the comparison; what has none is left out', () => {
+test('percentiles are in the order of the comparison; measures without one are left out', () => {
   expect(
     percentilesInWords({
       measures: [

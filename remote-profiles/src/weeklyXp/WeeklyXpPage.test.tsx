@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import WeeklyXpPage from './WeeklyXpPage';
 
-test('nobody of that name: the nearest names are offered', async () => {
+test('an unknown name offers the nearest names', async () => {
   serve((name) =>
     name === 'weekly_xp'
       ? { ...stamp, person: null }

@@ -17,7 +17,7 @@ const text = (given: object) => {
   return said && findingText(said);
 };
 
-test('says how much, how steadily, and which rank came of it', () => {
+test('says how much, how steadily, and which rank resulted', () => {
   expect(text({})).toBe('Carol earned 2,100 XP in Season 2, in 3 of 4 complete weeks, and ranked #1 in week 4.');
   expect(found({})?.pieces.find((piece) => typeof piece === 'object' && 'href' in piece)).toEqual({
     figure: '#1',
@@ -28,7 +28,7 @@ test('says how much, how steadily, and which rank came of it', () => {
   );
 });
 
-test('says nothing of a season without XP, or before its first week is over', () => {
+test('says nothing for a season without XP, or before its first week is over', () => {
   expect(text({ seasons: [{ id: 2, name: 'Season 2', hasXp: false }] })).toBeNull();
   expect(text({ total: null })).toBeNull();
   expect(text({ rows: [week(1, 1, false)] })).toBeNull();

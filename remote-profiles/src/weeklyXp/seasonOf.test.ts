@@ -12,7 +12,7 @@ const week = (number: number, xp: number, cumulative: number, complete = true) =
 });
 const xp = {
   person: { name: 'Carol', handle: 'carol', userkey: 'profileId:3' },
-  // As answered: the newest first, and it still runs.
+  // As answered: the newest first, still running.
   rows: [week(3, 5, 55, false), week(2, 30, 50), week(1, 20, 20)],
   compare: [
     {
@@ -28,7 +28,7 @@ const xp = {
 
 const lines = (cumulative: boolean) => seasonOf(xp, cumulative).lines.map(({ label, values }) => [label, values]);
 
-test('weeks stand oldest first; the running one has XP but no rank, and no line reaches it', () => {
+test('weeks are oldest first; the current one has XP but no rank, and no line reaches it', () => {
   expect(seasonOf(xp, false).weeks).toEqual([
     { week: 1, complete: true, xp: 20, rank: 1 },
     { week: 2, complete: true, xp: 30, rank: 2 },

@@ -19,18 +19,18 @@ it('draws all reviews together when no sentiment has enough', () => {
   expect(seriesOf({ positive: curve(false), all: curve(true) }).map(({ key }) => key)).toEqual(['all']);
 });
 
-it('draws nothing of too few', () => {
+it('draws nothing for too few', () => {
   expect(seriesOf({ all: curve(false) })).toEqual([]);
   expect(seriesOf({})).toEqual([]);
 });
 
-it('tells too few reviews from curves nobody has counted yet', () => {
+it('distinguishes too few reviews from curves not computed yet', () => {
   expect(whyNone(curve(false))).toBe('A curve needs 30 reviews or more; there are 29.');
   expect(whyNone({ ...curve(false), n: 1 })).toContain('there is 1.');
   expect(whyNone(undefined)).toMatch(/^Not calculated yet\./);
 });
 
-it('claims how many were archived from 30 reviews on', () => {
+it('states how many were archived from 30 reviews on', () => {
   expect(archivedClaim(undefined)).toBeNull();
   expect(archivedClaim(curve(false))).toBeNull();
   expect(archivedClaim(curve(true))).toBe('3.3% of all reviews were archived');

@@ -22,14 +22,14 @@ test('says how much was taken back, and how soon from ten on', () => {
   expect(text(kpis(10, 26))).toBe('38.5% of all reviews have been taken back, half of them within 28.0 days.');
 });
 
-test('of a range, and of fewer than ten reviews, it gives counts', () => {
+test('gives counts for a range, and for fewer than ten reviews', () => {
   expect(text(kpis(1, null))).toBe('1 review was taken back.');
   expect(text(kpis(9, null))).toBe('9 reviews were taken back.');
   expect(text(kpis(10, null))).toBe('10 reviews were taken back, half of them within 28.0 days.');
   expect(text(kpis(2, 9))).toBe('2 reviews were taken back.');
 });
 
-test('without a known time nothing is said of it', () => {
+test('without a known time the text says nothing about it', () => {
   expect(text(kpis(12, null, null))).toBe('12 reviews were taken back.');
   expect(text(kpis(12, 26, null))).toBe('12 reviews were taken back.');
 });

@@ -26,7 +26,7 @@ test('says how much was written in quick succession and taken back', () => {
   );
 });
 
-test('of fewer than ten reviews it gives counts', () => {
+test('gives counts for fewer than ten reviews', () => {
   expect(text(kpis(1, 5, 9, 1))).toBe('In 1 batch, 5 reviews were written in quick succession.');
   expect(text(kpis(1, 5, 10, 1))).toBe(
     'In 1 batch, 5 reviews were written in quick succession, 50.0% of all; of these, 1 has been taken back.',

@@ -45,12 +45,12 @@ test('without such a group it says who looks automated', () => {
   expect(text({})).toBe('None of 345 voters votes like a script or in step with others.');
 });
 
-test('says nothing before anybody was scored', () => {
+test('says nothing before anyone is scored', () => {
   expect(text({ votes: null })).toBeNull();
   expect(text({ scored: 0 })).toBeNull();
 });
 
-test('voters are listed whatever the list is narrowed to', () => {
+test('voters are listed even if the list is filtered', () => {
   expect(botsFinding({ ...none, veryHigh: 2 }, rows)?.pieces[0]).toEqual({
     figure: '2 voters',
     href: '{"ring":null,"beneficiary":null,"voter":null,"level":null,"min":75}',

@@ -9,7 +9,7 @@ test.each([
   expect(membersWords(members, tooFew)).toBe(words);
 });
 
-test('an empty list of scores tells of rings nobody could be scored in', () => {
+test('an empty list of scores mentions rings in which no one could be scored', () => {
   expect(ringsButNobody({ ringTooFew: 0 })).toBeNull();
   expect(ringsButNobody({ ringTooFew: 1 })).toBe('One voter is in a ring, with too few votes to score.');
   expect(ringsButNobody({ ringTooFew: 8 })).toBe('8 voters are in a ring, with too few votes to score.');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CONTEXTS, contextWords } from './contexts';
 
-it('marks every context by its own pair of colour and shape', () => {
+it('marks every context by its own pair of color and shape', () => {
   const looks = CONTEXTS.map((context) => `${contextWords(context).tone} ${contextWords(context).shape}`);
   expect(new Set(looks).size).toBe(6);
 });

@@ -16,7 +16,7 @@ const review: ArchivedReview = {
   slashId: 9,
 };
 
-it('each cell is what its column is called, whatever the other cells are', () => {
+it('each cell matches its column, whatever the other cells are', () => {
   const { name, text } = reviewsFile('3:2026-02-03T04', [review, { ...review, id: 8, slashId: null, restored: false }]);
   expect(name).toBe('mass-archive_3-2026-02-03T04.csv');
   const [head = '', first, second] = text.split('\r\n');

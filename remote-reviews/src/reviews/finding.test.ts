@@ -33,7 +33,7 @@ test('says how many reviews were taken back and how kind they are', () => {
   );
 });
 
-test('of fewer than ten reviews it gives counts', () => {
+test('gives counts for fewer than ten reviews', () => {
   expect(text(kpis(9, 1, 5, 4))).toBe('Of 9 reviews, 1 has been taken back.');
   expect(text(kpis(9, 2, 5, 4))).toBe('Of 9 reviews, 2 have been taken back.');
   expect(text(kpis(10, 2, 8, 1))).toBe('Of 10 reviews, 20.0% have been taken back.');
@@ -42,12 +42,12 @@ test('of fewer than ten reviews it gives counts', () => {
   );
 });
 
-test('where a filter leaves one side alone, nothing is said of sides', () => {
+test('if a filter leaves only one side, the text does not mention sides', () => {
   expect(text(kpis(12, 6, 12, 0))).toBe('Of 12 reviews, 50.0% have been taken back.');
   expect(text(kpis(12, 6, 0, 12))).toBe('Of 12 reviews, 50.0% have been taken back.');
 });
 
-test('figures lead to the rows they count, whatever the status of the list', () => {
+test('figures lead to the rows they count, whatever the status filter of the list', () => {
   expect(reviewsFinding(kpis(26, 11, 24, 1), rows)?.pieces.filter((piece) => typeof piece === 'object')).toEqual([
     { figure: '26 reviews', href: '?status=all' },
     { figure: '42.3% have been taken back', href: '?status=archived' },

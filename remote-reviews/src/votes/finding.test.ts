@@ -26,18 +26,18 @@ test('says how many approve, by count and by weight', () => {
   expect(text(kpis(4, 10, 0.55))).toBe('40.0% of 10 votes approve, but 55.0% when votes are weighted by score.');
 });
 
-test('of fewer than ten votes it gives counts', () => {
+test('gives counts for fewer than ten votes', () => {
   expect(text(kpis(1, 1, 1))).toBe('Of 1 vote with a known direction, 1 approves.');
   expect(text(kpis(2, 9, 0.5))).toBe('Of 9 votes with a known direction, 2 approve.');
 });
 
-test('of open slashes it says no direction', () => {
+test('states no direction for open slashes', () => {
   expect(text(kpis(0, 0, null))).toBeNull();
   expect(text(kpis(0, 0, null, { hidden: 2 }))).toBe('Which way 2 votes went stays hidden until those slashes close.');
   expect(text(kpis(0, 0, null, { hidden: 2, other: 1 }))).toBeNull();
 });
 
-test('upvotes lead to their list where there is one', () => {
+test('upvotes lead to their list if there is one', () => {
   expect(votesFinding(kpis(8, 10, 0.9), '?direction=up')?.pieces[0]).toEqual({
     figure: '80.0%',
     href: '?direction=up',

@@ -11,7 +11,7 @@ test('a vote leads to what was voted on', () => {
   );
 });
 
-test('where its people are not known, or its kind is of no page here, it leads nowhere', () => {
+test('it leads nowhere if its people are unknown, or its kind has no page here', () => {
   expect(targetHref({ type: 'review', id: 15, author: null, subject })).toBe(null);
   expect(targetHref({ type: 'discussion', id: 1, author, subject } as never)).toBe(null);
 });

@@ -32,7 +32,7 @@ const none = {
 
 const Search = () => <output>{useLocation().search}</output>;
 
-test('where nothing is found, one press shows all time without any filter', async () => {
+test('if nothing is found, one press shows all time without any filter', async () => {
   serve(() => none);
   renderSection(
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { delayName } from './delays';
 
-test('names each bin by its end; what is unknown says so', () => {
+test('names each bin by its end; an unknown delay says so', () => {
   expect(
     [
       [null, 0],

@@ -9,7 +9,7 @@ const week = (day: string, voters: number) => ({
   levels: {},
 });
 
-test('weeks in which nobody voted stand between the others, with no effective voters to speak of', () => {
+test('weeks without votes are between the others, without effective voters', () => {
   expect(
     everyWeek([week('2026-01-05', 4), week('2026-01-19', 2)]).map((each) => [
       each.at.slice(0, 10),

@@ -31,11 +31,11 @@ test('says how many voted, and from 100 voters on how much the most active cast'
   );
 });
 
-test('says nothing where voters are those of another range', () => {
+test('says nothing if the voters are those of another range', () => {
   expect(text(kpis(100, 300), false)).toBeNull();
 });
 
-test('the picture of it says the same, from 100 voters on', () => {
+test('the picture states the same, from 100 voters on', () => {
   expect(votersClaim({ exact: true, kpis: kpis(99, 300) })).toBeNull();
   expect(votersClaim({ exact: false, kpis: kpis(100, 300) })).toBeNull();
   expect(votersClaim({ exact: true, kpis: kpis(100, 300) })).toBe('1% of voters cast 28.9% of all votes');

@@ -44,7 +44,7 @@ it('shows the counts of the live network', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('never asks for the counts of an open slash', async () => {
+it('never requests the counts of an open slash', async () => {
   vi.useFakeTimers();
   renderDetails(onOpenSlash);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -52,14 +52,14 @@ it('never asks for the counts of an open slash', async () => {
   expect(screen.getByText('Hidden')).toBeTruthy();
 });
 
-it('hides counts the network does not give', async () => {
+it('hides counts that the network does not provide', async () => {
   answer = { counts: null };
   renderDetails(vote);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByText(/^Live:/)).toBeNull();
 });
 
-it('takes names from the network where the row has none', async () => {
+it('takes names from the network if the row has none', async () => {
   answer = { author: { name: 'Mallory' }, subjectUser: { displayName: 'Alice' }, counts: null };
   renderDetails({ ...vote, target: { ...vote.target, author: null, subject: null } });
   expect(await screen.findByText('Mallory')).toBeTruthy();

@@ -21,7 +21,7 @@ test('says how often they approve and are approved of, from ten votes on', () =>
   expect(text(side(12, 9, 9), side(20, 19, 20))).toBe('Upvotes make up 95.0% of the votes on what bob wrote.');
 });
 
-test('of fewer it gives counts', () => {
+test('gives counts for fewer', () => {
   expect(text(side(0, 0, 0), side(0, 0, 0))).toBeNull();
   expect(text(side(1, 1, 1), side(0, 0, 0))).toBe('bob cast 1 vote; nobody voted on what they wrote.');
   expect(text(side(0, 0, 0), side(2, 1, 2))).toBe('bob cast no votes; what they wrote received 2 votes.');

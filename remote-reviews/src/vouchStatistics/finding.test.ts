@@ -33,7 +33,7 @@ test('says how much is staked, and from eleven people on how concentrated it is'
   expect(text(kpis(11))).toBe('Ten of 11 people hold 28.9% of the 2.30 ETH staked; 43.5% of it is mutual.');
 });
 
-test('with ended vouches it says nothing of what is staked now', () => {
+test('with ended vouches it does not say what is staked now', () => {
   expect(text(kpis(10), true)).toBeNull();
   expect(text(kpis(11), true)).toBe('Ten of 11 people received 28.9% of all the ETH ever staked on anyone.');
 });

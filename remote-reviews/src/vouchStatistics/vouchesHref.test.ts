@@ -11,6 +11,6 @@ test('leads to as many vouches as the number counts: with the filters and the da
   expect(vouchesHref('', { subject: 'profileId:1' })).toBe('/vouches?subject=profileId%3A1');
 });
 
-test('active vouches alone stay alone', () => {
+test('a filter for active vouches is kept', () => {
   expect(vouchesHref(search, { subject: 'profileId:1' }, false)).not.toContain('status');
 });

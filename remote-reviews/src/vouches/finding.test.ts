@@ -29,7 +29,7 @@ const text = (...given: Parameters<typeof find>) => {
   return found && findingText(found);
 };
 
-test('says what stands, how much is answered, and who left', () => {
+test('says what is active, how much is mutual, and who left', () => {
   expect(text(kpis(0, 0, 0))).toBeNull();
   expect(text(kpis(0, 1, 0))).toBe('No vouch is active; 1 has ended.');
   expect(text(kpis(1, 0, 0))).toBe('1 active vouch holds 0.100 ETH, and none is answered by a vouch in return.');
@@ -38,7 +38,7 @@ test('says what stands, how much is answered, and who left', () => {
   );
 });
 
-test('of ten vouches and more it gives the share that is answered', () => {
+test('gives the mutual share from ten vouches on', () => {
   expect(text(kpis(9, 1, 3))).toBe(
     '9 active vouches hold 0.900 ETH, and 3 are answered by a vouch in return; 1 has ended.',
   );
@@ -47,19 +47,19 @@ test('of ten vouches and more it gives the share that is answered', () => {
   );
 });
 
-test('of a range it says who came and who left in it', () => {
+test('says for a range who came and who left in it', () => {
   expect(text(kpis(10, 1, 3), '30d')).toBe(
     '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch in return; 11 came and 1 ended in the chosen range.',
   );
 });
 
-test('of a range without a change it says so', () => {
+test('says so for a range without a change', () => {
   expect(text({ ...kpis(10, 0, 3), new: 0 }, '30d')).toBe(
     '10 active vouches hold 1.00 ETH, and 30.0% are answered by a vouch in return; none came and none ended in the chosen range.',
   );
 });
 
-test('what is active is listed over all time, what came and left in the range', () => {
+test('active vouches are listed over all time, new and ended ones within the range', () => {
   expect(find(kpis(10, 1, 3), '30d')?.pieces.filter((piece) => typeof piece === 'object')).toEqual([
     { figure: '10 active vouches hold', href: '?status=active&range=all' },
     { figure: '1.00 ETH' },

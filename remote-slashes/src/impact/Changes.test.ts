@@ -13,7 +13,7 @@ const impact = (status: string, more: object = {}) =>
     ...more,
   }) as unknown as Impact;
 
-test('nothing is said to be over while people vote, or where the end is not known', () => {
+test('nothing is called over while people vote, or if the end is unknown', () => {
   expect(meaningOf(impact('open'))).toBe(
     'It is still open and does not ask for score points, so supporters have none at stake.',
   );
@@ -33,7 +33,7 @@ test('an open score slash would affect the accused and each supporter with point
   expect(affected(impact('upheld', { counts: true, points: { direct: null, reach: 4 } }))).toBe(4);
 });
 
-test('an XP slash takes XP of the accused, and a slash of score points those', () => {
+test('an XP slash takes XP from the accused, and a score slash takes points', () => {
   const taken = (type: string, status: string, more: object = {}) =>
     takenFromAccused({ ...impact(status, more), slash: { type, status, amount: 15_000 } } as Impact);
   expect(taken('XP', 'open')).toBe(15_000);

@@ -12,7 +12,7 @@ const of = (status: string, direct: number | null, endorsers: number | null) => 
   return found && findingText(found);
 };
 
-test('says what a slash cost whom, once it cost something', () => {
+test('says what a slash cost and whom, once it has a cost', () => {
   expect(of('upheld', 300, 210)).toBe('It cost the accused 300 points, and the people who backed them 210 more.');
   expect(of('upheld', 1, 0)).toBe('It cost the accused 1 point and nobody else anything.');
   expect(of('defended', 0, 0)).toBe('The accused was defended, so nobody who backed them lost anything.');

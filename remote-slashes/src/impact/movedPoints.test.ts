@@ -12,7 +12,7 @@ const impact = (snapshot: Impact['snapshot'], points: number) =>
     people: [{ ...left, points }],
   }) as unknown as Impact;
 
-test('points are those of a voucher or a reviewer by what stood when supporters were counted', () => {
+test('points belong to a voucher or a reviewer by what was active when supporters were counted', () => {
   expect(movedPoints(impact('open', 90))?.byReview).toBe(0);
   expect(movedPoints(impact('close', 30))?.byReview).toBe(30);
   // An older backend does not say when.

@@ -27,7 +27,7 @@ const backer = (userId: number, name: string, more: Partial<Backer> = {}): Backe
   ...more,
 });
 
-test('each supporter tells by what they stood there, whether they left, and whom they backed', () => {
+test('each supporter shows by what they backed the accused, whether they left, and whom else they backed', () => {
   const gone = { left: [{ by: 'unvouch', at: '2026-01-11T18:00:00Z', hours: 42 }], vouchedOpen: true } as const;
   const { shown, more } = supportersOf({
     people: [backer(8, 'Heidi', { ...gone, left: [...gone.left] }), backer(9, 'Ivan')],
@@ -41,7 +41,7 @@ test('each supporter tells by what they stood there, whether they left, and whom
   expect(shown[1]?.backedBy).toEqual(['Heidi']);
 });
 
-test('more than there is room for are counted, and places stay inside the picture', () => {
+test('supporters beyond the room are counted, and places stay inside the picture', () => {
   const people = Array.from({ length: 43 }, (_, n) => backer(n + 1, `P${n}`));
   const { shown, more } = supportersOf({ people, links: [] });
   expect([shown.length, more]).toEqual([40, 3]);

@@ -40,17 +40,17 @@ test('both sides, the inviter and every supporter, most points first', () => {
   ]);
 });
 
-test('a score that moved more than a fifth away says so', () => {
+test('a score that differs by more than a fifth says so', () => {
   const marked = touchedBy(upheld).filter(({ otherEvents }) => otherEvents);
   expect(marked.map(({ person }) => person.profileId)).toEqual([9]);
 });
 
-test('somebody of two roles stands once, with the points of both', () => {
+test('a person with two roles is listed once, with the points of both', () => {
   const people = [...upheld.people, backer(2, 30)];
   expect(told({ ...upheld, people } as Impact)).toContainEqual([2, 90, ['inviter', 'reviewer']]);
 });
 
-test('what was not upheld cost nobody; an inviter whose bond is not known stays unknown', () => {
+test('a slash that was not upheld cost no one; an unknown bond leaves the inviter unknown', () => {
   const points = { ...upheld.points, direct: 0, endorsers: 0, inviter: null };
   const defended = { ...upheld, counts: false, points } as Impact;
   expect(told(defended).map(([, lost]) => lost)).toEqual([0, null, 0, 0, 0]);

@@ -23,7 +23,7 @@ test('a slash that opened on the last day shown has no stretch yet', () => {
   ]);
 });
 
-test('while it is open the stretch reaches to the last day, which is no close', () => {
+test('while it is open the stretch reaches to the last day, which is not a close', () => {
   expect(windowOf({ series, slash: { openedAt: '2026-03-04T10:00:00Z', closesAt: '2026-03-09T10:00:00Z' } })).toEqual([
     { at: '2026-03-04T00:00:00Z', label, value: 'opened' },
     { at: '2026-03-04T00:00:00Z/2026-03-05T00:00:00Z', label, value: 'open' },

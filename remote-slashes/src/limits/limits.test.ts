@@ -23,7 +23,7 @@ const S1 = slash(1, 5100, 6310, { amount: 300, supporterPoints: 210 });
 const S2 = slash(2, 780, 6080, { amount: 120 });
 const S4 = slash(4, 1450, 3350, { amount: 80 });
 
-test('exactly a limit decides nothing, nor do no votes', () => {
+test('exactly at a limit nothing is decided, nor without votes', () => {
   expect(outcomeBy({ weightUp: 60, weightAll: 100 }, NOW)).toBe('inconclusive');
   expect(outcomeBy({ weightUp: 40, weightAll: 100 }, NOW)).toBe('inconclusive');
   expect(outcomeBy({ weightUp: 601, weightAll: 1000 }, NOW)).toBe('upheld');
@@ -31,7 +31,7 @@ test('exactly a limit decides nothing, nor do no votes', () => {
   expect(outcomeBy({ weightUp: 0, weightAll: 0 }, NOW)).toBe('inconclusive');
 });
 
-test('the limits of the day turn nothing', () => {
+test('the limits in force change no outcome', () => {
   expect([S1, S2, S4].map(({ status }) => status)).toEqual(['upheld', 'defended', 'inconclusive']);
   expect(tryLimits([S1, S2, S4], NOW)).toMatchObject({
     turned: [],
@@ -51,7 +51,7 @@ test('a higher limit spares the accused and the supporters', () => {
   });
 });
 
-test('a lower one costs them, and a slash of no score points moves none', () => {
+test('a lower one costs them, and a slash without score points moves none', () => {
   const xp = slash(5, 50, 100, { type: 'XP', supporterPoints: null });
   const tried = tryLimits([S4, xp], { passPct: 43, defendPct: 40 });
   expect(tried.turned).toEqual([
@@ -61,12 +61,12 @@ test('a lower one costs them, and a slash of no score points moves none', () => 
   expect(tried.accused).toEqual({ kept: 0, lost: 80 });
 });
 
-test('what the network decided against the votes is left out', () => {
+test('slashes that the network decided against the votes are left out', () => {
   const told = slash(6, 90, 100, { status: 'defended', mismatch: true });
   expect(tryLimits([told], NOW)).toMatchObject({ turned: [], leftOut: 1 });
 });
 
-test('points that nobody knows are told as such, and counted nowhere', () => {
+test('unknown points are listed as such, and never counted', () => {
   const tried = tryLimits([{ ...S1, amount: null }], { passPct: 85, defendPct: 40 });
   expect(tried.turned).toMatchObject([{ to: 'inconclusive', accused: null, supporters: 210 }]);
   expect(tried.accused).toEqual({ kept: 0, lost: 0 });

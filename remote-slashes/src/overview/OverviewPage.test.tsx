@@ -28,7 +28,7 @@ const none = {
 
 const Search = () => <output>{useLocation().search}</output>;
 
-test('where nothing is found, one press shows all time without any filter', async () => {
+test('if nothing is found, one press shows all time without any filter', async () => {
   const asked = serve(() => none);
   const path = '/slashes/overview?range=7d&type=score&minVotes=3&status=upheld&author=profileId%3A1';
   renderSection(

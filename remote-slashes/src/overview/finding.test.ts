@@ -13,13 +13,13 @@ const text = (upheld: number, decided: number, typical: Partial<Overview> = {}) 
   return found && findingText(found);
 };
 
-test('a share is said from ten cases on', () => {
+test('a share is given from ten cases on', () => {
   expect(text(0, 0)).toBeNull();
   expect(text(1, 9)).toBe('Of 9 decided slashes, 1 was upheld.');
   expect(text(6, 10)).toBe('Of 10 decided slashes, 60.0% were upheld.');
 });
 
-test('what a typical slash asks for, where score slashes and turnouts are known', () => {
+test('says what a typical slash asks for, where score slashes and turnouts are known', () => {
   expect(text(1, 2, { medianAmount: 210, medianTurnoutPct: 36.4 })).toBe(
     'Of 2 decided slashes, 1 was upheld; a typical one asks for 210 points, and 36.4% of active members vote on it.',
   );

@@ -15,7 +15,7 @@ const frank = {
   amountDefended: 400,
 };
 
-test('each cell of an author is the figure its column names, and the share is of those decided', () => {
+test('each cell of an author matches its column, and the share is of decided slashes', () => {
   renderSection(<AccuserList accusers={[frank]} most={20} asOf="2026-03-16T00:00:00Z" />);
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
   const cells = within(screen.getByRole('row', { name: /Frank/ })).getAllByRole('cell');

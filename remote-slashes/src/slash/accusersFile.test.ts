@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pairsFile } from '../badFriends/pairsFile';
 import { accusersFile } from './accusersFile';
 
-it('accusers are saved in their order, with ids and with what their share rests on', () => {
+it('accusers are saved in their order, with ids and with the counts behind their share', () => {
   const frank = {
     person: person(6, '=Frank'),
     opened: 5,
@@ -20,7 +20,7 @@ it('accusers are saved in their order, with ids and with what their share rests 
   expect(text.split('\r\n')[1]).toBe("6,profileId:6,'=Frank,5,1,1,2,1,0,4,0.25,0.05,0.75,400");
 });
 
-it('of a loss for somebody else both people and the slash are named', () => {
+it('a loss caused by another person names both people and the slash', () => {
   const pair = { slashId: 1, closesAt: '2026-02-01T00:00:00Z', points: 90, reviewed: true, vouched: false };
   const { text } = pairsFile(
     [{ ...pair, endorser: person(8, 'Heidi'), subject: person(11, '@Mallory') }],

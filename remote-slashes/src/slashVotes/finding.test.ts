@@ -20,7 +20,7 @@ const text = (of: VotesOfSlash) => {
   return found && findingText(found);
 };
 
-test('says when heads would have decided otherwise', () => {
+test('says when a count by heads would have decided otherwise', () => {
   expect(text(votes(80.8, 1, 1, 1))).toBe(
     'Weight decided it: 80.8% of the vote weighted by score was for the slash, but 50.0% of the voters were.',
   );

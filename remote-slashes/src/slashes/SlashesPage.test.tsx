@@ -79,7 +79,7 @@ it('counts down an open slash at the time of its data and hides its direction', 
   const row = (await screen.findByText('#3', {}, PATIENT)).closest('tr') as HTMLElement;
   expect(within(row).getByText('36 hr left')).toBeTruthy();
   expect(within(row).getByText('Hidden')).toBeTruthy();
-  // Table and cards ask on their own.
+  // Table and cards make separate calls.
   const card = await waitFor(
     () => document.querySelector<HTMLElement>('[data-slash="3"]') ?? expect.fail('no card yet'),
     PATIENT,
@@ -98,7 +98,7 @@ it('shows the share of a closed slash and compares turnouts with it', async () =
   expect(await screen.findByText('usual 80.0%', {}, PATIENT)).toBeTruthy();
 });
 
-it('knows no points at stake where the network gave no amount', async () => {
+it('shows no points at stake if the network gave no amount', async () => {
   const unnamed = { ...open, amount: null, exposure: { supporters: 2, points: null } };
   answers = { ...answers, open: answer([unnamed]), all: answer([unnamed]) };
   renderPage();
@@ -106,7 +106,7 @@ it('knows no points at stake where the network gave no amount', async () => {
   expect(stake?.textContent).toBe('–2 supporters');
 });
 
-it('writes a claim as text', async () => {
+it('shows a claim as text', async () => {
   renderPage();
   await screen.findByText('#3', {}, PATIENT);
   await waitFor(() => expect(screen.getAllByText('<img src=x onerror=alert(1)>')).toHaveLength(2), PATIENT);
@@ -120,7 +120,7 @@ it('says when the last slash closed while none is open', async () => {
   expect(none.textContent).toBe('No slash is open. The last one closed 22 days ago.');
 });
 
-it('draws no figures for ever where those of the first page could not be loaded', async () => {
+it('shows no endless placeholders if the figures of the first page did not load', async () => {
   serve((_, args) => {
     const { status } = JSON.parse(args.get('filters') ?? '{}');
     if (args.get('page') === '2') return { ...answer([closed]), total: 51, kpis: null };

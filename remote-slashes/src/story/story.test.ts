@@ -20,7 +20,7 @@ const backer = (name: string, open: number, close: number, left: Backer['left'] 
 const HEIDI = backer('Heidi', 90, 30, [{ by: 'unvouch', at: '2026-01-11T18:00:00Z', hours: 42 }]);
 const JUDY = backer('Judy', 90, 90);
 
-/** Slash 1 of the golden set, by the parts a story is told from. */
+/** Slash 1 of the golden set, by the parts of a story. */
 const upheld = {
   slash: {
     type: 'SCORE',
@@ -90,7 +90,7 @@ test('an upheld slash is told from the claim to what became of everyone', () => 
   });
 });
 
-test('what the accused says stands beside the claim', () => {
+test('the statement of the accused is beside the claim', () => {
   const replied = {
     ...upheld,
     slash: { ...upheld.slash, reply: { text: 'The node was offline for a day.', at: '2026-01-11T00:00:00Z' } },
@@ -112,7 +112,7 @@ test('a vote that never turned says so', () => {
   );
 });
 
-test('whoever came while it was open is told of, so that the story has all the supporters of the picture', () => {
+test('a person who joined while it was open is mentioned, so the story has all supporters in the picture', () => {
   const late = { ...backer('Ivan', 0, 30), reviewedOpen: false, vouchedOpen: false };
   expect(told({ ...upheld, people: [HEIDI, JUDY, late] } as Impact, votes)['Who supported the accused']).toContain(
     '1 person joined them while it was open.',
@@ -124,14 +124,14 @@ test('an XP slash asks for XP', () => {
   expect(told(xp, votes)['The claim']).toEqual(['Alice accused Erin and asked that they lose 15,000 XP.']);
 });
 
-test('counted as of the close, leaving spared what was no longer backed', () => {
+test('under the close rule, leaving spared those who left', () => {
   const close = { ...upheld, points: { ...upheld.points, endorsers: 120 } } as Impact;
   expect(told(close, votes)['While it was open']).toContain(
     'Supporters were counted as of the close: leaving saved them 60 points.',
   );
 });
 
-test('of an open slash turnout and what is at stake are told, even if somebody handed over votes', () => {
+test('an open slash shows turnout and what is at stake, even if the server leaks votes', () => {
   const open = {
     ...upheld,
     slash: { ...upheld.slash, status: 'open', votes: 2 },
@@ -163,7 +163,7 @@ test('a defended slash cost supporters nothing', () => {
   expect(Object.keys(story)).not.toContain('While it was open');
 });
 
-test('votes fall into the hours since the opening; one at the very close into the last', () => {
+test('votes are grouped by hours since the opening; one at the very close is in the last', () => {
   const times = { openedAt: '2026-01-10T00:00:00Z', closesAt: '2026-01-10T03:00:00Z' };
   const of = (hours: number, direction: 'up' | 'down') => ({ hours, direction });
   expect(voteHours([of(0, 'up'), of(0.99, 'down'), of(3, 'up')], times)).toEqual([

@@ -21,7 +21,7 @@ beforeEach(() => {
   serve(() => result);
 });
 
-it('shows each reason with its evidence, and where the list is explained', async () => {
+it('shows each reason with its evidence, and links to the explanation of the list', async () => {
   result = list([erin]);
   renderSection(<CautionEntry profileId={5} />);
   expect((await screen.findByText('Slash #1 upheld', {}, PATIENT)).closest('a')?.getAttribute('href')).toBe(

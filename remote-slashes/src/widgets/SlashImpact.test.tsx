@@ -34,7 +34,7 @@ it('shows what upheld slashes took from a person and from supporters', async () 
   expect(screen.getByText('See all slashes on this person').getAttribute('href')).toBe('/slashes?subject=5');
 });
 
-it('shows the penalty for having backed somebody', async () => {
+it('shows the penalty for having backed a slashed person', async () => {
   const penalty = { slashId: 1, points: 90, reviewed: true, vouched: true, subject: person(5, 'Erin') };
   result = { ...nothing, pointsSuffered: 90, received: [], suffered: [penalty] };
   renderWidget(10);

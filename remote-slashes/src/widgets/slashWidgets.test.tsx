@@ -13,13 +13,13 @@ beforeEach(() => {
 
 const nothing = { ...stamp, total: 0, totalExact: true, rows: [], next: null, kpis: null };
 
-it('says in one line that somebody voted on no slash', async () => {
+it('says in one line that a person voted on no slash', async () => {
   result = { ...stamp, person: null };
   renderSection(<SlashVotes profileId={3} />);
   expect(await screen.findByText('Has not voted on a closed slash.', {}, PATIENT)).toBeTruthy();
 });
 
-it('says in one line that backing nobody slashed cost points, and where to look ahead', async () => {
+it('says in one line that backing the slashed cost no points, and where to look ahead', async () => {
   result = { ...nothing, pairs: [] };
   renderSection(<BackedSlashed profileId={3} />);
   expect(await screen.findByText('Has lost no points by backing someone who was slashed.', {}, PATIENT)).toBeTruthy();
@@ -28,7 +28,7 @@ it('says in one line that backing nobody slashed cost points, and where to look 
   );
 });
 
-it('names whom somebody lost points by backing', async () => {
+it('names the people whose backing cost a person points', async () => {
   const backed = {
     person: person(10, 'Judy'),
     points: 90,
@@ -58,7 +58,7 @@ it('names whom somebody lost points by backing', async () => {
   );
 });
 
-it('says in one line that no slash was defended, also where the list is switched off', async () => {
+it('says in one line that no slash was defended, even if the list is switched off', async () => {
   result = null;
   renderSection(<Misplaced profileId={3} />);
   expect(await screen.findByText('No slash by or on this person was defended.', {}, PATIENT)).toBeTruthy();

@@ -24,7 +24,7 @@ async function serving(listener: RequestListener): Promise<number> {
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: Buffer };
 
-/** The web as it is written here: addresses of hosts, and what addresses answer. What was opened, where, is written down. */
+/** A fake web: addresses of hosts, and what addresses answer. It records what was opened, and where. */
 function web(answers: Record<string, Answer>, hosts: Record<string, string[]> = {}) {
   const opened: string[] = [];
   return {
@@ -39,7 +39,7 @@ function web(answers: Record<string, Answer>, hosts: Record<string, string[]> = 
   };
 }
 
-it('loads a picture, and calls it what its bytes are', async () => {
+it('loads a picture, and sets its type by its bytes', async () => {
   const there = web({ 'https://pictures.example/a': { headers: { 'content-type': 'text/html' } } });
   expect(await loadPicture('https://pictures.example/a', there)).toEqual({
     type: 'image/png',
@@ -63,13 +63,13 @@ it.each([
   'https://[::1]/a.png',
   'https://[::ffff:127.0.0.1]/a.png',
   'https://169.254.169.254/latest/meta-data',
-])('asks nobody for %s', async (source) => {
+])('sends no request for %s', async (source) => {
   const there = web({});
   await expect(loadPicture(source, there)).rejects.toMatchObject({ code: 'picture-refused' });
   expect(there.opened).toEqual([]);
 });
 
-it('connects to no private machine that a name leads to, not even beside a public one', async () => {
+it('connects to no private address that a name resolves to, not even beside a public one', async () => {
   for (const addresses of [['10.0.0.1'], ['8.8.8.8', '127.0.0.1'], []]) {
     const there = web({}, { 'inside.example': addresses });
     await expect(loadPicture('https://inside.example/a.png', there)).rejects.toMatchObject({ code: 'picture-refused' });
@@ -77,7 +77,7 @@ it('connects to no private machine that a name leads to, not even beside a publi
   }
 });
 
-it('checks each redirect as it checked the address, and follows three', async () => {
+it('checks each redirect like the address itself, and follows three', async () => {
   const to = (location: string): Answer => ({ status: 302, headers: { location } });
   const hosts = { 'inside.example': ['192.168.1.1'] };
   for (const location of [
@@ -103,7 +103,7 @@ it('checks each redirect as it checked the address, and follows three', async ()
   expect(endless.opened).toHaveLength(4);
 });
 
-it('takes no drawing with code in it, no page, no failure and nothing large', async () => {
+it('rejects a drawing with code in it, a page, a failure and a large file', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(MAX_PICTURE_BYTES)]);
   const bad: Answer[] = [
     {
@@ -127,7 +127,7 @@ it('takes no drawing with code in it, no page, no failure and nothing large', as
   );
 });
 
-it('waits for a while only, also for a name, and for a picture that drips', async () => {
+it('waits for a limited time, also for a name, and for a picture that drips', async () => {
   const there = web({});
   const never = { ...there, resolve: () => new Promise<never>(() => {}), timeoutMs: 50 };
   await expect(loadPicture('https://a.example/', never)).rejects.toThrow('50 ms');
@@ -136,7 +136,7 @@ it('waits for a while only, also for a name, and for a picture that drips', asyn
   await expect(loadPicture(`http://127.0.0.1:${port}/`, dripping)).rejects.toThrow();
 });
 
-it('trusts the origins of the settings as they are', async () => {
+it('trusts the origins in the settings as they are', async () => {
   const port = await serving((_, response) => void response.end(PNG));
   const trusted = [`http://localhost:${port}`];
   expect((await loadPicture(`http://localhost:${port}/a.png`, { trusted })).type).toBe('image/png');
@@ -145,7 +145,7 @@ it('trusts the origins of the settings as they are', async () => {
   });
 });
 
-it('connects where it was checked, whatever the name leads to by now', async () => {
+it('connects to the address it checked, even if the name resolves to another by now', async () => {
   const asked = vi.fn();
   const port = await serving(({ headers }, response) => {
     asked(headers);

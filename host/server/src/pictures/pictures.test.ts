@@ -48,7 +48,7 @@ beforeEach(() => {
   app = mounted();
 });
 
-it('gives the picture of a person, once loaded for everybody, as nothing but a picture', async () => {
+it("serves a person's picture, loaded once for all visitors, as nothing but a picture", async () => {
   const answer = await get(ALICE);
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -61,7 +61,7 @@ it('gives the picture of a person, once loaded for everybody, as nothing but a p
   expect([asked.length, loaded]).toEqual([1, [ALICE]]);
 });
 
-it('loads no address that the data does not know: it could say anything', async () => {
+it('loads no address that is not in the data: it could be anything', async () => {
   for (const source of [`${ALICE}?session=stolen`, 'https://thief.example/?session=stolen', '', 'a'.repeat(1_001)])
     expect((await get(source)).status).toBe(404);
   expect(loaded).toEqual([]);
@@ -78,7 +78,7 @@ it('knows a picture as soon as the data does', async () => {
   expect((await get(ALICE)).status).toBe(200);
 });
 
-it('asks for the pictures of a page together, in the name of the visitor', async () => {
+it("asks for the pictures of a page together, on the visitor's quota", async () => {
   known = Array.from({ length: 60 }, (_, n) => `https://pictures.example/${n}.png`);
   const answers = await Promise.all(known.map(get));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -89,13 +89,13 @@ it('asks for the pictures of a page together, in the name of the visitor', async
   expect(askedFor(asked[0]?.headers ?? new Headers(), 'site-key', 'site')).toBe('10.0.0.1');
 });
 
-it('says that a picture is broken, and does not load it for each page that shows it', async () => {
+it('says that a picture is broken, and does not load it again for each page that shows it', async () => {
   expect((await get(BROKEN)).status).toBe(404);
   expect((await get(BROKEN)).headers.get('cache-control')).toBe('private, max-age=300');
   expect(loaded).toEqual([BROKEN]);
 });
 
-it('keeps no failure of the backend', async () => {
+it('does not cache failures of the backend', async () => {
   isDown = true;
   const answer = await get(ALICE);
   expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
@@ -107,7 +107,7 @@ it('keeps no failure of the backend', async () => {
   expect((await get(ALICE)).status).toBe(200);
 });
 
-it('counts new pictures of a network, not those that are there, and not as questions', async () => {
+it('limits new pictures per network, but not cached ones, and does not count them as questions', async () => {
   const taken = Array.from({ length: MOST.avatars.loadedPerMinute }, (_, n) => get(`https://pictures.example/${n}`));
   for (const { status } of await Promise.all(taken)) expect(status).toBe(404);
   const refused = await get('https://pictures.example/one-more');
@@ -118,7 +118,7 @@ it('counts new pictures of a network, not those that are there, and not as quest
   ]);
 });
 
-it('without a backend loads the pictures of our own simulator, and nobody else’s', async () => {
+it('without a backend loads the pictures of our own simulator, and no others', async () => {
   app = mounted(null);
   expect((await get('https://ours.example/avatars/alice.png')).status).toBe(200);
   for (const other of [

@@ -10,7 +10,7 @@ const checks = { services: WELL, database: WELL, disk: { isWell: false, says: 'F
 const READINESS: Readiness = { status: 'not ready', checks, freeBytes: 1024, dataAge: 61_500, failingReaders: 2 };
 const figures = () => createMetrics(async () => READINESS).text();
 
-test('what is known is a figure in its unit', async () => {
+test('each known value is a figure in its unit', async () => {
   const text = await figures();
   for (const line of [
     'companion_check{check="disk"} 0',
@@ -22,7 +22,7 @@ test('what is known is a figure in its unit', async () => {
     expect(text).toContain(`${line}\n`);
 });
 
-/** Every expression of `deploy/`: of the alert rules, and of the dashboard. */
+/** Every expression in `deploy/`: of the alert rules, and of the dashboard. */
 const deployed = (name: string) => readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
 const expressions = {
   'an alert rule': [...deployed('alerts.yml').matchAll(/expr: (.+)/g)].map(([, expression]) => expression as string),
@@ -32,7 +32,7 @@ const expressions = {
 };
 type Dashboard = { panels: { targets: { expr: string }[] }[] };
 
-/** What an expression of PromQL asks for: names of metrics, and of the labels it chooses or groups by. */
+/** What a PromQL expression refers to: names of metrics, and of the labels it selects or groups by. */
 function asked(expression: string): { metrics: string[]; labels: string[] } {
   const labels: string[] = [];
   const take = (text: string) => {
@@ -48,14 +48,14 @@ function asked(expression: string): { metrics: string[]; labels: string[] } {
   return { metrics: metrics.filter((name) => name !== 'or'), labels };
 }
 
-test('metrics and labels of an expression are told apart', () => {
+test('metrics and labels of an expression are distinguished', () => {
   expect(asked('sum by (le, class) (rate(a_bucket{job=~"$job", status="5.."}[5m])) / b > 0 or c{} == 1')).toEqual({
     metrics: ['a_bucket', 'b', 'c'],
     labels: ['job', 'status', 'le', 'class'],
   });
 });
 
-test.each(Object.entries(expressions))('%s asks only for what /metrics answers', async (_, all) => {
+test.each(Object.entries(expressions))('%s refers only to what /metrics serves', async (_, all) => {
   const metrics = createMetrics(async () => READINESS);
   await new Hono<VisitorEnv>().use(metrics.count).request('/');
   const text = await metrics.text();

@@ -52,7 +52,7 @@ const looks = async (n: number) => {
 const said = () =>
   got.map(({ body }) => JSON.parse(body) as SiteEvent).map(({ type, data }) => [type, data.check, data.says]);
 
-test('tells of a trouble once, signed, and when it is over', async () => {
+test('reports a problem once, signed, and again when it is over', async () => {
   await looks(2);
   expect(got).toEqual([]);
   checks.database = wrong('The backend does not answer: it answered 503.');
@@ -70,7 +70,7 @@ test('tells of a trouble once, signed, and when it is over', async () => {
   expect(said().slice(1)).toEqual([['site.well', 'database', null]]);
 });
 
-test('trouble that is gone at the next check, or has another number in it, is not reported', async () => {
+test('a problem that is gone at the next check, or only differs in a number, is not reported', async () => {
   checks.services = wrong('jobs is starting');
   await looks(1);
   checks.services = WELL;
@@ -94,7 +94,7 @@ test('a restart neither repeats nor forgets', async () => {
   expect(said().at(-1)).toEqual(['site.well', 'data', null]);
 });
 
-test('what does not arrive is sent again, ever less often, by the same name', async () => {
+test('a message that does not arrive is sent again, ever less often, under the same name', async () => {
   checks.disk = wrong('Only 9 MB are free on the disk of the data folder.');
   answer = () => new Response(null, { status: 500 });
   await looks(2);

@@ -59,7 +59,7 @@ test.each([
     'The backend does not answer: fetch failed',
   ],
   ['the disk fills', { free: LEAST_FREE_BYTES - 1 }, 'Only 499 MB are free on the disk of the data folder.'],
-])('where %s it is not ready', async (_, given, says) => {
+])('it is not ready where %s', async (_, given, says) => {
   expect(await wrongIn(given)).toEqual(['not ready', says]);
 });
 
@@ -71,18 +71,18 @@ test.each([
   ],
   ['cannot be read', { failing: [{ label: 'votes' }, { label: 'markets' }] }, 'Cannot be read: votes, markets.'],
   ['was read long ago', { lastCompletedAt: ago(OLDEST_DATA_MS + 1) }, 'The network was last read 120 minutes ago.'],
-])('where the network %s it is degraded', async (_, sync, says) => {
+])('it is degraded where the network %s', async (_, sync, says) => {
   expect(await wrongIn({ sync })).toEqual(['degraded', says]);
 });
 
-test('where the release store is of no use it is degraded: pages go on with the registry of before', async () => {
+test('it is degraded where the release store is unusable: pages go on with the previous registry', async () => {
   expect(await wrongIn({ releases: 'The release store answered 503.' })).toEqual([
     'degraded',
     'The release store answered 503.',
   ]);
 });
 
-test('what it rests on is asked once in two seconds', async () => {
+test('what it depends on is checked once in two seconds', async () => {
   let asked = 0;
   let time = NOW;
   const readiness = createReadiness({
@@ -103,7 +103,7 @@ test('what it rests on is asked once in two seconds', async () => {
   expect(asked).toBe(2);
 });
 
-test('without a backend there is nothing to ask', async () => {
+test('without a backend there is nothing to check', async () => {
   const readiness = createReadiness({
     health: () => UP,
     backend: null,

@@ -4,7 +4,7 @@ import { releasesTrouble } from './releasesTrouble';
 
 const STATE = { schema: 1 as const, revision: 1, hosts: [], sections: {}, at: '2026-01-01T00:00:00Z' };
 
-test('a registry that can be believed is no trouble, any other answer is said', async () => {
+test('a trusted registry is no problem, any other state is reported', async () => {
   const registry = await generateKeys();
   const signed = async (site: string) =>
     Response.json(await signState({ ...STATE, site, author: 'ann', reason: 'test' }, registry.privateKey));

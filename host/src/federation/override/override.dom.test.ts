@@ -37,7 +37,7 @@ afterEach(() => {
 
 const plan = () => ({ revision: 2, host: { id: 'a', live: 'a' }, sections: [plannedSection('1.0.0')], refused: [] });
 
-test('an older signed release takes the place of the planned one, which stays its fallback; a banner says so', async () => {
+test('an older signed release replaces the planned one, which becomes its fallback; a banner says so', async () => {
   writeOverride('reviews', '0.9.0');
   const [section] = (await applyOverrides(plan(), config)).sections;
   expect([section?.version, section?.bucket, section?.fallbacks.map(({ version }) => version)]).toEqual([
@@ -48,7 +48,7 @@ test('an older signed release takes the place of the planned one, which stays it
   expect(document.getElementById('override-banner')?.textContent).toContain('Reviews 0.9.0');
 });
 
-test('a release that no signed revision named is not run, and the choice is reset', async () => {
+test('a release that no signed revision names does not run, and the choice is reset', async () => {
   writeOverride('reviews', '6.6.6');
   files.set('https://cdn/reviews/6.6.6/release.json', files.get('https://cdn/reviews/0.9.0/release.json') ?? '');
   expect((await applyOverrides(plan(), config)).sections[0]?.version).toBe('1.0.0');
@@ -77,7 +77,7 @@ const serve = (id: string, prefixes: string[]) =>
   );
 const forDevelopers = (sections = {}) => ({ ...config, developer: { fastRefresh: false, sections } });
 
-test('where the site allows it a section of this computer takes the place of the release, which stays its fallback', async () => {
+test('where the site allows it, a section on this computer replaces the release, which becomes its fallback', async () => {
   writeOverride('reviews', local);
   serve('reviews', ['/reviews']);
   const [section] = (await applyOverrides(plan(), forDevelopers())).sections;
@@ -89,7 +89,7 @@ test('where the site allows it a section of this computer takes the place of the
   expect(document.getElementById('override-banner')?.textContent).toContain('Reviews from localhost:3010');
 });
 
-test('a section that was never released can be tried, but not on a path of another one', async () => {
+test('a section that was never released can be tried, but not on a path of another section', async () => {
   writeOverride('trades', 'http://localhost:3010/trades');
   serve('trades', ['/trades']);
   expect((await applyOverrides(plan(), forDevelopers())).sections.map(({ id }) => id)).toEqual(['reviews', 'trades']);
@@ -98,7 +98,7 @@ test('a section that was never released can be tried, but not on a path of anoth
   expect(readOverrides()).toEqual({});
 });
 
-test('elsewhere it is not even asked for, and the choice is reset', async () => {
+test('where the site does not allow it, it is not requested, and the choice is reset', async () => {
   writeOverride('reviews', local);
   serve('reviews', ['/reviews']);
   expect((await applyOverrides(plan(), { ...config, developer: null })).sections[0]?.version).toBe('1.0.0');
@@ -111,7 +111,7 @@ test('what the site itself serves from its computer needs no choice and no banne
   expect([sections[0]?.version, document.getElementById('override-banner')]).toEqual(['local', null]);
 });
 
-test('code of this computer that throws stays chosen, until its server is away', async () => {
+test('code of this computer that throws stays chosen, until its server is down', async () => {
   writeOverride('reviews', local);
   const release = { id: 'reviews', version: 'local', bucket: 'override' as const };
   telemetry.report({ release, phase: 'module', duration: 1, error: 'evaluate' });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   renew = vi.fn();
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: file } as PerformanceEntry]);
   vi.stubGlobal('fetch', async () => new Response(script));
-  // The test environment has an EventTarget of its own beside that of its elements.
+  // The test environment has a separate EventTarget beside that of its elements.
   vi.stubGlobal('EventTarget', Object.getPrototypeOf(Node.prototype).constructor);
   trespass = new Trespass({
     plan: () => plan,
@@ -44,11 +44,11 @@ afterEach(() => {
 });
 
 const HOST_FILE = 'https://site.example/assets/main.js';
-/** Runs code for everybody, as a script of that address does: a stack names it by this comment. */
+/** Runs global code as a script at that address does: a stack names it by this comment. */
 // biome-ignore lint/security/noGlobalEval: nothing else gives code the address of a script.
 const runAs = (code: string, address: string): unknown => globalThis.eval(`${code}\n//# sourceURL=${address}`);
 
-/** Runs code as if it stood in the section's script. */
+/** Runs code as if it were in the section's script. */
 function inSection(code: string): unknown {
   script = code;
   return runAs(code, file);
@@ -73,7 +73,7 @@ test.each([
     () => Object.getOwnPropertyDescriptor(Element.prototype, 'id')?.get,
   ],
   ['a method of one object', 'history.pushState = function () { throw new Error("mine"); }', () => history.pushState],
-])('%s that a section replaced is put back at once, and the section named', async (_what, code, read) => {
+])('%s is restored at once after a section replaced it, and the section is named', async (_what, code, read) => {
   const before = read();
   inSection(code);
   expect(read()).not.toBe(before);
@@ -83,7 +83,7 @@ test.each([
   expect(renew).not.toHaveBeenCalled();
 });
 
-test('what an extension replaced stays, is nobody’s, and is looked at once', async () => {
+test("an extension's replacement stays, is attributed to no section, and is examined once", async () => {
   script = 'something of the section';
   const wrapped = () => Promise.resolve(new Response('by an extension'));
   window.fetch = wrapped;
@@ -95,14 +95,14 @@ test('what an extension replaced stays, is nobody’s, and is looked at once', a
   expect([window.fetch, asked.mock.calls.length, told]).toEqual([wrapped, times, []]);
 });
 
-test('what was no code is put back too, though nobody can be named', async () => {
+test('a replaced value that is not code is restored too, though no section can be named', async () => {
   Object.assign(JSON, { stringify: null });
   trespass.check();
   expect(JSON.stringify({ a: 1 })).toBe('{"a":1}');
   expect(told).toEqual([]);
 });
 
-test('what cannot be put back brings a new document', () => {
+test('a replacement that cannot be undone brings a new document', () => {
   Object.defineProperty(Map.prototype, 'mine', { value: () => 'nobody can take it away', configurable: false });
   trespass.check();
   expect(renew).toHaveBeenCalledTimes(1);
@@ -117,7 +117,7 @@ test.each([
   ['something in the shell', () => document.querySelector('#root')?.prepend(document.createElement('div'))],
   ['the header taken away', () => document.querySelector('header')?.remove()],
   ['everything taken away', () => document.body.replaceChildren()],
-])('%s: undone when the section has left, and told', (_what, harm) => {
+])('%s: undone when the section has left, and reported', (_what, harm) => {
   const before = document.documentElement.outerHTML;
   trespass.begin(section);
   harm();
@@ -130,7 +130,7 @@ test.each([
   expect(told).toEqual(['reviews 1.1.0']);
 });
 
-test('what a module does when it is loaded ahead is undone at once', () => {
+test('the effects of a preloaded module are undone at once', () => {
   shown.clear();
   const before = document.documentElement.outerHTML;
   const module = trespass.run(section, () => {
@@ -140,7 +140,7 @@ test('what a module does when it is loaded ahead is undone at once', () => {
   expect([module, document.documentElement.outerHTML, told]).toEqual(['module', before, ['reviews 1.1.0']]);
 });
 
-test('what a section cleans up itself, and what is done while none of its code runs, is no harm', async () => {
+test('what a section cleans up itself, and what happens while none of its code runs, is no harm', async () => {
   trespass.begin(section);
   const dialog = document.body.appendChild(document.createElement('div'));
   document.body.setAttribute('data-scroll-locked', '1');
@@ -154,7 +154,7 @@ test('what a section cleans up itself, and what is done while none of its code r
   expect([told, document.documentElement.lang, document.body.children.length]).toEqual([[], 'de', 2]);
 });
 
-test('a widget inside a page answers for itself', () => {
+test('a widget inside a page is held responsible separately', () => {
   const body = document.body;
   trespass.begin(section);
   body.setAttribute('data-page', '');
@@ -193,14 +193,14 @@ test.each(['history.pushState(null, "", "/mine")', 'history.replaceState(null, "
   },
 );
 
-test('a call of the host on behalf of a section is the host’s', () => {
+test('a host call on behalf of a section is attributed to the host', () => {
   const push = runAs('() => history.replaceState(null, "", "#there")', HOST_FILE);
   Object.assign(window, { push });
   inSection('push()');
   expect([location.hash, told]).toEqual(['#there', []]);
 });
 
-test('a listener for all clicks goes with the section that left it behind', () => {
+test('a listener for all clicks is removed with the section that left it behind', () => {
   const clicked = () => document.body.click();
   const seen = vi.fn();
   Object.assign(window, { seen });
@@ -212,7 +212,7 @@ test('a listener for all clicks goes with the section that left it behind', () =
   expect([seen.mock.calls.length, told]).toEqual([1, ['reviews 1.1.0']]);
 });
 
-test('a timer of a section answers for what it does, and one that goes on rests while it is away', async () => {
+test("a section's timer is responsible for its effects, and a continuing one pauses while the section is away", async () => {
   trespass.dispose();
   vi.useFakeTimers();
   trespass = new Trespass({
@@ -240,7 +240,7 @@ test('a timer of a section answers for what it does, and one that goes on rests 
   vi.useRealTimers();
 });
 
-test('listeners that a section takes away itself, hears once, or needs to follow the page are no harm', () => {
+test('listeners that a section removes itself, uses once, or needs to follow the page are no harm', () => {
   Object.assign(window, { heard: () => {} });
   inSection(`document.addEventListener('click', heard); document.removeEventListener('click', heard);
     document.addEventListener('keydown', heard, true); document.removeEventListener('keydown', heard, { capture: true });
@@ -250,7 +250,7 @@ test('listeners that a section takes away itself, hears once, or needs to follow
   expect(told).toEqual([]);
 });
 
-test('what the first page did before all of this had come is undone too', async () => {
+test('what the first page did before the watch was loaded is undone too', async () => {
   trespass.dispose();
   const before = document.documentElement.outerHTML;
   trespass = new Trespass({
@@ -269,7 +269,7 @@ test('what the first page did before all of this had come is undone too', async 
   expect([document.documentElement.outerHTML, told]).toEqual([before, ['reviews']]);
 });
 
-test('a request the policy refused is reported once, for the file that made it', () => {
+test('a request that the policy blocked is reported once, for the file that made it', () => {
   const refuse = (sourceFile: string) =>
     dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { sourceFile }));
   refuse(file);
@@ -279,7 +279,7 @@ test('a request the policy refused is reported once, for the file that made it',
   expect(told).toEqual(['reviews 1.1.0']);
 });
 
-test('a picture of another site is reported for the section whose code asks for it', () => {
+test('a picture from another site is reported for the section whose code requests it', () => {
   inSection(
     'new Image().src = "https://"; new Image().src = "/own.png"; new Image().src = "data:image/png;base64,AAAA"',
   );

@@ -9,7 +9,7 @@ const sources = new Map([
 ]);
 const changed = (now: PropertyDescriptor | undefined) => authorIn(sources, { now });
 
-test('a function is whose script has its very text', () => {
+test('a function belongs to the script that contains its exact text', () => {
   const text = (source: string) => Object.assign(() => {}, { toString: () => source });
   expect(changed({ value: text('function(){return mine()}') })).toBe(reviews);
   expect(changed({ value: text('function other(){return 7}') })).toBe(slashes);
@@ -17,7 +17,7 @@ test('a function is whose script has its very text', () => {
   expect(changed({ value: text('function(){return theirs()}') })).toBeNull();
 });
 
-test('nobody is named by what is everywhere, native or no code', () => {
+test('text that is everywhere, native or no code names no script', () => {
   expect(changed({ value: () => {} })).toBeNull();
   expect(changed({ value: Math.max.bind(null) })).toBeNull();
   for (const value of [null, 7, 'function other(){return 7}', {}]) expect(changed({ value })).toBeNull();

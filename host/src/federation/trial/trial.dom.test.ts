@@ -46,7 +46,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Stores a record and puts it among what the registry holds. */
+/** Stores a record and adds it to what the registry holds. */
 async function hold(revision: number, change: object = {}, declares: object = {}): Promise<void> {
   const text = JSON.stringify({ ...releaseRecord(HELD.version, declares), ...change });
   files.set('https://cdn/reviews/1.1.0/release.json', text);
@@ -65,7 +65,7 @@ const plan = (revision = 2, others = [plannedSection('1.0.0')]) => ({
   refused: [],
 });
 const banner = () => document.getElementById('override-banner')?.textContent ?? '';
-/** The plan of a tab that tries it, and what the banner says. */
+/** The plan of a tab that tries it, and the text of the banner. */
 async function tried(given = plan()) {
   beginTrial(HELD);
   const plans = await chosenReleases(config, telemetry);
@@ -73,7 +73,7 @@ async function tried(given = plan()) {
   return { plans, version: sections.find(({ id }) => id === 'reviews')?.version, sections };
 }
 
-test('a held release takes the place of the planned one, has nothing to fall back to, and a banner says so', async () => {
+test('a held release replaces the planned one, has no fallback, and a banner says so', async () => {
   await hold(2);
   const { sections } = await tried();
   expect(sections.map(({ version, bucket, fallbacks }) => [version, bucket, fallbacks])).toEqual([
@@ -82,7 +82,7 @@ test('a held release takes the place of the planned one, has nothing to fall bac
   expect(banner()).toContain('You are trying Reviews 1.1.0, which is not released. Do not sign anything');
 });
 
-test('of a page with it nothing is sent, not of other sections either', async () => {
+test('a page with it sends no reports, not even about other sections', async () => {
   await hold(2);
   await tried();
   telemetry.report({ release: plannedSection('1.0.0'), phase: 'ready', duration: 1, error: null });
@@ -91,7 +91,7 @@ test('of a page with it nothing is sent, not of other sections either', async ()
   expect(post).not.toHaveBeenCalled();
 });
 
-test('a section nobody was ever given can be tried', async () => {
+test('a section that was never released to visitors can be tried', async () => {
   await hold(2);
   expect((await tried(plan(2, []))).version).toBe('1.1.0');
 });
@@ -109,7 +109,7 @@ test.each<[string, () => Promise<void>, string]>([
     'cannot run on this site: reviews 1.1.0: digest differs',
   ],
   ['needs another host', () => hold(2, { contract: '^9.0.0' }), 'cannot run on this site: needs contract ^9.0.0'],
-])('what %s is not run, and a sentence says so', async (_, given, says) => {
+])('%s does not run, and a sentence says so', async (_, given, says) => {
   await given();
   const { version, plans } = await tried();
   expect([version, readTrial()]).toEqual(['1.0.0', null]);
@@ -119,7 +119,7 @@ test.each<[string, () => Promise<void>, string]>([
   expect((await plans?.(plan(3)))?.sections[0]?.version).toBe('1.0.0');
 });
 
-test('what claims a path of another section is not run', async () => {
+test('a release that claims a path of another section does not run', async () => {
   await hold(2, {}, { prefixes: ['/reviews', '/slashes/new'] });
   const slashes = plannedSection('1.0.0');
   const other = {
@@ -131,7 +131,7 @@ test('what claims a path of another section is not run', async () => {
   expect(banner()).toContain('it claims a path of Slashes');
 });
 
-test('a trial that runs outlives a store that is away, and not its withdrawal', async () => {
+test('a running trial survives an outage of the store, but not its withdrawal', async () => {
   await hold(2);
   const { plans } = await tried();
   const signed = files.get('https://cdn/registry.json') ?? '';
@@ -151,7 +151,7 @@ test('it lasts an hour', () => {
   expect(readTrial(1_000 + 3_600_000)).toBeNull();
 });
 
-test('the link leaves the address, and everything else stays in it', () => {
+test('the link is removed from the address, and the rest of the address stays', () => {
   history.replaceState({ idx: 3 }, '', '/reviews?page=2&try=reviews@1.1.0#top');
   expect(takeTrialLink()).toBe('reviews@1.1.0');
   expect([location.pathname + location.search + location.hash, history.state]).toEqual([
@@ -171,7 +171,7 @@ test.each(['', 'reviews', 'reviews@latest', '../x@1.0.0', 'https://evil.example'
   },
 );
 
-test('where releases are signed, what is tried has a key of its section', async () => {
+test('where releases are signed, a trial needs a signature by a key of its section', async () => {
   await hold(2);
   const { payload } = JSON.parse(files.get('https://cdn/registry.json') ?? '{}');
   const state = JSON.parse(payload);

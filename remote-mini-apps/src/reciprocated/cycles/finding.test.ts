@@ -7,7 +7,7 @@ const text = (triangles: number, rectangles: number, computedAt: string | null =
   return found && findingText(found);
 };
 
-test('counts circles of both sizes once somebody looked for them', () => {
+test('counts circles of both sizes once the search has run', () => {
   expect(text(3, 4, null)).toBeNull();
   expect(text(0, 0)).toBe('There is no circle of praise among three or four people anywhere on the network.');
   expect(text(1, 0)).toBe(

@@ -10,7 +10,7 @@ it('counts ten returned reviews, and one more for each that was not', () => {
   expect(uncounted(11, 0, IN_FORCE)).toBe(1);
 });
 
-it('lets half a review for each count whole ones only', () => {
+it('rounds half a review for each down to whole ones', () => {
   expect(uncounted(8, 3, { free: 5, perNonReturned: 0.5 })).toBe(2);
 });
 

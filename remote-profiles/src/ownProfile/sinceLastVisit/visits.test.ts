@@ -12,7 +12,7 @@ const figures: Figures = {
 };
 const at = (time: string) => Date.parse(`2026-03-${time}:00Z`);
 
-test('a visit is compared with the end of the one before, however often it is looked at', () => {
+test('a visit is compared with the end of the previous one, even when viewed again', () => {
   const first = visited(1, undefined, figures, at('10T08:00'));
   expect(first.before).toBeNull();
   const later = visited(1, first, { ...figures, score: 2090 }, at('10T08:29'));
@@ -22,7 +22,7 @@ test('a visit is compared with the end of the one before, however often it is lo
   expect(visited(1, next, { ...figures, score: 2101 }, at('12T09:10')).before).toEqual(next.before);
 });
 
-test('only what is known both times and differs is told', () => {
+test('shows only values that are known both times and differ', () => {
   expect(changes(figures, { ...figures, score: 2100, unanswered: 1, exposure: null })).toEqual([
     { figure: 'score', was: 2080, is: 2100, change: 20 },
     { figure: 'unanswered', was: 0, is: 1, change: 1 },
@@ -30,7 +30,7 @@ test('only what is known both times and differs is told', () => {
   expect(changes(figures, figures)).toEqual([]);
 });
 
-test('what is kept may be anything', () => {
+test('any stored value is tolerated', () => {
   const kept = { profileId: 1, seen: { at: '2026-03-10T08:00:00Z', figures }, before: null };
   expect(parseVisit(kept)).toEqual(kept);
   expect(parseVisit({ ...kept, before: { at: 'yesterday', figures } })).toEqual(kept);

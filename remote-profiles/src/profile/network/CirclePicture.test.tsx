@@ -13,7 +13,7 @@ const tied = (profileId: number, name: string) => ({
   vouched: false,
 });
 
-test('the keyboard goes from person to person and hears whose lines it sees', async () => {
+test('the keyboard moves from person to person and announces whose lines are shown', async () => {
   const network = {
     ...stamp,
     person: person(1, 'Alice'),

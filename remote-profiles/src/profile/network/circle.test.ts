@@ -17,7 +17,7 @@ const tied = (userId: number, endorses: boolean, endorsed: boolean) => ({
   endorsed,
 });
 
-test('who endorses stands on the left, who is endorsed on the right, who does both nearer to the middle', () => {
+test('endorsers are on the left, the endorsed on the right, people who are both nearer to the middle', () => {
   const places = circlePlaces(
     [tied(1, true, true), tied(2, true, false), tied(3, true, false), tied(4, false, true)],
     SIZE,
@@ -29,7 +29,7 @@ test('who endorses stands on the left, who is endorsed on the right, who does bo
   expect(places.get(4)).toEqual({ x: 608, y: 180 });
 });
 
-test('nobody stands on somebody else, and all within the picture', () => {
+test('no two people overlap, and all are within the picture', () => {
   const people = Array.from({ length: 120 }, (_, at) => tied(at, at % 3 !== 0, at % 3 !== 1));
   const places = [...circlePlaces(people, SIZE).values()];
   expect(places).toHaveLength(120);

@@ -48,7 +48,7 @@ function rareTiles(figures: readonly UnusualFigure[]) {
   return answer;
 }
 
-test('no figure stands out where none is rare', () => {
+test('no figure stands out if none is rare', () => {
   expect(rareTiles([])).toEqual({ said: [], marked: [] });
 });
 

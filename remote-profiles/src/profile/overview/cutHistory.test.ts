@@ -10,11 +10,11 @@ const asOf = '2026-03-16T00:00:00Z';
 const cut = (range: Parameters<typeof cutHistory>[1]) =>
   cutHistory(history, range, asOf).map(({ at, score }) => [at.slice(0, 10), score]);
 
-test('all time is all there is', () => {
+test('all time is the whole history', () => {
   expect(cutHistory(history, 'all', asOf)).toEqual(history);
 });
 
-test('a preset begins with the score that held, and keeps the last until now', () => {
+test('a preset starts with the score then in force, and extends the last one until now', () => {
   expect(cut('30d')).toEqual([
     ['2026-02-14', 1500],
     ['2026-03-10', 1400],
@@ -26,7 +26,7 @@ test('a preset begins with the score that held, and keeps the last until now', (
   ]);
 });
 
-test('two days are whole days, and never reach beyond the clock of the data', () => {
+test('two days are whole days, and never go beyond the clock of the data', () => {
   expect(cut('2025-06-01..2025-06-01')).toEqual([
     ['2025-06-01', 1200],
     ['2025-06-01', 1500],
@@ -36,6 +36,6 @@ test('two days are whole days, and never reach beyond the clock of the data', ()
   expect(cut('2024-01-01..2024-12-31')).toEqual([]);
 });
 
-test('of days to come there is no score', () => {
+test('future days have no score', () => {
   expect(cut('2027-01-01..2027-02-01')).toEqual([]);
 });

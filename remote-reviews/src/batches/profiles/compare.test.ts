@@ -4,7 +4,7 @@ import { joinParts, stretches, summaryOf } from './compare';
 const item = (text: string, line = 1) => ({ text, line });
 const row = (userId: number, score: number | null = null) => ({ userId, score });
 
-it('names what could not be used by its place in the list', () => {
+it('names unusable entries by their position in the list', () => {
   const items = [item('1'), item('@bob'), item('nobody'), item('profileId:1', 2)];
   const answer = {
     rows: [row(101), row(102)],
@@ -24,7 +24,7 @@ it('names what could not be used by its place in the list', () => {
   ]);
 });
 
-it('finds someone who stands in two stretches', () => {
+it('finds a person who is in two stretches', () => {
   const [first, second] = [
     [item('1'), item('x')],
     [item('@alice'), item('2')],
@@ -43,7 +43,7 @@ it('finds someone who stands in two stretches', () => {
   ]);
 });
 
-it('cuts a list where an address line would get too long', () => {
+it('cuts a list where the address would get too long', () => {
   const items = Array.from({ length: 500 }, (_, index) => item(`0x${String(index).padStart(40, '0')}`));
   const parts = stretches(items);
   expect(parts.flat()).toEqual(items);

@@ -2,7 +2,7 @@ import { findingText } from '@companion/domain';
 import { expect, test } from 'vitest';
 import { profilesFinding } from './finding';
 
-test('says where the middle of three people and more is', () => {
+test('gives the median for three people or more', () => {
   expect(profilesFinding({ people: 2, median: 1200 })).toBeNull();
   expect(profilesFinding({ people: 3, median: null })).toBeNull();
   const found = profilesFinding({ people: 3, median: 1284.5 });

@@ -15,11 +15,11 @@ it('reads entries with their lines', () => {
   expect(readItems(' \n,;')).toEqual([]);
 });
 
-it('cuts what is longer than any id', () => {
+it('cuts entries longer than any id', () => {
   expect(readItems('x'.repeat(900))[0]?.text).toHaveLength(200);
 });
 
-it('takes the column of ids out of a table', () => {
+it('extracts the column of ids from a table', () => {
   expect(idText('name,Profile_ID\r\n"A, B",1\r\nC,2\r\n')).toBe('1\n2');
   expect(idText('handle\nalice\n@bob')).toBe('alice\n@bob');
   expect(idText('1\n2')).toBe('1\n2');

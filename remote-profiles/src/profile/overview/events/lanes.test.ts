@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const from = Date.parse('2026-01-10T18:00:00Z');
 const to = Date.parse('2026-03-16T00:00:00Z');
 
-test('kinds of one lane and way are one mark, and every one is told', () => {
+test('events with the same lane and direction are one mark, and each is described', () => {
   const marked = [{ day: '2026-01-11', events: { takenBack: 2, ended: 1, ownTakenBack: 3, negative: 1 } }];
   expect(markedDays({ marked, rules: [] }, from, to)).toEqual([
     {
@@ -27,7 +27,7 @@ test('kinds of one lane and way are one mark, and every one is told', () => {
   ]);
 });
 
-test('a day is in while any of it is, rules stand among the events, oldest first', () => {
+test('a day is included if any part of it is, rules are among the events, oldest first', () => {
   const marked = ['2026-01-09', '2026-01-10', '2026-03-16', '2026-03-17'].map((day) => ({
     day,
     events: { joined: 1 },
