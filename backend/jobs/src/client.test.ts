@@ -88,7 +88,7 @@ describe('the network client', () => {
     expect(most).toBe(3);
   });
 
-  it('holds all requests while one was told to wait, and pauses between requests when asked to', async () => {
+  it('pauses all requests after the server asks one to wait, and spaces requests if configured to', async () => {
     const asked: number[] = [];
     const api = client(
       () => {

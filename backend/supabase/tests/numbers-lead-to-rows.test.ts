@@ -545,6 +545,6 @@ describe.each(SETS)('on $name', ({ name, load, rules }) => {
     followPeople(rules));
   if (!WHOLE.includes(name)) return;
   test('each number of the search, of a comparison and of the population links to its rows', () => followSearch());
-  test('each number of the mini-apps equals that of the rows it stands for', () => followMiniApps());
+  test('each number in the mini-apps equals the count of its rows', () => followMiniApps());
   test('each number of the network, of markets and of XP links to its rows', () => followNetwork());
 });

@@ -43,7 +43,7 @@ const OTHER: Record<string, string[]> = {
  * Mass archive events have their own days in past-day.test.ts.
  */
 const LEFT_OUT = ['caution_list', 'magic', 'reasons', 'reviews_mass_archive_detail', 'weekly_xp_overview'];
-/** Bonds and the outcomes of invitees use the scores of that day; people and levels elsewhere use those of now. */
+/** Bonds and invitee outcomes use that day's scores; people and levels elsewhere use the current ones. */
 const BY_SCORES_THEN = ['invitations_list', 'invitations_series', 'invitations_stats', 'losses'];
 const REQUIRED: Record<string, unknown> = { person: '1', id: '1', market_id: 1 };
 const IDS: Record<string, string> = {

@@ -150,7 +150,7 @@ describe('what is not in public', () => {
   });
 });
 
-/** The callers of a function here. A page function is granted to everyone: in the usual run a few stand for all. */
+/** The callers to test a function with. A page function is granted to everyone, so the usual run tests a sample of callers. */
 const askingFor = (kind: Kind): Role[] =>
   ROLES.filter((role) => process.env.FULL === '1' || kind !== 'page' || ['anonymous', 'author'].includes(role));
 

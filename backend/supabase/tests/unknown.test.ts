@@ -7,7 +7,7 @@ import { type ReusedBackend, reusedBackend } from './reused.ts';
 import { runRollups } from './rollups.ts';
 
 /*
- * `least` and `greatest` skip nulls, so a bound would stand in for an unknown value. Unknown values are null in every
+ * `least` and `greatest` skip nulls, so a bound would replace an unknown value. Unknown values are null in every
  * answer, and left out of sums.
  */
 let reused: ReusedBackend;
