@@ -141,7 +141,7 @@ export const test = base.extend<Kit & Machinery, SiteOption & { bench: Bench; vi
       await use(bench);
       await bench.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   broken: async ({ bench }, use) => {
     await use(bench);

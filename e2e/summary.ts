@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FullResult, Reporter, TestCase } from '@playwright/test/reporter';
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 const SPECIFICATION = new URL('../docs/specification.md', import.meta.url);
 const FOLDER = fileURLToPath(new URL('../test-results/', import.meta.url));
@@ -37,12 +37,24 @@ function outcomeOf(outcomes: ReadonlyMap<string, string>, spec: string, title: s
   return found.find((outcome) => outcome !== 'passed') ?? 'passed';
 }
 
-/** Writes test-results/statement.md after a run, and prints `N passed, N failed` last. */
+/** What the page showed when the test failed, as Playwright recorded it; empty if no page was open. */
+function pageOf({ attachments }: TestResult): string {
+  const context = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!context) return '';
+  const [, snapshot = ''] = readFileSync(context, 'utf8').split('# Page snapshot\n');
+  return snapshot.split('\n# ')[0]?.split('\n').slice(0, 80).join('\n') ?? '';
+}
+
+/**
+ * Writes test-results/statement.md after a run, prints what the page of each failed test showed, since a log may be all that
+ * is left of a run, and prints `N passed, N failed` last.
+ */
 export default class Summary implements Reporter {
   private readonly tests = new Map<string, TestCase>();
 
-  onTestEnd(test: TestCase): void {
+  onTestEnd(test: TestCase, result: TestResult): void {
     this.tests.set(test.id, test);
+    if (result.status !== 'passed' && result.status !== 'skipped') console.log(pageOf(result));
   }
 
   onEnd({ status }: FullResult): void {

@@ -3,7 +3,7 @@ import { type APIResponse, expect, type Locator, type Page, type Response, type 
 export { expect, test } from './kit';
 
 /**
- * Runs in a page: waits until nothing in view has been loading for a moment. Returns what is still loading after half a
+ * Runs in a page: waits until nothing in view has been loading for a moment. Returns what is still loading after a
  * minute, otherwise null.
  */
 export async function waitUntilSettled(): Promise<string | null> {
@@ -12,7 +12,7 @@ export async function waitUntilSettled(): Promise<string | null> {
     return height > 0 && bottom > 0 && top < innerHeight;
   };
   const waiting = () => [...document.querySelectorAll('[aria-busy="true"]')].find(inView);
-  const until = performance.now() + 30_000;
+  const until = performance.now() + 60_000;
   for (let calm = 0; calm < 6; calm = waiting() || !document.querySelector('main h1') ? 0 : calm + 1) {
     if (performance.now() > until) return waiting()?.outerHTML.slice(0, 300) ?? 'a page without heading';
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -150,7 +150,7 @@ export async function connectWallet(page: Page): Promise<void> {
     if ((await dialog.count()) > 0)
       await dialog.getByRole('button', { name: 'Test Wallet' }).click({ timeout: 10_000 });
     await expect(dialog).toHaveCount(0, { timeout: 10_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toHaveCount(0);
 }
 

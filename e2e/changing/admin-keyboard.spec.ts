@@ -18,7 +18,6 @@ test('Tab alone walks the admin pages: each stop is visible, none traps focus, a
   page,
   asAdmin,
 }) => {
-  test.setTimeout(240_000);
   await asAdmin('owner', { key: 'mallory' });
   expect(PAGES.length).toBeGreaterThan(7);
   for (const path of daily(PAGES, 3)) {
@@ -32,7 +31,6 @@ test('by keyboard: open a message, mark it as seen and answer it, filter the log
   page,
   asAdmin,
 }) => {
-  test.setTimeout(240_000);
   const texts = ['By keyboard, the first.', 'By keyboard, the second.'];
   for (const feedback_text of texts)
     await asOperator('feedback', 'POST', { profile_id: 11, page_url: '/home', page_name: 'Home', feedback_text });
@@ -79,7 +77,6 @@ test('by keyboard: run a job, change a role and change it back, try a weight, lo
   page,
   asAdmin,
 }) => {
-  test.setTimeout(240_000);
   await asOperator('admin_whitelist', 'POST', { wallet_address: HELPER, role: 'admin', is_active: true });
   await asAdmin('owner', { key: 'mallory' });
   await into(page, '/admin/status');

@@ -25,7 +25,6 @@ async function report(batch_id: string, logs: object[]): Promise<void> {
 }
 
 test('logs as text, redacted and by message; jobs, gaps and a test notification', async ({ page, asAdmin }) => {
-  test.setTimeout(180_000);
   const hostile = '<img src=x onerror="document.title=1"> row 12';
   const entry = { level: 'error', message: hostile, user_id: '7', url: 'http://localhost/admin' };
   await report('suite', [

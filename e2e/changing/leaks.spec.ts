@@ -16,7 +16,6 @@ async function change(page: Page, times: number): Promise<void> {
 const CHANGES = process.env.FULL ? 50 : 25;
 
 test('changing sections leaves heap, listeners, elements and sockets unchanged', async ({ page }) => {
-  test.setTimeout(240_000);
   let sockets = 0;
   page.on('websocket', (socket) => {
     sockets++;

@@ -9,7 +9,6 @@ test('misplaced slashes: page, menu entry and widget disappear when the flag is 
   page,
   request,
 }) => {
-  test.setTimeout(240_000);
   const owner = await becomeOwner(SITES.changing);
   const flag = (enabled: boolean) =>
     owner.call('admin_flag_set', { flag: 'misplacedSlashes', enabled, reason: 'To see what is left.' });

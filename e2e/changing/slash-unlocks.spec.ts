@@ -47,7 +47,6 @@ test('an open slash is sealed in page, list, file, feed and lookup; all of them 
   request,
   withClock,
 }) => {
-  test.setTimeout(600_000);
   const votes = await opened(context, '/slash-votes/3');
   const impact = await opened(context, '/slashes/impact/3');
   const list = await opened(context, '/slashes');

@@ -37,7 +37,7 @@ test('an admin imports a channel from an export; it can be read on in both direc
   // The page above grows until its chart and the admin's button are there; the box itself is at its end.
   await expect(async () => {
     await stream.evaluate((box) => box.scrollIntoView({ block: 'end' }));
-    await expect(stream.getByText('Note 200')).toBeInViewport({ timeout: 500 });
+    await expect(stream.getByText('Note 200')).toBeInViewport({ timeout: 2_000 });
   }).toPass();
   await page.getByLabel('Jump to a day').fill('2025-07-31');
   await page.getByLabel('Jump to a day').press('Enter');

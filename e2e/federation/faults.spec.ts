@@ -43,8 +43,6 @@ function failing(name: string): Variant {
   return VARIANTS.find((variant) => variant === name) ?? 'troubled';
 }
 const heading = (page: Page) => page.locator('main h1');
-/** The longest path: every file is requested twice. */
-const FOUND = { timeout: 40_000 };
 /** Faults in which nothing ever arrives: the test moves the page's clock forward, so it need not wait as long as a visitor. */
 const SILENT: Record<string, ((page: Page) => Promise<unknown>) | undefined> = {
   slow: (page) => page.waitForRequest((request) => request.url().includes(`/${good}/entry.js`)),
@@ -104,7 +102,7 @@ async function replaced(bench: Bench, page: Page, section: string, { name, verdi
     await bench.state(section, { current: release, previous: 'before' });
     await bench.clearTelemetry(section);
     await visit(page, path, name, false);
-    await expect(heading(page)).toHaveText(`${section} ${before}`, FOUND);
+    await expect(heading(page)).toHaveText(`${section} ${before}`);
     await reported(bench, page, section, [`${variantVersion(release)} ${verdict}`, `${before} ready ok`]);
     await page.locator(`header a[href="${other}"]`).first().click();
     await expect(page).toHaveURL(new RegExp(`${other}$`));
@@ -113,13 +111,13 @@ async function replaced(bench: Bench, page: Page, section: string, { name, verdi
   await test.step(`${section}: without one there is a calm panel, and Retry repairs it without a reload`, async () => {
     await bench.state(section, { current: release });
     await visit(page, path, name, true);
-    await expect(heading(page)).toHaveText(/is not available right now$/, FOUND);
+    await expect(heading(page)).toHaveText(/is not available right now$/);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await mendAndRetry(page, page.getByRole('button', { name: 'Retry' }), async () => {
       await bench.fault(section, 'none');
       await bench.state(section, { current: 'good' });
     });
-    await expect(heading(page)).toHaveText(`${section} ${good}`, FOUND);
+    await expect(heading(page)).toHaveText(`${section} ${good}`);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 }
@@ -140,7 +138,6 @@ async function stays(bench: Bench, page: Page, section: string, { name, verdict 
 /** Faults that never end are in a separate suite, which has to wait for them. */
 const CHECKS: Partial<Record<Fault['outcome'], typeof replaced>> = { replaced, stays };
 
-test.beforeEach(() => test.setTimeout(150_000));
 test.afterEach(({ bench }) => bench.reset());
 
 for (const section of Object.keys(SECTIONS)) {

@@ -42,7 +42,6 @@ async function replaced(bench: Bench, page: Page, verdict: string): Promise<void
 }
 
 test.beforeEach(async ({ bench, withRelease }) => {
-  test.setTimeout(120_000);
   await withRelease('reviews', 'troubled', { previous: 'before' });
   await bench.clearTelemetry('reviews');
 });

@@ -12,7 +12,7 @@ test('one tampered byte: the previous release appears, and the tampered script n
 }) => {
   await withFault('reviews', 'entry-hash');
   await page.goto('/reviews');
-  await expect(page.locator('main h1')).toHaveText(`reviews ${before}`, { timeout: 40_000 });
+  await expect(page.locator('main h1')).toHaveText(`reviews ${before}`);
   expect(await page.evaluate(() => (globalThis as Record<string, unknown>).section_reviews_1_1_0)).toBeUndefined();
 });
 
@@ -41,6 +41,8 @@ test('a rollback reaches an open tab at its next navigation, and half-written fe
   const words = 'The table is slow when I';
   const text = page.getByLabel('Your feedback');
   const menu = (path: string) => page.locator(`header a[href="${path}"]`).first();
+  // Before the program starts: a later change of a built-in would count as a section's, and be undone.
+  await page.clock.install();
   await page.goto('/reviews');
   await expect(page.locator('main h1')).toHaveText(`reviews ${good}`);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -48,7 +50,6 @@ test('a rollback reaches an open tab at its next navigation, and half-written fe
   await text.fill(words);
   await withRelease('reviews', 'before');
   // The visitor keeps writing for a while.
-  await page.clock.install();
   await page.clock.fastForward(5_000);
 
   // Leaving asks first; the visitor stays, and so does the text.
@@ -66,11 +67,11 @@ test('a rollback reaches an open tab at its next navigation, and half-written fe
 });
 
 test('an open page stays on its release after a newer one is known', async ({ page, withRelease }) => {
+  await page.clock.install();
   await page.goto('/reviews');
   await withRelease('reviews', 'before');
   const asked = page.waitForResponse(/\/plan\.json/);
   // A tab asks for a newer plan when it becomes visible again, a few seconds after it last asked.
-  await page.clock.install();
   await page.clock.fastForward(5_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const { sections } = await (await asked).json();

@@ -13,7 +13,7 @@ const test = base.extend<object, { site: HostSite }>({
       await use(site);
       site.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 
@@ -92,7 +92,6 @@ test.describe('every page', () => {
     site,
     context,
   }) => {
-    test.setTimeout(600_000);
     const refused: string[] = [];
     context.on('response', (answer) => answer.status() === 429 && refused.push(new URL(answer.url()).pathname));
     for (let i = 0; i < TRIED.length; i += AT_ONCE) {
@@ -175,7 +174,6 @@ test.describe('files that are gone', () => {
 
   let site: HostSite;
   test.beforeEach(async () => {
-    test.setTimeout(180_000);
     site = await HostSite.start();
   });
   test.afterEach(() => site.stop());

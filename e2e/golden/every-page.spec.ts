@@ -122,7 +122,6 @@ test.describe('every page', () => {
     6,
   ))
     test(`${paths.join(', ')} show their data and agree with the other pages`, async ({ page }, info) => {
-      test.setTimeout(paths.length * 60_000);
       for (const path of paths)
         await test.step(path, async () => {
           await page.goto(path);

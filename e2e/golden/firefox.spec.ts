@@ -66,7 +66,6 @@ if (process.env.FULL)
     ['in Firefox with cookies and site data blocked', 2],
   ] as const)
     test(`every page shows its heading and its rows ${name}, and no error`, async () => {
-      test.setTimeout(600_000);
       const browser = await puppeteer.launch({
         browser: 'firefox',
         executablePath: ensureFirefox(),

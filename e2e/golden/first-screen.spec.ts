@@ -24,7 +24,6 @@ test.describe('on a phone the first row of every list is on the first screen, an
 
   for (const paths of inGroups)
     test(paths.join(', '), async ({ page }) => {
-      test.setTimeout(paths.length * 60_000);
       for (const path of paths)
         await test.step(path, async () => {
           await page.goto(path);

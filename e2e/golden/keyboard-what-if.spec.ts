@@ -2,7 +2,6 @@ import { into, press, tabTo } from '../keyboard';
 import { expect, test } from '../visit';
 
 test('by keyboard alone: other slash limits are opened, moved, read and reset', async ({ page }) => {
-  test.setTimeout(180_000);
   await into(page, '/slashes/overview?range=all');
   await tabTo(page, page.getByRole('button', { name: 'Try other limits' }));
   await page.keyboard.press('Enter');
@@ -19,7 +18,6 @@ test('by keyboard alone: other slash limits are opened, moved, read and reset', 
 });
 
 test('by keyboard alone: another bond rule is tried, and an invitee’s score imagined', async ({ page }) => {
-  test.setTimeout(180_000);
   await into(page, '/invitations/eip10-scores');
   await tabTo(page, page.getByRole('button', { name: 'Try another rule' }));
   await page.keyboard.press('Enter');
@@ -44,7 +42,6 @@ test('by keyboard alone: another bond rule is tried, and an invitee’s score im
 test('by keyboard alone: a slash is imagined and its cost to others read, and the riskiest endorsements are walked', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await into(page, '/slashes/bad-friends?range=all');
   await tabTo(page, page.getByLabel('Whose endorsements'));
   await page.keyboard.type('@alice');

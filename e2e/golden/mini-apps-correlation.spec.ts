@@ -5,7 +5,7 @@ test('two figures against each other: a warning appears when there are too few p
   // A site that has just started has not computed the figures yet.
   await expect(async () => {
     await page.goto('/score-correlation');
-    await expect(figures).toContainText(/People with both figures.*12/s, { timeout: 3_000 });
+    await expect(figures).toContainText(/People with both figures.*12/s, { timeout: 10_000 });
   }).toPass();
   await expect(page).toHaveURL(/\/mini-apps\/score-correlation$/);
   await expect(figures).toContainText(/People.*12.*Pearson.*0\.196.*under 30 people.*Spearman.*0\.191/s);
@@ -28,7 +28,7 @@ test('a cell of the matrix leads to its two figures', async ({ page }) => {
   const matrix = page.getByRole('region', { name: /^All figures/ });
   await expect(async () => {
     await page.goto('/mini-apps/score-correlation?view=matrix');
-    await expect(matrix).toBeVisible({ timeout: 3_000 });
+    await expect(matrix).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await matrix.getByRole('slider').press('Home');
   await matrix.getByRole('slider').press('Enter');

@@ -4,7 +4,7 @@ test('farmer scores: who has one, exactly why, and what would lower it', async (
   // A site that has just started has not scored anyone yet.
   await expect(async () => {
     await page.goto('/mini-apps/farmer-scores');
-    await expect(rowsOf(page)).toHaveCount(1, { timeout: 3_000 });
+    await expect(rowsOf(page)).toHaveCount(1, { timeout: 10_000 });
   }).toPass();
   await expect(rowsOf(page)).toContainText(/Mallory.*62\.9.*high.*70%/s);
   await rowsOf(page).getByRole('link', { name: '62.9' }).click();

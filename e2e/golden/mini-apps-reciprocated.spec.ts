@@ -4,7 +4,7 @@ test('exchanged reviews, how fast they were answered, and what another rule woul
   // A site that has just started has not paired the reviews yet.
   await expect(async () => {
     await page.goto('/mini-apps/reciprocated-reviews');
-    await expect(rowsOf(page)).toHaveCount(4, { timeout: 3_000 });
+    await expect(rowsOf(page)).toHaveCount(4, { timeout: 10_000 });
   }).toPass();
   const figures = page.getByRole('region', { name: 'Key figures' });
   await expect(figures).toContainText(/Share of reviews returned.*53\.3%.*Beyond chance.*0\.474/s);

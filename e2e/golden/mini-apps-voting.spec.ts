@@ -6,7 +6,7 @@ test('who judges well: plain counts while no one has enough decided slashes', as
   // A site that has just started has not counted the votes yet.
   await expect(async () => {
     await page.goto('/mini-apps/voting-analysis');
-    await expect(voters.getByRole('row', { name: /Bob/ })).toBeVisible({ timeout: 3_000 });
+    await expect(voters.getByRole('row', { name: /Bob/ })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(page.getByText('Skill needs 10 decided slashes')).toBeVisible();
   const counts = { Bob: '2 of 2', Carol: '2 of 2', Alice: '1 of 1', Frank: '1 of 1', Heidi: '0 of 1', Erin: '0 of 1' };

@@ -315,7 +315,7 @@ test.describe('network and method', () => {
     // The visit is sent when the page is left, and counted a moment later.
     await expect(async () => {
       await page.reload();
-      await expect(usage.getByRole('row', { name: /^\/profiles\/:id \d+$/ })).toBeVisible({ timeout: 2_000 });
+      await expect(usage.getByRole('row', { name: /^\/profiles\/:id \d+$/ })).toBeVisible({ timeout: 10_000 });
     }).toPass();
     await expect(usage).not.toContainText('/profiles/2');
     // The same by day, as lines, numbers and file; the most visited pages depend on what ran before.

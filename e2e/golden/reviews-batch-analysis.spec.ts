@@ -184,7 +184,7 @@ test('similar texts are grouped, with the full text of the first one', async ({ 
   // The table of batches, which has one row too, stays until this one can be drawn.
   await expect(async () => {
     expect(await firstRow(page)).toMatchObject({ Author: author, Reviews: '11', Subjects: '11', Archived: '10' });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   await expect(rowsOf(page)).toHaveCount(1);
   await page.goto(`${PAGE}?view=texts&min=12`);
   await expect(page.getByRole('main')).toContainText('Nobody wrote that many similar reviews in this range.');

@@ -24,6 +24,7 @@ async function plant(page: Page): Promise<void> {
 }
 
 test('the error screen replaces a page that cannot be drawn, and the log says what happened', async ({ page }) => {
+  await page.clock.install();
   await plant(page);
   await followInFooter(page, 'Feedback');
   const screen = page.getByRole('alert');
@@ -39,7 +40,6 @@ test('the error screen replaces a page that cannot be drawn, and the log says wh
     uploads.push({ headers: route.request().headers(), body: route.request().postDataJSON() });
     await route.fulfill({ status: uploads.length === 1 ? 500 : 200, json: {} });
   });
-  await page.clock.install();
   await page.evaluate(() => {
     history.pushState(null, '', '/admin/logs');
     dispatchEvent(new PopStateEvent('popstate'));

@@ -80,7 +80,6 @@ test.describe('inside the page', () => {
   test('each address draws one page with one heading, each old one is replaced with query and hash', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     // Chromium keeps 50 entries, so `history.length` stops growing by then: each entry is counted where it is made.
     await page.addInitScript(() => {
       const push = history.pushState.bind(history);

@@ -54,7 +54,6 @@ test.describe('pages in the specification', () => {
     page,
     asAdmin,
   }) => {
-    test.setTimeout(180_000);
     await asAdmin('admin');
     await asksByItself(page);
     await page.route('**/rpc/site_status*', async (route) => {
@@ -104,7 +103,6 @@ test.describe('pages in the specification', () => {
       asWallet,
       asAdmin,
     }) => {
-      test.setTimeout(120_000);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await come({ page, asWallet, asAdmin });

@@ -85,5 +85,5 @@ for (const address of ADDRESSES)
     await fresh.goto(page.url());
     await settled(fresh);
     const what = `after ${made.join(', ') || 'nothing'} at ${page.url()}`;
-    await expect(async () => expect(await words(page), what).toBe(await words(fresh))).toPass({ timeout: 15_000 });
+    await expect(async () => expect(await words(page), what).toBe(await words(fresh))).toPass();
   });

@@ -121,7 +121,6 @@ for (const { where, on = {}, first, steps } of daily(WALKS, 1))
       page,
     }, info) => {
       // A dozen steps, each with the kit's own animation and a picture.
-      test.setTimeout(240_000);
       await withoutInternet(page);
       await take(page, { first, steps }, info);
     });
