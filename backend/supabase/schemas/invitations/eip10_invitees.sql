@@ -44,7 +44,7 @@ begin
               join app.users u on u.user_id = p.user_id
             where p.invited_by = mine and u.score is not null and p.joined_at <= app.now()
           ) i
-        -- Of very many both ends, by which the score goes.
+        -- If there are very many, both ends: the score depends on those.
         where i.nth <= 500 or i.nth > i.of - 500
       )
     );

@@ -84,7 +84,7 @@ declare
   figures jsonb;
   page_ids bigint[];
 begin
-  -- The cached number is exact, however many there are.
+  -- The cached number is exact, however large it is.
   query.total := known #> '{kpis,inviters}';
   listed := private.list_page(query, sort, page, per, after);
   figures := case when (listed ->> 'first')::boolean then coalesce(known, private.eip10_figures(query)) end;

@@ -60,7 +60,7 @@ begin
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
 end;
 $$;
-comment on function app.refresh_invitation_sorts(jsonb) is 'r_invitation_sort.';
+comment on function app.refresh_invitation_sorts(jsonb) is 'Refreshes r_invitation_sort.';
 
 create function private.flagged_people() returns setof bigint
 language plpgsql stable rows 100 set search_path = '' as $$
@@ -158,7 +158,7 @@ declare
   late timestamptz;
 begin
   if private.looks_back() then
-    -- The first month one of whose invitations was accepted after that day: what is kept of it says more than was known.
+    -- The first month with an invitation accepted after that day: its stored figures include more than was known then.
     select min(date_trunc('month', p.joined_at))
     into late
     from app.r_invite_stats r
@@ -179,7 +179,7 @@ begin
   end if;
   return (
     with
-    -- Everyone once, not each member's invitations by themselves.
+    -- One pass over everyone instead of one per member.
     brought as (
       select date_trunc('month', p.joined_at) as month, count(*) as n
       from app.r_invite_stats r

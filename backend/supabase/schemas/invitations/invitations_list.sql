@@ -1,7 +1,7 @@
 create function private.invitations_in_order(query private.list_query, sort text) returns private.list_query
 language plpgsql stable set search_path = '' as $$
 begin
-  -- In these orders a page is read from the rows that are kept in them.
+  -- These orders have indexes on r_invitation_sort, so a page is read from there.
   if
     ltrim(coalesce(sort, ''), '-') in ('accepted', 'impact', 'scoreNow')
     and private.rollup_as_of('invitation_sorts') is not null
@@ -47,7 +47,7 @@ begin
 end;
 $$;
 comment on function private.invitations_in_order is
-  'The same with the orders of invitations_list, read from where `sort` finds them.';
+  'The query with the orders of invitations_list, reading from r_invitation_sort where `sort` can use it.';
 
 create function private.invitation_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -135,7 +135,7 @@ begin
       ),
       private.invitations_kpis(query)
     );
-    -- What the figures count is the length of the list.
+    -- The number in the figures is the length of the list.
     if query.args <> '{"status": "all"}' and (kpis -> 'sent')::bigint <= 10000 then
       query.total := kpis -> 'sent';
     elseif query.args <> '{"status": "all"}' then

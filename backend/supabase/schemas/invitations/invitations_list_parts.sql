@@ -39,7 +39,7 @@ begin
       else 'join app.users u on u.user_id = i.recipient_id and coalesce(i.status = ''accepted'', false)'
     end
   );
-  -- Levels as scores, so that the planner sees how few rows that is. `coalesce` keeps it from taking a computed state for rare.
+  -- Levels as score ranges, so the planner sees how few rows match; `coalesce` so it does not take a state for rare.
   query := private.narrowed(
     query,
     case query.args ->> 'bond'
@@ -62,14 +62,14 @@ begin
 end;
 $$;
 comment on function private.invitations_query is
-  'Invitations `i` (app.invitation_states) that the filters of invitations_list keep, with their bonds `b` where a filter asks for these.';
+  'Invitations `i` (app.invitation_states) that match the filters of invitations_list, with their bonds `b` if a filter needs them.';
 
 create function private.invitations_kpis(query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   answer jsonb;
 begin
-  -- Bonds with the invitations, in one pass; a filter on them has joined them already.
+  -- Bonds are joined in the same pass; a filter on them has joined them already.
   if not query.args ?| array['bond', 'impact'] then
     query.joins := case
         when private.rollup_as_of(
@@ -139,7 +139,7 @@ begin
 end;
 $$;
 comment on function private.bond_points(timestamptz, numeric) is
-  'M13: points of a score change of an invitee, capped by the rules of the day of acceptance; null when the change is not known.';
+  'M13: points for the score change of an invitee, capped by the rules of the day of acceptance; null if the change is unknown.';
 
 create function private.invite_branch(first int, last int) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -190,7 +190,7 @@ begin
 end;
 $$;
 comment on function private.invite_branch(int, int) is
-  'Size, scores, activity, flags, upheld slashes, levels and growth of the nodes of r_invite between two places.';
+  'Size, scores, activity, flags, upheld slashes, levels and growth of the nodes of r_invite between two positions.';
 
 create function private.invitations_in_buckets(query private.list_query, r private.time_range) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -204,7 +204,7 @@ begin
         union all
         select %s, 0, 1 from i where accepted_at is not null
       ), b as (select at, sum(sent) as sent, sum(accepted) as accepted from e group by at)
-      -- Put together as text: objects take three times as long.
+      -- Built as text: JSON objects take three times as long.
       select concat(
           '[',
           string_agg(
@@ -232,7 +232,7 @@ begin
 end;
 $$;
 comment on function private.invitations_in_buckets(private.list_query, private.time_range) is
-  'Points of invitations_series; of a range with ends also whether a bucket is `whole` in it (private.series).';
+  'Points of invitations_series; for a range with ends, also whether each bucket is `whole` (private.series).';
 
 insert into app.cached_answer_sources (part, source)
 values

@@ -8,18 +8,18 @@ declare
   levels text[] := private.filter_levels(f, 'inviterLevel');
   senders bigint[];
   fewest int := coalesce(private.filter_int(f, 'minInvitees'), 5);
-  -- What no filter changes comes from the figures that are kept, unless these are just being counted.
+  -- What no filter changes comes from the stored figures, unless those are being computed right now.
   kept jsonb := case when not private.unfiltered(filters) then private.cached_answer('invitations_stats') end;
   k jsonb := coalesce(kept -> 'kFactors', private.k_factors());
   rest jsonb := f - 'inviterLevel' - 'minInvitees';
-  -- Whom the leaderboard takes in changes nothing else.
+  -- minInvitees affects only the leaderboard.
   same jsonb := case when private.unfiltered(f - 'minInvitees') then kept end;
   invited private.list_query := private.invitations_query(rest);
   figures jsonb;
   answer jsonb;
   sorted boolean := private.rollup_as_of('invitation_sorts') is not null;
 begin
-  -- By their scores, which have an index.
+  -- Levels as score ranges, which have an index.
   if levels is not null then
     execute format('select array(select u.user_id from app.users u where %s)', private.level_scores(to_jsonb(levels)))
     into senders;
@@ -31,10 +31,10 @@ begin
     figures := private.cached_answer('invitations_kpis', rest);
   end if;
   figures := coalesce(figures, private.invitations_kpis(invited));
-  -- Planned with the bounds: by what is expected of any bounds, each invitation would be looked up by itself.
+  -- Planned with the actual bounds: with a generic plan, each invitation would be looked up by itself.
   execute $q$
     with
-    -- Bounds in any case, so that a range is read by its index.
+    -- Bounds are always given, so that a range is read from its index.
     sent as materialized (
       select i.sender_id, count(*) as sent, count(*) filter (where i.status = 'accepted') as accepted,
         count(*) filter (
@@ -43,7 +43,7 @@ begin
             and i.sent_at < (select app.now()) - interval '30 days'
         ) as settled
       from
-        -- `offset 0`: the state of each is told once, not for each number.
+        -- `offset 0`: evaluates the state once per row instead of once per figure.
         (
           select i.sender_id, i.status, i.sent_at
           from app.invitation_states i
@@ -54,7 +54,7 @@ begin
         ) i
       group by i.sender_id
     ),
-    -- Of a past day what was known then: who had accepted, and of times that had come.
+    -- For a past day, only what was known then: invitations accepted by then, and periods that had ended.
     outcomes as not materialized (
       select r.sender_id, r.recipient_id, r.sent_at, r.accepted_at, r.sender_level,
         case when r.accepted_at <= $10 - interval '7 days' then r.active7 end as active7,
@@ -171,7 +171,7 @@ begin
                 )
               from (
                   select
-                    -- Sorted letter by letter, which needs no language.
+                    -- Sorted bytewise, which needs no locale.
                     a.sender_level collate "C" as level, count(*) as n,
                     to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by a.change30)) as d30,
                     to_jsonb(percentile_cont(array[.25, .5, .75]) within group (order by a.change90)) as d90,

@@ -75,7 +75,7 @@ create function private.letters_a_part() returns int
 language sql immutable as $$
   select 1200000;
 $$;
-comment on function private.letters_a_part is 'Letters of the invitation forest that are had in one part.';
+comment on function private.letters_a_part is 'Number of characters of the invitation forest sent in one part.';
 
 create function public.invite_graph(known text default null, part int default null) returns json
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
@@ -94,7 +94,7 @@ begin
   from app.r_cached_answer k
   where k.part = 'invite_graph' and private.rollup_as_of('cached_answers') is not null;
   if head is null then
-    -- What is not kept would be worked out for each part: it has one.
+    -- If the forest is not stored, it would be computed again for each part, so there is only one part.
     forest := private.stamp() || private.invite_forest();
     head := private.forest_head(forest) || '{"parts": 1}';
   end if;

@@ -11,7 +11,7 @@ set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
 declare
   f jsonb := private.filter_object(filters);
-  -- Null is the whole forest, 0 nobody.
+  -- Null: the whole forest; 0: no one.
   who bigint := case
     when coalesce(invite_subtree.root, '') <> '' then coalesce(private.find_user(invite_subtree.root), 0)
   end;
@@ -21,7 +21,7 @@ declare
     jsonb_strip_nulls(jsonb_build_object('user', who, 'depth', private.filter_int(f, 'depth')))
   );
   listed jsonb;
-  -- Places of those who had joined by a past day, in their order: how many of them lie in a branch is two searches in it.
+  -- Sorted positions of everyone who had joined by a past day: the number in a branch takes two searches.
   there int[] := case
     when f ? 'asOf' then array(
       select i.lft
@@ -60,7 +60,7 @@ begin
       "type": "int"
     }}';
   end if;
-  -- The places in the tree say how many there are.
+  -- The positions in the tree give the number of rows.
   if not f ?| array['asOf', 'depth'] then
     query.total := case
       when who is null then (select count(*) from app.r_invite)

@@ -39,7 +39,7 @@ begin
     group by i.invited_by;
 end;
 $$;
-comment on function private.eip10_of(bigint[]) is 'M12 of inviters given by profile id.';
+comment on function private.eip10_of(bigint[]) is 'M12 for inviters given by profile id.';
 
 create function private.bond_score(profile_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -72,7 +72,7 @@ begin
     from private.eip10_of(ids) e
       join app.profiles p on p.profile_id = e.profile_id
   ),
-  -- Bonds as they are kept since the last run, else all worked out.
+  -- Bonds as stored by the last run; if there is none, all are computed.
   bond as (
     select k.sender_id, k.impact, k.until
     from app.r_invitation_sort k
@@ -95,7 +95,7 @@ begin
   );
 end;
 $$;
-comment on function app.refresh_r_eip10(jsonb) is 'M12, M13 of every inviter.';
+comment on function app.refresh_r_eip10(jsonb) is 'Refreshes r_eip10: M12 and M13 of every inviter.';
 
 create function app.refresh_r_invite(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -106,7 +106,7 @@ declare
   place int := (cursor ->> 'after')::int;
   n app.r_invite;
 begin
-  -- The second part of a round: branches that are too large to add up while somebody waits, in the order of the tree.
+  -- Second part of a round: branches too large to sum on request, in tree order.
   if place is not null then
     written := 0;
     loop
@@ -141,7 +141,7 @@ begin
         join p c on c.parent = w.profile_id
       where w.depth < 1000
     ),
-    -- Inviters in a loop have no root above them: the lowest id of the loop is taken as one.
+    -- Inviters in a loop have no root above them, so the lowest id of the loop becomes one.
     up as (
       select p.profile_id as start, p.parent as at, 1 as steps, array[p.profile_id] as seen
       from p
@@ -173,7 +173,7 @@ begin
   end if;
   place := (cursor ->> 'size')::int;
   while place is not null loop
-    -- The next row in preorder that is not deeper ends a subtree.
+    -- A subtree ends before the next row in preorder that is not deeper.
     update app.invite_build n
     set rgt = coalesce(
       (select b.lft from app.invite_build b where b.lft > n.lft and b.depth <= n.depth order by b.lft limit 1),

@@ -9,7 +9,7 @@ create table app.invitations (
   score_at_accept int
 );
 comment on column app.invitations.id is
-  'The network''s own: profile id of the sender, a dash, the address of the recipient.';
+  'The network''s own id: profile id of the sender, a dash, the address of the recipient.';
 alter table app.invitations enable row level security;
 revoke all on app.invitations from public, anon, authenticated;
 create index on app.invitations (sent_at desc, id desc);
@@ -29,7 +29,7 @@ create table app.r_invitation_sort (
 alter table app.r_invitation_sort enable row level security;
 revoke all on app.r_invitation_sort from public, anon, authenticated;
 comment on table app.r_invitation_sort is
-  'M13: impact and end of the bond of an accepted invitation, score of the invitee. A new invitation has a row at once.';
+  'M13: impact and end of the bond of an accepted invitation, and the score of the invitee. A new invitation gets a row at once.';
 create index on app.r_invitation_sort (accepted_at desc nulls last, id);
 create index on app.r_invitation_sort (accepted_at, id);
 create index on app.r_invitation_sort (score_now desc nulls last, id);
@@ -54,7 +54,7 @@ create table app.r_eip10 (
 alter table app.r_eip10 enable row level security;
 revoke all on app.r_eip10 from public, anon, authenticated;
 comment on table app.r_eip10 is
-  'M12: mean of all invitees ("old") and the bond score ("new"); bottom and top are the profile ids that count when there are more than the small number, lowest and highest first.';
+  'M12: mean over all invitees ("old") and the bond score ("new"); bottom and top are the profile ids that count if there are more invitees than the small number, lowest and highest first.';
 create index on app.r_eip10 (profile_id);
 create index on app.r_eip10 (abs(delta) desc, profile_id);
 create index on app.r_eip10 (delta desc, profile_id);
@@ -77,7 +77,7 @@ create table app.r_invite (
 alter table app.r_invite enable row level security;
 revoke all on app.r_invite from public, anon, authenticated;
 comment on table app.r_invite is
-  'The subtree of a node is the rows with lft between its lft and rgt. Children by time of joining, then id. x, y: a node sits in the middle of the sector of its subtree, at a radius of its depth (one more when there are several roots).';
+  'The subtree of a node is all rows with lft between its lft and rgt. Children are ordered by join time, then id. x, y: a node is in the middle of the sector of its subtree, at a radius equal to its depth (plus one if there are several roots).';
 create index on app.r_invite (parent);
 
 create table app.invite_build (
@@ -116,5 +116,5 @@ create table app.r_invite_stats (
 alter table app.r_invite_stats enable row level security;
 revoke all on app.r_invite_stats from public, anon, authenticated;
 comment on table app.r_invite_stats is
-  'What became of an invitee: wrote anything in the first 7, days 8-30, days 31-90; score change after 30, 90, 180 days. Null while that time has not come.';
+  'Outcome of an invitee: wrote anything in the first 7 days, days 8-30, days 31-90; score change after 30, 90, 180 days. Null until that time has passed.';
 create index on app.r_invite_stats (sender_id);

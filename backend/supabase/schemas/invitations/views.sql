@@ -56,4 +56,4 @@ create view app.bonds as
     ) b;
 revoke all on app.bonds from public, anon, authenticated;
 comment on view app.bonds is
-  'M13: bond of each accepted invitee; raw and impact are null when the score at acceptance is unknown.';
+  'M13: bond of each accepted invitee; raw and impact are null if the score at acceptance is unknown.';

@@ -129,7 +129,7 @@ begin
                 select 'score', h.at, null, h.change
                 from private.large_score_moves(array[owner], '-infinity') h
               ) x
-            -- Before there was a market nothing could flow.
+            -- Events before the market existed are skipped.
             where x.at >= (select m.created_at from app.markets m where m.id = market_detail.market_id)
             order by x.at desc
             limit 50

@@ -10,7 +10,7 @@ language sql immutable as $$
   select (100 * trust / nullif(trust + distrust, 0))::double precision;
 $$;
 comment on function private.trust_pct(numeric, numeric) is
-  'M20: trust price of both prices, in percent; null when both are 0.';
+  'M20: trust price as a share of both prices, in percent; null if both are 0.';
 
 create function private.market_holders(market_id bigint) returns table (user_id bigint, is_trust boolean, votes numeric)
 language plpgsql stable set search_path = '' as $$
@@ -103,7 +103,7 @@ begin
   return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
 end;
 $$;
-comment on function app.refresh_r_market(jsonb) is 'M20 of the markets with new snapshots or trades.';
+comment on function app.refresh_r_market(jsonb) is 'Refreshes M20 of markets with new snapshots or trades.';
 
 create function private.trust_change(market app.r_market, since timestamptz) returns double precision
 language sql stable set search_path = '' as $$
@@ -125,13 +125,13 @@ language sql stable set search_path = '' as $$
     );
 $$;
 comment on function private.trust_change(app.r_market, timestamptz) is
-  'M20: points of trust % since the last price at or before that time; since the first price ever where the market is younger.';
+  'M20: change of trust % in points since the last price at or before that time, or since the first price if the market is younger.';
 
 create function private.traded_since(market bigint, since timestamptz) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(t.eth_wei), 0) from app.market_states t where t.market_id = market and t.at >= since;
 $$;
-comment on function private.traded_since(bigint, timestamptz) is 'M20: wei traded in a market from that time on.';
+comment on function private.traded_since(bigint, timestamptz) is 'M20: wei traded in a market since that time.';
 
 create function private.trust_volatility(market bigint, until timestamptz) returns double precision
 language sql stable set search_path = '' set timezone = 'UTC' as $$
@@ -147,7 +147,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
     ) c;
 $$;
 comment on function private.trust_volatility(bigint, timestamptz) is
-  'M20: sample deviation of the changes of trust % between adjacent UTC days, over the last eight; null below two changes.';
+  'M20: sample standard deviation of the changes of trust % between adjacent UTC days, over the last eight; null below two changes.';
 
 create function private.market_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -245,7 +245,7 @@ begin
         from app.slashes s
         where s.subject_id = who and s.opened_at between since and until
         union all
-        -- While it is open nothing is said of it.
+        -- Outcomes of closed slashes only.
         select s.closes_at, case s.status when 'upheld' then 'slashUpheld' else 'slashNotUpheld' end, 1, s.id
         from app.slash_states s
         where s.subject_id = who
@@ -269,7 +269,7 @@ begin
 end;
 $$;
 comment on function private.event_days(bigint, timestamptz, timestamptz) is
-  'What others did about somebody, what was decided about them, and what of their own was taken back, between two times, by UTC day and kind, with the ids of slashes; votes on an open slash tell nothing.';
+  'What others did about a person, what was decided about them, and what they took back themselves, between two times, by UTC day and kind, with the ids of slashes; reveals nothing about votes on open slashes.';
 
 select private.watch('app.market_snapshots', 'r_market', 'market_id');
 select private.watch('app.market_trades', 'r_market', 'market_id');

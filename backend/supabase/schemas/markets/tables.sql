@@ -24,7 +24,7 @@ create table app.market_trades (
   actor_id bigint not null references app.users,
   side text not null check (side in ('BUY', 'SELL')),
   is_trust boolean not null,
-  -- Null when nobody knows them; `raw` then has what the network said.
+  -- Null if unknown; `raw` then has what the network sent.
   votes numeric(78),
   eth_wei numeric(78),
   at timestamptz not null,
@@ -54,7 +54,7 @@ create table app.r_market_bar (
 alter table app.r_market_bar enable row level security;
 revoke all on app.r_market_bar from public, anon, authenticated;
 comment on table app.r_market_bar is
-  'M20: trust % (open, high, low, close; null without a snapshot), volume and net trust flow of an hour or UTC day with any snapshot or trade.';
+  'M20: trust % (open, high, low, close; null without a snapshot), volume and net trust flow of each hour or UTC day with a snapshot or trade.';
 
 create table app.r_market (
   market_id bigint primary key,

@@ -29,7 +29,7 @@ declare
   written bigint := 0;
 begin
   if cursor is null then
-    -- Before the first round the triggers have queued everyone.
+    -- Before the first round, the triggers have already queued everyone.
     if exists (select 1 from app.rollup_state s where s.name = 'batches' and s.as_of is not null) then
       insert into app.rollup_dirty (rollup, key)
       select distinct 'batches', k::text
@@ -62,7 +62,7 @@ begin
 end;
 $$;
 comment on function app.refresh_batches(jsonb) is
-  'r_batch, r_batch_event, r_author and r_near_duplicate of the authors whose reviews changed (D1, D2, D9).';
+  'Refreshes r_batch, r_batch_event, r_author and r_near_duplicate for authors whose reviews changed (D1, D2, D9).';
 
 create function private.rule_dates() returns timestamptz[]
 language plpgsql stable set search_path = '' as $$
@@ -75,7 +75,7 @@ begin
   );
 end;
 $$;
-comment on function private.rule_dates is 'Days from which an improvement proposal changed a parameter.';
+comment on function private.rule_dates is 'Dates on which an improvement proposal changed a parameter.';
 
 create function private.archive_event_rows(authors bigint[]) returns setof app.r_archive_event
 language plpgsql stable rows 100 set search_path = '' set timezone = 'UTC' as $$
@@ -97,7 +97,7 @@ begin
     ), sessions as (
       select author_id, n, min(at) as from_at, max(at) as to_at from numbered group by 1, 2 having count(*) > 1
     ),
-    -- What became of a slash is asked once, and only (`offset 0`) of those that closed before an event.
+    -- The outcome of a slash is read once, and only (`offset 0`) for slashes that closed before an event.
     upheld as materialized (
       select k.id, k.subject_id, k.closes_at
       from (
@@ -164,7 +164,7 @@ begin
 end;
 $$;
 comment on function private.archive_events(timestamptz, timestamptz, bigint[], boolean) is
-  'D12: archive events of these authors (null: all) in sessions of the widest gap that touch a range: kept ones, or by the clock of a past day.';
+  'D12: archive events of these authors (null: all) in sessions of the widest gap that overlap a range: stored, or as of a past day.';
 
 select private.watch('app.reviews', 'batches', 'unnest(array[author_id, subject_id])');
 
@@ -192,7 +192,7 @@ begin
     if seen is null then
       delete from app.r_archive_person where true;
     end if;
-    -- Before the first round the triggers have queued everyone.
+    -- Before the first round, the triggers have already queued everyone.
     if exists (select 1 from app.rollup_state s where s.name = 'archive_people' and s.as_of is not null) then
       insert into app.rollup_dirty (rollup, key)
       select distinct 'archive_people', k::text
@@ -222,7 +222,7 @@ begin
 end;
 $$;
 comment on function app.refresh_archive_people(jsonb) is
-  'r_archive_person of everyone whose reviews, or reviews of whom, changed. Runs after the mass archives.';
+  'Refreshes r_archive_person for everyone whose reviews, written or received, changed. Runs after the mass archives.';
 
 create function private.first_seen_archived(side text, who bigint, at timestamptz) returns boolean
 language sql stable as $$
@@ -237,7 +237,7 @@ language sql stable as $$
     );
 $$;
 comment on function private.first_seen_archived(text, bigint, timestamptz) is
-  'Whether `at` is only when a review by (author) or about (subject) them was first seen archived.';
+  'Whether `at` is only the time a review by them (author) or about them (subject) was first seen archived.';
 
 select private.watch('app.reviews', 'archive_people', 'unnest(array[author_id, subject_id])');
 

@@ -12,7 +12,7 @@ $$;
 create function private.archived_sums(asked text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  -- Every archived review has one author: the sums over authors are the sums over reviews.
+  -- Each archived review has one author, so sums over authors equal sums over reviews.
   return (
     select jsonb_build_object(
         'archived', coalesce(sum(p.archived), 0),
@@ -31,7 +31,7 @@ begin
   );
 end;
 $$;
-comment on function private.archived_sums(text) is 'Figures over all archived reviews of a sentiment, or all.';
+comment on function private.archived_sums(text) is 'Figures of all archived reviews, or of those with one sentiment.';
 
 create function app.refresh_archive_summary(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -49,7 +49,7 @@ begin
 end;
 $$;
 comment on function app.refresh_archive_summary(jsonb) is
-  'r_archive_summary: figures of archived reviews, a sentiment per chunk. Runs after r_archive_person.';
+  'Refreshes r_archive_summary, the figures of archived reviews, one sentiment per chunk. Runs after r_archive_person.';
 
 create function private.archive_steps(authors bigint[]) returns table (
   review_id bigint, at timestamptz, author_id bigint, subject_id bigint, score smallint, created_at timestamptz,
@@ -68,7 +68,7 @@ begin
       )
     from
       (
-        -- Of everybody: nearly all stand archived now, among the few that an index of those holds.
+        -- For all authors: nearly all of these reviews are archived now, so a small partial index has them.
         select v.review_id, v.at, r.author_id, r.subject_id, r.score, r.created_at
         from app.review_archive_events v
           join app.reviews r on r.id = v.review_id
@@ -80,7 +80,7 @@ begin
         union all
         select v.review_id, v.at, r.author_id, r.subject_id, r.score, r.created_at
         from app.review_archive_events v
-          -- `offset 0`: looked up one by one; joined, all reviews would be read.
+          -- `offset 0`: looks them up one by one; a join would read all reviews.
           cross join lateral (
             select x.author_id, x.subject_id, x.score, x.created_at from app.reviews x where x.id = v.review_id offset 0
           ) r
@@ -98,7 +98,7 @@ begin
 end;
 $$;
 comment on function private.archive_steps(bigint[]) is
-  'D12: archive events of these authors (null: all) whose time is known, as of app.now(), with the seconds since the one before by the same author.';
+  'D12: archive events of these authors (null: all) with a known time, as of app.now(), and the seconds since the author''s previous one.';
 
 create function private.archive_sessions(
   gap_seconds int,
@@ -134,7 +134,7 @@ begin
           ) as n
       from e
     ),
-    -- A review archived twice in a session counts once, at its first time; the span still ends with the last event.
+    -- A review archived twice in a session counts once, at its first time; the session still ends with its last event.
     once as (
       select distinct on (author_id, n, review_id) x.*
       from (select y.*, max(at) over (partition by author_id, n) as last_at from numbered y) x
@@ -160,8 +160,8 @@ begin
       select g.*, h.people
       from g
         cross join lateral (
-          -- Of those who reviewed the author at all. As values and not as EXISTS: looked up for the few of each session, where
-          -- joins would read all about the author.
+          -- Only people who reviewed the author. As scalar subqueries and not EXISTS, they are looked up for the few in
+          -- each session; joins would read everything about the author.
           select coalesce(array_agg(s order by s), '{}') as people
           from unnest(g.reviewer_ids) s
           where (
@@ -222,6 +222,6 @@ begin
 end;
 $$;
 comment on function private.archive_sessions(int, timestamptz, timestamptz, bigint[], boolean, int) is
-  'D12: sessions of at least so many archived reviews, two or more, that begin in a range, for any gap up to an hour, each with its context tag.';
+  'D12: sessions of at least `least_archived` archived reviews, two or more, that begin in a range, for any gap up to an hour, each with its context tag.';
 
 insert into app.rollup_jobs values ('archive_summary', 900, 'app.refresh_archive_summary', 13);

@@ -3,7 +3,7 @@ language sql immutable as $$
   select array[120, 300, 600];
 $$;
 comment on function private.batch_gaps is
-  'Gaps in seconds whose batches are kept ready; others are computed from r_batch_event.';
+  'Gaps in seconds for which batches are stored; for others they are computed from r_batch_event.';
 
 create function private.batch_event_rows(
   authors bigint[],
@@ -21,7 +21,7 @@ begin
         date_part('epoch', lead(r.created_at) over w - r.created_at) as next_gap
       from app.review_states r
       where (authors is null or r.author_id = any (authors))
-        -- No session that begins in a range holds a review of before, nor is held together by one.
+        -- Reviews earlier than one widest gap before the range cannot affect sessions that begin in it.
         and (since = '-infinity' or r.created_at >= since - make_interval(secs => widest))
       window
         w as (
@@ -29,7 +29,7 @@ begin
           order by r.created_at, r.id
         )
     ),
-    -- Most reviews stand alone: nothing else is asked of those.
+    -- Most reviews are isolated: nothing else is computed for them.
     numbered as (
       select e.*,
         count(*)
@@ -60,7 +60,7 @@ begin
 end;
 $$;
 comment on function private.batch_event_rows(bigint[], timestamptz, boolean) is
-  'D1: reviews of these authors (null: all) in sessions of the widest gap that begin in a range, as known at app.now().';
+  'D1: reviews of these authors (null: all) in sessions of the widest gap, complete for those that begin at or after `since`, as known at app.now().';
 
 create function private.batch_events(
   since timestamptz,
@@ -80,7 +80,7 @@ begin
       where (authors is null or e.author_id = any (authors)) and e.session_from <= until and e.session_to >= since;
     return;
   end if;
-  -- Who wrote what stays as it is: a past day has the kept events up to then, by what had become of them.
+  -- Authorship never changes: a past day uses the stored events up to then, with their state as of that day.
   changed := array(select d.key::bigint from app.rollup_dirty d where d.rollup = 'batches');
   return query
     select e.review_id, e.author_id, e.subject_id, e.score, e.at, e.session_from, e.session_to,
@@ -113,14 +113,14 @@ begin
 end;
 $$;
 comment on function private.batch_events(timestamptz, timestamptz, bigint[], boolean) is
-  'D1: reviews of these authors (null: all) in sessions of the widest gap that touch a range, of now or by the clock of a past day.';
+  'D1: reviews of these authors (null: all) in sessions of the widest gap that overlap a range, as of today or a past day.';
 
 create function private.author_rates(authors bigint[], past boolean) returns setof app.r_author
 language plpgsql stable rows 100 set search_path = '' set timezone = 'UTC' as $$
 #variable_conflict use_column
 begin
   if past then
-    -- Days are told apart by a hash; distinct ones would be sorted, author by author.
+    -- Days are grouped by hash; a distinct count would sort them, author by author.
     return query
       select d.author_id, sum(d.n)::bigint, count(*)
       from (
@@ -160,7 +160,7 @@ begin
           ) as n
       from e
     ),
-    -- The first event of a session keeps the gap to the session before: that one is not inside.
+    -- The first event of a session may carry the gap to the session before, which is not inside the session.
     inside as (
       select s.*, case when gap <= batch_sessions.gap_seconds then gap end as step from numbered s
     ), grouped as (
@@ -197,7 +197,7 @@ begin
 end;
 $$;
 comment on function private.batch_sessions(int, timestamptz, timestamptz, bigint[], int, boolean) is
-  'D1, D2: sessions of at least so many reviews, two or more, that begin in a range, for any gap up to the widest one.';
+  'D1, D2: sessions of at least `least_reviews` reviews, two or more, that begin in a range, for any gap up to the widest.';
 
 create function private.batch_row(b app.r_batch, author jsonb) returns jsonb
 language sql stable as $$

@@ -40,8 +40,8 @@ begin
             'reciprocal', case
               when b.now then jsonb_build_object('latencySeconds', abs(extract(epoch from b.at - a.at))::bigint)
             end,
-            -- Marker "batch" (D1): the id of the batch of the standard gap and size that holds the review.
-            -- Batches of an author do not overlap: only the last that began before can.
+            -- Marker "batch" (D1): the id of the batch of the standard gap and size that contains the review.
+            -- Batches of an author do not overlap: only the last one that began before it can.
             'batchId', (
               select b.gap_seconds || ':' || b.id
               from (
@@ -57,7 +57,7 @@ begin
             ),
             'templateGroup', (select d.group_id from app.r_near_duplicate d where d.review_id = r.id),
             'eip6Mark', private.review_spam_mark(r.id, r.subject_id, r.score),
-            -- Whether the network counts it: null for one that is archived or not positive, and before the first round.
+            -- Whether the network counts it: null if it is archived or not positive, and before the first round.
             'eip7Counted', case
               when counting
                 and r.score = 1
@@ -79,7 +79,8 @@ begin
         order by r.n
       )
     from k r
-      -- Marker "reciprocal": the subject has an active review of the author. Latency is between the pair's first reviews ever.
+      -- Marker "reciprocal": the subject has an active review of the author. Latency is between the pair's first
+      -- reviews.
       cross join lateral (
         select bool_or(x.archived_at is null) as now, min(x.created_at) as at
         from app.review_states x
@@ -90,7 +91,7 @@ begin
         from app.review_states x
         where b.now and x.author_id = r.author_id and x.subject_id = r.subject_id
       ) a
-      -- The sums of a review with nothing in the queue, and without a weight that hangs on scores, are those of its votes.
+      -- Stored sums are exact if the review is not queued and no weight was estimated from a score.
       left join app.r_vote_target s
         on ready
         and s.target_type = 'review'

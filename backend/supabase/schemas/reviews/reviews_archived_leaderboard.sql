@@ -27,7 +27,7 @@ declare
   size int := least(5000, greatest(1, coalesce(per, 50)));
   rows jsonb;
   total bigint;
-  -- What neither decides who is listed nor in which order is looked up for the page alone.
+  -- Columns needed neither to select nor to sort rows are looked up only for the page.
   lifetimes boolean := sort in ('lifetime', '-lifetime');
   totals boolean := sort in ('rate', '-rate', 'total', '-total') or (args ->> 'min')::int > 1;
   kpis jsonb;
@@ -35,19 +35,19 @@ declare
   one text := case when args ? 'person' then 'p.user_id = ($1 ->> ''person'')::bigint' end;
 begin
   query.orders := private.archived_orders();
-  -- Whoever has something archived has one review at least.
+  -- Anyone with an archived review has at least one review.
   query := private.narrowed(
     query,
     case when (args ->> 'min')::int > 1 then format('p.total >= %s', args ->> 'min') end
   );
-  -- One person alone keeps their place among all.
+  -- A person filter keeps the rank among all people.
   ranked := private.conditions_sql(query);
   query := private.narrowed(query, one);
   if not past and not args ?| array['from', 'to'] then
     return private.narrowed(query, 'p.side = $1 ->> ''side''', 'p.sentiment = $1 ->> ''sentiment''', 'p.archived > 0');
   end if;
   if past then
-    -- A day before the rollup (G20) is counted from what stood archived then, in mass archives as known then too.
+    -- For a day before the rollup (G20), reviews archived then are counted, with mass archives as known then too.
     execute format(
       $q$
         with m as materialized (
@@ -66,7 +66,7 @@ begin
           where a.archived_at >= coalesce(($1 ->> 'from')::timestamptz, '-infinity')
             and a.archived_at <= coalesce(($1 ->> 'to')::timestamptz, 'infinity')
         ),
-        -- Archived once, active then: a few, and only those (`offset 0`) are looked up.
+        -- Archived once, but active then: a few, and only those (`offset 0`) are looked up.
         e as materialized (
           select r.user_id
           from (
@@ -88,7 +88,7 @@ begin
           from r
           group by 1
         ),
-        -- Of those alone who archived: as an array they are looked up by an index that holds all that is counted.
+        -- Only for people with archived reviews: passed as an array, they are looked up in a covering index.
         t as (
           select w.%1$I as user_id, count(*) as total
           from app.reviews w
@@ -143,12 +143,12 @@ begin
     into total, rows, kpis
     using args, (rules ->> 'gapSeconds')::int, (rules ->> 'min')::int, score;
   else
-    -- A range of archive time is counted from the reviews, once for all that a page asks of it; what they are compared with
-    -- is everything written or received. Handed on are the rows up to the end of the page, as an array for each column:
-    -- all of them, or rows as objects, take longer to write and read than to count.
+    -- A range of archive time is counted from the reviews, once for everything the page needs; rates compare it with
+    -- everything written or received. Only rows up to the end of the page are passed on, as one array per column: all
+    -- rows, or rows as objects, would take longer to write and parse than to count.
     execute format(
       $q$
-      -- `coalesce` keeps the planner from expecting next to nothing in a range.
+      -- `coalesce` keeps the planner from expecting almost no rows in a range.
       with r as materialized (select r.%1$I as user_id, r.score, r.days, r.in_mass, r.archived_at from app.archived_reviews r
         where coalesce(r.archived_at >= $5 and r.archived_at <= $6, false) and ($7 is null or r.score = $7)),
       x as (select r.user_id, count(*) as archived, count(*) filter (where r.score = 1) as positive, %7$s as median_days,
@@ -219,7 +219,7 @@ create function public.reviews_archived_leaderboard(
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
 set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  -- A ranking by rate needs ten cases, unless the caller names another minimum.
+  -- A ranking by rate requires ten reviews, unless the caller sets another minimum.
   asked jsonb := case
     when sort in ('rate', '-rate')
       and coalesce(filters -> 'min', 'null') in ('null', '""')
@@ -227,7 +227,7 @@ declare
     else filters
   end;
   query private.list_query := private.archived_query(asked, sort, page, per, after);
-  -- One person alone keeps their place among all.
+  -- A person filter keeps the rank among all people.
   everyone private.list_query := case
     when query.args ? 'kpis' or not query.args ? 'person' then query
     else private.archived_query(asked - 'person', sort, page, per)
@@ -248,7 +248,7 @@ begin
       order by array_position($2, p.user_id))
     from p join ranks k using (archived) $q$,
     private.rows_sql(private.narrowed(query, 'p.user_id = any ($2)')),
-    -- What is counted for a range, or for a past day, has been ranked there.
+    -- Rows counted for a range or a past day are already ranked.
     case when ranked then '' else ', null as rank' end,
     case
       when ranked then 'select distinct p.archived, p.rank from p'

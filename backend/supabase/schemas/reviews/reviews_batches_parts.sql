@@ -81,7 +81,7 @@ begin
       )
     );
   end if;
-  -- A page asks several times for the same rows: another gap, or a past day, is put together once.
+  -- The page needs these rows several times, so another gap or a past day is computed once.
   execute format(
     $q$
       select coalesce(jsonb_agg(to_jsonb(b) - 'subject_ids'), '[]')
@@ -103,4 +103,4 @@ begin
 end;
 $$;
 comment on function private.batches_query(jsonb) is
-  'Batches `b` of /reviews/batch-analysis: kept ones, or put together for another gap or a past day.';
+  'Batches `b` of /reviews/batch-analysis: stored, or computed for another gap or a past day.';

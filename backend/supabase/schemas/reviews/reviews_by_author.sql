@@ -28,7 +28,7 @@ begin
       delete from app.r_mass_archive where true;
       delete from app.r_archive_event where true;
     end if;
-    -- Also who archived reviews on someone whose slash just closed: only now it is upheld or not.
+    -- Also authors who archived reviews of someone whose slash just closed: only now is its outcome known.
     insert into app.rollup_dirty (rollup, key)
     select 'archives', r.author_id::text
     from app.review_archive_events e
@@ -51,7 +51,7 @@ begin
 end;
 $$;
 comment on function app.refresh_archives(jsonb) is
-  'r_archive_event and r_mass_archive of authors whose archive events, or slashes around them, changed (D12).';
+  'Refreshes r_archive_event and r_mass_archive for authors whose archive events, or related slashes, changed (D12).';
 
 create function private.archivers_of(subject bigint) returns bigint[]
 language plpgsql stable set search_path = '' as $$
@@ -73,7 +73,7 @@ begin
     if seen is null then
       delete from app.r_review_day where true;
     end if;
-    -- Before the first round the triggers have queued everything there is.
+    -- Before the first round, the triggers have already queued everything.
     if exists (select 1 from app.rollup_state s where s.name = 'review_days' and s.as_of is not null) then
       insert into app.rollup_dirty (rollup, key)
       select 'review_days', private.utc_day(r.created_at)::text
@@ -109,15 +109,14 @@ begin
 end;
 $$;
 comment on function app.refresh_review_days(jsonb) is
-  'r_review_day of the days whose reviews changed or passed the clock since the last round.';
+  'Refreshes r_review_day for days with reviews that were added, changed, or reached by the clock since the last round.';
 
 create function private.review_counts_sql(query private.list_query, bucket text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   few text;
 begin
-  -- A list looks rows up in such a set, few of which it shows; where all are counted and nothing else is asked for, it is the set
-  -- one begins with.
+  -- A list checks its rows against such a set; counting all rows without other filters starts from the set instead.
   few := case
     when query.args - 'status' = '{"reciprocal": "yes"}' then 'app.mutual_reviews'
     when query.args - 'status' = '{"marked": "yes"}'
@@ -131,7 +130,7 @@ begin
     );
   elseif query.args - 'status' = '{"inBatch": "yes"}' then
     query := private.reviews_query('{"status": "all"}');
-    -- Those of a batch lie beside each other in the reviews of its author.
+    -- The reviews of a batch are adjacent among the reviews of its author.
     query.source := format(
       $q$
         (
@@ -156,7 +155,7 @@ begin
         count(*) filter (where x.kind = -1) as negative, count(*) filter (where x.kind = 2) as archived,
         count(*) filter (where x.kind is null) as unknown
       from
-        -- `offset 0`: the state of a review is worked out once and not for each sum.
+        -- `offset 0`: evaluates the state of a review once instead of once per sum.
         (
           select %s as at, case when r.archived_at is not null then 2::smallint else r.score end as kind
           from %s
@@ -177,7 +176,7 @@ declare
 begin
   execute format(
     $q$
-      -- Put together as text: objects take three times as long.
+      -- Built as text: JSON objects take three times as long.
       select
         concat(
           '[',
@@ -193,7 +192,7 @@ begin
               c.negative,
               ', "archived": ',
               c.archived,
-              -- Unknown sentiments are rare: a point names them where there are any.
+              -- Unknown sentiments are rare: only points that have any include them.
               case when c.unknown > 0 then ', "unknown": ' || c.unknown end,
               case
                 when c.at >= $2 and c.at + interval %s <= $3 + interval '1 microsecond' then ', "whole": true}'
@@ -217,7 +216,7 @@ begin
 end;
 $$;
 comment on function private.review_points_of(text, jsonb, private.time_range) is
-  'Points of /reviews from counts by bucket (private.review_counts_sql), whose `$1` the arguments are.';
+  'Points of /reviews from the counts by bucket of private.review_counts_sql; `args` is its `$1`.';
 
 select private.watch(
     'app.review_archive_events',

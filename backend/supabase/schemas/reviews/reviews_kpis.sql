@@ -24,10 +24,10 @@ begin
   );
 end;
 $$;
-comment on function private.review_figures is 'What /reviews says of the counted reviews (M2-M5, M11).';
+comment on function private.review_figures is 'Figures of /reviews as JSON (M2-M5, M11).';
 
 create function private.count_reviews(query private.list_query) returns jsonb
--- Memory for the authors of a range: what does not fit is written to disk and read back, at twice the cost.
+-- Memory for the authors of a range: spilling to disk would double the cost.
 language plpgsql
 stable set search_path = '' set work_mem = '32MB' as $$
 declare
@@ -62,7 +62,7 @@ begin
 end;
 $$;
 comment on function private.count_reviews(private.list_query) is
-  'Figures of reviews_list: sums over what each author wrote, counted from the reviews or read from r_archive_person.';
+  'Figures of reviews_list: sums over the reviews of each author, counted or read from r_archive_person.';
 
 create function private.authors_sql(query private.list_query) returns text
 language plpgsql stable set search_path = '' as $$
@@ -72,14 +72,15 @@ begin
       r as materialized (
         select r.id, r.author_id, r.subject_id, r.score, r.archived_at is null as active from %s
       ),
-      -- Scores come along with the reviews, whose number the planner knows: of the groups it would expect a few, and look each up.
+      -- Scores are joined to the reviews, whose number the planner knows; expecting few groups, it would look each one
+      -- up.
       authors as materialized (
         select max(u.score) as standing, count(*) as n, count(*) filter (where r.score = 1) as pos,
           count(*) filter (where r.score = 0) as neu, count(*) filter (where r.score = -1) as neg,
           count(*) filter (where active) as active, count(*) filter (where active and r.score = 1) as active_pos,
           count(*) filter (where active and r.score = 0) as active_neu,
           count(*) filter (where active and r.score = -1) as active_neg,
-          -- The last event of an active one is that it was restored.
+          -- If an active review has archive events, the last one is a restore.
           count(*) filter (
             where active
               and r.id in (
@@ -108,7 +109,7 @@ begin
 end;
 $$;
 comment on function private.authors_sql(private.list_query) is
-  'SQL of two sets: what each author wrote of the reviews of a query (`authors`), and what is counted over all of them (`others`).';
+  'SQL of two CTEs: what each author wrote among the reviews of a query (`authors`), and totals over all of them (`others`).';
 
 create function private.kept_authors_sql(query private.list_query) returns text
 language plpgsql stable set search_path = '' as $$
@@ -199,7 +200,7 @@ begin
 end;
 $$;
 comment on function private.kept_authors_sql(private.list_query) is
-  'private.authors_sql from r_archive_person, with those who changed since its last round counted; null where it cannot tell, or too many changed.';
+  'private.authors_sql from r_archive_person, recounting authors who changed since its last round; null for other filters, or if too many changed.';
 
 insert into app.cached_answer_sources (part, source)
 select 'reviews_kpis ' || c.filters::text,

@@ -22,7 +22,8 @@ begin
   return (query);
 end;
 $$;
-comment on function private.reviews_in_order is 'The same with the orders of reviews_list, and what `sort` needs.';
+comment on function private.reviews_in_order is
+  'The query with the orders of reviews_list and the joins that `sort` needs.';
 
 create function public.reviews_list(
   filters jsonb default '{}',
@@ -52,7 +53,7 @@ begin
       when 'archived' then kpis -> 'archived'
       else kpis -> 'written'
     end;
-    -- What was counted is the total of the list; what stands ready, more or less.
+    -- A figure counted just now is the exact total of the list; a cached one is approximate.
     if kept is null then
       query.total := rows;
     else

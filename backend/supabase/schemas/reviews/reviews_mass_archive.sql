@@ -22,7 +22,7 @@ begin
   )
   into answer
   using query.args;
-  -- Archivings whose time is only our first sight: counted, never put into events. They have no context, size or gap.
+  -- Archivings whose time is only when we first saw them: counted, but in no event. They have no context, size or gap.
   return answer
     || jsonb_build_object(
       'undated', (
@@ -65,7 +65,7 @@ declare
   found jsonb;
   answer jsonb;
 begin
-  -- What was counted is the total of the list.
+  -- The number of events is the total of the list.
   if first then
     query.total := kpis -> 'events';
   end if;

@@ -13,7 +13,7 @@ begin
   if parts is null or parts[1]::int not between 60 and 3600 then
     perform private.refuse('id must be the id of a mass archive');
   end if;
-  -- The id names the second the event began in: nothing else of the author is put together.
+  -- The id names the second in which the event began, so nothing else of the author is computed.
   start := to_timestamp(split_part(parts[2], ':', 2)::bigint);
   select s.*
   into b

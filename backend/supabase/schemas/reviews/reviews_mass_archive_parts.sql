@@ -72,7 +72,7 @@ begin
       format('b.from_at between %L::timestamptz and %L::timestamptz', since, until)
     );
   end if;
-  -- A page asks several times for the same rows: another gap, or a past day, is put together once.
+  -- The page needs these rows several times, so another gap or a past day is computed once.
   execute format(
     $q$
       select coalesce(jsonb_agg(to_jsonb(b)), '[]')
@@ -126,7 +126,7 @@ begin
   end;
 end;
 $$;
-comment on function private.people_of(bigint[]) is 'The first ten of some people, by id.';
+comment on function private.people_of(bigint[]) is 'Up to ten of these people, by id.';
 
 create function private.archive_events_arrived() returns trigger
 language plpgsql security definer set search_path = '' as $$

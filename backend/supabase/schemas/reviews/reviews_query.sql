@@ -3,7 +3,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   matches jsonb;
 begin
-  -- Planned for this pattern: how many texts hold it decides how they are found.
+  -- Planned for this pattern: the number of matching texts decides how to find them.
   execute $q$
     select case
         when count(*) <= 20000 then jsonb_build_object(
@@ -29,7 +29,7 @@ begin
 end;
 $$;
 comment on function private.reviews_with_words is
-  'Reviews whose text is like the pattern, as lists of their columns; null where there are very many.';
+  'Reviews whose text matches the pattern, as one list per column; null if there are very many.';
 
 create function private.reviews_query(filters jsonb, known jsonb default null) returns private.list_query
 language plpgsql stable set search_path = '' as $$
@@ -92,7 +92,7 @@ begin
     end,
     case when query.args ? 'subjectLevel' then 'join app.users s on s.user_id = r.subject_id' end
   );
-  -- A number of votes is a range of an index; its value stands in the text, because the planner must see how few rows that is.
+  -- A minimum of votes is an index range; its value is in the SQL text so the planner sees how few rows match.
   if query.args ? 'minVotes' and private.rollup_as_of('vote_targets') is not null then
     query := private.narrowed(
       private.joined(query, 'join app.r_review_votes m on m.review_id = r.id'),
@@ -104,9 +104,9 @@ begin
       '(select count(*) from app.counted_votes v where v.target_type = ''review'' and v.target_id = r.id) >= ($1 ->> ''minVotes'')::int'
     );
   end if;
-  -- `is true` makes these a look-up in a hash: a list walks its index to the first rows found there, and sorts none.
-  -- `coalesce` keeps the planner from taking a computed null for rare: nearly all rows pass.
-  -- `offset 0` in the reciprocal ones: looked up for the few that are mutual, and not for all reviews at once.
+  -- `is true` makes these lookups in a hash: a list walks its index to the first rows found there and sorts nothing.
+  -- `coalesce` keeps the planner from treating a computed null as rare: nearly all rows pass.
+  -- `offset 0` in the reciprocal condition: evaluated only for the few mutual reviews, not for all reviews at once.
   query := private.narrowed(
     query,
     case
@@ -170,7 +170,7 @@ begin
 end;
 $$;
 comment on function private.reviews_query is
-  'Reviews `r` that the filters of reviews_list keep, with the columns of app.review_states; found by words, without their texts.';
+  'Reviews `r` that match the filters of reviews_list, with the columns of app.review_states; if found by words, without their texts.';
 
 create function private.person_reviews(who bigint) returns private.list_query
 language plpgsql stable set search_path = '' as $$
@@ -205,14 +205,15 @@ $$;
 
 create function private.bucket_sql(times text, bucket text) returns text
 language sql immutable as $$
-  -- Counted from a Monday, which costs less for each row than the calendar of date_trunc.
+  -- Binned from a Monday, which costs less per row than the calendar of date_trunc.
   select format(
       'date_bin(interval %L, %s, timestamptz ''2001-01-01Z'')',
       case bucket when 'week' then '7 days' else '1 ' || bucket end,
       times
     );
 $$;
-comment on function private.bucket_sql(text, text) is 'SQL of the UTC hour, day or ISO week that times lie in.';
+comment on function private.bucket_sql(text, text) is
+  'SQL of the start of the UTC hour, day or ISO week that a time falls in.';
 
 create function private.reviews_in_buckets(query private.list_query, r private.time_range) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -221,7 +222,7 @@ begin
 end;
 $$;
 comment on function private.reviews_in_buckets(private.list_query, private.time_range) is
-  'Points of reviews_series; of a range with ends also whether a bucket is `whole` in it (private.series).';
+  'Points of reviews_series; for a range with ends, also whether each bucket is `whole` (private.series).';
 
 insert into app.cached_answer_sources (part, source)
 values

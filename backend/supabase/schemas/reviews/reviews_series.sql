@@ -77,7 +77,7 @@ begin
     and (select count(*) filter (where u.score >= asked::int) * 2 >= count(*) from app.users u)
   then
     others := private.reviews_query('{"status": "all"}');
-    -- Author by author along the index of their reviews: joined, the reviews of all are read.
+    -- Author by author along the index of their reviews: a join would read the reviews of everyone.
     others.source := 'app.users a cross join lateral (select x.* from app.review_states x where x.author_id = a.user_id offset 0) r';
     others := private.narrowed(others, format('coalesce(a.score < %s, true)', asked::int));
   else

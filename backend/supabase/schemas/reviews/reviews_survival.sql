@@ -31,7 +31,7 @@ begin
       select r.score, date_part('epoch', coalesce(r.archived_at, (select app.now())) - r.created_at) / 86400 as days,
         r.archived_at is not null as ended
       from app.review_states r
-      -- When it ended nobody knows, so it tells nothing about lifetimes.
+      -- The time it ended is unknown, so it says nothing about lifetimes.
       where not r.archived_estimated
     ), e as materialized (
       select array_agg(distinct l.days order by l.days) as at from l where l.ended and l.days >= 0
@@ -59,13 +59,13 @@ begin
   );
 end;
 $$;
-comment on function private.survival_curves is 'M16: how long reviews stand, of each sentiment and of all.';
+comment on function private.survival_curves is 'M16: survival of reviews, by sentiment and for all.';
 
 create function app.refresh_survival(cursor jsonb) returns jsonb
 language sql set search_path = '' as $$
   select private.keep_answers(cursor, 'survival');
 $$;
-comment on function app.refresh_survival(jsonb) is 'Curves of reviews_survival, once a day.';
+comment on function app.refresh_survival(jsonb) is 'Refreshes the curves of reviews_survival, once a day.';
 
 insert into app.rollup_jobs values ('survival', 86400, 'app.refresh_survival', 17);
 

@@ -58,7 +58,7 @@ begin
           from jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
             join app.reviews s on s.id = k.id::bigint
         ),
-        -- Once for all rows: on a past day texts are compared anew.
+        -- Once for all rows: on a past day, texts are compared again.
         twins as materialized (
           select t.group_id, t.review_id
           from private.near_duplicates_at(array(select distinct a.author_id from asked a), past) t

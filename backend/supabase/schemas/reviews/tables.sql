@@ -30,12 +30,12 @@ create table app.reviews (
   tx_hash text,
   raw jsonb
 );
-comment on column app.reviews.score is 'Null: the network named no sentiment that is known.';
+comment on column app.reviews.score is 'Null: the network gave no known sentiment.';
 comment on column app.reviews.raw is
-  'What the network said in fields whose value nobody knows: {field: value}; such a field is null here. Alike in other tables.';
+  'What the network sent in fields with unknown values, as {field: value}; such a field is null here. Same in other tables.';
 comment on column app.reviews.archived_estimated is
-  'The network gave only a flag: archived_at is when it was first seen, and says nothing about lifetimes and windows.';
-comment on column app.reviews.tx_hash is 'Of the transaction that wrote it; null where the network does not say.';
+  'The network gave only a flag: archived_at is when it was first seen, and says nothing about lifetimes or windows.';
+comment on column app.reviews.tx_hash is 'The transaction that wrote it; null if the network does not say.';
 comment on column app.reviews.replies is 'Null: the source does not say.';
 alter table app.reviews enable row level security;
 revoke all on app.reviews from public, anon, authenticated;
@@ -72,7 +72,7 @@ create table app.mutual_reviews (review_id bigint primary key references app.rev
 alter table app.mutual_reviews enable row level security;
 revoke all on app.mutual_reviews from public, anon, authenticated;
 comment on table app.mutual_reviews is
-  'Reviews with one in the other direction, whatever its state. Kept by triggers; a row that outlived its pair does no harm, readers ask for the state.';
+  'Reviews that have one in the other direction, whatever its state. Maintained by triggers; a row that outlives its pair does no harm, since readers check the state.';
 
 create table app.r_batch_event (
   review_id bigint primary key,
@@ -88,7 +88,7 @@ create table app.r_batch_event (
   gap double precision
 );
 comment on column app.r_batch_event.gap is
-  'Seconds since the event before it in the widest session; null for the first.';
+  'Seconds since the previous event in the widest session; null for the first.';
 alter table app.r_batch_event enable row level security;
 revoke all on app.r_batch_event from public, anon, authenticated;
 create index on app.r_batch_event (session_from);
@@ -100,7 +100,7 @@ create table app.r_author (
   days bigint not null
 );
 comment on table app.r_author is
-  'Reviews written ever and the distinct UTC days with one: the author''s own rate of D1.';
+  'All reviews ever written and the distinct UTC days with one: the author''s own rate for D1.';
 alter table app.r_author enable row level security;
 revoke all on app.r_author from public, anon, authenticated;
 
@@ -127,7 +127,7 @@ create table app.r_batch (
   primary key (gap_seconds, id)
 );
 comment on table app.r_batch is
-  'D1, D2: sessions of two or more reviews. `id` is the first review, `answered` counts reviews whose subject reviewed the author later.';
+  'D1, D2: sessions of two or more reviews. `id` is the first review; `answered` counts reviews whose subject reviewed the author later.';
 alter table app.r_batch enable row level security;
 revoke all on app.r_batch from public, anon, authenticated;
 create index on app.r_batch (gap_seconds, from_at, id);
@@ -148,7 +148,7 @@ create table app.r_archive_event (
   primary key (review_id, at)
 );
 comment on table app.r_archive_event is
-  'flight: a slash on the subject that was open, or opened within 72 hours before; upheld: one that was upheld within 7 days before (latest of each).';
+  'flight: the latest slash on the subject that was open then or opened within the 72 hours before; upheld: the latest one upheld within the 7 days before.';
 alter table app.r_archive_event enable row level security;
 revoke all on app.r_archive_event from public, anon, authenticated;
 create index on app.r_archive_event (session_from);
@@ -201,7 +201,7 @@ create table app.r_archive_person (
 alter table app.r_archive_person enable row level security;
 revoke all on app.r_archive_person from public, anon, authenticated;
 comment on table app.r_archive_person is
-  'M5, M16: of everyone''s reviews written (author) and received (subject), how many stand archived. in_mass: archived in an event of D12; restored: archived once, active now.';
+  'M5, M16: reviews each person wrote (author) and received (subject), and how many are archived. in_mass: archived in an event of D12; restored: archived once, active now.';
 create index on app.r_archive_person (side, sentiment, archived desc, user_id) include (total) where archived > 0;
 create index on app.r_archive_person (side, sentiment, total desc, user_id) where archived > 0;
 create index on app.r_archive_person (side, sentiment, median_days desc nulls last, user_id) where archived > 0;
@@ -223,11 +223,11 @@ create table app.r_review_day (
 alter table app.r_review_day enable row level security;
 revoke all on app.r_review_day from public, anon, authenticated;
 comment on table app.r_review_day is
-  'Reviews (M2) per UTC day of writing, by sentiment (null: not known) and whether they are archived.';
+  'Reviews (M2) per UTC day of writing, by sentiment (null: unknown) and by whether they are archived.';
 create unique index on app.r_review_day (day, coalesce(score, 9::smallint), archived);
 
 create table app.turned_reviews (review_id bigint primary key references app.reviews on delete cascade);
 alter table app.turned_reviews enable row level security;
 revoke all on app.turned_reviews from public, anon, authenticated;
 comment on table app.turned_reviews is
-  'Reviews with several archive events, or with one before their time of archiving. Kept by triggers; a row that outlived its events does no harm, readers ask for the state.';
+  'Reviews with several archive events, or with one before their archive time. Maintained by triggers; a row that outlives its events does no harm, since readers check the state.';

@@ -16,14 +16,15 @@ revoke all on app.review_states from public, anon, authenticated;
 create view app.archived_reviews as
   select r.id, r.author_id, r.subject_id, r.score, r.created_at, r.archived_at,
     case when not r.archived_estimated then date_part('epoch', r.archived_at - r.created_at) / 86400 end as days,
-    -- Read once into a hash, whatever the planner expects: a look-up of the events for each review costs a hundred times as much.
+    -- Read once into a hash, whatever the planner expects: looking up each review's events costs a hundred times as
+    -- much.
     r.id in (
       select unnest(x.review_ids)
       from app.r_mass_archive x
       where x.archived >= (select (private.detector('D12') ->> 'min')::int)
     ) as in_mass
-  -- Only what has a time of archiving, or events on both sides of the clock, can stand archived: a small part of all. Apart, both
-  -- are read by their indexes alone; the state is worked out once and not for each condition on it.
+  -- Only reviews with an archive time, or with events on both sides of the clock, can be archived: a small part of all.
+  -- Split in two, both parts are read from their indexes alone; the state is evaluated once, not per condition.
   from (
       select x.id, x.author_id, x.subject_id, x.score, x.created_at, x.archived_estimated,
         case

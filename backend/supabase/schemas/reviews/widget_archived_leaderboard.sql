@@ -53,7 +53,7 @@ begin
             ),
             '[]'
           )
-        -- The latest of each side lie at the end of an index; only an event still to come makes the state another one.
+        -- The latest of each side are at the end of an index; only a review with later events can have another state.
         from (
             select x.*
             from app.review_states x

@@ -119,7 +119,7 @@ begin
 end;
 $$;
 comment on function private.backers_of_slashed(bigint, text, timestamptz, timestamptz) is
-  'Everyone who backed the subject of an upheld score slash when it opened or when it closed (M9), whether it cost them points or not.';
+  'How many people backed the subject of an upheld score slash when it opened or when it closed (M9), whether or not it cost them points.';
 
 create function private.slash_prices(rule text) returns table (
   slash_id bigint, subject_id bigint, closes_at timestamptz, opened_at timestamptz, amount bigint, at_open boolean,
@@ -134,7 +134,7 @@ language sql stable as $$
   where s.status = 'upheld' and s.type = 'SCORE';
 $$;
 comment on function private.slash_prices(text) is
-  'M10: points that an upheld score slash takes from who backed by a review, a vouch or both, and whether it is who backed at the opening (open), not at the close (close), or by the rule of the closing day (auto).';
+  'M10: points an upheld score slash takes from those who backed its subject by a review, a vouch or both, and when backing counts: at the opening (open), at the close (close), or by the rule of the closing day (auto).';
 
 create function public.bad_friends(
   filters jsonb default '{}',
@@ -188,7 +188,7 @@ begin
     kpis := case
       when fewest = 1 and person is null then private.cached_answer('bad_friends_' || coalesce(role, 'all'))
     end;
-    -- The cached number is exact, however many there are.
+    -- The cached number is exact, however large it is.
     query.total := kpis -> 'people';
     listed := private.list_page(query, sort, page, per, null);
     if kpis is null and fewest = 1 and person is null then

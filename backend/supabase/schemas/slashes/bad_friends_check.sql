@@ -48,7 +48,7 @@ set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
 declare
   who bigint := private.find_user(id);
-  -- Of somebody busy it is known who they are and what all of them come to.
+  -- For busy people, the riskiest people they endorse and the total exposure are stored.
   kept jsonb := (
     select s.figures
     from app.r_profile_sums s
@@ -58,7 +58,7 @@ begin
   if who is null then
     return to_json(private.stamp() || '{"person": null}');
   end if;
-  -- Hundreds of people are put together as text and stay text to the end.
+  -- Built as JSON text throughout: there may be hundreds of people.
   return private.extended_text(
     private.stamp(),
     (
@@ -83,7 +83,7 @@ begin
             end
           ) e
       ),
-      -- Who is accused right now is always among them, however little is at stake.
+      -- People accused right now are always included, however little is at stake.
       top as materialized (
         select x.*, o.id as slash_id, o.closes_at
         from x

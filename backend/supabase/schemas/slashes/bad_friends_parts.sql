@@ -81,7 +81,7 @@ begin
   if skip >= 400 then
     perform private.refuse('page must be 1 to 400: narrow the filter');
   end if;
-  -- How many somebody ever endorsed is asked of those on the page, unless they are in the order of it.
+  -- The number of people endorsed is computed only for the page, unless the sort needs it.
   cut := case
     when chosen ->> 'sql' = 'b.rate' then ''
     else format('order by %s, b.user_id limit $7 offset $8', ordered)
@@ -100,7 +100,7 @@ begin
             (select b.* from p b %2$s) b
             left join app.r_bad_friend x on $6 and x.role = 'all' and x.user_id = b.user_id
         ),
-        -- As private.endorsed_count says it, for all of them at once.
+        -- Same as private.endorsed_count, for all of them at once.
         counted as (
           select e.user_id, count(*) as endorsed
           from
@@ -206,13 +206,13 @@ declare
   n bigint;
   written bigint := 0;
 begin
-  -- Everybody is counted anew step by step; until then the figures of the last round stand.
+  -- Everyone is recounted step by step; until then, the figures of the last round stay.
   if cursor is null then
     delete from app.r_vote_skill k where not exists (select 1 from app.r_slash_vote v where v.voter_id = k.voter_id);
     delete from app.r_slash_agree g where not exists (select 1 from app.r_slash_vote v where v.voter_id = g.a);
   end if;
   loop
-    -- Voters until they have some 100 votes together: each meets all others on the same slash.
+    -- Voters until they have about 100 votes in total: each vote is paired with all others on the same slash.
     people := array(
       select x.voter_id
       from (
@@ -255,7 +255,7 @@ begin
 end;
 $$;
 comment on function app.refresh_r_vote_skill(jsonb) is
-  'M18 and agreement of voters on closed slashes, from r_slash_vote.';
+  'Refreshes M18 and the agreement of voters on closed slashes, from r_slash_vote.';
 
 insert into app.rollup_jobs (name, period_seconds, function, "order")
 values ('r_vote_skill', 86400, 'app.refresh_r_vote_skill', 11);

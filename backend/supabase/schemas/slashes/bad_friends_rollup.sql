@@ -6,7 +6,7 @@ begin
 end;
 $$;
 comment on function private.forget_slashes(bigint[]) is
-  'Something these slashes rest on changed: they are counted from the base tables until the next run.';
+  'Marks slashes as changed: they are counted from the base tables until the next run.';
 
 create function private.slash_touched() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -43,7 +43,7 @@ begin
     delete from app.r_slash_open o
     where not exists (select 1 from app.slashes s where s.id = o.slash_id and s.closes_at > app.now())
       or o.computed_at > app.now();
-    -- The marks of its closing day are others than it was counted by.
+    -- The thresholds of the closing day changed since the slash was counted.
     delete from app.r_slash k
     using app.slashes s,
       app.slash_rules r
@@ -68,7 +68,7 @@ begin
       perform private.count_slash(slash);
       written := written + 1;
     end loop;
-    -- Counted before their past was kept.
+    -- Slashes whose past has not been counted.
     loop
       slash := (select k.slash_id from app.r_slash k where k.past is null limit 1);
       exit when slash is null;
@@ -103,7 +103,7 @@ begin
 end;
 $$;
 comment on function app.refresh_r_slash(jsonb) is
-  'M7-M9: counts every closed slash that has no row, and every open one anew.';
+  'M7-M9: counts every closed slash that has no row, and recounts every open one.';
 
 create function private.endorsed_count(user_id bigint) returns bigint
 language plpgsql stable set search_path = '' as $$
@@ -185,7 +185,8 @@ begin
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', people[cardinality(people)]));
 end;
 $$;
-comment on function app.refresh_bad_friends(jsonb) is 'r_bad_friend, a hundred backers a chunk. Runs after r_slash.';
+comment on function app.refresh_bad_friends(jsonb) is
+  'Refreshes r_bad_friend, fifty backers per chunk. Runs after r_slash.';
 
 create function private.count_slash_past(slash_id bigint) returns void
 language plpgsql set search_path = '' as $$
@@ -211,7 +212,7 @@ begin
   votes := (
     select count(*) from app.vote_times v where v.target_type = 'slash' and v.target_id = count_slash_past.slash_id
   );
-  -- All votes are counted for each change: where that takes long, a past day counts them on the spot.
+  -- All votes are counted for each change; if that would take too long, a past day counts them on request.
   few := cardinality(changes) * votes <= 20000;
   if few then
     insert into app.r_slash_past
@@ -231,13 +232,13 @@ begin
   update app.r_slash k set past = few where k.slash_id = count_slash_past.slash_id;
 end;
 $$;
-comment on function private.count_slash_past(bigint) is 'M7 of a closed slash on the days since its close.';
+comment on function private.count_slash_past(bigint) is 'Stores M7 of a closed slash at each change since its close.';
 
 do $$
 declare
   source text[];
 begin
-  -- A review or vouch after the close changes nothing, so a busy subject does not undo its old slashes.
+  -- A review or vouch after the close changes nothing, so a busy subject does not invalidate its old slashes.
   foreach source slice 1 in array array[
     array['votes', 'select array_agg(distinct d.target_id) from d where d.target_type = ''slash'''],
     array['slashes', 'select array_agg(distinct d.id) from d'],

@@ -10,7 +10,7 @@ begin
 end;
 $$;
 comment on function private.slash_authors is
-  'M5, M8: record of accusers, best lower bound of upheld / (upheld + defended) first (n): the first ones and `people`.';
+  'M5, M8: records of accusers, ranked (n) by the lower bound of upheld / (upheld + defended): the top `most` and `people`.';
 
 create function private.later_events(ids bigint[]) returns table (slash_id bigint, later jsonb)
 language sql stable set search_path = '' as $$
@@ -49,7 +49,7 @@ language sql stable set search_path = '' as $$
     left join told t on t.of = s.id;
 $$;
 comment on function private.later_events(bigint[]) is
-  'Of each slash the first five slashes on the same subject that opened after it had ended, and the change of the subject''s score from then until now (M21); null while it is open or where that is not known.';
+  'For each slash: the first five slashes on the same subject opened after it ended, and the change of the subject''s score from then until now (M21), null while it is open or if unknown.';
 
 create function public.misplaced_slashes(
   filters jsonb default '{}',

@@ -10,8 +10,8 @@ create function private.penalised(
 )
 language plpgsql stable set search_path = '' set enable_sort = off set work_mem = '32MB' as $$
 begin
-  -- By person and subject first: to count the subjects of each person the penalties would be sorted, which takes longest. What
-  -- is not asked for is no condition of thousands of rows.
+  -- Grouped by person and subject first: counting the distinct subjects of each person would sort the penalties, which
+  -- takes longest. Filters that are not set add no condition to check on thousands of rows.
   return query
     execute
       format(
@@ -62,7 +62,7 @@ begin
 end;
 $$;
 comment on function private.penalised(bigint[], text, timestamptz, timestamptz, text) is
-  'M9, M10: what upheld slashes that closed in a range cost people as backers of the subject.';
+  'M9, M10: what upheld slashes that closed in a range cost the backers of their subjects.';
 
 create function private.slash_band(weight_up numeric, weight_all numeric, closes_at timestamptz) returns text
 language plpgsql stable set search_path = '' as $$
@@ -81,7 +81,7 @@ begin
 end;
 $$;
 comment on function private.slash_band(numeric, numeric, timestamptz) is
-  'M8: band of weights for the slash out of all weights, by the thresholds of the closing day.';
+  'M8: band by the weight for the slash out of all weight, with the thresholds of the closing day.';
 
 create function private.slash_pivotal(slash_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -109,7 +109,7 @@ begin
           rows unbounded preceding
         )
     ),
-    -- 100 times the weight for the slash after the first k, and after only this one, changed sides.
+    -- 100 times the weight for the slash after the first k voters, and after only this one, changed sides.
     sums as (
       select t.*, 100 * (coalesce(s.weight_up, 0) + case when t.is_upvote then -t.moved else t.moved end) as after_all,
         100 * (coalesce(s.weight_up, 0) + case when t.is_upvote then -t.weight else t.weight end) as after_one
@@ -270,7 +270,7 @@ begin
     where x.subject_id <> p.id;
 end;
 $$;
-comment on function private.links_among(bigint[]) is 'Who of these people endorses whom of them now, each pair once.';
+comment on function private.links_among(bigint[]) is 'Which of these people endorse which others now, each pair once.';
 
 insert into app.rollup_jobs (name, period_seconds, function, "order")
 values ('r_misplaced', 86400, 'app.refresh_r_misplaced', 12);

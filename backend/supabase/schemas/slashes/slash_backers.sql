@@ -16,7 +16,7 @@ begin
   end if;
   return query
     with
-    -- Of the instants the numbers before the first and before the end of a span: it holds those in between.
+    -- For each span, how many instants lie before its start and before its end: it covers those in between.
     span as (
       select width_bucket(s.from_at - interval '1 microsecond', asked) as before,
         width_bucket(s.until_at - interval '1 microsecond', asked) as within
@@ -39,7 +39,7 @@ begin
 end;
 $$;
 comment on function private.active_profiles(timestamptz[]) is
-  'How many profiles wrote a review, vouch, vote or slash or accepted an invitation in the 30 days up to each instant, the lower end left out.';
+  'How many profiles wrote a review, vouch, vote or slash or accepted an invitation in the 30 days up to each instant, excluding the lower end.';
 
 create function private.endorsed_at(subject_id bigint, at timestamptz) returns table (
   user_id bigint, reviewed boolean, vouched boolean, wei numeric
@@ -56,7 +56,7 @@ begin
           and r.score = 1
           and r.created_at <= endorsed_at.at
           and private.review_archived_at(r.id, r.archived_at, endorsed_at.at) is null
-          -- Archived at some time nobody knows: it may have been gone by then.
+          -- Archived at an unknown time: it may have been gone by then.
           and not (r.archived_estimated and r.archived_at > endorsed_at.at)
         union all
         select v.author_id, false, v.amount_wei
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 comment on function private.endorsed_at(bigint, timestamptz) is
-  'M9: who backed a person at a time, by an active positive review or by active vouches (their wei; null without a known amount).';
+  'M9: who backed a person at a given time, by an active positive review or by active vouches (with their wei; null if no amount is known).';
 
 create function private.slash_supporters(slash_id bigint, rule text default 'auto') returns table (
   user_id bigint, reviewed boolean, vouched boolean, points numeric
@@ -98,13 +98,13 @@ begin
 end;
 $$;
 comment on function private.slash_supporters(bigint, text) is
-  'M9, M10: who backed the subject at the snapshot (`auto`: by the rule of the closing day, else open or close), and the points each loses if the slash is upheld.';
+  'M9, M10: who backed the subject at the snapshot (`auto`: by the rule of the closing day; otherwise open or close), and the points each loses if the slash is upheld.';
 
 create function private.slash_penalty(slash_id bigint, rule text default 'auto') returns numeric
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
-  -- Null where the slash names no points: what backing it cost is not known then.
+  -- Null if the slash has no known amount: the cost of backing it is then unknown.
   return (
     select case when count(points) = count(*) then coalesce(sum(points), 0) end
     from private.slash_supporters(slash_id, rule)
@@ -123,14 +123,14 @@ begin
 end;
 $$;
 comment on function private.slash_penalty_sums(bigint[]) is
-  'M10: points that all supporters of each slash lose (or would lose) together.';
+  'M10: points that all supporters of each slash lose (or would lose) in total.';
 
 create function private.slash_turnouts(ids bigint[]) returns table (slash_id bigint, active bigint)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 declare
   clock timestamptz := app.now();
-  -- Of open slashes it is how many are active now, the same for all: counted at the last run, if that is not long ago.
+  -- For open slashes this is the number of profiles active now, the same for all: taken from the last run if recent.
   fresh bigint := (
     select o.active
     from app.r_slash_open o
@@ -139,7 +139,7 @@ declare
     limit 1
   );
 begin
-  -- What was counted once stays.
+  -- Once counted, the number for a closed slash does not change.
   return query
     with ends as materialized (
       select s.id, least(s.closes_at, clock) as at,
@@ -160,7 +160,7 @@ begin
 end;
 $$;
 comment on function private.slash_turnouts(bigint[]) is
-  '6.5 (8.18): profiles active in the 30 days up to each slash''s end, or now: what turnout is divided by.';
+  '6.5 (8.18): profiles active in the 30 days up to the end of each slash, or up to now: the denominator of turnout.';
 
 create function private.misplacement(weight_up numeric, weight_all numeric, pass numeric) returns double precision
 language sql immutable as $$
@@ -171,7 +171,7 @@ language sql immutable as $$
     end;
 $$;
 comment on function private.misplacement(numeric, numeric, numeric) is
-  '8.22: 100 (1 - share / pass) below the pass mark, else 0; null when nobody voted.';
+  '8.22: 100 (1 - share / pass) below the pass mark, else 0; null without votes or a pass mark.';
 
 create function private.skill_of(k app.r_vote_skill) returns jsonb
 language sql stable as $$
@@ -186,7 +186,7 @@ begin
 end;
 $$;
 comment on function private.skill_json(bigint) is
-  'M18 of a voter: coherent of n decided slashes, base rate, skill from 10 on; null without a closed vote.';
+  'M18 of a voter: coherent votes of n on decided slashes, base rate, skill from n = 10 on; null without a vote on a closed slash.';
 
 create function private.points_lost(
   type text,
@@ -207,7 +207,7 @@ language sql immutable as $$
     end;
 $$;
 comment on function private.points_lost(text, numeric, numeric, numeric, boolean, boolean, boolean) is
-  'M10: what somebody who backed the subject by a review, a vouch or both loses by an upheld slash.';
+  'M10: points that someone who backed the subject by a review, a vouch or both loses if the slash is upheld.';
 
 create function private.endorsed_then(user_id bigint, subject_id bigint, at timestamptz) returns table (
   reviewed boolean, vouched boolean
@@ -224,7 +224,7 @@ begin
           and r.score = 1
           and r.created_at <= endorsed_then.at
           and private.review_archived_at(r.id, r.archived_at, endorsed_then.at) is null
-          -- Archived at some time nobody knows: it may have been gone by then.
+          -- Archived at an unknown time: it may have been gone by then.
           and not (r.archived_estimated and r.archived_at > endorsed_then.at)
       ),
       exists (
@@ -239,7 +239,7 @@ begin
 end;
 $$;
 comment on function private.endorsed_then(bigint, bigint, timestamptz) is
-  'private.endorsed_at of one who may have backed the person.';
+  'private.endorsed_at for one person who may have backed the subject.';
 
 create function private.slash_authors_sql(source text, chosen text) returns text
 language sql immutable as $$
@@ -282,4 +282,4 @@ language sql immutable as $$
     );
 $$;
 comment on function private.slash_authors_sql(text, text) is
-  'SQL of private.slash_authors of the slashes `source` names s; `chosen` says who of them, t.';
+  'SQL of private.slash_authors for the slashes s of `source`; `chosen` is a condition on the authors t.';

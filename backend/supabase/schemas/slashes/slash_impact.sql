@@ -66,7 +66,7 @@ begin
     with s as (select x.* from app.slash_states x where x.id = impact_people.slash_id), people as (
       select b.* from private.slash_backers(impact_people.slash_id) b limit 5000
     ),
-    -- As in private.slash_supporters, by all rules from the same backers.
+    -- As in private.slash_supporters, for all rules from the same backers.
     points as (
       select b.user_id,
         case when coalesce(nullif(impact_people.rule, 'auto'), p.snapshot) = 'open' then c.open else c.close end as now,

@@ -73,7 +73,8 @@ begin
     and v.voter_id in (select (p ->> 'userId')::bigint from jsonb_array_elements(deciding -> 'voters') p);
 end;
 $$;
-comment on function private.count_slash(bigint) is 'M7-M9 of a closed slash: tallies, votes with direction, backers.';
+comment on function private.count_slash(bigint) is
+  'Counts M7-M9 of a closed slash: tallies, votes with direction, backers.';
 
 create function private.count_open_slash(id bigint) returns void
 language plpgsql set search_path = '' as $$
@@ -85,7 +86,7 @@ begin
   delete from app.r_slash_open o where o.slash_id = s.id;
   insert into app.r_slash_open
   select s.id, v.votes, v.voters, (select a.active from private.active_profiles(array[clock]) a), b.*, clock,
-    -- What the clock alone changes: the end, and rows that are dated after it.
+    -- Valid until the slash ends, the next dated row takes effect, or 15 minutes have passed.
     least(
       s.closes_at, case when s.cancelled_at > clock then s.cancelled_at end, clock + interval '15 minutes', v.next,
       (
@@ -143,7 +144,7 @@ begin
 end;
 $$;
 comment on function private.count_open_slash(bigint) is
-  'M7, M9 of a slash with blind votes: how many voted and who would lose points, no direction.';
+  'Counts M7, M9 of a slash with blind votes: how many voted and how many would lose points, no direction.';
 
 create function private.supporter_links_at(people bigint[], at timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -211,7 +212,7 @@ begin
 end;
 $$;
 comment on function private.supporter_links_at(bigint[], timestamptz) is
-  'Who of some people backed whom of them at a time, by an active positive review or an active vouch, as M9 reads both.';
+  'Which of these people backed which others at a given time, by an active positive review or an active vouch, as defined in M9.';
 
 create function private.vote_skills(
   people bigint[],
@@ -256,7 +257,7 @@ begin
 end;
 $$;
 comment on function private.vote_skills(bigint[], timestamptz, timestamptz) is
-  'M18 of these voters (null: of all) over the slashes that closed in a range, from r_slash_vote.';
+  'M18 of these voters (null: all) over the slashes that closed in a range, from r_slash_vote.';
 
 create function private.agree_json(k app.r_slash_agree) returns jsonb
 language sql stable as $$
@@ -272,4 +273,4 @@ language sql stable as $$
     ) e;
 $$;
 comment on function private.agree_json(app.r_slash_agree) is
-  'Agreement of a pair and Cohen''s kappa: agreement beyond what their own shares of upvotes give by chance; null where these leave nothing beyond it.';
+  'Agreement of a pair and Cohen''s kappa: agreement beyond what their shares of upvotes give by chance; null if chance alone gives full agreement.';

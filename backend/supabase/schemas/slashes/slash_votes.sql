@@ -98,4 +98,4 @@ begin
 end;
 $$;
 comment on function private.slash_pivotal_sizes(bigint[]) is
-  'M8 of closed slashes: `size` of private.slash_pivotal for many at once; no row where no turned votes change the band.';
+  'M8 of closed slashes: `size` of private.slash_pivotal for many at once; null or no row if no reversed votes change the band.';

@@ -18,7 +18,7 @@ begin
     ), members as materialized (
       select a.user_id, a.profile_id, a.invited_by from app.profiles a where a.user_id = any (voters)
     ), near as (
-      -- Of whom many write, only the voters' reviews are looked up.
+      -- A person may have received many reviews: only those by the voters are looked up.
       select x.author_id as voter, o.side, 'reviewed' as relation
       from o
         cross join lateral (
@@ -81,7 +81,7 @@ begin
       from private.slash_relations(s.id, (select x.ids from voters x)) r
       group by 1
     ),
-    -- As private.flagged_people says it, asked for the voters alone.
+    -- Same as private.flagged_people, for the voters only.
     flagged as materialized (
       select f.user_id
       from app.r_flag f
@@ -93,7 +93,7 @@ begin
         and f.voter_id = any ((select x.ids from voters x)::bigint[])
         and f.band in ('high', 'very high')
     ),
-    -- Looked up along the index, by all ids at once.
+    -- Looked up by index, for all ids at once.
     people as materialized (
       select h.user_id, h.person from app.people h where h.user_id = any ((select x.ids from voters x)::bigint[])
     ), records as materialized (
@@ -109,7 +109,7 @@ begin
         and not ('rel-author' = any (exclude) and coalesce(rel.author, false))
         and not ('flagged' = any (exclude) and b.voter_id in (select f.user_id from flagged f))
     )
-    -- As JSON text, which is not copied at each level.
+    -- JSON text is not copied at each level.
     select json_build_object(
         'tally', (
           select jsonb_build_object(

@@ -76,8 +76,8 @@ declare
   );
   listed jsonb;
 begin
-  -- Only the chosen order pays for what it reads. Costs are looked up by key: the planner takes hardly any slash to pass, and
-  -- would go through those of all for each of them.
+  -- Only the chosen sort pays for what it reads. Costs are looked up by key: the planner expects hardly any slash to
+  -- match and would scan the costs of all slashes for each of them.
   query.order_joins := array_remove(
     array[
       case

@@ -55,7 +55,7 @@ begin
   );
 end;
 $$;
-comment on function private.slashes_query is 'Slashes `s` (app.slash_states) that the filters of slashes_list keep.';
+comment on function private.slashes_query is 'Slashes `s` (app.slash_states) that match the filters of slashes_list.';
 
 create function private.slashes_in_order(query private.list_query, sort text) returns private.list_query
 language plpgsql stable set search_path = '' as $$
@@ -71,7 +71,7 @@ begin
       "nullable": true
     }
   }';
-  -- Without a status, and in an order by a column, no votes are needed to find the page.
+  -- Without a status filter, and sorted by a column, the page is found without reading votes.
   if query.args ->> 'status' = 'all' and ltrim(coalesce(sort, ''), '-') not in ('votes', 'share') then
     query.source := 'app.slashes s';
     return private.narrowed(query, 'coalesce(s.opened_at <= (select app.now()), false)');
@@ -81,7 +81,7 @@ begin
 end;
 $$;
 comment on function private.slashes_in_order is
-  'The same with the orders of a list of slashes, read from where `sort` finds them.';
+  'The query with the orders of a list of slashes, reading from app.slashes if `sort` allows it.';
 
 create function private.slash_rows(ids jsonb, rule text default 'auto') returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -93,7 +93,7 @@ declare
 begin
   return (
     with s as materialized (select x.* from app.slash_states x where x.id = any (page))
-    -- Rows as JSON text until the end: that is not copied at each level.
+    -- Rows stay JSON text until the end: it is not copied at each level.
     select json_agg(
         json_build_object(
           'id', s.id,
@@ -212,13 +212,14 @@ begin
 end;
 $$;
 comment on function private.slash_points(bigint, text) is
-  'M10, M13: points an upheld score slash moved; zeros for any other.';
+  'M10, M13: points a slash moved; direct and endorsers are 0 unless it is an upheld score slash, null for an unknown outcome.';
 
 create function app.refresh_slash_rates(cursor jsonb) returns jsonb
 language sql set search_path = '' as $$
   select private.keep_answers(cursor, 'slash_rates');
 $$;
-comment on function app.refresh_slash_rates(jsonb) is 'What reasons about slashes are held against.';
+comment on function app.refresh_slash_rates(jsonb) is
+  'Refreshes the rates that reasons about slashes are compared with.';
 
 create function private.slash_effects(ids bigint[]) returns table (slash_id bigint, inviter_id bigint, points numeric)
 language plpgsql stable rows 50 set search_path = '' as $$
@@ -258,7 +259,7 @@ begin
 end;
 $$;
 comment on function private.slash_effects(bigint[]) is
-  'M13 of the inviters of the accused, from the opening to 7 days after the close, inside the bond window. A slash without such a bond has no row; points are null when the score at acceptance is unknown.';
+  'M13 for the inviters of accused people, from the opening to 7 days after the close, within the bond window. A slash without such a bond has no row; points are null if the score at acceptance is unknown.';
 
 create function private.slash_cost(slash_id bigint, rule text default 'auto') returns table (
   points numeric, losers bigint
@@ -280,6 +281,6 @@ begin
 end;
 $$;
 comment on function private.slash_cost(bigint, text) is
-  'What app.slash_costs keeps of one slash, counted anew and by any rule. Who backed the accused of a slash without a known amount loses something all the same.';
+  'The values of app.slash_costs for one slash, counted now and by any rule. If the amount is unknown, points are null, but backers still count as losers.';
 
 insert into app.rollup_jobs values ('slash_rates', 300, 'app.refresh_slash_rates', 45);

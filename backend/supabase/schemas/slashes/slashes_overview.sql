@@ -32,7 +32,7 @@ begin
           )
         group by b.user_id
       ),
-      -- Median path of the subject's score around the opening, in days; the score of a day is the last snapshot before its end.
+      -- Median path of the subject's score around the opening, in days; the score of a day is the last one up to it.
       base as materialized (
         select s.subject_id, s.opened_at, private.score_at(s.subject_id, s.opened_at) as score
         from s

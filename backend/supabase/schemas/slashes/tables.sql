@@ -13,7 +13,7 @@ create table app.slashes (
   description text,
   raw jsonb
 );
-comment on column app.slashes.amount is 'Null: the network gave no number.';
+comment on column app.slashes.amount is 'Null: the network gave no amount.';
 alter table app.slashes enable row level security;
 revoke all on app.slashes from public, anon, authenticated;
 create index on app.slashes (opened_at desc, id desc);
@@ -47,13 +47,13 @@ create table app.r_slash (
   past boolean
 );
 comment on column app.r_slash.open_reviewed is
-  'Backers at the opening by a review only; vouched: by a vouch only; both: by both. The same at the close.';
+  'Backers at the opening by a review only; vouched: by a vouch only; both: by both. Same at the close.';
 comment on column app.r_slash.pivotal is
-  'Fewest voters whose reversal changes the band, by the marks pass and defend; archived and withdrawn_wei: what backers took away while it was open.';
+  'Fewest voters whose reversal changes the band, by the thresholds pass and defend; archived and withdrawn_wei: what backers removed while the slash was open.';
 alter table app.r_slash enable row level security;
 revoke all on app.r_slash from public, anon, authenticated;
 comment on column app.r_slash.past is
-  'Whether r_slash_past holds all that changed since the close; false where that is too much, null while it is not known.';
+  'Whether r_slash_past has every change since the close; false if that is too much to count, null if not counted yet.';
 
 create table app.r_slash_open (
   slash_id bigint primary key,
@@ -86,7 +86,7 @@ create table app.r_penalty (
   primary key (slash_id, user_id)
 );
 comment on table app.r_penalty is
-  'M9: who backed the subject when the slash opened or when it closed. Wei is the sum of known amounts, null without one; a time is set when the last review or vouch ended in between.';
+  'M9: who backed the subject when the slash opened or when it closed. Wei is the sum of known amounts, null if there are none; a time is set if the last review or vouch ended in between.';
 alter table app.r_penalty enable row level security;
 revoke all on app.r_penalty from public, anon, authenticated;
 create index on app.r_penalty (user_id);
@@ -122,7 +122,7 @@ create table app.r_bad_friend (
 alter table app.r_bad_friend enable row level security;
 revoke all on app.r_bad_friend from public, anon, authenticated;
 comment on table app.r_bad_friend is
-  'M9, M10 per person over all time. slashes 0: backed somebody who was slashed, but not at the snapshot or at no cost. rate: lower bound (M5), from ten endorsed people on.';
+  'M9, M10 per person over all time. slashes 0: backed someone who was slashed, but not at the snapshot or at no cost. rate: lower bound (M5), from ten endorsed people on.';
 create index on app.r_bad_friend (role, points desc, user_id);
 create index on app.r_bad_friend (role, slashes desc, user_id);
 create index on app.r_bad_friend (role, rate desc nulls last, user_id);
@@ -145,7 +145,7 @@ create table app.r_vote_skill (
 alter table app.r_vote_skill enable row level security;
 revoke all on app.r_vote_skill from public, anon, authenticated;
 comment on table app.r_vote_skill is
-  'M18 over closed slashes: n decided ones voted on, of them coherent and upheld; early = votes in the first quarter of the window; pivotal = slashes whose end this vote alone could have changed.';
+  'M18 over closed slashes: n decided ones voted on, of these coherent and upheld; early: votes in the first quarter of the window; pivotal: slashes whose outcome this vote alone could have changed.';
 
 create table app.r_slash_agree (
   a bigint not null,
@@ -159,7 +159,7 @@ create table app.r_slash_agree (
 alter table app.r_slash_agree enable row level security;
 revoke all on app.r_slash_agree from public, anon, authenticated;
 comment on table app.r_slash_agree is
-  'Voters (a < b) who share at least two closed slashes: how many, same direction, upvotes of each.';
+  'Voters (a < b) who share at least two closed slashes: how many, how many in the same direction, upvotes of each.';
 create index on app.r_slash_agree (b);
 
 create table app.r_misplaced (
@@ -183,6 +183,6 @@ create table app.r_slash_past (
   primary key (slash_id, until)
 );
 comment on table app.r_slash_past is
-  'M7 of a closed slash from its close, or from the row before, until a vote was cast or taken back; from the last row on r_slash holds.';
+  'M7 of a closed slash from its close, or from the row before, until a vote was cast or taken back; after the last row, r_slash applies.';
 alter table app.r_slash_past enable row level security;
 revoke all on app.r_slash_past from public, anon, authenticated;

@@ -31,7 +31,7 @@ begin
         from app.slashes x
         where x.id = slash_tally.slash_id
       ) s
-      -- `offset 0`: a weight may be a look-up, so it is read once for both sums, and not for a blind vote.
+      -- `offset 0`: a weight may need a lookup, so it is read once for both sums, and not for a blind vote.
       left join (
         select c.voter_id, c.is_upvote, case when c.is_upvote is not null then c.weight end as weight
         from app.counted_votes c
@@ -63,7 +63,7 @@ language sql stable as $$
   where f.reviewed or f.vouched;
 $$;
 comment on function private.penalties_by(text) is
-  'M9, M10 with backers as of the opening (open), the close (close) or the snapshot of the rule of the closing day (auto).';
+  'M9, M10 with backers as of the opening (open), the close (close) or the snapshot set by the rule of the closing day (auto).';
 
 create view app.open_slashes as
   select s.id
@@ -71,7 +71,7 @@ create view app.open_slashes as
   where s.closes_at > (select app.now()) and (s.cancelled_at is null or s.cancelled_at > (select app.now()));
 revoke all on app.open_slashes from public, anon, authenticated;
 
--- Two parts, so that each is found by an index.
+-- Two parts, so that each can use an index.
 create view app.sealed_slashes as
   select s.id
   from app.slashes s
@@ -82,7 +82,7 @@ create view app.sealed_slashes as
   where s.cancelled_at < s.closes_at;
 revoke all on app.sealed_slashes from public, anon, authenticated;
 comment on view app.sealed_slashes is
-  'G19: slashes whose votes have no direction: those that have not closed yet, and those that were cancelled before they could.';
+  'G19: slashes whose votes have no direction: those not closed yet, and those cancelled before they closed.';
 
 create view app.slash_rules as
   select * from private.slash_rule_spans();
@@ -106,7 +106,7 @@ create view app.slash_states as
       on k.slash_id = s.id
       and s.closes_at <= least(k.computed_at, (select app.now()))
       and coalesce(k.computed_at <= (select app.now()) or k.past, false)
-    -- On a past day as they stood until the next vote, if there was one.
+    -- On a past day, the tallies that applied until the next vote, if there was one.
     left join lateral (
       select p.*
       from app.r_slash_past p
@@ -121,13 +121,13 @@ create view app.slash_states as
     cross join lateral (
       select coalesce(h.votes, k.votes, o.votes, f.votes) as votes,
         coalesce(h.voters, k.voters, o.voters, f.voters) as voters,
-        -- Of one that was cancelled the rollups have nothing to count.
+        -- A cancelled slash stays sealed; the rollups would give 0 here.
         case when s.cancelled_at < s.closes_at then null else coalesce(h.up, k.up, f.up) end as up,
         case when s.cancelled_at < s.closes_at then null else coalesce(h.down, k.down, f.down) end as down,
         case when h.slash_id is null then coalesce(k.weight_up, f.weight_up) else h.weight_up end as weight_up,
         case when h.slash_id is null then coalesce(k.weight_all, f.weight_all) else h.weight_all end as weight_all
     ) t
-    -- Whole numbers are compared, never a rounded share: exactly 60 % or 40 % is inconclusive.
+    -- Weights are compared directly, never a rounded share: exactly 60 % or 40 % is inconclusive.
     cross join lateral (
       select case
           when coalesce(t.weight_all, 0) = 0 then 'inconclusive'
@@ -139,16 +139,16 @@ create view app.slash_states as
   where coalesce(s.opened_at <= (select app.now()), false);
 revoke all on app.slash_states from public, anon, authenticated;
 comment on view app.slash_states is
-  'M7, M8: slashes as they stand at app.now(). `status` follows the source''s outcome (unknown: a word nobody knows), `band` the votes. No direction while open.';
+  'M7, M8: slashes as of app.now(). `status` follows the outcome from the source, if any (unknown: an unrecognized value), `band` the votes. No direction while open.';
 
 create view app.slash_costs as
   select * from private.slash_costs_by('auto');
 revoke all on app.slash_costs from public, anon, authenticated;
 comment on view app.slash_costs is
-  'Of slashes with a row in r_slash or r_slash_open: points, supporters, and those of them who lose points.';
+  'For slashes with a row in r_slash or r_slash_open: points, supporters, and how many of them lose points.';
 
 create view app.slash_penalties as
   select * from private.penalties_by('auto');
 revoke all on app.slash_penalties from public, anon, authenticated;
 comment on view app.slash_penalties is
-  'M9, M10: who backed whom at the snapshot of the rule of the closing day, and what it cost.';
+  'M9, M10: who backed whom at the snapshot set by the rule of the closing day, and what it cost.';

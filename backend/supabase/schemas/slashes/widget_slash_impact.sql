@@ -11,7 +11,7 @@ begin
       from app.slash_costs c
       where c.slash_id = any (array(select r.id from received r))
     ),
-    -- From what is kept; a slash that closed since the last run is worked out.
+    -- From stored rows; a slash that closed since the last run is computed.
     suffered as materialized (
       select p.slash_id as id, p.subject_id, p.points, p.reviewed, p.vouched
       from app.slash_penalties p

@@ -10,7 +10,7 @@ declare
   b bigint[];
   written bigint;
 begin
-  -- Benjamini-Hochberg over all pairs with a co-vote: the largest p that lies under its line.
+  -- Benjamini-Hochberg over all pairs with a co-vote: the largest p within its threshold.
   select max(t.p)
   into bar
   from (select t.p, row_number() over (order by t.p) as k from app.covote_test t where t.period = days) t
@@ -72,7 +72,7 @@ begin
   return query
     select a.target_type, a.target_id, max(least(a.created_at, b.created_at)), one, other
     from app.analysed_votes a
-      -- One look-up for each vote of the first: the planner would read all of the second's.
+      -- One lookup per vote of the first voter: otherwise the planner would scan all votes of the second.
       cross join lateral (
         select b.created_at
         from app.analysed_votes b
@@ -89,7 +89,7 @@ begin
 end;
 $$;
 comment on function private.pair_targets(bigint, bigint, timestamptz) is
-  'D5: the targets on which two voters co-act, with the earlier time.';
+  'D5: the targets on which two voters co-acted, with the time of the earlier vote.';
 
 create function app.refresh_lockstep(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -160,8 +160,8 @@ begin
       'cursor', case when days = 30 then jsonb_build_object('phase', 'test', 'days', 90) end
     );
   end if;
-  -- First the pairs that can become edges. The others are tested only if one of those is neither sure to pass nor sure
-  -- to fail by the ranks among themselves: then their p decides where the line of Benjamini-Hochberg lies.
+  -- Pairs that can become edges are tested first. The others are tested only if one of these neither surely passes nor
+  -- surely fails by the ranks among themselves: then the other p-values decide where the Benjamini-Hochberg line lies.
   loop
     select array_agg(q.i), array_agg(q.j), array_agg(q.c)
     into a, b, c
@@ -182,7 +182,7 @@ begin
       return jsonb_build_object('rows', 0, 'cursor', jsonb_build_object('phase', phase, 'days', days));
     end if;
   end loop;
-  -- A round ends: with too many of the others they count as failed, which can only keep a pair from being an edge.
+  -- If there are too many other pairs to test, they count as failed, which can only keep a pair from becoming an edge.
   if
     phase = 'test'
     and (
@@ -206,7 +206,7 @@ begin
 end;
 $$;
 comment on function app.refresh_lockstep(jsonb) is
-  'r_covote and r_ring for 30 and 90 days (D5). Runs after r_vote_target.';
+  'Refreshes r_covote and r_ring for 30 and 90 days (D5). Runs after r_vote_target.';
 
 insert into app.rollup_jobs values ('lockstep', 3600, 'app.refresh_lockstep', 70);
 
@@ -230,7 +230,7 @@ begin
   if x > high then
     return 0;
   end if;
-  -- Weights relative to the first outcome, in logarithms, so that nothing overflows; their sum is the whole.
+  -- Weights relative to the first outcome, as logarithms so that nothing overflows; their sum normalizes them.
   largest := 0;
   for k in low + 1..high loop
     term := term
@@ -254,7 +254,7 @@ begin
 end;
 $$;
 comment on function private.hypergeometric_tail(int, int, int, int) is
-  'P(X >= x) when `draws` are taken from a pool with so many marked. Values below about 1e-300 come out as that.';
+  'P(X >= x) for `draws` from `pool` items, of which `marked` are marked. Smaller values are clamped at about 1e-300.';
 
 insert into app.detector_params (detector, version, active, json)
 values

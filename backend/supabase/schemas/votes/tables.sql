@@ -7,10 +7,10 @@ create table app.votes (
   created_at timestamptz not null,
   archived_at timestamptz,
   raw jsonb,
-  -- Both indexes answer alone: votes of somebody busy, and of their content, lie all over the table.
+  -- Both indexes are covering: the votes of a busy user, and those on their content, are scattered over the table.
   primary key (target_type, target_id, voter_id, created_at) include (is_upvote, weight, archived_at)
 );
-comment on column app.votes.is_upvote is 'Null: the network named no direction that is known.';
+comment on column app.votes.is_upvote is 'Null: the network gave no known direction.';
 alter table app.votes enable row level security;
 revoke all on app.votes from public, anon, authenticated;
 create index on app.votes (voter_id, created_at) include (target_type, target_id, is_upvote, weight, archived_at);
@@ -51,7 +51,7 @@ create table app.r_vote_target (
 alter table app.r_vote_target enable row level security;
 revoke all on app.r_vote_target from public, anon, authenticated;
 comment on table app.r_vote_target is
-  'Counted votes per target with their weighted share and controversy (M7). Without direction while its slash is open; author and time of making are null for kinds the data does not carry.';
+  'Counted votes per target with their weighted share and controversy (M7). No direction for an open or cancelled slash; author and creation time are null for kinds missing from the data.';
 create index on app.r_vote_target (author_id, last_at);
 create index on app.r_vote_target (subject_id);
 create index on app.r_vote_target (votes desc, id);
@@ -71,7 +71,7 @@ create table app.r_vote_kind (
 alter table app.r_vote_kind enable row level security;
 revoke all on app.r_vote_kind from public, anon, authenticated;
 comment on table app.r_vote_kind is
-  'Sums of r_vote_target by kind, changed together with its rows. visible: with a direction; up and weights: of those.';
+  'Sums of r_vote_target by kind, updated together with its rows. visible: votes with a direction; up and weights: sums over those.';
 
 create table app.r_review_votes (
   review_id bigint primary key references app.reviews on delete cascade,
@@ -80,14 +80,14 @@ create table app.r_review_votes (
 alter table app.r_review_votes enable row level security;
 revoke all on app.r_review_votes from public, anon, authenticated;
 comment on table app.r_review_votes is
-  'Counted votes of each review as of the last round of r_vote_target; a new review has its row at once.';
+  'Counted votes per review as of the last round of r_vote_target; a new review gets its row at once.';
 create index on app.r_review_votes (votes desc, review_id);
 
 create table app.r_marked_review (review_id bigint primary key references app.reviews on delete cascade);
 alter table app.r_marked_review enable row level security;
 revoke all on app.r_marked_review from public, anon, authenticated;
 comment on table app.r_marked_review is
-  'EIP-6: positive reviews that their subject voted down, as of the last round of r_vote_target.';
+  'EIP-6: positive reviews downvoted by their subject, as of the last round of r_vote_target.';
 
 create table app.r_vote_part (
   part text not null,
@@ -106,7 +106,7 @@ create table app.r_vote_part (
 alter table app.r_vote_part enable row level security;
 revoke all on app.r_vote_part from public, anon, authenticated;
 comment on table app.r_vote_part is
-  'Targets by their counted votes (ten or more) of one level of voters, or in one preset range up to now, with the weighted share (M7) of these; null while its slash is open (G19).';
+  'Targets with ten or more counted votes from voters of one level, or in one preset range up to now, and the weighted share (M7) of these votes; up, down and share are null for an open or cancelled slash (G19).';
 create index on app.r_vote_part (part, votes desc, id);
 create index on app.r_vote_part (part, controversy desc nulls last, id);
 
@@ -125,7 +125,7 @@ create table app.r_vote_hour (
 alter table app.r_vote_hour enable row level security;
 revoke all on app.r_vote_hour from public, anon, authenticated;
 comment on table app.r_vote_hour is
-  'Counted votes (M2) per hour and kind of target; blind: on a slash that is open, without direction (G19). unknown: of no direction that is known. estimated: votes whose weight the source did not give (M7).';
+  'Counted votes (M2) per hour and kind of target. blind: on an open or cancelled slash, so without direction (G19). unknown: no known direction. estimated: votes whose weight the source did not give (M7).';
 
 create table app.r_vote_level_hour (
   level text not null,
@@ -140,7 +140,7 @@ create table app.r_vote_level_hour (
 alter table app.r_vote_level_hour enable row level security;
 revoke all on app.r_vote_level_hour from public, anon, authenticated;
 comment on table app.r_vote_level_hour is
-  'Counted votes (M2) per level of voters, hour and kind of target; blind: on a slash that is open, without direction (G19).';
+  'Counted votes (M2) per voter level, hour and kind of target. blind: on an open or cancelled slash, so without direction (G19).';
 
 create table app.r_vote_level (
   voter_id bigint primary key,

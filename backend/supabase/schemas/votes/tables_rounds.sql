@@ -6,7 +6,7 @@ create table app.r_vote_run (
 );
 alter table app.r_vote_run enable row level security;
 revoke all on app.r_vote_run from public, anon, authenticated;
-comment on column app.r_vote_run.days is 'Whether the round counted days of voters and targets.';
+comment on column app.r_vote_run.days is 'Whether the round counted voters and targets by day.';
 
 create table app.r_vote_matrix (
   round bigint not null,
@@ -24,7 +24,7 @@ create table app.r_vote_matrix (
   primary key (round, span, day, type, voter_level, author_level, flagged)
 );
 comment on table app.r_vote_matrix is
-  'Votes per UTC day, and of each preset range up to the round (day is -infinity then), by kind, level of voter and author ("unknown" without one). visible: not on an open slash; weight: of visible ones; delays: votes per bin of seconds after the target was made.';
+  'Votes per UTC day, and per preset range up to the round (with day -infinity), by kind and by level of voter and author ("unknown" if none). visible: with a direction; weight: of visible votes; delays: votes per bin of seconds since the target was created.';
 alter table app.r_vote_matrix enable row level security;
 revoke all on app.r_vote_matrix from public, anon, authenticated;
 
@@ -39,7 +39,7 @@ create table app.r_vote_spread (
   primary key (round, span, type, level, flagged, votes)
 );
 comment on table app.r_vote_spread is
-  'How many voters cast how many votes in each preset range; type "all" adds the kinds up per voter.';
+  'How many voters cast how many votes in each preset range; type "all" sums the kinds per voter.';
 alter table app.r_vote_spread enable row level security;
 revoke all on app.r_vote_spread from public, anon, authenticated;
 
@@ -70,7 +70,7 @@ create table app.r_vote_agree (
   primary key (round, span, type, level, flagged_out)
 );
 comment on table app.r_vote_agree is
-  'Votes on targets with five or more votes of the voter''s level, and those that equal the majority of the others of that level (ties left out).';
+  'Votes on targets with five or more votes from the voter''s level, except where the other votes are tied, and how many of them agree with the majority of the others.';
 alter table app.r_vote_agree enable row level security;
 revoke all on app.r_vote_agree from public, anon, authenticated;
 
@@ -85,7 +85,7 @@ create table app.r_vote_cohort (
   primary key (round, span, type)
 );
 comment on table app.r_vote_cohort is
-  'Targets first voted on in a range: how many, how many with five votes, median seconds to the first vote. active: profiles active in the range, on the row of type "all".';
+  'Targets first voted on in a range: how many, how many with five or more votes, median seconds to the first vote. active: profiles active in the range, only in the row of type "all".';
 alter table app.r_vote_cohort enable row level security;
 revoke all on app.r_vote_cohort from public, anon, authenticated;
 
@@ -99,7 +99,7 @@ create table app.r_vote_moved (
   primary key (round, review_id)
 );
 comment on table app.r_vote_moved is
-  'Reviews whose weighted share crossed one half after five or more votes: the last crossing and all their votes.';
+  'Reviews whose weighted share crossed one half after five or more votes: their last crossing and total votes.';
 alter table app.r_vote_moved enable row level security;
 revoke all on app.r_vote_moved from public, anon, authenticated;
 
@@ -111,7 +111,7 @@ create table app.r_voter_days (
   primary key (voter_id, target_type)
 );
 comment on table app.r_voter_days is
-  'UTC days on which a voter cast counted votes (M2) on a kind of target, and how many there were up to the end of each.';
+  'UTC days on which a voter cast counted votes (M2) on a kind of target, and the cumulative count at the end of each.';
 alter table app.r_voter_days enable row level security;
 revoke all on app.r_voter_days from public, anon, authenticated;
 
@@ -127,7 +127,7 @@ create table app.r_vote_agree_day (
   primary key (round, slash_id, day, type, level, flagged_out)
 );
 comment on table app.r_vote_agree_day is
-  'By how much a UTC day changed r_vote_agree of all time: of all targets (slash_id 0), and of each slash, whose part is taken off for a day on which it was blind.';
+  'Change of the all-time r_vote_agree per UTC day: for all targets (slash_id 0), and for each slash, whose part is subtracted when viewing a past day on which it was blind.';
 alter table app.r_vote_agree_day enable row level security;
 revoke all on app.r_vote_agree_day from public, anon, authenticated;
 
@@ -144,7 +144,7 @@ create table app.r_vote_slash_day (
   primary key (round, slash_id, day, voter_level, author_level, flagged)
 );
 comment on table app.r_vote_slash_day is
-  'What each slash has of the directions and weights in r_vote_matrix, to be taken off for a day on which it was blind.';
+  'The part of each slash in the directions and weights of r_vote_matrix, subtracted when viewing a past day on which it was blind.';
 alter table app.r_vote_slash_day enable row level security;
 revoke all on app.r_vote_slash_day from public, anon, authenticated;
 
@@ -158,7 +158,7 @@ create table app.r_vote_first_day (
   primary key (round, day, type)
 );
 comment on table app.r_vote_first_day is
-  'Targets by the UTC day of their first vote, and of their fifth (targets5); timed: those not voted on before they were made.';
+  'Targets by the UTC day of their first vote and of their fifth (targets5); timed: those whose first vote was not before their creation.';
 alter table app.r_vote_first_day enable row level security;
 revoke all on app.r_vote_first_day from public, anon, authenticated;
 
@@ -171,6 +171,6 @@ create table app.r_vote_crossing (
   after double precision not null,
   primary key (round, review_id, n)
 );
-comment on table app.r_vote_crossing is 'All crossings of r_vote_moved, by the number of the vote.';
+comment on table app.r_vote_crossing is 'All crossings behind r_vote_moved; n: number of the vote.';
 alter table app.r_vote_crossing enable row level security;
 revoke all on app.r_vote_crossing from public, anon, authenticated;

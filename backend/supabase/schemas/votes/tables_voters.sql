@@ -11,9 +11,9 @@ create table app.r_votes_side (
 alter table app.r_votes_side enable row level security;
 revoke all on app.r_votes_side from public, anon, authenticated;
 comment on table app.r_votes_side is
-  'People with more than 1,000 votes cast, received on what they made, or on what is about them: figures of /votes/search without filters (but about); key figures of /votes for them as author or subject; the first page of /votes for them as voter.';
+  'People with more than 1,000 votes cast, received on their content, or on content about them. figures: /votes/search without filters (not for "about"); kpis: /votes with them as author or subject; targets: first page of /votes with them as voter.';
 comment on column app.r_votes_side.shares is
-  'Figures of one kind ("type:review") or direction ("direction:down") where there are more than 1,000 votes of it.';
+  'Figures by kind ("type:review") or direction ("direction:down") if it has more than 1,000 votes.';
 
 create table app.r_vote_voter (
   voter_id bigint not null,
@@ -33,7 +33,7 @@ create table app.r_vote_voter (
 alter table app.r_vote_voter enable row level security;
 revoke all on app.r_vote_voter from public, anon, authenticated;
 comment on table app.r_vote_voter is
-  'Counted votes (M2) per voter and kind of target, and their weights; blind: on a slash that is open, without direction (G19); unknown: of no direction that is known.';
+  'Counted votes (M2) and their weights per voter and kind of target. blind: on an open or cancelled slash, so without direction (G19); unknown: no known direction.';
 
 create table app.covote_build (
   i bigint not null,
@@ -79,7 +79,7 @@ create table app.r_covote (
   primary key (period, i, j)
 );
 comment on table app.r_covote is
-  'D5: pairs (i below j) with at least the minimum of co-votes; edge: also J and p pass.';
+  'D5: pairs (i < j) with at least the minimum number of co-votes; edge: J and p pass too.';
 alter table app.r_covote enable row level security;
 revoke all on app.r_covote from public, anon, authenticated;
 create index on app.r_covote (period, j);
@@ -98,7 +98,7 @@ create table app.r_ring (
   primary key (period, id)
 );
 comment on table app.r_ring is
-  'D5: connected parts of the edges, named by their lowest voter. shared_targets: those on which two joined members co-act; authors: whose content it is, most targets first.';
+  'D5: connected components of the edges, named by their lowest voter. shared_targets: targets on which two connected members co-act; authors: whose content these are, most targets first.';
 alter table app.r_ring enable row level security;
 revoke all on app.r_ring from public, anon, authenticated;
 create index on app.r_ring using gin (members);
@@ -142,7 +142,7 @@ create table app.r_voter (
 alter table app.r_voter enable row level security;
 revoke all on app.r_voter from public, anon, authenticated;
 comment on table app.r_voter is
-  'D2-D8 and the bot score of voters with enough votes in the last 30 and 90 days. Null features lack data. gaps: bins of the seconds between two votes.';
+  'D2-D8 and the bot score of voters with enough votes in the last 30 and 90 days. Features without enough data are null. gaps: bins of the seconds between consecutive votes.';
 create index on app.r_voter (period, score desc nulls last, voter_id);
 
 create table app.r_voter_run (
@@ -157,7 +157,7 @@ create table app.r_voter_run (
 alter table app.r_voter_run enable row level security;
 revoke all on app.r_voter_run from public, anon, authenticated;
 comment on table app.r_voter_run is
-  'The last complete round of r_voter: versions of its detectors, votes and weight of the whole network.';
+  'The last complete round of r_voter: detector versions, and votes and weight of the whole network.';
 
 create table app.r_content_agree (
   a bigint not null,
@@ -171,7 +171,7 @@ create table app.r_content_agree (
 alter table app.r_content_agree enable row level security;
 revoke all on app.r_content_agree from public, anon, authenticated;
 comment on table app.r_content_agree is
-  'Voters (a < b) who share at least 30 targets that are no slashes: how many, same direction, upvotes of each. Of somebody with more than 2,000 votes on them the newest count; a target with more than 200 votes says little about two of its voters and is left out.';
+  'Voters (a < b) who share at least 30 targets other than slashes: how many, how many in the same direction, upvotes of each. Only the newest 2,000 votes of a on them count; targets with more than 200 votes say little about two of their voters and are left out.';
 create index on app.r_content_agree (b);
 create index on app.r_content_agree (shared desc, agreed desc, a, b);
 
@@ -192,4 +192,4 @@ create table app.r_vote_group (
 alter table app.r_vote_group enable row level security;
 revoke all on app.r_vote_group from public, anon, authenticated;
 comment on table app.r_vote_group is
-  'Groups joined by agreement on slashes, on content, or by either (all), named by their lowest voter. shared, agreed and expected (by chance) are sums over their pairs; favorites: whose content the members vote up most, as [[user id, votes]]; links: pairs among the first 24 members, as [[one, other, on slashes, on content]].';
+  'Groups connected by agreement on slashes, on content, or on either (all), named by their lowest voter. shared, agreed and expected (by chance) are sums over their pairs; favorites: whose content the members upvote most, as [[user id, votes]]; links: pairs among the first 24 members, as [[one, other, on slashes, on content]].';

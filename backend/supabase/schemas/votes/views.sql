@@ -20,7 +20,7 @@ create view app.visible_votes as
   where coalesce(v.created_at <= (select app.now()), false);
 revoke all on app.visible_votes from public, anon, authenticated;
 comment on view app.visible_votes is
-  'The only place page functions may read votes from: hides direction while a slash is open, and of one that was cancelled.';
+  'The only source of vote directions for page functions: hides them while a slash is open, and for good if it was cancelled.';
 
 create view app.vote_times as
   select v.target_type, v.target_id, v.voter_id, v.created_at, v.archived_at from app.votes v;
@@ -33,7 +33,8 @@ revoke all on app.counted_votes from public, anon, authenticated;
 create view app.analysed_votes as
   select * from app.counted_votes v where not v.blind and v.is_upvote is not null;
 revoke all on app.analysed_votes from public, anon, authenticated;
-comment on view app.analysed_votes is 'Votes of the detectors: counted, and on no slash that is sealed.';
+comment on view app.analysed_votes is
+  'Votes the detectors use: counted, not on a sealed slash, and with a known direction.';
 
 create view app.flagged_voters as
   select b.voter_id
@@ -46,7 +47,7 @@ create view app.vote_facts as
   select v.voter_id, v.created_at, v.target_type, v.target_id, private.vote_kind(v.target_type) as kind, v.is_upvote,
     v.weight, coalesce(private.level(u.score), 'unknown') as voter_level,
     coalesce(private.level(a.score), 'unknown') as author_level, b.voter_id is not null as flagged,
-    -- 0: unknown or before the target, then the bins.
+    -- 0: unknown, or voted before the target was created; then the bins.
     case
       when v.created_at >= t.made_at then width_bucket(
         extract(epoch from v.created_at - t.made_at)::double precision,
@@ -80,4 +81,4 @@ create view app.vote_subjects as
   select 'slash', s.id, s.author_id, s.subject_id from app.slashes s;
 revoke all on app.vote_subjects from public, anon, authenticated;
 comment on view app.vote_subjects is
-  'Who made what can be voted on, and whom it is about; of the kinds the data carries.';
+  'Author and subject of everything that can be voted on, for the kinds in the data.';

@@ -24,7 +24,7 @@ begin
   );
   loop
     low := null;
-    -- What joining two groups adds, but for a common factor: pairs between them less what chance would give.
+    -- The gain from merging two groups, up to a common factor: edges between them minus those expected by chance.
     select e.u, e.v
     into low, high
     from unnest(one, two, weights) e (u, v, w)
@@ -49,7 +49,7 @@ begin
       ) m;
     exit when one is null;
   end loop;
-  -- The lowest id names a group.
+  -- A group is named by its lowest id.
   return query
     select n.id, min(n.id) over (partition by g.x)
     from unnest(nodes) with ordinality n (id, i)
@@ -65,7 +65,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
     with
-    -- The pairs that share most come first where there are too many.
+    -- If there are too many pairs, those that share the most are used.
     e as materialized (
       select x.*
       from (
@@ -97,7 +97,7 @@ begin
         ) g
       where exists (select 1 from large)
     ),
-    -- Pairs between two groups of a large part join nothing.
+    -- Pairs that span two groups of a split component are dropped.
     within as (
       select p.root, count(distinct (e.a, e.b)) as edges, count(*) filter (where e.on_slashes) as slash_edges,
         count(*) filter (where not e.on_slashes) as content_edges, sum(e.shared) as shared, sum(e.agreed) as agreed,
@@ -109,7 +109,7 @@ begin
     ), named as (
       select p.root, array_agg(p.node order by p.node) as members from part p group by p.root having count(*) > 1
     ),
-    -- As many members as one can tell apart in a picture.
+    -- As many members as a chart can show distinctly.
     drawn as (
       select n.root, m.id
       from named n
@@ -133,7 +133,7 @@ begin
 end;
 $$;
 comment on function private.vote_groups(text) is
-  '8.36: parts joined by kappa >= .6 on at least 8 shared closed slashes or by agreement >= .9 on at least 30 shared targets, split where larger than 50.';
+  '8.36: components joined by kappa >= .6 on at least 8 shared closed slashes or by agreement >= .9 on at least 30 shared targets, split if larger than 50.';
 
 create function private.vote_favorites(members bigint[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -162,7 +162,7 @@ begin
 end;
 $$;
 comment on function private.vote_favorites(bigint[]) is
-  'Whose content these voters vote up most: of up to fifty of them the newest two hundred upvotes, three people with five or more.';
+  'Whose content these voters upvote most: the top three authors with five or more upvotes, among the newest two hundred upvotes each of up to fifty voters.';
 
 create function private.keep_vote_groups() returns void
 language plpgsql set search_path = '' as $$
@@ -240,4 +240,4 @@ begin
 end;
 $$;
 comment on function private.vote_blocs(text) is
-  'The groups of voting_analysis: as last kept, before the first round as counted now. kind: all, slash or content.';
+  'The groups of voting_analysis: as stored or, before the first round, as counted now. kind: all, slash or content.';

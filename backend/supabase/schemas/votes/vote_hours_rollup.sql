@@ -49,7 +49,7 @@ begin
 end;
 $$;
 comment on function private.move_voters(bigint[]) is
-  'Takes the votes of voters from the level they were counted under to their present one. An hour that waits to be counted anew comes right then.';
+  'Moves the votes of voters from the level they were counted under to their present one. Hours queued for a recount are corrected by that recount.';
 
 create function app.refresh_vote_hours(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -75,7 +75,7 @@ begin
       join app.users u on u.user_id = l.voter_id
     where l.level <> coalesce(private.level(u.score), 'unknown')
     on conflict do nothing;
-    -- Before the first round the triggers have queued everything there is.
+    -- Before the first round, the triggers have already queued everything.
     if exists (select 1 from app.rollup_state s where s.name = 'vote_hours' and s.as_of is not null) then
       insert into app.rollup_dirty (rollup, key)
       select 'vote_hours', private.hour_key(v.created_at)::text
@@ -85,7 +85,7 @@ begin
       select 'vote_hours', private.hour_key(v.created_at)::text
       from app.votes v
       where v.archived_at > seen and v.archived_at <= app.now()
-      -- At its close a slash shows its directions, without any vote having changed.
+      -- When a slash closes, its directions become visible although no vote changed.
       union
       select 'vote_hours', private.hour_key(v.created_at)::text
       from app.slashes s
@@ -97,7 +97,7 @@ begin
   loop
     keys := private.claim_dirty('vote_hours', 24);
     exit when keys = '{}';
-    -- A busy voter takes a while, so the others wait when the time is over.
+    -- A busy voter takes a while, so the rest are requeued when time is up.
     foreach k in array array(select x from unnest(keys) x where x like 'level:%') loop
       if app.chunk_time_is_up(began) then
         insert into app.rollup_dirty (rollup, key) values ('vote_hours', k) on conflict do nothing;
@@ -160,7 +160,7 @@ begin
 end;
 $$;
 comment on function app.refresh_vote_hours(jsonb) is
-  'r_vote_hour of the hours whose votes changed, and of the votes on slashes that closed (M7, G19).';
+  'Refreshes r_vote_hour and r_vote_level_hour for hours whose votes changed or were on a slash that closed (M7, G19), and for voters who changed level.';
 
 create function private.test_pairs(days int, pairs_i bigint[], pairs_j bigint[], counts int[]) returns void
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -174,7 +174,7 @@ begin
     from unnest(pairs_i) x
     where not exists (select 1 from app.covote_pool c where c.period = days and c.voter_id = x)
   loop
-    -- Pool: everything anyone voted on during the UTC days on which the lower one voted.
+    -- Pool: all targets anyone voted on during the UTC days on which the lower voter voted.
     insert into app.covote_pool
     with d as materialized (
       select distinct v.created_at::date as day
@@ -237,7 +237,7 @@ begin
 end;
 $$;
 comment on function private.test_pairs(int, bigint[], bigint[], int[]) is
-  'D5: Jaccard parts and the one-sided hypergeometric p of pairs (i below j), into app.covote_test.';
+  'D5: Jaccard parts and one-sided hypergeometric p of pairs (i < j), written to app.covote_test.';
 
 select private.watch('app.votes', 'vote_hours', 'private.hour_key(created_at)');
 select private.watch(

@@ -4,7 +4,7 @@ language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   starts timestamptz[] := array(select r.since from private.range_starts() r order by r.since);
 begin
-  -- Of each voter so many votes of a kind, per week and per stretch between the beginnings of two preset ranges.
+  -- Votes per voter and kind, by week and by stretch between the starts of two preset ranges.
   with u as materialized (
     select u.user_id, coalesce(private.level(u.score), 'unknown') as level,
       u.user_id in (select b.voter_id from app.flagged_voters b) as flagged
@@ -80,7 +80,7 @@ begin
     having count(*) >= 5
   ), agree as (
     insert into app.r_vote_agree as a
-    -- An upvote among u up and d down sees u - 1 and d: it agrees when u - 1 > d, and a tie among the others says nothing.
+    -- An upvote among u up and d down sees u - 1 and d: it agrees if u - 1 > d; with the others tied, it is left out.
     select of_round, t.span, y.type, t.voter_level, t.flagged_out,
       sum(case when u - 1 <> d then u else 0 end + case when d - 1 <> u then d else 0 end),
       sum(case when u - 1 > d then u else 0 end + case when d - 1 > u then d else 0 end)
@@ -96,7 +96,7 @@ begin
         votes = a.votes + excluded.votes,
         agreeing = a.agreeing + excluded.agreeing
   ),
-  -- The same at the end of each day that had votes; what it adds to the day before is kept.
+  -- The same at the end of each day with votes; the change since the previous such day is stored.
   ends as (
     select f.target_type, f.target_id, f.kind, f.voter_level, t.flagged_out, f.created_at::date as day,
       sum(count(*) filter (where f.is_upvote)) over w as u, sum(count(*) filter (where not f.is_upvote)) over w as d

@@ -66,7 +66,7 @@ begin
   end if;
   if phase = 'cells' then
     loop
-      -- By time, so that a step adds to few days.
+      -- In order of time, so that a step touches few days.
       until := (
         select max(x.created_at)
         from (
@@ -203,7 +203,7 @@ begin
 end;
 $$;
 comment on function app.refresh_vote_rounds(jsonb) is
-  'Rollups of /votes/analysis. Runs after r_vote_target and the bot scores.';
+  'Refreshes the rollups of /votes/analysis. Runs after r_vote_target and the bot scores.';
 
 create function private.drop_vote_round(gone bigint) returns void
 language plpgsql set search_path = '' as $$
@@ -212,7 +212,7 @@ declare
   t text;
   kept bigint := coalesce((select r.round from app.r_vote_run r), 0);
 begin
-  -- What is left of a round that never finished, or, without a number, everything but the complete one.
+  -- The rows of an unfinished round or, without a number, of every round but the complete one.
   foreach t in array array[
     'r_vote_matrix',
     'r_vote_spread',

@@ -17,7 +17,7 @@ language sql set search_path = '' as $$
       weights_estimated = k.weights_estimated + excluded.weights_estimated;
 $$;
 comment on function private.add_vote_targets(app.r_vote_target[], int) is
-  'Adds (1) rows of r_vote_target to the sums by kind, or takes them off (-1).';
+  'Adds rows of r_vote_target to the sums by kind (1) or subtracts them (-1).';
 
 create function private.review_arrived() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -47,13 +47,13 @@ begin
       update app.r_review_votes set votes = 0 where votes > 0;
       delete from app.r_marked_review where true;
     end if;
-    -- Before the first round the triggers have queued everything there is.
+    -- Before the first round, the triggers have already queued everything.
     if exists (select 1 from app.rollup_state s where s.name = 'vote_targets' and s.as_of is not null) then
       insert into app.rollup_dirty (rollup, key)
       select 'vote_targets', v.target_type || ':' || v.target_id
       from app.visible_votes v
       where seen is null or v.created_at > seen
-      -- At its close a slash shows its directions, without any vote having changed.
+      -- When a slash closes, its directions become visible although no vote changed.
       union
       select 'vote_targets', 'slash:' || s.id
       from app.slashes s
@@ -123,7 +123,7 @@ begin
 end;
 $$;
 comment on function app.refresh_vote_targets(jsonb) is
-  'r_vote_target of targets whose votes, author or time changed, and of slashes that closed (M7, G19).';
+  'Refreshes r_vote_target for targets whose votes, author or creation time changed, and for slashes that closed (M7, G19).';
 
 create function private.votes_in_step(kinds text[], ids bigint[], since timestamptz) returns table (
   kind text, id bigint, i bigint, j bigint, at timestamptz
@@ -137,7 +137,7 @@ declare
   g record;
   n int;
 begin
-  -- A walk along each target's votes in order of time: a join would compare every vote with every other one.
+  -- Walks the votes of each target in order of time: a join would compare every vote with every other one.
   for g in
     select v.target_type, v.target_id, array_agg(v.voter_id order by v.created_at, v.voter_id) as voters,
       array_agg(v.created_at order by v.created_at, v.voter_id) as times
@@ -149,7 +149,8 @@ begin
   loop
     for a in 1..cardinality(g.voters) loop
       n := a + 1;
-      -- `maxPerWindow` keeps a crowd on one target from squaring. The earlier vote of a pair decides its period.
+      -- `maxPerWindow` avoids quadratic growth when a crowd votes on a target. The earlier vote of a pair decides its
+      -- period.
       while n <= cardinality(g.voters)
       and n - a <= most
       and g.times[n] <= g.times[a] + span loop
@@ -168,7 +169,7 @@ begin
 end;
 $$;
 comment on function private.votes_in_step(text[], bigint[], timestamptz) is
-  'D5: pairs that voted the same way within the window on these targets since a time; a pair may come more than once per target.';
+  'D5: pairs that voted the same way within the window on these targets since a given time; a pair may appear more than once per target.';
 
 create function private.co_voters(person bigint, kind text) returns jsonb
 language plpgsql stable set search_path = '' as $$

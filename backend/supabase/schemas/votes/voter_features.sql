@@ -15,7 +15,7 @@ begin
       select 'vote_parts', t.target_type || ':' || t.target_id from app.r_vote_target t where t.votes >= 10
       on conflict do nothing;
     else
-      -- What left a range since, without any row changing.
+      -- Targets with votes that have left a range since then, although no row changed.
       insert into app.rollup_dirty (rollup, key)
       select distinct 'vote_parts', v.target_type || ':' || v.target_id
       from (
@@ -38,7 +38,7 @@ begin
         select split_part(k, ':', 1), split_part(k, ':', 2)::bigint from unnest(keys) k
       );
     insert into app.r_vote_part (part, target_type, target_id, votes, up, down, share, first_at, last_at)
-    -- `offset 0`: each target by its key; the planner would rather read all votes.
+    -- `offset 0`: reads each target by its key; the planner would rather scan all votes.
     with f as materialized (
       select v.target_type, v.target_id, v.created_at, v.blind, v.is_upvote, v.weight,
         (select private.level(u.score) from app.users u where u.user_id = v.voter_id) as level
@@ -80,7 +80,7 @@ begin
 end;
 $$;
 comment on function app.refresh_vote_parts(jsonb) is
-  'r_vote_part of targets whose row in r_vote_target changed, whose votes left a range, or whose voters changed level. Runs after r_vote_target.';
+  'Refreshes r_vote_part for targets whose row in r_vote_target changed, whose votes left a range, or whose voters changed level. Runs after r_vote_target.';
 
 create function private.quiet_hours(hours bigint[], quiet_share numeric) returns int
 language sql immutable as $$
@@ -95,7 +95,7 @@ language sql immutable as $$
     ) r;
 $$;
 comment on function private.quiet_hours(bigint[], numeric) is
-  'D3: longest circular run of hours (24 counts from 00 UTC) that holds at most this share of the votes.';
+  'D3: longest circular run of hours (24 counts from 00 UTC) with at most this share of the votes.';
 
 create function private.binomial_tail(k bigint, n bigint, p double precision) returns double precision
 language plpgsql immutable set search_path = '' as $$
@@ -109,7 +109,7 @@ begin
   elseif p <= 0 or p is null then
     return case when p is null then null else 0 end;
   end if;
-  -- From n down to k: the first term is p^n, each next one follows from the one before.
+  -- From n down to k: the first term is p^n, and each term follows from the one before.
   term := n * ln(p);
   for i in reverse n..k loop
     total := total + exp(greatest(term, -700));
@@ -121,7 +121,7 @@ begin
 end;
 $$;
 comment on function private.binomial_tail(bigint, bigint, double precision) is
-  'D7: P(X >= k) of n tries with chance p.';
+  'D7: P(X >= k) for n trials with probability p.';
 
 create function private.voter_features(days int, voters bigint[], network_up double precision) returns setof app.r_voter
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -249,7 +249,7 @@ begin
 end;
 $$;
 comment on function private.voter_features(int, bigint[], double precision) is
-  'D1-D8 and D11 of those of these voters who have enough votes in the last so many days.';
+  'D1-D8 and D11 of the given voters who have enough votes in the last `days` days.';
 
 select private.watch(
     'app.r_vote_target',

@@ -95,7 +95,7 @@ begin
 end;
 $$;
 comment on function app.refresh_voters(jsonb) is
-  'r_voter: features and bot score of every voter for 30 and 90 days. Runs after lockstep and trust.';
+  'Refreshes r_voter: features and bot score of every voter for 30 and 90 days. Runs after lockstep and trust.';
 
 insert into app.rollup_jobs values ('voters', 3600, 'app.refresh_voters', 80);
 
@@ -128,7 +128,7 @@ begin
       last_seen = excluded.last_seen;
 end;
 $$;
-comment on function private.flag_voters is 'r_flag of voters whose bot score of 90 days is high or more.';
+comment on function private.flag_voters is 'Updates r_flag for voters whose 90-day bot score is high or above.';
 
 create function private.next_voters(place bigint) returns bigint[]
 language plpgsql stable set search_path = '' as $$
@@ -154,7 +154,7 @@ begin
 end;
 $$;
 comment on function private.next_voters(bigint) is
-  'The next people behind this one whose votes are few enough together for a step of a rollup: ten at most, at least one; null at the end.';
+  'The next people after this id whose votes together fit one step of a rollup: one to ten; null at the end.';
 
 create function private.content_pairs(voter bigint) returns setof app.r_content_agree
 language plpgsql stable set search_path = '' as $$
@@ -164,7 +164,7 @@ begin
       select n.target_type, n.target_id, n.is_upvote
       from
         (
-          -- Who votes again means the last one.
+          -- If someone voted repeatedly, the last vote counts.
           select distinct on (v.target_type, v.target_id) v.target_type, v.target_id, v.is_upvote, v.created_at
           from app.analysed_votes v
           where v.voter_id = voter and v.target_type <> 'slash'
@@ -193,7 +193,7 @@ begin
 end;
 $$;
 comment on function private.content_pairs(bigint) is
-  'The pairs of r_content_agree in which this voter is the lower one.';
+  'The pairs of r_content_agree in which this voter has the lower id.';
 
 create function app.refresh_r_content_agree(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -213,7 +213,7 @@ begin
     having count(*) >= 30
     order by v.voter_id
     limit 1;
-    -- Until a voter is counted anew the pairs of the last round stand; those between are of nobody with enough votes.
+    -- Pairs of the last round stay until their voter is recounted; voters skipped in between do not have enough votes.
     delete from app.r_content_agree k
     where k.a > place and (next_voter is null or k.a <= next_voter);
     exit when next_voter is null;
@@ -231,7 +231,7 @@ begin
 end;
 $$;
 comment on function app.refresh_r_content_agree(jsonb) is
-  'r_content_agree, voter by voter, then r_vote_group. Runs after r_vote_target and r_vote_skill.';
+  'Refreshes r_content_agree, voter by voter, then r_vote_group. Runs after r_vote_target and r_vote_skill.';
 
 insert into app.rollup_jobs (name, period_seconds, function, "order")
 values ('r_content_agree', 86400, 'app.refresh_r_content_agree', 24);

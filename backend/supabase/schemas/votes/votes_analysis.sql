@@ -9,7 +9,7 @@ $$;
 
 create function private.spread_figures(groups jsonb) returns jsonb
 language sql immutable as $$
-  -- x votes were cast by m voters each; ranks of a group run from s + 1 to s + m (M15 over voters).
+  -- Each of m voters cast x votes; the ranks of a group run from s + 1 to s + m (M15 over voters).
   with g as (select (e ->> 0)::numeric as x, (e ->> 1)::numeric as m from jsonb_array_elements(groups) e), r as (
     select g.*,
       coalesce(
@@ -41,7 +41,7 @@ language sql immutable as $$
   from t;
 $$;
 comment on function private.spread_figures(jsonb) is
-  'M15 of [[votes, voters], …]: voters, votes, Gini, effective number of voters (1/HHI), share of the most active percent (at least one voter).';
+  'M15 of [[votes, voters], …]: voters, votes, Gini, effective number of voters (1/HHI), share of the most active percent (at least one voter), median.';
 
 create function private.spread_ranks(groups jsonb) returns jsonb
 language sql immutable as $$
@@ -51,7 +51,8 @@ language sql immutable as $$
   select coalesce(jsonb_agg(jsonb_build_object('rank', rank, 'votes', x) order by rank), '[]')
   from r;
 $$;
-comment on function private.spread_ranks(jsonb) is 'Rank plot: how many voters cast at least so many votes.';
+comment on function private.spread_ranks(jsonb) is
+  'Rank plot: for each number of votes, how many voters cast at least as many.';
 
 create function public.votes_analysis(filters jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
@@ -72,7 +73,7 @@ declare
   cohort jsonb;
   agree jsonb;
 begin
-  -- Nothing in it changes but with a round.
+  -- Changes only when a round completes.
   if ready -> 'round' = c -> 'round' and not (c ->> 'past')::boolean then
     return (ready -> 'answer') || private.stamp();
   end if;
@@ -91,7 +92,7 @@ begin
     )
   into groups, by_level;
   figures := private.spread_figures(groups);
-  -- Whoever could have voted is counted over the same time as whoever did: that of the nearest preset where it stands in.
+  -- Active profiles are counted over the same range as voters: the nearest preset, if it is used instead.
   if not (c ->> 'exact')::boolean then
     select r.since, app.now() into since, until from private.range_starts() r where r.span = c ->> 'nearest';
   end if;

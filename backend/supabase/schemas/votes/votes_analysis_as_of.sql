@@ -12,7 +12,7 @@ declare
 begin
   return query
     with
-    -- Votes of a level on what votes were taken back from: as the round had them (kept), and as they stood.
+    -- Votes per level on targets with votes taken back since: as the round counted them (kept), and as of the past day.
     tallies as (
       select s.kept, l.level, count(*) filter (where v.is_upvote) as u, count(*) filter (where not v.is_upvote) as d
       from private.retaken_targets() z
@@ -96,7 +96,7 @@ begin
 end;
 $$;
 comment on function private.median_first_vote_as_of is
-  'Seconds from when something was made to its first vote, the median of all up to a past day.';
+  'Median seconds from creation to the first vote, over all targets voted on by a past day.';
 
 create function private.analysis_as_of(c jsonb) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
@@ -143,7 +143,7 @@ begin
 end;
 $$;
 comment on function private.analysis_as_of is
-  'count_analysis of all time up to a past day from what is kept by day; null for another range, and where it is not kept.';
+  'count_analysis of all time up to a past day, from daily figures; null for other ranges and if there are none.';
 
 create function private.moved_as_of() returns table (
   review_id bigint, at timestamptz, before double precision, after double precision, votes bigint
@@ -173,13 +173,13 @@ begin
 end;
 $$;
 comment on function private.moved_as_of is
-  'The last crossing by the clock of a past day of each review that had one, from r_vote_crossing. Only where voters_by_day.';
+  'The last crossing of each review as of a past day, from r_vote_crossing. Requires voters_by_day.';
 
 create function private.voter_groups_as_of(types text[], flagged_out boolean, levels text[]) returns table (
   votes bigint, of_week bigint, level text, voters bigint
 )
 language plpgsql stable set search_path = ''
--- Everybody who voted fits into memory; the planner expects a hundred of them, and would look up the score of each.
+-- All voters fit into memory; the planner expects a hundred of them and would look up each score separately.
 set work_mem = '32MB'
 set enable_nestloop = off set enable_sort = off as $$
 begin
@@ -202,7 +202,7 @@ begin
 end;
 $$;
 comment on function private.voter_groups_as_of is
-  'How many voters of each level had cast how many votes by the clock of a past day, in all and in its week.';
+  'How many voters of each level had cast how many votes as of a past day, in total and in its week.';
 
 create function private.weeks_as_of(c jsonb) returns table (
   week date, level text, voters bigint, votes bigint, squares numeric
@@ -219,7 +219,7 @@ declare
 begin
   return query
     with
-    -- Of each such voter and week the votes that were taken back, and what is left.
+    -- Per voter and week with votes taken back since: their number (more), and how many are left.
     z as (
       select k.*, n.votes
       from (

@@ -8,7 +8,7 @@ begin
     select 'all', '-infinity';
 end;
 $$;
-comment on function private.range_starts is 'The presets of `range`, all time last, and when each begins.';
+comment on function private.range_starts is 'The presets of `range` with their starts, all time last.';
 
 create function private.crossings(reviews bigint[]) returns table (
   review_id bigint, n bigint, at timestamptz, before double precision, after double precision, votes bigint
@@ -33,7 +33,7 @@ language sql stable set search_path = '' as $$
         rows unbounded preceding
       )
   ),
-  -- Exactly one half is on no side: a crossing leads from one side to the other, over as many such steps as there are.
+  -- A share of exactly one half is on neither side: a crossing may pass through any number of such steps.
   steps as (
     select r.*,
       lag(r.share) over (
@@ -56,8 +56,8 @@ create function private.active_between(
 ) returns bigint
 language plpgsql stable set search_path = '' as $$
 begin
-  -- A span begins with an event, and its last one lies 30 days before its end. One that holds the whole range has an event in
-  -- every 30 days of it; in a shorter range that has to be looked up.
+  -- A span begins with an event, and its last event is 30 days before its end. A span that covers the whole range has
+  -- an event in every 30 days of it; for a shorter range, events are looked up.
   return (
     select count(distinct s.user_id)
     from app.activity_spans s
@@ -87,7 +87,7 @@ begin
 end;
 $$;
 comment on function private.active_between(timestamptz, timestamptz, text[], boolean) is
-  'How many profiles were active in a range: of these levels where any are given, without flagged voters if they are left out.';
+  'How many profiles were active in a range, optionally only of some levels or without flagged voters.';
 
 create function private.analysis_choice(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -105,11 +105,11 @@ declare
   );
   ends timestamptz := least(coalesce(private.filter_time(f, 'to'), app.now()), app.now());
   nearest text := preset;
-  -- Until its first round is done the rollup holds nothing, as it does of a day before the last one.
+  -- The rollup is empty before its first round, and has nothing for days before the last one.
   past boolean := private.is_past_day('vote_rounds') or private.rollup_as_of('vote_rounds') is null;
   exact boolean := preset is not null or past;
 begin
-  -- On a new site so many would be counted on the spot, and everybody else waits for the one database meanwhile.
+  -- Without a round, that many votes would be counted on request, which blocks the one database for everyone else.
   if
     not exists (select from app.r_vote_run)
     and exists (
@@ -120,7 +120,7 @@ begin
   then
     raise exception 'Votes are being counted for the first time.' using errcode = 'PT503';
   end if;
-  -- Votes per voter of a range of one's own are counted on the spot when they are few; else the nearest preset stands in.
+  -- For a custom range, votes per voter are counted on request if there are few; otherwise the nearest preset is used.
   if preset is null and not past then
     exact := (
       select count(*) from (select 1 from app.visible_votes v where v.created_at between begins and ends limit 20001) x
@@ -235,7 +235,7 @@ begin
   answer := answer || part;
 
   with z as (select z.kind, z.id from unnest(touched, touched_ids) z (kind, id)), firsts as (
-    -- Below five votes now there were no five then.
+    -- A target with fewer than five votes now cannot have had five then.
     select case
         when t.votes < 5 or t.last_at <= (select app.now()) then t.votes
         else (
@@ -269,7 +269,7 @@ begin
   from firsts x;
   answer := answer || part;
 
-  -- A review that had crossed by then has crossed now; its last crossing may have come later.
+  -- A review that had crossed by then counts as crossed now too; its last crossing may be later.
   select jsonb_build_object('moved', coalesce(jsonb_agg(to_jsonb(x)), '[]'))
   into part
   from private.last_crossings(

@@ -11,7 +11,7 @@ declare
   since timestamptz := c ->> 'from';
   until timestamptz := c ->> 'to';
   stored_span text := case when past or not c ? 'span' then 'day' else c ->> 'span' end;
-  -- Whole days are kept once there was a round; what lies around them is counted.
+  -- Whole days are stored once a round has completed; the parts around them are counted.
   first_day timestamptz := case
     when stored_span <> 'day' then '-infinity'
     when round_no = 0 then 'infinity'
@@ -36,7 +36,7 @@ begin
       from app.vote_facts f
       where stored_span = 'day' and f.created_at >= greatest(since, first_day, last_day) and f.created_at <= until
       union all
-      -- Votes that were taken back since.
+      -- Votes taken back since then.
       select f.*
       from app.vote_facts f
       where past
@@ -49,7 +49,7 @@ begin
       from app.r_vote_matrix m
       where m.round = round_no and m.span = stored_span and m.day >= first_day and m.day < last_day
       union all
-      -- What slashes say that were open.
+      -- Subtracts the directions of slashes that were sealed then.
       select 'slash', m.voter_level, m.author_level, m.flagged, 0, -m.visible, -m.up, -m.weight, '{}'
       from app.r_vote_slash_day m
       where m.round = round_no and m.slash_id = any (sealed) and m.day >= first_day and m.day < last_day
@@ -82,7 +82,7 @@ begin
 end;
 $$;
 comment on function private.analysis_cells is
-  'Votes of /votes/analysis by kind and levels: whole days or a preset range from r_vote_matrix, the rest counted.';
+  'Votes of /votes/analysis by kind and levels: whole days or a preset range from r_vote_matrix, the rest counted now.';
 
 create function private.votes_by_delay(delays int[]) returns bigint[]
 language sql immutable set search_path = '' as $$
@@ -94,7 +94,7 @@ language sql immutable set search_path = '' as $$
       order by b
     );
 $$;
-comment on function private.votes_by_delay is 'How many of these delays lie in each bin of app.vote_facts.';
+comment on function private.votes_by_delay is 'How many of these delays fall in each bin of app.vote_facts.';
 
 create function private.analysis_of_round(c jsonb) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -185,4 +185,4 @@ begin
 end;
 $$;
 comment on function private.analysis_of_round is
-  'What votes_analysis adds up, from the last round: `spread` (level, votes, voters who cast so many), `weeks`, `agree`, `cohort` of what was voted on first in the range, `moved`.';
+  'Input of votes_analysis from the last round: `spread` (level, votes, number of voters who cast that many; counted now for a custom range), `weeks`, `agree`, `cohort` of targets first voted on in the range, `moved`.';

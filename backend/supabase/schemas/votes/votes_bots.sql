@@ -28,7 +28,7 @@ begin
   }';
   query := private.narrowed(
     query, 'v.period = ($1 ->> ''period'')::int',
-    -- Below half coverage nobody is shown (G18).
+    -- Voters below half coverage are not shown (G18).
     'v.coverage >= 50',
     'v.score >= ($1 ->> ''min'')::int',
     case

@@ -55,7 +55,7 @@ begin
 end;
 $$;
 comment on function private.bot_lines(app.r_voter) is
-  '6.3: each line of the bot score: weight, feature 0 to 1 (null without data) and the reason.';
+  '6.3: the lines of the bot score: weight, feature from 0 to 1 (null without data) and the reason.';
 
 create function private.bot_row(v app.r_voter) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -108,7 +108,7 @@ begin
 end;
 $$;
 comment on function private.too_few_votes(int, bigint[]) is
-  '6.3: those of these voters who have too few votes for a bot score; none before the first round of scores.';
+  '6.3: which of these voters have too few votes for a bot score; none before the first round of scores.';
 
 create function private.ring_row(g app.r_ring) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -153,10 +153,10 @@ begin
 end;
 $$;
 comment on function private.bot_stamp is
-  '6.1: with which versions the voters were scored; `version` is the highest of them.';
+  '6.1: the detector versions the voters were scored with; `version` is the highest of them.';
 
 create function private.vote_periods() returns int[]
 language sql immutable as $$
   select array[30, 90];
 $$;
-comment on function private.vote_periods is 'Days of the periods for which voters are analysed.';
+comment on function private.vote_periods is 'Lengths in days of the periods for which voters are analyzed.';

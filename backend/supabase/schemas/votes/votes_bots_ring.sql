@@ -23,7 +23,7 @@ begin
       order by 3, 1, 2
       limit 300
     ),
-    -- Written into the look-up of a target it would be counted again for each vote there, once the tables are cleaned.
+    -- Inlined into the lookup of a target, this would be recounted for each vote there once the tables are vacuumed.
     voters as materialized (
       select count(distinct v.voter_id)::double precision as n from app.analysed_votes v where v.created_at >= since
     )

@@ -20,7 +20,7 @@ begin
       delete from app.r_vote_voter where true;
       delete from app.r_voter_days where true;
     end if;
-    -- Before the first round the triggers have queued everyone.
+    -- Before the first round, the triggers have already queued everyone.
     if exists (select 1 from app.rollup_state s where s.name = 'votes_sides' and s.as_of is not null) then
       insert into app.rollup_dirty (rollup, key)
       select 'votes_sides', 'cast:' || v.voter_id
@@ -34,7 +34,7 @@ begin
       select 'votes_sides', unnest(array['received:' || t.author_id, 'about:' || t.subject_id])
       from app.r_vote_target t
       where seen is null and t.author_id is not null
-      -- At its close a slash shows its directions, without any vote having changed.
+      -- When a slash closes, its directions become visible although no vote changed.
       union
       select 'votes_sides', 'cast:' || v.voter_id
       from app.slashes s
@@ -46,7 +46,7 @@ begin
   loop
     keys := private.claim_dirty('votes_sides', 20);
     exit when keys = '{}';
-    -- One kind or direction of somebody busy at a time.
+    -- One kind or direction of a busy person at a time.
     foreach k in array array(select x from unnest(keys) x where x like 'share:%') loop
       if app.chunk_time_is_up(began) then
         insert into app.rollup_dirty (rollup, key) values ('votes_sides', k) on conflict do nothing;
@@ -81,7 +81,7 @@ begin
     perform private.count_voter_days(
         array(select split_part(k, ':', 2)::bigint from unnest(keys) k where k like 'cast:%')
       );
-    -- Nearly nobody has that many; who has takes a while, so the others of them wait when the time is over.
+    -- Very few people have that many votes. Each takes a while, so the rest are requeued when time is up.
     keys := array(
       select k
       from unnest(keys) k
@@ -125,7 +125,7 @@ begin
 end;
 $$;
 comment on function app.refresh_votes_sides(jsonb) is
-  'r_votes_side and r_vote_voter of the people whose votes, or votes on whose content, changed. Runs after r_vote_target.';
+  'Refreshes r_votes_side, r_vote_voter and r_voter_days for people whose votes, or votes on content by or about them, changed. Runs after r_vote_target.';
 
 select private.watch('app.votes', 'votes_sides', '''cast:'' || voter_id');
 select private.watch(
@@ -184,4 +184,4 @@ begin
     where (d.days, d.votes) is distinct from (excluded.days, excluded.votes);
 end;
 $$;
-comment on function private.count_voter_days(bigint[]) is 'r_voter_days of these voters.';
+comment on function private.count_voter_days(bigint[]) is 'Updates r_voter_days for these voters.';

@@ -8,7 +8,7 @@ declare
 begin
   execute format(
     $q$
-      -- Hours since a Monday: calendar functions for every vote take longer than to read it.
+      -- Hours since a Monday: calendar functions for every vote would take longer than reading it.
       with w as (select (private.hour_key(at) + 72) %% 168 as hour, sum(votes) as votes from (%s) x group by 1)
       select jsonb_agg(jsonb_build_object('weekday', d, 'hour', h, 'votes', coalesce(w.votes, 0)) order by d, h)
       from generate_series(1, 7) d cross join generate_series(0, 23) h left join w on w.hour = 24 * (d - 1) + h $q$,

@@ -13,13 +13,13 @@ begin
 end;
 $$;
 comment on function private.votes_kpis is
-  'Figures of the votes that the filters of votes_stream keep, minVotes left out; stored: as of the last round of a rollup, not of these very votes.';
+  'Figures of the votes that match the filters of votes_stream, except minVotes. stored: as of the last round of a rollup, not counted from the votes themselves.';
 
 create function private.number_of_votes(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   source record := private.votes_kpis_source(filters);
-  -- Of now the few votes of a range are counted, as their list does.
+  -- Except on a past day or before the first round, the few votes of a range are counted directly, as in their list.
   hours text := case
     when not source.stored
       and (private.looks_back() or private.rollup_as_of('vote_rounds') is null)
@@ -36,7 +36,7 @@ begin
   return answer;
 end;
 $$;
-comment on function private.number_of_votes is 'The votes of votes_kpis alone, which needs no voters.';
+comment on function private.number_of_votes is 'Only the number of votes of votes_kpis, which needs no voters.';
 
 create function private.votes_kpis_source(
   filters jsonb,
@@ -140,7 +140,7 @@ begin
 end;
 $$;
 comment on function private.votes_kpis_source is
-  'Where the figures of votes_kpis come from: `kpis` as they are stored, or SQL with `args` in $1: `tallies` for sum_tallies, and of voters, where the tallies do not name them, how many (`voters`) cast so many `votes`.';
+  'Sources of votes_kpis: stored `kpis`, or SQL with `args` as $1: `tallies` for sum_tallies and, if these do not name voters, `voters`: how many cast how many `votes`.';
 
 create function private.counted_tallies(query private.list_query) returns text
 language sql stable set search_path = '' as $$
@@ -160,13 +160,13 @@ language sql stable set search_path = '' as $$
       private.rows_sql(query)
     );
 $$;
-comment on function private.counted_tallies is 'Tallies of the very votes of a query.';
+comment on function private.counted_tallies is 'SQL of tallies counted from the votes of a query.';
 
 create function private.count_kpis(query private.list_query) returns jsonb
 language sql stable set search_path = '' as $$
   select private.sum_tallies(private.counted_tallies(query), null, query.args);
 $$;
-comment on function private.count_kpis is 'votes_kpis of the very votes of a query.';
+comment on function private.count_kpis is 'votes_kpis counted from the votes of a query.';
 
 create function private.sum_tallies(tallies text, voters text, args jsonb) returns jsonb
 language plpgsql stable set search_path = '' set work_mem = '32MB' as $$
@@ -208,7 +208,7 @@ begin
 end;
 $$;
 comment on function private.sum_tallies is
-  'Figures of votes_kpis from tallies of votes (target_type, up, down, blind, unknown, weight_up, weight_down, estimated), which name their voter_id unless `voters` says how many voters cast so many votes.';
+  'Figures of votes_kpis from tallies of votes (target_type, up, down, blind, unknown, weight_up, weight_down, estimated), which include voter_id unless `voters` gives how many voters cast how many votes.';
 
 create function private.voters_by_day() returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -218,15 +218,14 @@ begin
     and coalesce((select r.days from app.r_vote_run r), false);
 end;
 $$;
-comment on function private.voters_by_day is
-  'Whether the page looks from a past day (G20) and r_voter_days has the votes up to it.';
+comment on function private.voters_by_day is 'Whether the page shows a past day (G20) and r_voter_days covers it.';
 
 create function private.voters_as_of_source(since timestamptz, types text[]) returns text
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 declare
   at timestamptz := app.now();
   week date := date_trunc('week', at)::date;
-  -- The day before the first whole one of a range that begins.
+  -- The day before the first whole day of a range that has a start.
   day_before date := case when isfinite(since) then date_trunc('day', since - interval '1 microsecond')::date end;
   whole_from timestamptz := coalesce((day_before + 1)::timestamptz, '-infinity');
   counted timestamptz := (select max(s.as_of) from app.rollup_state s where s.name in ('vote_rounds', 'votes_sides'));
@@ -243,7 +242,7 @@ begin
         from
           (
             select d.voter_id, d.target_type, d.upto - coalesce(d.before, 0) as votes, d.upto - coalesce(d.before_week, 0) as of_week
-            -- `offset 0`: sums are made of numbers, not of what they are read from.
+            -- `offset 0`: evaluates each array lookup once, before the sums.
             from
               (
                 select
@@ -258,7 +257,7 @@ begin
               ) d
             where d.upto > 0
             union all
-            -- Votes taken back since, the part of a day the range begins with, and voters who wait to be counted anew.
+            -- Votes taken back since, the partial day at the start of the range, and voters waiting for a recount.
             select v.voter_id, v.target_type, (v.created_at >= %5$L)::int, (v.created_at >= %6$L)::int
             from app.counted_votes v
             where v.archived_at > %7$L and v.archived_at <= %8$L and v.voter_id <> all (%4$L::bigint[])
@@ -287,7 +286,7 @@ begin
 end;
 $$;
 comment on function private.voters_as_of_source is
-  'SQL after FROM of who voted by the clock of a past day, `v`: votes since a time, of all or some kinds of targets, and votes of its week. Only where voters_by_day.';
+  'SQL for a FROM clause: who had voted as of a past day, as `v`: votes since a time, on all or some kinds of targets, and votes in its week. Requires voters_by_day.';
 
 insert into app.cached_answer_sources (part, source)
 values ('votes_1y', $$private.number_of_votes('{"range": "1y"}')$$);

@@ -23,12 +23,12 @@ declare
     ),
     'text'
   );
-  -- Values in selects of their own are read once, and do not tell the planner how busy somebody is: it would read all votes.
+  -- With `whole`, values go into subselects: the planner must not see how busy a person is, or it would scan all votes.
   value text := case when whole then '(select ($1 ->> %L)::%s)' else '($1 ->> %L)::%s' end;
 begin
   query.orders := '{"at": {"sql": "v.created_at", "type": "timestamptz"}}';
   if query.args ?| array['author', 'subject'] then
-    -- The rollup holds what has votes now; on a past day, and before its first round, somebody's own are looked up.
+    -- The rollup has only targets with votes now; on a past day or before its first round, targets are looked up.
     query := private.joined(
       query,
       format(
@@ -64,7 +64,7 @@ begin
 end;
 $$;
 comment on function private.votes_query is
-  'Votes `v` (app.counted_votes) that the filters of votes_stream keep; of votes_targets all but minVotes.';
+  'Votes `v` (app.counted_votes) that match the filters of votes_stream; for votes_targets, all filters but minVotes.';
 
 create function private.votes_of_person(side text, who bigint) returns private.list_query
 language plpgsql stable set search_path = '' as $$
@@ -75,8 +75,7 @@ begin
   return (query);
 end;
 $$;
-comment on function private.votes_of_person is
-  'The same for one person, known by id, as their author, subject or voter.';
+comment on function private.votes_of_person is 'votes_query for one person, known by id, as author, subject or voter.';
 
 create function private.kinds_sql(alias text) returns text
 language sql immutable set search_path = '' as $$
@@ -86,7 +85,7 @@ language sql immutable set search_path = '' as $$
       alias
     );
 $$;
-comment on function private.kinds_sql is 'SQL condition: the target is of one of the kinds that were asked for.';
+comment on function private.kinds_sql is 'SQL condition: the target is of one of the requested kinds.';
 
 create function private.vote_hours_source(args jsonb) returns text
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -100,7 +99,7 @@ declare
     from app.rollup_dirty d
     where past and d.rollup = 'vote_hours' and d.key not like 'level:%'
   );
-  -- Votes of the hours that are not whole in the range.
+  -- Votes in the partial hours at both ends of the range.
   one_by_one text[] := array[
     'w.since > ''-infinity'' and v.created_at >= w.since and v.created_at < w.from_hour and v.created_at <= w.until',
     'w.until < ''infinity'' and v.created_at >= greatest(w.from_hour, w.to_hour) and v.created_at <= w.until'
@@ -110,7 +109,7 @@ begin
     return null;
   end if;
   if past then
-    -- On slashes that were open, votes taken back since, and hours that wait to be counted anew.
+    -- Also votes on slashes that were open then, votes taken back since, and votes in hours waiting for a recount.
     one_by_one := one_by_one
       || format(
         'v.target_type = ''slash''
@@ -189,7 +188,7 @@ begin
     (
       select string_agg(
           format(
-            -- `offset 0`: what is read of a vote is worked out once; written out for each column it would be planned for each.
+            -- `offset 0`: computes the columns of a vote once; inlined, they would be planned for each output column.
             'union all
             select
               date_trunc(''hour'', v.created_at),
@@ -230,7 +229,7 @@ begin
 end;
 $$;
 comment on function private.vote_hours_source is
-  'SQL after FROM with its values in $1: hours h (at, target_type, up, down, blind, unknown and, without a direction, weight_up, weight_down, estimated) for the filters type, voterLevel (without weights), direction, from and to. Null when another one is set or the rollup was never run.';
+  'SQL for a FROM clause with its values in $1: hours h (at, target_type, up, down, blind, unknown and, without a direction, weight_up, weight_down, estimated) for the filters type, voterLevel (without weights), direction, from and to. Null if author, subject or voter is set, or if the rollup has never run.';
 
 create function private.blind_since() returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -242,8 +241,7 @@ begin
   );
 end;
 $$;
-comment on function private.blind_since is
-  'When the first vote was cast on a slash that is open; null when there is none.';
+comment on function private.blind_since is 'Time of the first vote on any open slash; null if there is none.';
 
 create function private.voter_tallies(args jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -271,4 +269,4 @@ begin
   );
 end;
 $$;
-comment on function private.voter_tallies is 'Tallies from r_vote_voter, which knows voters, kinds and directions.';
+comment on function private.voter_tallies is 'SQL of tallies from r_vote_voter, by voter, level, kind and direction.';

@@ -19,8 +19,7 @@ begin
   );
 end;
 $$;
-comment on function private.slash_coherence(bigint) is
-  'M18: votes on decided slashes that went as the slash did, of all of them.';
+comment on function private.slash_coherence(bigint) is 'M18: share of votes on decided slashes that match the outcome.';
 
 create function public.votes_search(
   person text,
@@ -66,7 +65,7 @@ begin
     from unnest(array['cast', 'received']) side
       cross join private.votes_search_query(asked || jsonb_build_object('dir', side)) q;
     sides := jsonb_set(sides, '{cast,slashCoherence}', private.slash_coherence(who));
-    -- What was counted just now is the number of rows.
+    -- A figure counted just now is the exact number of rows.
     if stored is null then
       query.total := sides #> array[query.args ->> 'side', 'votes'];
     end if;

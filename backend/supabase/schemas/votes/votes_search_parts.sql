@@ -31,7 +31,7 @@ begin
     query := private.joined(
       query,
       case
-        -- `offset 0`: for the votes of a range each target is looked up; the planner would hash all of them.
+        -- `offset 0`: looks up each target for the votes of a range; the planner would hash all targets.
         when args ? 'from'
           and not args ? 'counterparty'
           then 'left join lateral (
@@ -46,7 +46,7 @@ begin
       query,
       case
         when args ? 'counterparty' then 'join app.counted_votes v on v.target_type = t.target_type and v.target_id = t.target_id'
-        -- `offset 0`: each target by its key; for somebody busy the planner would read all votes there are.
+        -- `offset 0`: reads the votes of each target by its key; for a busy person the planner would scan all votes.
         else 'cross join lateral (
           select x.*
           from app.counted_votes x
@@ -57,7 +57,8 @@ begin
     );
     query := private.narrowed(
       query, 't.author_id = ($1 ->> ''who'')::bigint',
-      -- What has no vote in the range is left out before its votes are looked up; votes that counted on a past day may be gone since.
+      -- Targets without votes in the range are dropped before reading votes; not on a past day, whose votes may be gone
+      -- now.
       case when args ? 'from' and not private.looks_back() then 't.last_at >= ($1 ->> ''from'')::timestamptz' end,
       case when args ? 'to' and not private.looks_back() then 't.first_at <= ($1 ->> ''to'')::timestamptz' end
     );
@@ -91,7 +92,7 @@ language sql immutable set search_path = '' as $$
   union all
   select 'direction:' || d from unnest(array['up', 'down']) d where (figures ->> d)::bigint > 1000;
 $$;
-comment on function private.shares_of_figures is 'The kinds and directions of which there are more than 1,000 votes.';
+comment on function private.shares_of_figures is 'Kinds and directions with more than 1,000 votes.';
 
 create function private.count_votes_side(query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' set work_mem = '32MB' as $$
@@ -110,7 +111,7 @@ begin
         where is_upvote is not null and other is not null
         group by other
       ),
-      -- The rest is added up from days: there are few of them.
+      -- The rest is summed from days: there are few of them.
       d as materialized (
         select to_timestamp(86400 * floor(date_part('epoch', created_at) / 86400)) as day, target_type, is_upvote,
           blind, count(*) as n, sum(weight) as weight, count(*) filter (where weight_estimated) as estimated,
@@ -190,7 +191,7 @@ begin
 end;
 $$;
 comment on function private.count_votes_side is
-  'Figures of /votes/search for the votes `v` of a query: cast by somebody, or received on what they made.';
+  'Figures of /votes/search for the votes `v` of a query: cast by a person, or received on their content.';
 
 create function private.votes_search_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -237,7 +238,7 @@ begin
 end;
 $$;
 comment on function private.person_votes is
-  'What votes_search reads for one person, known by id, of all their votes or of one kind ("type:review") or direction ("direction:down").';
+  'The query of votes_search for one person, known by id: all their votes, or those of one kind ("type:review") or direction ("direction:down").';
 
 create function private.stored_votes_side(query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -259,4 +260,4 @@ begin
   );
 end;
 $$;
-comment on function private.stored_votes_side is 'Figures of a query of votes_search where r_votes_side has them.';
+comment on function private.stored_votes_side is 'Figures of a votes_search query from r_votes_side, if it has them.';

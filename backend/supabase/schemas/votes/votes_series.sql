@@ -29,7 +29,7 @@ declare
 begin
   execute format(
     $q$
-      -- Put together as text: objects take three times as long.
+      -- Built as text: JSON objects take three times as long.
       select
         concat(
           '[',
@@ -43,7 +43,7 @@ begin
               b.down,
               ', "blind": ',
               b.blind,
-              -- Unknown directions are rare: a point names them where there are any.
+              -- Unknown directions are rare: only points that have any include them.
               case when b.unknown > 0 then ', "unknown": ' || b.unknown end,
               case
                 when $3 is null then '}'
@@ -64,7 +64,7 @@ begin
             sum(x.down)::bigint as down,
             sum(x.blind)::bigint as blind,
             sum(x.unknown)::bigint as unknown
-          -- Weeks are counted from a Monday.
+          -- The origin is a Monday, so weeks start on Mondays.
           from (select date_bin(%2$L, y.at, timestamptz '2001-01-01Z') as at, y.up, y.down, y.blind, y.unknown from (%1$s) y) x
           group by x.at
         ) b
@@ -82,4 +82,4 @@ begin
 end;
 $$;
 comment on function private.votes_in_buckets is
-  'Points of votes_series; each says whether it is whole where the range has an end.';
+  'Points of votes_series; if the range has an end, each says whether its bucket is whole.';

@@ -25,7 +25,7 @@ begin
     return private.list_answer('{"total": 0, "totalExact": true, "next": null}', '[]', figures.kpis)
       || '{"tooWide": true}';
   end if;
-  -- What was counted just now is the number of rows; what is kept is that more or less.
+  -- Figures counted just now give the exact number of rows; stored ones give an approximate number.
   if figures.stored then
     query.about := figures.kpis -> 'votes';
   else

@@ -9,7 +9,7 @@ declare
       and filters ->> 'range' in ('30d', '90d', '180d', '1y')
       then filters ->> 'range'
   end;
-  -- A hashed list of voters: as a join, or an array, it would be searched for each vote.
+  -- A hashed list of voters: a join or an array would be searched again for each vote.
   voters text := case
     when args ? 'voterLevel' then format(
       '(v.voter_id in (select u.user_id from app.users u where %s)) is true',
@@ -59,7 +59,7 @@ begin
     query, 't.part = ($1 ->> ''part'')', case when args ? 'type' then private.kinds_sql('t') end,
     case when sort = '-controversy' then 't.controversy >= 10' end
   );
-  -- How many there are, by 2,000 of all targets; few are listed one by one.
+  -- Estimates the number from a sample of about 2,000 targets; if there are few, they are listed without r_vote_part.
   execute format(
     'select (count(*) filter (where %s and %s) * $2 / greatest(1, count(*)))::bigint
     from app.r_vote_target t tablesample system (least(100, %s)) repeatable (1)',
@@ -102,7 +102,7 @@ declare
   listed jsonb;
   answer jsonb;
 begin
-  -- Where votes would have to be added up, another table may know the page.
+  -- Before votes are summed, another table may already have the page.
   if query.together then
     part := private.vote_part_query(filters, query.args, sort);
     if part.source is not null then
@@ -118,7 +118,7 @@ begin
         private.rolled_up_voter_targets(query.args, sort, page, per, after),
         private.most_voted_as_of(query.args, sort, page, per, after)
       );
-      -- The planner expects few votes of a filter, and would sort the many to group them.
+      -- The planner expects few votes to match and would sort the many to group them.
       perform set_config('enable_sort', 'off', true);
     end if;
   end if;
@@ -191,7 +191,7 @@ begin
     skip := 0;
   end if;
   loop
-    -- Nothing behind these has more votes now, nor had it then but for those taken back since.
+    -- Targets beyond these have no more votes now, and had no more then except for those taken back since.
     select coalesce(min(t.votes), 0)
     into bound
     from (
@@ -252,7 +252,7 @@ begin
         order by n
         limit size + 1 offset skip
       ) p;
-    -- One vote is the least there is: then all of them were counted.
+    -- Done if there are no targets, if the page lies above the bound, or if all targets were counted.
     exit when
       bound = 0
       or jsonb_array_length(found) > size
@@ -278,4 +278,4 @@ begin
 end;
 $$;
 comment on function private.most_voted_as_of is
-  'list_page of votes_targets by most votes up to a past day (G20); null for other sorts and filters than type, far behind, and where days are not kept.';
+  'list_page of votes_targets by most votes as of a past day (G20); null for other sorts, filters other than type, distant pages, and without daily figures.';

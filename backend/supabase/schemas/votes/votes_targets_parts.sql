@@ -3,7 +3,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   votes private.list_query := private.votes_query(private.filter_object(filters) - 'direction', true);
 begin
-  -- All votes of a target are kept added up; parts of them (a time, a voter) are added here.
+  -- Totals of targets are stored; totals of some of their votes (by time or voter) are summed here.
   if
     private.rollup_as_of('vote_targets') is not null
     and not votes.args ?| array['from', 'to', 'voter', 'voterLevel']
@@ -24,7 +24,7 @@ begin
   return private.targets_of_votes(votes);
 end;
 $$;
-comment on function private.vote_targets_query is 'Targets `t` of the votes that the filters of votes_targets keep.';
+comment on function private.vote_targets_query is 'Targets `t` of the votes that match the filters of votes_targets.';
 
 create function private.whole_targets(args jsonb) returns private.list_query
 language plpgsql stable set search_path = '' as $$
@@ -75,13 +75,13 @@ begin
   );
 end;
 $$;
-comment on function private.whole_targets is 'Targets as r_vote_target keeps them, with all their votes.';
+comment on function private.whole_targets is 'Targets from r_vote_target, with all their votes.';
 
 create function private.targets_of_votes(votes private.list_query) returns private.list_query
 language plpgsql stable set search_path = '' as $$
 declare
   query private.list_query := private.rows_of(
-    -- Controversy is n * 4p(1 - p), p the weighted share.
+    -- Controversy is n * 4p(1 - p), where p is the weighted share.
     format(
       $q$
         (
@@ -124,7 +124,7 @@ begin
   return private.narrowed_by_args(query, '{"minVotes": "t.votes >= (select ($1 ->> ''minVotes'')::int)"}');
 end;
 $$;
-comment on function private.targets_of_votes is 'Targets with these of their votes, which are added up.';
+comment on function private.targets_of_votes is 'Targets with the sums of the votes of a query.';
 
 create function private.vote_target_orders() returns jsonb
 language sql immutable as $$
@@ -193,7 +193,7 @@ begin
 end;
 $$;
 comment on function private.retaken_targets is
-  'What votes were taken back from after the past day the page looks from, and how many.';
+  'Targets with votes taken back after the past day being viewed, and how many.';
 
 create function private.first_votes_as_of(types text[]) returns table (targets bigint, targets5 bigint, timed bigint)
 language plpgsql stable rows 1 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
@@ -203,7 +203,7 @@ declare
 begin
   return query
     with
-    -- Of what votes were taken back from, the days tell what is left of it now.
+    -- For targets with votes taken back since, the daily figures have only what is left now.
     z as (
       select n.*, private.vote_target_made(x.target_type, x.target_id) as made_at
       from private.retaken_targets() x
@@ -234,4 +234,4 @@ begin
 end;
 $$;
 comment on function private.first_votes_as_of is
-  'How many targets of these kinds (review, vouch, slash, other; null: all) had a vote by the end of the past day the page looks from, five votes, and a first one not before they were made. Only where voters_by_day.';
+  'As of the past day being viewed: how many targets of these kinds (review, vouch, slash, other; null: all) had a vote, how many had five, and how many had a first vote not before their creation. Requires voters_by_day.';

@@ -66,7 +66,7 @@ begin
             with n as materialized (
               select * from v where not v.sealed order by v.closes_at desc, v.id, v.created_at limit 500
             ),
-            -- The status and the subject of each slash once, however often it was voted on.
+            -- The status and the subject of each slash are read once, however often it was voted on.
             states as materialized (
               select jsonb_object_agg(y.id, y.status) as by_id
               from app.slash_states y
@@ -250,6 +250,6 @@ begin
 end;
 $$;
 comment on function app.refresh_voter_sums(jsonb) is
-  'r_voter_sums of those whose row in r_votes_side changed. Runs after it.';
+  'Refreshes r_voter_sums for people whose row in r_votes_side changed. Runs after r_votes_side.';
 
 insert into app.rollup_jobs values ('voter_sums', 300, 'app.refresh_voter_sums', 32);

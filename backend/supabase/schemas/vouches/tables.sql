@@ -13,7 +13,7 @@ create table app.vouches (
   tx_hash text,
   raw jsonb
 );
-comment on column app.vouches.amount_wei is 'Null: the network gave no amount; such a vouch counts and adds to no sum.';
+comment on column app.vouches.amount_wei is 'Null: the network gave no amount; the vouch counts, but adds to no sum.';
 alter table app.vouches enable row level security;
 revoke all on app.vouches from public, anon, authenticated;
 create index on app.vouches (author_id, subject_id)
@@ -32,7 +32,7 @@ create table app.mutual_vouches (vouch_id bigint primary key references app.vouc
 alter table app.mutual_vouches enable row level security;
 revoke all on app.mutual_vouches from public, anon, authenticated;
 comment on table app.mutual_vouches is
-  'Vouches with one in the other direction, whatever its state. Kept by triggers; a row that outlived its pair does no harm, readers ask for the state.';
+  'Vouches that have one in the other direction, whatever its state. Maintained by triggers; a row that outlives its pair does no harm, since readers check the state.';
 
 create view app.vouch_states as
   select v.id, v.author_id, v.subject_id, v.subject_userkey, v.amount_wei, v.vouched_at, v.comment,

@@ -88,7 +88,7 @@ begin
             coalesce(sum(amount_wei) filter (where is_new), 0) as new_wei, count(*) filter (where is_ended) as ended,
             coalesce(sum(amount_wei) filter (where is_ended), 0) as ended_wei, count(*) filter (where mutual) as mutual,
             count(*) filter (where is_ended and unhealthy) as ended_unhealthy,
-            -- Of an even number the two in the middle, of an odd one the same twice.
+            -- For an even number the two in the middle, for an odd number the middle one twice.
             percentile_disc(array[
               .5,
               (select .5 + .25 / nullif(count(amount_wei), 0) from v where active)
@@ -98,7 +98,7 @@ begin
           from v
         ) k
     $q$,
-    -- Where the filter asked for mutual ones, or for the others, nothing is left to look up.
+    -- With a filter on mutual, the value is known and nothing is looked up.
     coalesce(private.filter_flag(f, 'mutual')::text, private.mutual_sql()),
     private.rows_sql(query)
   )
@@ -160,7 +160,7 @@ declare
 begin
   if coalesce(page, 1) <= 1 and coalesce(after, 'null') = 'null' then
     figures := coalesce(known, private.vouches_sums(f));
-    -- The figures of active ones count the rows of the list, as long as no range does.
+    -- Without a range, the number of active vouches is the number of rows of the list.
     if known is null and status = 'active' and not f ?| array['from', 'to'] then
       query.total := figures -> 'active';
     end if;
@@ -169,7 +169,7 @@ begin
     query.about := case when status <> 'ended' then (known ->> 'active')::bigint else 0 end
       + case when status <> 'active' then (known ->> 'ended')::bigint else 0 end;
   end if;
-  -- The days of active ones all end now: their order is that of the beginning.
+  -- The days of active vouches all end now, so their order is that of the start.
   if status = 'active' and ltrim(sort, '-') = 'days' then
     sort := case sort when 'days' then '-vouched' when '-days' then 'vouched' else sort end;
   end if;

@@ -106,12 +106,12 @@ begin
 end;
 $$;
 comment on function private.vouches_query is
-  'Vouches `v` (app.vouch_states) that the filters of vouches_list keep, with its orders.';
+  'Vouches `v` (app.vouch_states) that match the filters of vouches_list, with its orders.';
 
 create function private.vouch_orders() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Without unknown amounts an index starts right behind a cursor.
+  -- Without unknown amounts, an index scan can start right at the cursor.
   unknown boolean := exists (select from app.vouches v where v.amount_wei is null);
 begin
   return jsonb_set(
@@ -137,11 +137,12 @@ begin
   return (private.vouches_query(filters || '{"status": "all"}')).args = '{"status": "all"}';
 end;
 $$;
-comment on function private.vouches_plain(jsonb) is 'Whether no filter but the status is set.';
+comment on function private.vouches_plain(jsonb) is 'Whether no filter other than the status is set.';
 
 create function private.concentration(amounts numeric[]) returns jsonb
 language sql immutable as $$
-  -- By rank from the top, the sum of (2i - n - 1)x over ranks i from below is (n + 1) times the sum of x less twice that of rank times x.
+  -- With ranks from the top, the sum of (2i - n - 1)x over ranks i from the bottom equals (n + 1) times the sum of x
+  -- minus twice the sum of rank times x.
   with x as materialized (
     select row_number() over (order by a desc) as i, a::double precision as x from unnest(amounts) a where a > 0
   ), t as (select count(*) as n, sum(x) as total, sum(i * x) as ranked, sum(x ^ 2) as squares from x)
@@ -155,7 +156,7 @@ language sql immutable as $$
   from t;
 $$;
 comment on function private.concentration(numeric[]) is
-  'M15 of amounts above 0: Gini, HHI, share of the ten largest and of the largest percent (at least one). Nulls without any.';
+  'M15 of amounts above 0: Gini, HHI, share of the ten largest and of the largest percent (at least one). Nulls if there are none.';
 
 create function private.lorenz(amounts numeric[]) returns jsonb
 language sql immutable as $$
@@ -168,7 +169,7 @@ language sql immutable as $$
         rows between unbounded preceding and current row
       )
   ),
-  -- The whole is the last of the running sums, so that the curve ends at 1 to the last digit.
+  -- The total is the last running sum, so that the curve ends at exactly 1.
   p as (select i, n, running, max(running) over () as total from x)
   select coalesce(
       jsonb_build_array(jsonb_build_object('people', 0, 'share', 0))

@@ -40,7 +40,7 @@ begin
       ), per_bucket as (select at, sum(came) as came, sum(went) as went from flow group by at), stock as (
         select *, sum(came - went) over (order by at) as total from per_bucket
       )
-      -- Put together as text: objects take three times as long.
+      -- Built as text: JSON objects take three times as long.
       select concat(
           '[',
           string_agg(
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 comment on function private.vouches_in_buckets(jsonb, private.time_range) is
-  'Points of vouches_series of all time, since the stock of a range rests on what came before it; of a range with ends also whether a bucket is `whole` in it (private.series).';
+  'Points of vouches_series for all time, since the stock in a range depends on everything before it; for a range with ends, also whether each bucket is `whole` (private.series).';
 
 insert into app.cached_answer_sources (part, source)
 values

@@ -36,7 +36,7 @@ create function private.vouch_sizes() returns numeric[]
 language sql immutable as $$
   select array[.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 10, 20, 50, 100];
 $$;
-comment on function private.vouch_sizes is 'Bounds of the histogram of vouches, in ETH.';
+comment on function private.vouch_sizes is 'Bin bounds of the vouch histogram, in ETH.';
 
 create function private.vouch_statistics(query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -46,7 +46,7 @@ begin
   execute format(
     $q$
       with v as materialized (
-        -- `offset 0`: the states are worked out once and not for each figure, which takes a fifth longer.
+        -- `offset 0`: evaluates the states once instead of once per figure, which would take a fifth longer.
         select v.*, private.vouch_days(v.vouched_at, v.counted_until) as days,
           v.active or ($1 ->> 'ended')::boolean as shown
         from (
@@ -55,7 +55,7 @@ begin
             offset 0
           ) v
       ),
-      -- Those with a vouch in the other direction: whether both are active, and whether they ever were at the same time.
+      -- Vouches with one in the other direction: whether both are active, and whether both ever were at the same time.
       pairs as materialized (
         select v.id, v.author_id < v.subject_id as is_first, v.amount_wei, bool_or(v.active and b.active) as mutual,
           bool_or(
@@ -77,7 +77,7 @@ begin
         where v.shown
         group by 1, 2
       ),
-      -- Whose amounts are all unknown has no place by ETH, but one by number.
+      -- People whose amounts are all unknown are not ranked by ETH, only by number.
       tops as (
         select o.side, o.by_count,
           jsonb_agg(
@@ -129,7 +129,7 @@ begin
                   count(amount_wei) filter (where active) as known, sum(amount_wei) filter (where active) as wei,
                   sum(amount_wei) filter (where not active) as ended_wei,
                   count(*) filter (where unhealthy) as unhealthy,
-                  -- Of an even number the two in the middle, of an odd one the same twice.
+                  -- For an even number the two in the middle, for an odd number the middle one twice.
                   percentile_disc(array[
                     .5,
                     (select .5 + .25 / nullif(count(amount_wei), 0) from v where active)
@@ -239,14 +239,14 @@ begin
 end;
 $$;
 comment on function private.vouch_statistics(private.list_query) is
-  'Panels of /vouches/statistics of the vouches that private.vouch_filters keeps.';
+  'Panels of /vouches/statistics for the vouches that match private.vouch_filters.';
 
 create function app.refresh_vouch_stats(cursor jsonb) returns jsonb
 language sql set search_path = '' as $$
   select private.keep_answers(cursor, 'vouch_stats');
 $$;
 comment on function app.refresh_vouch_stats(jsonb) is
-  'Answers of vouches_statistics that are asked most and count most vouches: of all, with ended ones, from each size on.';
+  'Stores the answers of vouches_statistics that are requested most and count the most vouches: all vouches, with ended ones, and from each size up.';
 
 insert into app.rollup_jobs values ('vouch_stats', 900, 'app.refresh_vouch_stats', 13);
 

@@ -6,7 +6,7 @@ declare
   who bigint := private.profile_user(widget_vouch_stats.profile_id);
 begin
   return (
-    -- Both sides are read once: somebody busy has thousands.
+    -- Each side is read once: a busy person has thousands of vouches.
     with given as materialized (
       select v.subject_id, v.amount_wei, v.active, v.unhealthy from app.vouch_states v where v.author_id = who
     ), got as materialized (

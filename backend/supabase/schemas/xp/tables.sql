@@ -34,7 +34,7 @@ create table app.r_xp_week (
 alter table app.r_xp_week enable row level security;
 revoke all on app.r_xp_week from public, anon, authenticated;
 comment on table app.r_xp_week is
-  'M19: rows with xp other than 0. Dense rank over xp > 0, share of all xp of the week, what the week before had (0 without a row, null in week 1). `fresh`: first xp of the season. `above`: people with more, null without xp above 0.';
+  'M19: rows with xp other than 0. Dense rank over xp > 0, share of all xp of the week, xp of the week before (0 without a row, null in week 1). `fresh`: first xp of the season. `above`: number of people with more; null unless xp is above 0.';
 create index on app.r_xp_week (season, week, rank, user_id);
 create index on app.r_xp_week (user_id);
 

@@ -48,7 +48,7 @@ begin
 end;
 $$;
 comment on function private.season_pool(int) is
-  '8.40: XP a season has to give out, by the parameter xp.season_pool at its start; null where it is not known.';
+  '8.40: XP a season gives out, by the parameter xp.season_pool at its start; null if unknown.';
 
 create function public.weekly_xp_overview(
   season int default null,
@@ -146,7 +146,7 @@ begin
             left join app.r_xp_stats t on t.season = s and t.week = x.week
         ),
         'histogram', (
-          -- Bounds are told once: a logarithm for each person takes as long as the rest of the page.
+          -- Bounds are computed once: a logarithm per person would take as long as the rest of the page.
           select coalesce(jsonb_agg(jsonb_build_object('from', e.edges[h.bin], 'count', h.n) order by h.bin), '[]')
           from (select array(select power(10, i / 4.0)::float8 from generate_series(0, 76) i order by i) as edges) e
             cross join lateral (

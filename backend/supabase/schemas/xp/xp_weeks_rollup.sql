@@ -4,7 +4,7 @@ language sql immutable as $$
   from (select x, row_number() over (order by x) as i, count(*) over () as n from unnest(values_of) x where x > 0) v;
 $$;
 comment on function private.gini(double precision[]) is
-  'M15: Gini over participants with a value above 0; null without any.';
+  'M15: Gini over participants with a value above 0; null if there are none.';
 
 create function private.refresh_xp_week(season int, week int) returns bigint
 language plpgsql set search_path = '' as $$
@@ -21,7 +21,7 @@ begin
       where w.season = r.season and w.week = r.week and w.user_id = r.user_id and w.xp <> 0
     );
   delete from app.r_xp_stats r where r.season = refresh_xp_week.season and r.week = refresh_xp_week.week;
-  -- Of a week that changed most rows have not: writing them again is what takes long.
+  -- Most rows of a changed week are unchanged: rewriting them is what takes long.
   insert into app.r_xp_week as r
   with x as (
     select w.user_id, w.xp,
@@ -107,7 +107,7 @@ begin
     return '{"rows": 0, "cursor": null}';
   end if;
   written := private.refresh_xp_week(s, w);
-  -- The week after compares with this one; if it waits as well its turn comes.
+  -- The next week compares with this one, so it is refreshed too, unless it is queued already.
   if
     not coalesce(cursor ? 'next', false)
     and exists (select 1 from app.xp_weekly x where x.season = s and x.week = w + 1)
@@ -118,7 +118,7 @@ begin
   return jsonb_build_object('rows', written, 'cursor', '{}'::jsonb);
 end;
 $$;
-comment on function app.refresh_r_xp_week(jsonb) is 'M19 of the weeks that changed, one per chunk.';
+comment on function app.refresh_r_xp_week(jsonb) is 'Refreshes M19 for the weeks that changed, one per chunk.';
 
 create function private.season_weeks(season int) returns table (
   week int, from_at timestamptz, to_at timestamptz, complete boolean
@@ -169,7 +169,7 @@ language sql stable set search_path = '' as $$
     end;
 $$;
 comment on function private.xp_change(app.r_xp_week) is
-  'M19: change against the week before; null in week 1. Percent is "new" after 0 and null after a negative week, rank "new" without one before.';
+  'M19: change from the week before; null in week 1. Percent is "new" after 0 and null after a negative week; rank is "new" if there was none before.';
 
 create function private.xp_season(user_id bigint, season int) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -204,7 +204,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
     select p.id, coalesce(sum(x.xp), 0)::bigint,
-      -- The weeks since the last complete one without XP.
+      -- Complete weeks since the last one without XP.
       coalesce(max(w.week) filter (where w.complete), 0) - coalesce(
         max(w.week) filter (where w.complete and coalesce(x.xp, 0) <= 0),
         0
@@ -216,7 +216,7 @@ begin
 end;
 $$;
 comment on function private.xp_totals(bigint[], int) is
-  'Total and current streak of xp_season, for many people at once.';
+  'Total and current streak as in xp_season, for many people at once.';
 
 create function public.raffle_drafts(owner text) returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
