@@ -3,7 +3,7 @@ language plpgsql stable security definer set search_path = '' set timezone = 'UT
 #variable_conflict use_variable
 begin
   perform private.require_admin();
-  -- Only of this one the measured features are kept, so that scoring anew needs no second look at the network.
+  -- Only this detector stores the measured features, so that scores can be recomputed without measuring again.
   if detector is distinct from 'farmer' then
     return null;
   end if;

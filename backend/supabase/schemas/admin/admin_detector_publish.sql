@@ -29,7 +29,7 @@ begin
   if wrong is not null then
     perform private.refuse(wrong);
   end if;
-  -- What cannot be computed with is refused here as it is in the preview, not by the next run.
+  -- Parameters that cannot be computed with are refused here, as in the preview, instead of failing in the next run.
   perform public.admin_detector_preview(detector, params);
   select max(d.version) + 1 into number from app.detector_params d where d.detector = detector;
   insert into app.detector_params (detector, version, json) values (detector, number, params);

@@ -4,7 +4,7 @@ declare
   wanted text;
   found bigint[];
 begin
-  -- Most searches fill a page from the newest entries; what is rarer or older is found by the indexes.
+  -- Most searches fill a page from the newest entries; rarer or older entries are found through the indexes.
   foreach wanted in array array[
     'select l.id from (select * from app.application_logs l where l.id < $1 order by l.id desc limit 5000) l where %s order by l.id desc limit $2',
     'with f as materialized (select l.id from app.application_logs l where %s) select f.id from f where f.id < $1 order by f.id desc limit $2'
@@ -18,7 +18,7 @@ begin
 end;
 $$;
 comment on function private.log_ids(text, bigint, int) is
-  'Entries that meet log_conditions, newest first: at most `most`, from before an id on.';
+  'Ids of entries that meet log_conditions, newest first: at most `most`, all before a given id.';
 
 create function public.admin_logs(
   q text default null,

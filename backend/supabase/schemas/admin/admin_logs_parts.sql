@@ -41,7 +41,7 @@ begin
 end;
 $$;
 comment on function private.log_window(text) is
-  'Begin of a time of the log: whole hours or days, this one among them, so that list, picture and totals are of the same entries.';
+  'Start of a time window of the log, in whole hours or days including the current one, so that list, chart and totals cover the same entries.';
 
 create function private.log_conditions(
   q text,
@@ -60,7 +60,7 @@ language sql stable set search_path = '' as $$
     );
 $$;
 comment on function private.log_conditions is
-  'What an entry `l` must meet; null asks for all. Values stand in the text, by which the planner sees how many entries have them.';
+  'SQL condition on an entry `l`; null arguments match everything. Values are inlined, so that the planner can estimate how many entries have them.';
 
 create function private.roadmap_entry(id bigint) returns jsonb
 language sql stable set search_path = '' as $$
@@ -74,7 +74,7 @@ language sql stable set search_path = '' as $$
   from app.roadmap r
   where r.id = roadmap_entry.id;
 $$;
-comment on function private.roadmap_entry(bigint) is 'An entry of the roadmap with its place, from 1; null for none.';
+comment on function private.roadmap_entry(bigint) is 'A roadmap entry with its place, from 1; null if there is none.';
 
 create function private.leave_out_finding() returns trigger
 language plpgsql set search_path = '' as $$
@@ -85,7 +85,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.leave_out_finding is 'A score that was taken down is not kept.';
+comment on function private.leave_out_finding is 'Keeps scores that were taken down from being stored.';
 
 create function private.leave_out_bot_score() returns trigger
 language plpgsql set search_path = '' as $$
@@ -99,7 +99,7 @@ begin
 end;
 $$;
 comment on function private.leave_out_bot_score is
-  'A voter whose bot score was taken down has none, as one who voted too little.';
+  'Clears the bot score of a voter whose score was taken down, as for one with too few votes.';
 
 create function private.finding_changed(wanted bigint, topic text) returns void
 language plpgsql set search_path = '' as $$
@@ -122,7 +122,7 @@ begin
 end;
 $$;
 comment on function private.finding_changed(bigint, text) is
-  'Takes what is counted already out of the rollups; the next round counts again what was put back.';
+  'Removes a finding that was taken down from the rollups; one that was put back is computed again in the next round.';
 
 create trigger count_log_entries
 after insert on app.application_logs

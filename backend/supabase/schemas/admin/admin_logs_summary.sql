@@ -8,7 +8,7 @@ language sql immutable set search_path = '' as $$
       || '%';
 $$;
 comment on function private.fingerprints_around(text) is
-  'Pattern that the fingerprint of every message with these words meets: what a digit or hexadecimal number can be part of is left open. "row 404 of" -> %row % o%.';
+  'LIKE pattern that matches the fingerprint of every message with these words: whatever may be part of a number or hexadecimal number becomes a wildcard. "row 404 of" -> %row % o%.';
 
 create function private.log_groups(
   q text,
@@ -29,11 +29,11 @@ declare
   part text := private.contains_pattern(path);
   seen record;
 begin
-  -- What is counted together meets the conditions as a whole, not at all, or (null) in part: three-valued, as `and` is. Whose
-  -- message is met in part is counted one by one.
+  -- Each stored count meets the conditions in full, not at all, or in part (null), in three-valued logic, as with
+  -- `and`. Entries of messages that meet them in part are counted one by one.
   with c as materialized (
     select c, c.fingerprint as alike,
-      -- What stands in a fingerprint, its marks apart, stands in each of its messages.
+      -- Text found in a fingerprint, apart from its # marks, is in every one of its messages.
       case
           when q is null or strpos(q, '#') = 0 and strpos(c.fingerprint, lower(q)) > 0 then true
           when not c.fingerprint like around or strpos(q, '#') = 0 and strpos(c.fingerprint, '#') = 0 then false
@@ -89,7 +89,7 @@ begin
 end;
 $$;
 comment on function private.log_groups is
-  'Entries that admin_logs lists, counted by hour or day, message and level: from app.log_counts as far as its rows answer, else one by one (a user then as often as there are entries).';
+  'Entries listed by admin_logs, counted by hour or day, message and level: from app.log_counts where its rows suffice, else one by one (then users repeat, once per entry).';
 
 create function public.admin_logs_summary(
   q text default null,

@@ -50,7 +50,7 @@ begin
       key,
       value,
       valid_from,
-      -- A rule that ends by itself, with nothing after it, ends then with its new value too.
+      -- A rule that has an end but no successor keeps that end with its new value.
       least(following, case when before.valid_to > valid_from then before.valid_to end),
       btrim(source)
     )

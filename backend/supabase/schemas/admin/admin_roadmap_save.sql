@@ -25,7 +25,7 @@ begin
   if coalesce(votes, -1) not between 0 and 1000000 then
     perform private.refuse('Votes are a number from 0 to 1,000,000.');
   end if;
-  -- Two who move entries at once do so one after the other.
+  -- Concurrent moves of entries run one after the other.
   execute 'lock table app.roadmap in share row exclusive mode';
   before := private.roadmap_entry(id);
   if id is not null and before is null then

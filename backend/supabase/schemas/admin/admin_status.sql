@@ -96,7 +96,7 @@ begin
             )
           from (
               select c.relname::text as name,
-                -- As of the last hour; a table that is newer is measured here.
+                -- Measured hourly; a table created since is measured here.
                 coalesce(k.bytes, pg_catalog.pg_total_relation_size(c.oid)) as bytes,
                 c.reltuples::bigint as n
               from pg_catalog.pg_class c
@@ -131,4 +131,4 @@ begin
 end;
 $$;
 comment on function private.database_health(bigint) is
-  'Size of the database, as it is told, and of its largest tables, share of blocks found in memory, and statements that run for more than a second now.';
+  'Size of the database, as passed in, and of its largest tables, share of blocks found in memory, and statements that have been running for more than a second.';

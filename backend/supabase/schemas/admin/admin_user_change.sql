@@ -15,7 +15,7 @@ begin
   if role is not null and role not in ('owner', 'admin') then
     perform private.refuse('A role is owner or admin.');
   end if;
-  -- Two owners who remove each other at the same moment would leave none.
+  -- Two owners removing each other at the same moment would leave none.
   execute 'lock table public.admin_whitelist in share row exclusive mode';
   select * into before from public.admin_whitelist a where a.wallet_address = address;
   if not found then

@@ -29,7 +29,7 @@ begin
     return new;
   end if;
 
-  -- Two at the same time must not both be the fifth.
+  -- Two concurrent messages must not both be the last one allowed.
   perform pg_advisory_xact_lock(hashtextextended('feedback', new.profile_id));
   select f.created_at
   into oldest
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 comment on function private.complete_feedback is
-  'Fills what the network knows about the author; a blank name becomes Anonymous; refuses who sends too much within an hour, or has too much unanswered.';
+  'Fills in the author''s handle and avatar from the network; a blank name becomes Anonymous; refuses authors with too many messages within an hour or too many unanswered.';
 
 create function private.feedback_json(f public.feedback) returns jsonb
 language sql stable set search_path = '' as $$
@@ -110,7 +110,7 @@ begin
 end;
 $$;
 comment on function private.change_feedback(bigint, text, jsonb) is
-  'Changes columns of one message as the admin who asks, audited; answers it as it is now.';
+  'Changes columns of one message on behalf of the calling admin, with an audit entry; returns the message as changed.';
 
 create function private.kept_since(what text) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -119,7 +119,7 @@ language sql stable set search_path = '' as $$
   where s.key = 'retention.' || what and s.value <> '0';
 $$;
 comment on function private.kept_since(text) is
-  'What is older than this is not kept; null: all is. Real time, as such rows know no frozen clock.';
+  'Rows older than this are deleted; null: none are. Real time: the frozen clock does not apply to such rows.';
 
 create function private.forget(what text, most int) returns bigint
 language plpgsql set search_path = '' as $$
@@ -149,7 +149,7 @@ begin
       where c.at < date_trunc('day', since, 'UTC')
         or c.step = 'hour'
         and c.at < now() - interval '2 days'
-        -- Of entries that are gone: each may be of another message.
+        -- Counts whose entries are all deleted; with a different message in every entry, they would pile up.
         or c.newest <= last;
     when 'telemetry' then
       delete from app.release_telemetry t
@@ -167,7 +167,7 @@ begin
         );
       get diagnostics more = row_count;
     when 'feedback' then
-      -- What nobody has answered yet is not old.
+      -- Feedback that has not been answered never expires.
       delete from public.feedback f
       where f.id in (
           select o.id
@@ -182,7 +182,7 @@ begin
 end;
 $$;
 comment on function private.forget(text, int) is
-  'Deletes at most so many of the oldest logs, telemetry or feedback that are kept no longer, or are more than are kept; answers how many.';
+  'Deletes the oldest logs, telemetry or feedback past retention or beyond the number stored, at most `most` rows per table and reason; returns how many.';
 
 create function app.refresh_retention(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -203,13 +203,13 @@ begin
 end;
 $$;
 comment on function app.refresh_retention(jsonb) is
-  'Deletes what is kept no longer by the settings; its rows are those it deleted.';
+  'Deletes what is past its retention by the settings, and reports the deleted rows as its rows.';
 
 create function private.most(name text) returns int
 language sql stable set search_path = '' as $$
   select l.most from app.stranger_limits l where l.name = most.name;
 $$;
-comment on function private.most(text) is 'A number of app.stranger_limits.';
+comment on function private.most(text) is 'A limit from app.stranger_limits.';
 
 create trigger complete_feedback
 before insert on public.feedback

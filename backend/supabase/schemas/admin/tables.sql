@@ -74,7 +74,7 @@ create table app.application_logs (
 alter table app.application_logs enable row level security;
 revoke all on app.application_logs from public, anon, authenticated;
 comment on table app.application_logs is
-  'Client log entries, kept for as long as the setting retention.logs says. `fingerprint` is the message without digits and hex: "id 12" and "id 13" are one.';
+  'Client log entries, stored for the days in the setting retention.logs. `fingerprint` is the message with digits and hex masked: "id 12" and "id 13" share one.';
 create index on app.application_logs (received_at desc, id desc);
 create index on app.application_logs (fingerprint, received_at desc);
 create index on app.application_logs (level, received_at desc, id desc);
@@ -98,7 +98,7 @@ create table app.log_counts (
 alter table app.log_counts enable row level security;
 revoke all on app.log_counts from public, anon, authenticated;
 comment on table app.log_counts is
-  'Log entries of a UTC hour (kept for two days) or day by message and level: how many, by whom and from where (at most 200 and 50 are kept apart), the newest. Kept along with the entries.';
+  'Log entries per UTC hour (stored for two days) or day, message and level: how many, which users and pages (at most 200 and 50), and the newest. Updated whenever entries are inserted.';
 create index on app.log_counts (newest);
 
 create table app.findings_taken_down (
@@ -112,19 +112,19 @@ create table app.findings_taken_down (
 alter table app.findings_taken_down enable row level security;
 revoke all on app.findings_taken_down from public, anon, authenticated;
 comment on table app.findings_taken_down is
-  'Findings about people that are not shown, with who took them down and why.';
+  'Findings about people that were taken down and are not shown, with who did so and why.';
 
 create table app.settings (key text primary key, value jsonb not null);
 alter table app.settings enable row level security;
 revoke all on app.settings from public, anon, authenticated;
 comment on table app.settings is
-  'banner: a line of plain text above every page, empty for none. retention.<what>: days for which it is kept, 0 for ever.';
+  'banner: a line of plain text above every page; empty for none. retention.<what>: days it is stored, 0 for forever.';
 
 create table app.stranger_limits (name text primary key check (name ~ '^[a-z]+\.[a-z_]+$'), most int not null);
 alter table app.stranger_limits enable row level security;
 revoke all on app.stranger_limits from public, anon, authenticated;
 comment on table app.stranger_limits is
-  'How much strangers can make the database keep, by name. Read through private.most.';
+  'Limits on what strangers can make the database store, by name. Read through private.most.';
 
 insert into app.settings (key, value)
 values

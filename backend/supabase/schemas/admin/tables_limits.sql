@@ -12,7 +12,7 @@ create table app.value_limits (
 alter table app.value_limits enable row level security;
 revoke all on app.value_limits from public, anon, authenticated;
 comment on table app.value_limits is
-  'Range of a number (least, most, whole), length of a text, or the words a value is one of. subject: param:<key>, setting:<key> or detector:<name>, of which name is one value: members in their order, * for any one. because: why it begins and ends there, as the page says it.';
+  'Allowed range of a number (least, most, whole), length of a text, or list of words. subject: param:<key>, setting:<key> or detector:<name>; name: the path of one value in it, * for any member. because: the reason for these limits, as shown on the page.';
 
 create table app.value_orders (
   subject text not null,
@@ -24,7 +24,7 @@ create table app.value_orders (
 alter table app.value_orders enable row level security;
 revoke all on app.value_orders from public, anon, authenticated;
 comment on table app.value_orders is
-  'Two values beside each other of which the first must be smaller. subject: detector:<name>; lower and upper: their names in whatever holds both, in a list their places from 1. because: why, as the page says it.';
+  'Two sibling values of which the first must be smaller. subject: detector:<name>; lower and upper: their names in the object that holds both, or their positions in a list, from 1. because: the reason, as shown on the page.';
 
 insert into app.value_limits (subject, name, least, most, whole, because)
 values

@@ -12,7 +12,7 @@ begin
 end;
 $$;
 comment on function private.require_admin(text) is
-  'Wallet of the admin who asks. Refuses everyone who is not on the allow-list, inactive, or of a lower role.';
+  'Wallet of the calling admin. Refuses anyone who is not on the allow-list, inactive, or of a lower role.';
 
 create function private.wallet(address text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -64,7 +64,7 @@ language sql set search_path = '' as $$
   values (audit.actor, audit.action, audit.subject, audit.before, audit.after, audit.reason);
 $$;
 comment on function private.audit(text, text, text, jsonb, jsonb, text) is
-  'Notes a change in the transaction that makes it.';
+  'Records a change, in the transaction that makes it.';
 
 create function private.reason(given text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -75,7 +75,7 @@ begin
   raise exception 'Say why: a reason has 1 to 500 characters.' using errcode = '22023';
 end;
 $$;
-comment on function private.reason(text) is 'A reason without blanks around it; an empty or very long one is refused.';
+comment on function private.reason(text) is 'A trimmed reason; refuses one that is empty or too long.';
 
 create function private.admin_json(a public.admin_whitelist) returns jsonb
 language sql stable set search_path = '' as $$
@@ -101,7 +101,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
     );
 $$;
 comment on function private.param_json(app.protocol_params) is
-  'A protocol parameter and the time it holds for; validFrom null: since ever.';
+  'A protocol parameter and its period of validity; validFrom null: from the beginning.';
 
 create function private.activate_detector(actor text, wanted text, number int, action text, reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -121,7 +121,7 @@ declare
   stored int;
 begin
   perform private.forget('logs', 1000);
-  -- For everybody together: the function application-logs takes a part of it from one network.
+  -- A limit for the whole site; the function application-logs allows each network only a part of it.
   if
     (
       select count(*)
@@ -135,7 +135,7 @@ begin
   then
     raise exception 'Too many log entries in this hour.' using errcode = 'PT429';
   end if;
-  -- A batch that was sent again because its answer got lost is the same batch, and begins with the same message.
+  -- A batch sent again because its answer was lost has the same id and starts with the same message.
   if
     exists (
       select 1
@@ -190,7 +190,7 @@ language sql immutable set search_path = '' as $$
   where jsonb_typeof(p.value) not in ('object', 'array');
 $$;
 comment on function private.named_leaves(jsonb) is
-  'The single values of nested ones by their names, and what holds them: "features F4" and "lo". A member of a list goes by its id, else by its place from 1.';
+  'The scalar values in nested JSON, by name and by what holds them: "features F4" and "lo". List items are named by their id, or else by their position from 1.';
 
 create function private.crossed_limits(subject text, given jsonb) returns text
 language sql stable set search_path = '' as $$
@@ -203,7 +203,7 @@ language sql stable set search_path = '' as $$
   limit 1;
 $$;
 comment on function private.crossed_limits(text, jsonb) is
-  'The first lower bound that is not below its upper one, by app.value_orders, in words; null when all are.';
+  'Message on the first lower bound that is not below its upper one, by app.value_orders; null if all are.';
 
 create function private.outside_limits(subject text, given jsonb) returns text
 language sql stable set search_path = '' as $$
@@ -241,7 +241,7 @@ language sql stable set search_path = '' as $$
     );
 $$;
 comment on function private.outside_limits(text, jsonb) is
-  'The first value that is none app.value_limits allows for the subject, or the first lower bound app.value_orders finds not below its upper one, in words; null when all may stand.';
+  'Message on the first value that app.value_limits does not allow for the subject, or the first pair that breaks app.value_orders; null if all are valid.';
 
 create function private.param_before(key text, at timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
@@ -255,7 +255,7 @@ language sql stable set search_path = '' as $$
         case a.action when 'param.set' then a.after else a.before end ->> 'valid_from'
       )::timestamptz = param_before.at
   ),
-  -- Each taking back undoes the newest publication that still stood.
+  -- Each take-back undoes the newest publication still in force.
   standing as (select c.before from change c where c.open = -1 and c.action = 'param.set' order by c.id desc limit 1)
   select case
       when (s.before ->> 'valid_from')::timestamptz = param_before.at then s.before
@@ -270,7 +270,7 @@ language sql stable set search_path = '' as $$
   from standing s;
 $$;
 comment on function private.param_before(text, timestamptz) is
-  'The row of app.protocol_params that would hold again were the value that counts from a time on taken back; null for what was not published on /admin/config.';
+  'The row of app.protocol_params that would apply again if the value valid from this time were taken back; null if that value was not published on /admin/config.';
 
 create trigger audit_is_final
 before update or delete on app.audit

@@ -8,7 +8,7 @@ begin
 end;
 $$;
 comment on function app.now is
-  'Clock of network data: the frozen time of a fixture, else the real time; earlier where a page asks for a past day (private.set_as_of). Sessions, limits and audit use now().';
+  'The clock of network data: the frozen time of a fixture, or else real time; earlier when a page asks for a past day (private.set_as_of). Sessions, limits and audit use now().';
 
 create function private.level(score int) returns text
 language sql immutable as $$
@@ -26,7 +26,7 @@ language sql immutable as $$
       else 'renowned'
     end;
 $$;
-comment on function private.level(int) is 'M1: level word of a score.';
+comment on function private.level(int) is 'M1: level name of a score.';
 
 create function private.refuse(message text) returns void
 language plpgsql stable set search_path = '' as $$
@@ -41,7 +41,7 @@ begin
   return coalesce(nullif(current_setting('app.as_of', true), '')::timestamptz <= app.now(), false);
 end;
 $$;
-comment on function private.looks_back is 'Whether the page was asked for a past day (G20).';
+comment on function private.looks_back is 'Whether the page asks for a past day (G20).';
 
 create function private.wilson_bound(k double precision, n double precision, sign int) returns double precision
 language sql immutable as $$
@@ -70,7 +70,8 @@ language sql stable as $$
       'n', n
     );
 $$;
-comment on function private.share(bigint, bigint) is 'M5: k of n as a fraction of 1 with its 95 % Wilson interval.';
+comment on function private.share(bigint, bigint) is
+  'M5: k of n as a fraction from 0 to 1, with its 95 % Wilson interval.';
 
 create function private.iso(at timestamptz) returns text
 language sql stable as $$
@@ -83,7 +84,7 @@ begin
   return (select h.person from app.people h where h.user_id = person.user_id);
 end;
 $$;
-comment on function private.person(bigint) is 'A person as every answer shows them; null when unknown.';
+comment on function private.person(bigint) is 'A person as shown in every answer; null if unknown.';
 
 create function private.find_handle(handle text) returns bigint
 language plpgsql stable set search_path = '' as $$
@@ -152,7 +153,7 @@ begin
 end;
 $$;
 comment on function private.find_user(text) is
-  'G2: user_id behind a profile id, @handle, x.com address, 0x address in any case, profileId:n, address:0x or service:s:n; null when nobody is.';
+  'G2: user_id for a profile id, @handle, x.com link, 0x address in any case, profileId:n, address:0x or service:s:n; null if there is none.';
 
 create function private.data_until() returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -166,7 +167,7 @@ begin
 end;
 $$;
 comment on function private.data_until is
-  'Up to when all that happened is read: the begin of the last whole pass of the sync. Null before the first one is over.';
+  'Time up to which all network data has been read: the start of the last complete pass of the sync. Null before the first has finished.';
 
 create function private.stamp() returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -181,7 +182,7 @@ begin
   );
 end;
 $$;
-comment on function private.stamp is 'G8: what every answer says about its age and rules.';
+comment on function private.stamp is 'G8: the fields on age and rules that every answer carries.';
 
 create function private.rollup_as_of(rollup text) returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -190,7 +191,7 @@ begin
 end;
 $$;
 comment on function private.rollup_as_of(text) is
-  'Up to when a rollup has seen the time pass: what happened later is new to it even if no row changed. Null: everything is new (never run, or the clock went back).';
+  'Time up to which a rollup has accounted for the clock: later events are new to it even if no row changed. Null: everything is new (never run, or the clock was set back).';
 
 create function private.detector(detector text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -203,7 +204,7 @@ begin
 end;
 $$;
 comment on function private.detector(text) is
-  'The active parameters of a detector with their version; null when it has none.';
+  'The active parameters of a detector with their version; null if it has none.';
 
 create function private.unfiltered(filters jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -213,7 +214,7 @@ begin
     and not exists (select 1 from jsonb_each(filters) f where f.value not in ('null', '""', '[]'));
 end;
 $$;
-comment on function private.unfiltered(jsonb) is 'Whether nothing is set in the filters of a page.';
+comment on function private.unfiltered(jsonb) is 'Whether none of a page''s filters is set.';
 
 create function private.cached_answer(part text, filters jsonb default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -227,7 +228,7 @@ begin
 end;
 $$;
 comment on function private.cached_answer(text, jsonb) is
-  'A part as last counted; null where something is filtered, before the first round, or when the clock is before it.';
+  'A part as last computed; null if any filter is set, before the first round, or when the clock is earlier than that.';
 
 create function private.vote_target_made(target_type text, target_id bigint) returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -240,7 +241,7 @@ begin
 end;
 $$;
 comment on function private.vote_target_made(text, bigint) is
-  'When a voted thing was made; null when the data does not carry it.';
+  'When the target of a vote was created; null if it is not in the data.';
 
 create function private.vote_kind(target_type text) returns text
 language sql immutable as $$
@@ -259,7 +260,7 @@ begin
 end;
 $$;
 comment on function private.tg_names is
-  '8.52: what stands in a message behind an @, a slash or a #, with that sign, in lower case: whatever private.mention_pattern or "slash #n" finds is among them.';
+  '8.52: every word after an @, a slash or a # in a message, with that sign, in lower case: includes all that private.mention_pattern or "slash #n" matches.';
 
 create function private.score_change(user_id bigint, since timestamptz, until timestamptz) returns int
 language plpgsql stable set search_path = '' as $$
@@ -293,4 +294,4 @@ begin
 end;
 $$;
 comment on function private.score_change(bigint, timestamptz, timestamptz) is
-  'M21: last snapshot of a range minus the last one at or before its start, else the first ever; null where neither is known.';
+  'M21: last score snapshot of a range minus the last one at or before its start, or else the first ever; null if there is none.';

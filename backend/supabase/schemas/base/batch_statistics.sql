@@ -16,14 +16,13 @@ begin
   return private.stamp() || private.time_ends(private.range_of(private.filter_object(filters))) || points;
 end;
 $$;
-comment on function private.charted(jsonb, jsonb) is
-  'Answer of a chart: its points, and the ends of the range they are of.';
+comment on function private.charted(jsonb, jsonb) is 'Answer of a chart: its points and the ends of their range.';
 
 create function private.reviews_with_later_events() returns setof bigint
 language plpgsql stable rows 10 set search_path = '' set enable_seqscan = off set enable_bitmapscan = off set jit = off
 as $$
 begin
-  -- The newest of each, from the end of its index: to look for any that is newer, the planner passes through another index whole.
+  -- Each maximum is one read at the end of an index; for any newer row, the planner would scan another index in full.
   if
     greatest(
       (select max(e.at) from app.review_archive_events e),
@@ -47,7 +46,7 @@ begin
 end;
 $$;
 comment on function private.reviews_with_later_events is
-  'Reviews with archive events on both sides of the clock: what their column says is not how they stood. Without one before it, a review stood archived where the column says since earlier than the clock.';
+  'Reviews archived or restored both before and after the clock, so that archived_at does not give their state at the clock. Any other review was archived then if its archived_at is earlier than the clock.';
 
 create function private.review_words(title text, body text) returns text[]
 language sql immutable as $$
@@ -68,7 +67,7 @@ language sql immutable as $$
     );
 $$;
 comment on function private.review_words(text, text) is
-  'D9: the words of a review in lower case without @handles, numbers and punctuation.';
+  'D9: the lower-case words of a review, without @handles, numbers and punctuation.';
 
 create function private.jaccard(a text[], b text[]) returns double precision
 language sql immutable as $$
@@ -80,7 +79,7 @@ language sql immutable as $$
     ) c;
 $$;
 comment on function private.jaccard(text[], text[]) is
-  'Shared of all distinct elements of two sets, 0 to 1; null when both are empty.';
+  'Shared elements of two sets as a fraction of all distinct ones, 0 to 1; null if both are empty.';
 
 create function private.near_duplicates_at(authors bigint[], past boolean) returns setof app.r_near_duplicate
 language plpgsql stable rows 100 set search_path = '' as $$
@@ -93,8 +92,8 @@ begin
     return query select t.* from app.r_near_duplicate t where authors is null or t.author_id = any (authors);
     return;
   end if;
-  -- What is alike does not change, so twins of a past day (G20) are twins now: only a group that grew since may have been in
-  -- parts then, and is compared anew, of what had been written.
+  -- Similarity never changes, so twins of a past day (G20) are still twins now. Only a group that has grown since may
+  -- have been in parts then: it is compared again, using what had been written by that day.
   later := array(
     select distinct t.group_id
     from app.r_near_duplicate t
@@ -129,14 +128,14 @@ begin
   if n is null or mean is null then
     return null;
   end if;
-  -- Twenty deviations above n the probability is 1 to the last bit, and the sum below would grow out of range.
+  -- With a mean twenty deviations above n, the probability is 1 to the last bit, and the sum below would overflow.
   if n <= 0 or mean - n > 20 * sqrt(mean) then
     return 0;
   end if;
   if mean <= 0 then
     return 'infinity';
   end if;
-  -- ln n! by Stirling's series ten further on, where it is exact to the last digits.
+  -- ln n! by Stirling's series at n + 10, exact there to the last digits, minus the logarithms of the ten factors.
   log_n := (m + .5) * ln(m) - m + 0.91893853320467274178 + 1 / (12 * m) - 1 / (360 * m ^ 3) + 1 / (1260 * m ^ 5) - 1 / (
       1680 * m ^ 7
     )
@@ -145,7 +144,7 @@ begin
   );
   -- P(X >= n) = e^-mean * mean^n / n! * (1 + mean/(n+1) + mean^2/((n+1)(n+2)) + ...)
   if 20 * mean <= k then
-    -- In one expression where it falls that quickly, which is nearly always: a loop costs ten times as much.
+    -- When the terms fall that fast, which is nearly always, a single expression: a loop costs ten times as much.
     total := 1
       + mean / (k + 1) * (
         1
@@ -205,7 +204,7 @@ language sql immutable as $$
     end;
 $$;
 comment on function private.burstiness(bigint, double precision, double precision) is
-  'D2 from the number of intervals, their population deviation and mean: -1 regular, 0 random, 1 extremely bursty. Null below 10 intervals or when all happen at once.';
+  'D2 from the number of intervals, their population deviation and mean: -1 regular, 0 random, 1 extremely bursty. Null below 10 intervals or if all events coincide.';
 
 create function private.detector_versions(detectors text[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -217,7 +216,7 @@ begin
   );
 end;
 $$;
-comment on function private.detector_versions(text[]) is '6.1: the version of each detector an answer was made with.';
+comment on function private.detector_versions(text[]) is '6.1: the active versions of the detectors used in an answer.';
 
 insert into app.detector_params (detector, version, active, json)
 values ('D9', 1, true, '{"jaccard": 0.8, "shortWords": 4}');

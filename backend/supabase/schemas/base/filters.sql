@@ -145,7 +145,7 @@ language sql immutable set search_path = '' as $$
     ('1y', interval '1 year');
 $$;
 comment on function private.range_presets is
-  'The words a range may be, beside `all` and two days, and how long each is, shortest first.';
+  'The named ranges, besides `all` and two days, with their lengths, shortest first.';
 
 create function private.filter_object(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -207,7 +207,7 @@ begin
 end;
 $$;
 comment on function private.range_of(jsonb, text) is
-  'Ends and bucket of the range that private.filter_object made `from` and `to` of.';
+  'Ends and bucket of a range, from the `from` and `to` that private.filter_object sets.';
 
 create function private.time_ends(r private.time_range) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -218,8 +218,7 @@ begin
   );
 end;
 $$;
-comment on function private.time_ends(private.time_range) is
-  'Ends of a range as figures answer them; null for all time.';
+comment on function private.time_ends(private.time_range) is 'Ends of a range as given in answers; null for all time.';
 
 create function private.joined(query private.list_query, variadic joins text[]) returns private.list_query
 language plpgsql immutable set search_path = '' as $$
@@ -228,7 +227,7 @@ begin
   return (query);
 end;
 $$;
-comment on function private.joined is 'The query with more joins; null is none.';
+comment on function private.joined is 'The query with these joins added; nulls are skipped.';
 
 create function private.narrowed_by_args(query private.list_query, conditions json) returns private.list_query
 language plpgsql immutable set search_path = '' as $$
@@ -238,7 +237,7 @@ begin
   return (query);
 end;
 $$;
-comment on function private.narrowed_by_args is 'The query with the condition of each name that its args have.';
+comment on function private.narrowed_by_args is 'The query with each named condition added whose name is in its args.';
 
 create function private.rows_sql(query private.list_query) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -247,7 +246,7 @@ begin
 end;
 $$;
 comment on function private.rows_sql is
-  'SQL of the rows of a query, to stand after FROM; the statement is executed `using query.args`.';
+  'SQL of the rows of a query, to put after FROM; execute the statement `using query.args`.';
 
 create function private.sentiment(score smallint) returns text
 language sql immutable as $$
@@ -282,7 +281,7 @@ begin
 end;
 $$;
 comment on function private.is_past_day(text) is
-  'Whether the clock is before what a rollup holds: the page looks from a past day (G20), whose answer is put together on the spot.';
+  'Whether the clock is earlier than the data of a rollup: the page is for a past day (G20), whose answer is computed on demand.';
 
 create function private.day_ends(at timestamptz) returns boolean
 language sql stable set search_path = '' set timezone = 'UTC' as $$

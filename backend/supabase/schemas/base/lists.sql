@@ -23,8 +23,7 @@ begin
   );
 end;
 $$;
-comment on function private.level_scores(jsonb) is
-  'SQL condition over u.score: the person u is of one of these levels.';
+comment on function private.level_scores(jsonb) is 'SQL condition on u.score: person u is at one of these levels.';
 
 create function private.rows_of(
   source text,
@@ -52,7 +51,7 @@ begin
   return (query);
 end;
 $$;
-comment on function private.narrowed is 'The query with more conditions; null is none.';
+comment on function private.narrowed is 'The query with these conditions added; nulls are skipped.';
 
 create function private.conditions_sql(query private.list_query) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -74,7 +73,7 @@ begin
 end;
 $$;
 comment on function private.sort_choice is
-  'The order that `sort` names (`created`, `-created`), with `descending`. Refuses what the list has not.';
+  'The order named by `sort` (`created`, `-created`), with `descending`. Refuses names the list does not have.';
 
 create function private.count_rows(query private.list_query, most int) returns bigint
 language plpgsql stable set search_path = '' as $$
@@ -154,7 +153,7 @@ begin
   if after ->> 0 is null then
     return format('key is null and %s > $3::%s', id, query.id_type);
   end if;
-  -- The plain comparison in front lets an index start at the right row.
+  -- The plain comparison in front lets an index scan start at the right row.
   return format(
       '(key %1$s $2::%2$s and (key %3$s $2::%2$s or %4$s > $3::%5$s))', case when descending then '<=' else '>=' end,
       chosen ->> 'type', case when descending then '<' else '>' end, id, query.id_type
@@ -231,7 +230,7 @@ exception when invalid_text_representation
 end;
 $$;
 comment on function private.list_page(private.list_query, text, int, int, jsonb) is
-  'Ids of one page in order ("keys"), the cursor behind it ("next"), whether it is the first, and how many rows there are: nulls last in both directions, ties by ascending id.';
+  'Ids of one page in order ("keys"), the cursor after it ("next"), whether it is the first, and the number of rows. Nulls are last in both directions; ties are sorted by ascending id.';
 
 create function private.list_answer(listed jsonb, rows jsonb, kpis jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -265,7 +264,7 @@ declare
   n bigint;
   hints jsonb := '[]';
 begin
-  -- As typed, so that `range` is one filter and not the two times it stands for.
+  -- Uses the filters as typed, so that `range` is one filter rather than two times.
   if jsonb_typeof(filters) is distinct from 'object' then
     return '[]';
   end if;
@@ -282,7 +281,7 @@ begin
     if n > 0 then
       hints := hints || jsonb_build_object('drop', name, 'total', n);
     end if;
-    -- A hint is not worth keeping everybody waiting: with a dozen filters each could take as long as the list.
+    -- A hint is not worth a long wait: with a dozen filters, each count could take as long as the list.
     exit when clock_timestamp() - began > interval '300 milliseconds';
   end loop;
   return (
@@ -292,4 +291,4 @@ begin
 end;
 $$;
 comment on function private.filters_to_drop(text, jsonb, jsonb) is
-  'Filters without which alone rows would match, the most rows first, as far as they are found within 300 ms. `known`: the `args` of the query that found nothing, for a builder that takes them.';
+  'Filters that would leave matching rows if dropped alone, most rows first, as far as found within 300 ms. `known`: the `args` of the query that found nothing, for builders that take them.';

@@ -48,7 +48,7 @@ language sql immutable as $$
       || ']+';
 $$;
 comment on function private.not_letters is
-  'Regular expression of a run of characters that are neither letters nor marks.';
+  'Regular expression for a run of characters that are neither letters nor marks.';
 
 create function private.components(a bigint[], b bigint[]) returns table (node bigint, root bigint)
 language plpgsql immutable set search_path = '' as $$
@@ -84,7 +84,7 @@ begin
       parent[v] := parent[parent[v]];
       v := parent[v];
     end loop;
-    -- The lower one is the root, so that a part is named by its lowest id.
+    -- The lower node becomes the root, so that a component is identified by its lowest id.
     if u < v then
       parent[v] := u;
     else
@@ -103,7 +103,7 @@ begin
 end;
 $$;
 comment on function private.components(bigint[], bigint[]) is
-  'Union-find over the edges a[i]-b[i]: every node with the lowest node of its connected part.';
+  'Union-find over the edges a[i]-b[i]: every node with the lowest node of its connected component.';
 
 create function private.keep_answers(cursor jsonb, kept_by text) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -139,20 +139,20 @@ begin
 end;
 $$;
 comment on function private.keep_answers(jsonb, text) is
-  'The parts of r_cached_answer that a rollup keeps, one by one.';
+  'Computes and stores the parts of r_cached_answer that belong to a rollup, one by one.';
 
 create function app.refresh_cached_answers(cursor jsonb) returns jsonb
 language sql set search_path = '' as $$
   select private.keep_answers(cursor, 'cached_answers');
 $$;
-comment on function app.refresh_cached_answers(jsonb) is 'Runs after the rollups the parts are counted from.';
+comment on function app.refresh_cached_answers(jsonb) is 'Runs after the rollups its parts are computed from.';
 
 create function app.refresh_opening_answers(cursor jsonb) returns jsonb
 language sql set search_path = '' as $$
   select private.keep_answers(cursor, 'opening_answers');
 $$;
 comment on function app.refresh_opening_answers(jsonb) is
-  'What new visitors open first waits for slashes and batches only.';
+  'Answers that new visitors open first: runs early, after slashes and batches only.';
 
 create function private.shingles(words text[]) returns text[]
 language sql immutable as $$
@@ -162,7 +162,7 @@ language sql immutable as $$
       order by 1
     );
 $$;
-comment on function private.shingles(text[]) is 'D9: the distinct runs of three words, sorted.';
+comment on function private.shingles(text[]) is 'D9: the distinct three-word runs, sorted.';
 
 create function private.text_similarity(a text[], b text[], short_words int) returns double precision
 language sql immutable as $$
@@ -173,7 +173,7 @@ language sql immutable as $$
     end;
 $$;
 comment on function private.text_similarity(text[], text[], int) is
-  'D9: similarity of two lists of words. Below `short_words` the whole texts must be equal; an empty text is like nothing.';
+  'D9: similarity of two lists of words. Below `short_words`, the whole texts must be equal; an empty text resembles nothing.';
 
 create function private.near_duplicates(authors bigint[], among bigint[] default null) returns table (
   review_id bigint, author_id bigint, group_id bigint
@@ -244,14 +244,14 @@ begin
 end;
 $$;
 comment on function private.near_duplicates(bigint[], bigint[]) is
-  'D9 for the reviews of these authors, or only some of them, each compared with the others of the same author.';
+  'D9 for the reviews of these authors, or only those in `among`, each compared with the others by the same author.';
 
 create function private.extended(head jsonb, body json) returns jsonb
 language sql immutable as $$
   select (left(head::text, -1) || ', ' || right(body::text, -1))::jsonb;
 $$;
 comment on function private.extended(jsonb, json) is
-  'An object with the fields of another behind its own; neither is empty.';
+  'An object with the fields of another appended; neither may be empty.';
 
 insert into app.rollup_jobs
 values

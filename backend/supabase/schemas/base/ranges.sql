@@ -11,7 +11,7 @@ begin
 end;
 $$;
 comment on function private.param(text, timestamptz) is
-  'Value of a protocol parameter as it was at a time; null when the rule did not exist.';
+  'Value of a protocol parameter at a time; null if the rule did not exist then.';
 
 create function private.param_spans(keys text[]) returns table (
   valid_from timestamptz, valid_to timestamptz, params jsonb
@@ -20,7 +20,7 @@ language plpgsql stable rows 5 set search_path = '' as $$
 begin
   return query
     select b.at, lead(b.at, 1, 'infinity') over (order by b.at),
-      -- Of a key that is there twice the last one stays.
+      -- If a key has two values, the later one wins.
       (
         select jsonb_object_agg(p.key, p.value order by p.valid_from)
         from app.protocol_params p
@@ -34,7 +34,7 @@ begin
 end;
 $$;
 comment on function private.param_spans(text[]) is
-  'Protocol parameters of each stretch of time: one row as long as none of them (patterns of keys) changed. What private.param says, for all at once.';
+  'Protocol parameters over time: one row per span in which none of them (patterns of keys) changed. Same values as private.param, for all at once.';
 
 create function private.relation_filters(filters jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -68,7 +68,7 @@ begin
 end;
 $$;
 comment on function private.time_before(jsonb) is
-  'The same filters for the time right before their range, as long as what has passed of it; null for all time, which has none.';
+  'The same filters for the period right before their range, as long as the elapsed part of it; null for all time, which has none.';
 
 create function private.is_longer(r private.time_range, days int) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -78,7 +78,7 @@ begin
 end;
 $$;
 comment on function private.is_longer(private.time_range, int) is
-  'Whether a range has more than so many days, as all time has; false without a number.';
+  'Whether a range is longer than this many days, as all time is; false if `days` is null.';
 
 create function private.series(points jsonb, r private.time_range, quiet jsonb, carried text default null) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -91,7 +91,7 @@ declare
   last_at timestamptz := date_trunc(r.bucket, r.until);
   few boolean := extract(epoch from last_at - first_at) / extract(epoch from step) <= 1000;
 begin
-  -- Many points of all time that say themselves whether they are whole are the answer.
+  -- If there are many points over all time that already carry `whole`, they are the answer.
   if
     not few
     and not isfinite(r.since)
@@ -152,7 +152,7 @@ begin
 end;
 $$;
 comment on function private.series(jsonb, private.time_range, jsonb, text) is
-  'Answer of a chart over time: `from` and `to`, null for all time without data, `bucket`, and `points` in order of time. A quiet bucket is `quiet`, with what it carries on from the one before (a stock); a range in which nothing was known has no points. `whole`: the bucket lies in the range as a whole and has passed, one cut short would look like a fall.';
+  'Answer of a chart over time: `from` and `to` (null for all time without data), `bucket`, and `points` in time order. An empty bucket is `quiet`, plus the value carried over from the one before (a stock); a range without any known data has no points. `whole`: the bucket lies entirely in the range and is over; a partial one would look like a fall.';
 
 create function private.vote_tally(target_type text, target_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -173,7 +173,8 @@ begin
   );
 end;
 $$;
-comment on function private.vote_tally(text, bigint) is 'M7: tally of a target; no direction while a slash is open.';
+comment on function private.vote_tally(text, bigint) is
+  'M7: vote tally of a target; without directions while its slash is open.';
 
 create function private.review_spam_mark(review_id bigint, subject_id bigint, score smallint) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -204,7 +205,7 @@ language sql immutable set search_path = '' as $$
     ) r;
 $$;
 comment on function private.counted_median(int[], bigint[]) is
-  'The median of numbers that are there so many times each; null of none.';
+  'Median of numbers given with how often each occurs; null if there are none.';
 
 -- Made of shared/functions/src/fields/correlation.ts by "npm run format".
 create function private.metric_names() returns text[]
@@ -232,7 +233,7 @@ language sql immutable as $$
   select case when x is null then null else least(1, greatest(0, (x - lo) / (hi - lo))) end;
 $$;
 comment on function private.ramp(double precision, double precision, double precision) is
-  '6.1: 0 at lo, 1 at hi, straight between, cut outside.';
+  '6.1: 0 at lo, 1 at hi, linear in between, clamped outside.';
 
 create function private.value_leaves(given jsonb) returns table (name text, leaf jsonb)
 language sql immutable set search_path = '' as $$
@@ -254,4 +255,4 @@ language sql immutable set search_path = '' as $$
   where jsonb_typeof(p.value) not in ('object', 'array');
 $$;
 comment on function private.value_leaves(jsonb) is
-  'The single values of nested ones, by the members on the way: "features * weight" for the weight of one of a list.';
+  'The scalar values in nested JSON by path: "features * weight" for the weight of any list item.';

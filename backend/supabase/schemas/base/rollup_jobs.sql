@@ -59,14 +59,14 @@ language sql volatile as $$
   select clock_timestamp() - began > interval '25 milliseconds';
 $$;
 comment on function app.chunk_time_is_up(timestamptz) is
-  'Whether a chunk that began then has worked long enough and should let others in.';
+  'Whether a chunk that started at this time has run long enough and should let others in.';
 
 create function private.claim_dirty(rollup text, most int) returns text[]
 language plpgsql set search_path = '' as $$
 declare
   taken text[];
 begin
-  -- As an array the keys are looked up one by one; a join would read the whole queue, for each chunk anew.
+  -- As an array, the keys are looked up one by one; a join would read the whole queue for every chunk.
   with gone as (
     delete from app.rollup_dirty d
     where d.rollup = claim_dirty.rollup
@@ -82,7 +82,7 @@ begin
 end;
 $$;
 comment on function private.claim_dirty(text, int) is
-  'Takes the next dirty keys of a rollup out of the queue, lowest first; an empty array when none is left.';
+  'Takes the next dirty keys of a rollup out of the queue, lowest first; an empty array if none is left.';
 
 create function private.claim_people(rollup text, most int, reviews int) returns bigint[]
 language plpgsql set search_path = '' as $$
@@ -115,7 +115,7 @@ begin
 end;
 $$;
 comment on function private.claim_people(text, int, int) is
-  'Takes the next dirty people of a rollup out of the queue until they have so many reviews together: what a step costs hangs on the reviews, not on the people.';
+  'Takes the next dirty people of a rollup out of the queue until they have this many reviews in total: the cost of a step depends on the reviews, not on the people.';
 
 create function private.next_people(place bigint, most int, reviews int) returns bigint[]
 language plpgsql stable set search_path = '' as $$
@@ -146,7 +146,7 @@ begin
 end;
 $$;
 comment on function private.next_people(bigint, int, int) is
-  'The next profiles behind this one until they have so many reviews together, which is what a step costs; none at the end.';
+  'The next profiles after this one, until they have this many reviews in total, which determine the cost of a step; empty at the end.';
 
 create function private.rollup_answer(rollup text, rows bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -160,7 +160,7 @@ begin
 end;
 $$;
 comment on function private.rollup_answer(text, bigint) is
-  'Answer of a chunk of a rollup that works off its dirty keys.';
+  'Answer of a chunk of a rollup that processes its dirty keys.';
 
 create function public.run_rollup(name text) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' set jit = off as $$
@@ -243,7 +243,7 @@ as $$
 declare
   n int := array_length(products, 1);
   m double precision[] := products;
-  -- What is left of a figure below this share of it is rounding: it has no effect of its own any more.
+  -- A remainder below this share of the original is rounding: the figure has no effect of its own left.
   nothing constant double precision := 1e-12;
 begin
   for c in 3..n loop
@@ -256,7 +256,7 @@ begin
         end if;
       end loop;
     end loop;
-    -- It has been taken out of those still to come.
+    -- Its effect has been removed from all the others.
     for i in 1..n loop
       m[i][c] := 0;
       m[c][i] := 0;
@@ -269,7 +269,7 @@ begin
 end;
 $$;
 comment on function private.given_others(double precision[]) is
-  'Partial correlation and slope of the first two figures of a symmetric matrix of sums of products (regr_sxy), the effect of all the others taken out of both. Null where nothing is left of one.';
+  'Partial correlation and slope of the first two figures in a symmetric matrix of sums of products (regr_sxy), with the effect of all others removed from both. Null if nothing is left of one.';
 
 create trigger params_changed
 after insert or update or delete on app.protocol_params

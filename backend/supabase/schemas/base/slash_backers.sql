@@ -25,7 +25,7 @@ begin
 end;
 $$;
 comment on function private.review_archived_at(bigint, timestamptz, timestamptz) is
-  'Since when a review is archived at a time: the last archive event decides, a source with only a flag uses that. Null = active.';
+  'Since when a review had been archived at a given time: by the last archive event, or by archived_at if there is none. Null: active.';
 
 create function private.slash_backers(slash_id bigint) returns table (
   user_id bigint, reviewed_open boolean, reviewed_close boolean, vouched_open boolean, vouched_close boolean,
@@ -89,7 +89,7 @@ begin
 end;
 $$;
 comment on function private.slash_backers(bigint) is
-  'M9: who backed the subject at the opening or at the end (now while it is open), and who left in between and when.';
+  'M9: who backed the subject when the slash opened or ended (now, while it is open), who left in between, and when.';
 
 create function private.fisher_bound(pearson double precision, n bigint, z double precision) returns double precision
 language sql immutable as $$
@@ -99,7 +99,7 @@ $$;
 create function private.correlate(xs double precision[], ys double precision[]) returns jsonb
 language sql immutable as $$
   with p as (select x, y from unnest(xs, ys) v (x, y) where x is not null and y is not null),
-  -- The mean rank of equals lies halfway between the first and the last of them: one window for each order.
+  -- Ties share the mean of their first and last rank, so one window per order is enough.
   r as (
     select x, y, (rank() over wx + count(*) over wx) / 2.0::float8 as rx,
       (rank() over wy + count(*) over wy) / 2.0::float8 as ry
@@ -125,14 +125,14 @@ language sql immutable as $$
   from c;
 $$;
 comment on function private.correlate(double precision[], double precision[]) is
-  'M17: Pearson, Spearman (mean ranks), least-squares line, 95 % interval of Pearson by Fisher z, and whether n is enough to show it. Null without variation.';
+  'M17: Pearson, Spearman (mean ranks), least-squares line, 95 % interval of Pearson by Fisher z, and whether n is large enough to show it. Null without variation.';
 
 create function private.extended_text(head jsonb, body json) returns json
 language sql immutable as $$
   select (left(head::text, -1) || ', ' || right(body::text, -1))::json;
 $$;
 comment on function private.extended_text(jsonb, json) is
-  'As private.extended, for an answer that nothing is added to.';
+  'As private.extended, for answers to which nothing more is added.';
 
 create function private.nearest_to(id text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -143,7 +143,7 @@ language sql stable set search_path = '' as $$
       )
     );
 $$;
-comment on function private.nearest_to(text) is 'Nearest handles to an id in any of its forms, which nobody has.';
+comment on function private.nearest_to(text) is 'Handles nearest to an unknown id, in any of its forms.';
 
 create function private.vote_record(n bigint, coherent bigint, base float8, skill float8) returns json
 language sql stable as $$
@@ -156,7 +156,7 @@ language sql stable as $$
     );
 $$;
 comment on function private.vote_record(bigint, bigint, float8, float8) is
-  'On how many closed slashes somebody voted, and how often as they ended.';
+  'How many closed slashes a person voted on, and how many of these votes matched the outcome.';
 
 create function private.slash_costs_by(rule text) returns table (
   slash_id bigint, points numeric, supporters bigint, losers bigint
@@ -206,4 +206,4 @@ language sql stable as $$
     end;
 $$;
 comment on function private.slash_costs_by(text) is
-  'app.slash_costs with who backed the accused at the opening (open), the close (close) or the snapshot of the rule of the closing day (auto).';
+  'app.slash_costs with the backers of the accused at the opening (open), at the close (close), or at the snapshot set by the rule on the closing day (auto).';

@@ -7,7 +7,7 @@ create function private.kaplan_meier_curves(
 ) returns jsonb
 language sql immutable as $$
   with
-  -- Whole numbers in double precision, exact below 2^53 and far cheaper than numeric.
+  -- Integers in double precision: exact below 2^53 and far cheaper than numeric.
   r as materialized (
     select c.part, c.days, c.n, c.d,
       sum(c.n::double precision) over (
@@ -31,7 +31,7 @@ language sql immutable as $$
         order by r.days
       )
   ),
-  -- A step per quarter of a percent is all a chart can show; with 400 lifetimes or fewer that is every step.
+  -- A chart can show no more than one step per quarter of a percent; up to 400 steps, every step is included.
   shown as (
     select s.*, row_number() over w as i, count(*) over (partition by s.part) as steps,
       floor(survival * 400) is distinct from floor(lag(survival) over w * 400) as visible
@@ -75,15 +75,15 @@ language sql immutable as $$
     left join curves x on x.part = p;
 $$;
 comment on function private.kaplan_meier_curves(text[], text[], double precision[], bigint[], bigint[]) is
-  'M16 of several parts: how many lifetimes of a part were so many days long, and how many of those ended. Null days: shorter than any that ended.';
+  'M16 for several parts: `n` lifetimes of a part lasted this many days, and `ended` of them ended. Null days: shorter than any that ended.';
 
 create function private.kaplan_meier_split(days double precision[], ended boolean[], marked boolean[]) returns jsonb
 language sql immutable as $$
   with l as materialized (
     select l.days, l.ended, l.marked from unnest(days, ended, marked) l (days, ended, marked) where l.days >= 0
   ),
-  -- Only the times at which something ended make a step; all other lifetimes are counted into the stretch between two of
-  -- them, so that what is sorted and summed up is as long as the curve and not as the data.
+  -- Only times at which something ended make a step. All other lifetimes are counted into the interval between two of
+  -- them, so that the rows to sort and sum grow with the curve, not with the data.
   e as materialized (select array_agg(distinct l.days order by l.days) as at from l where l.ended), g as (
     select coalesce(width_bucket(l.days, (select e.at from e)), 0) as stretch, count(*) as n,
       count(*) filter (where l.ended) as d, count(*) filter (where l.marked) as marked_n,
@@ -91,7 +91,7 @@ language sql immutable as $$
     from l
     group by 1
   ),
-  -- Those marked and the others have their steps among those of all.
+  -- The steps of the marked ones and of the others are among the steps of all.
   c as (
     select p.part, (select e.at from e)[g.stretch] as days, p.n, p.d
     from g
@@ -109,4 +109,4 @@ language sql immutable as $$
   from c;
 $$;
 comment on function private.kaplan_meier_split(double precision[], boolean[], boolean[]) is
-  'M16 of all lifetimes in days (false = still lasting), of those marked and of the others: steps of the Kaplan-Meier curve with the 95 % band of Greenwood (null where all ended at once); medianDays null = not reached.';
+  'M16 of all lifetimes in days (ended false: still lasting), of the marked ones and of the others: steps of the Kaplan-Meier curve with the 95 % Greenwood band (null if all ended at once); medianDays null: not reached.';

@@ -18,27 +18,26 @@ create type private.list_query as (
   together boolean
 );
 comment on column private.list_query.source is
-  'The rows and their alias: a table, a view or a bracketed select (`app.review_states r`).';
-comment on column private.list_query.joins is 'Whole joins that conditions read.';
-comment on column private.list_query.conditions is 'Whole conditions; a row is listed where all of them hold.';
+  'The rows and their alias: a table, a view or a select in parentheses (`app.review_states r`).';
+comment on column private.list_query.joins is 'Complete join clauses that the conditions need.';
+comment on column private.list_query.conditions is 'Complete conditions; a row is listed if all of them hold.';
 comment on column private.list_query.args is
-  'What callers typed, checked, by name: $1 of every statement over these rows.';
-comment on column private.list_query.id is 'The id of a row, by which ties are broken; rows come back as these ids.';
-comment on column private.list_query.id_type is 'Type of the id: bigint, where nothing is said.';
+  'Validated input of callers, by name: $1 of every statement over these rows.';
+comment on column private.list_query.id is 'The id of a row, which breaks ties; rows are returned as these ids.';
+comment on column private.list_query.id_type is 'Type of the id; bigint by default.';
 comment on column private.list_query.tie is
-  'Columns whose order is that of the ids, where an id is put together from them (tie_id): then only the ids of the page are.';
+  'For ids composed of columns (tie_id): the columns, which sort as the ids do, so that ids are composed for one page only.';
 comment on column private.list_query.orders is
-  'What the list can be sorted by: { "<name>": { "sql": expression, "type": its type, "nullable": whether it can be null, "nulls": whether any is null now, where that is known } }.';
+  'What the list can be sorted by: { "<name>": { "sql": expression, "type": its type, "nullable": whether it can be null, "nulls": whether any is null now, if known } }.';
 comment on column private.list_query.order_joins is
-  'Whole joins that only the order reads and that drop no row: not counted with.';
+  'Complete join clauses that only the order needs and that drop no rows: left out when counting.';
 comment on column private.list_query.order_conditions is
-  'Conditions that drop only what cannot come on the asked page in the asked order: not counted with.';
-comment on column private.list_query.total is 'How many rows there are, where that was counted already.';
-comment on column private.list_query.about is
-  'How many rows there are, more or less; far beyond 10,000 nothing is counted then.';
+  'Conditions that only drop rows that cannot be on the requested page in the requested order: left out when counting.';
+comment on column private.list_query.total is 'Number of rows, if already counted.';
+comment on column private.list_query.about is 'Approximate number of rows; far beyond 10,000, nothing is counted.';
 comment on column private.list_query.sampled is
-  'The table whose rows are sampled to say how many there are beyond 10,000. Without it (and `about`) all are counted.';
-comment on column private.list_query.together is 'Counting is as much work as listing: one statement does both.';
+  'Table to sample for an estimate beyond 10,000 rows. Without it (and `about`), all rows are counted.';
+comment on column private.list_query.together is 'Counting costs as much as listing: one statement does both.';
 
 create table app.clock (
   one boolean primary key default true check (one),
@@ -101,7 +100,7 @@ values
   ('vouch.day_cap', '180', '-infinity', null, 'vouch credit proposal'),
   ('eip4.slope', '7.5', '-infinity', null, 'EIP-4'),
   ('eip4.offset', '25', '-infinity', null, 'EIP-4'),
-  -- What a season has to give out (8.40). The network does not tell it; 0 is not known.
+  -- XP that a season gives out (8.40). The network does not publish it; 0 means unknown.
   ('xp.season_pool', '0', '-infinity', null, 'not published');
 
 insert into app.levels
@@ -145,9 +144,9 @@ create table app.users (
   raw jsonb
 );
 comment on column app.users.status is
-  'As the network writes it: ACTIVE, INACTIVE, MERGED or a word nobody knows; null where it says none.';
-comment on column app.users.xp_total is 'Null, as streak_days: the network gave no number.';
-comment on column app.users.xp_removed is 'The network took XP away for abuse.';
+  'As reported by the network: ACTIVE, INACTIVE, MERGED or an unknown word; null if it reports none.';
+comment on column app.users.xp_total is 'Null, as in streak_days: the network gave no number.';
+comment on column app.users.xp_removed is 'The network removed XP for abuse.';
 alter table app.users enable row level security;
 revoke all on app.users from public, anon, authenticated;
 create index on app.users (lower(handle) text_pattern_ops);
@@ -158,7 +157,7 @@ create index on app.users (score desc nulls last, user_id);
 create index on app.users (score, user_id);
 create index on app.users (user_id) where status = 'MERGED';
 create index on app.users (lower(coalesce(nullif(display_name, ''), handle, '')));
--- By hash: an address may be longer than a row of a tree.
+-- A hash index: a URL may be too long for a B-tree entry.
 create index on app.users using hash (avatar_url);
 
 create table app.profiles (

@@ -37,7 +37,7 @@ begin
 end;
 $$;
 comment on function private.watch(regclass, text, text) is
-  'From now on every changed row of a table marks its key (an expression over the row) as dirty for a rollup. For migrations only.';
+  'Adds triggers by which every changed row of a table marks its key (an expression over the row) as dirty for a rollup. For migrations only.';
 
 create function private.forest_head(answer jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -50,7 +50,7 @@ begin
 end;
 $$;
 comment on function private.forest_head(jsonb) is
-  'What the answer of invite_graph says beside its text: the version of that and how many parts it has.';
+  'The answer of invite_graph without its text, with the version of that text and its number of parts.';
 
 create table app.rollup_jobs (
   name text primary key,
@@ -59,7 +59,7 @@ create table app.rollup_jobs (
   "order" int not null
 );
 comment on table app.rollup_jobs is
-  'What public.run_rollup can run: how often, by which function, and after which others (lower order first).';
+  'The rollups public.run_rollup can run: how often, by which function, and after which others (lower order first).';
 alter table app.rollup_jobs enable row level security;
 revoke all on app.rollup_jobs from public, anon, authenticated;
 
@@ -74,7 +74,7 @@ create table app.rollup_state (
   as_of timestamptz
 );
 comment on table app.rollup_state is
-  'The round a rollup is in: cursor (null between rounds), rows and milliseconds so far, and app.now() when this and the last finished round began.';
+  'The current round of a rollup: cursor (null between rounds), rows and milliseconds so far, and app.now() when this and the last finished round began.';
 alter table app.rollup_state enable row level security;
 revoke all on app.rollup_state from public, anon, authenticated;
 
@@ -104,7 +104,7 @@ create table app.cached_answer_sources (
   kept_by text not null default 'cached_answers'
 );
 comment on table app.cached_answer_sources is
-  'What is kept: a name, the trusted SQL expression that counts it from the tables, and the rollup that does.';
+  'Answers to cache: name, the trusted SQL expression that computes it from the tables, and the rollup that does.';
 alter table app.cached_answer_sources enable row level security;
 revoke all on app.cached_answer_sources from public, anon, authenticated;
 
@@ -122,12 +122,12 @@ create table app.r_cached_answer (
 );
 alter table app.r_cached_answer enable row level security;
 revoke all on app.r_cached_answer from public, anon, authenticated;
-comment on table app.r_cached_answer is 'The parts as last counted; pages without filters read them here.';
+comment on table app.r_cached_answer is 'The parts as last computed; pages without filters use them.';
 alter table app.r_cached_answer alter column answer set storage external;
 comment on column app.r_cached_answer.head is
-  'What an answer says beside the long text in it, here the invitation forest (8.25), and the version of that.';
+  'An answer without the long text in it, here the invitation forest (8.25), with the version and number of parts of that text.';
 alter table app.r_cached_answer alter column letters set storage external;
-comment on column app.r_cached_answer.letters is 'The long text in an answer, read in parts.';
+comment on column app.r_cached_answer.letters is 'The long text of an answer, served in parts.';
 alter table app.r_cached_answer alter column whole set storage external;
 comment on column app.r_cached_answer.whole is 'A long answer as it is sent.';
 
@@ -139,7 +139,7 @@ create table app.r_near_duplicate (
 alter table app.r_near_duplicate enable row level security;
 revoke all on app.r_near_duplicate from public, anon, authenticated;
 comment on table app.r_near_duplicate is
-  'D9: reviews with a twin by the same author, and the lowest review id of the group of twins. A review without a twin has no row.';
+  'D9: reviews with a twin by the same author, and the lowest review id in their group of twins. A review without a twin has no row.';
 create index on app.r_near_duplicate (author_id);
 create index on app.r_near_duplicate (group_id);
 

@@ -24,7 +24,7 @@ begin
 end;
 $$;
 comment on function private.level_gaps is
-  'EIP-12: people whose score is two or more levels above their influence, at most 200.';
+  'EIP-12: people whose score is at least two levels above their influence, at most 200.';
 
 create function public.correlation_matrix() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'

@@ -66,7 +66,7 @@ declare
   began timestamptz := clock_timestamp();
   phase text := cursor ->> 'phase';
   place bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
-  -- Whose words are being prepared, and about whom the last ones were.
+  -- The author whose texts are being prepared; `place` is then the last subject done.
   who bigint := (cursor ->> 'of')::bigint;
   ids bigint[];
   a bigint[];
@@ -112,7 +112,7 @@ begin
     end if;
   end loop;
   while phase = 'shared' loop
-    -- A subject that more than 50 people reviewed in batches ties nobody together.
+    -- A subject that more than 50 people reviewed in batches ties no one together.
     select array_agg(n.subject_id) filter (where n.n between 2 and 50), max(n.subject_id)
     into ids, place
     from (
@@ -168,8 +168,8 @@ begin
     end if;
   end loop;
   for t in select f.a, f.b from app.farm_ties f where f.strong is null order by f.a, f.b loop
-    -- D9: short texts must be equal; of longer ones four fifths of all runs of three words must be common. The sizes and
-    -- one common run are asked for first, because that is cheap.
+    -- D9: short texts must be equal; longer ones must share four fifths of all their three-word runs. Sizes and one
+    -- shared run are checked first, because that is cheap.
     update app.farm_ties f
     set strong = exists (
       select 1

@@ -14,7 +14,7 @@ begin
     ), wrote as (
       select a.p, count(*) as authored, count(*) filter (where a.score = 1) as positive from authored a group by 1
     ), got as (select r.p, count(*) as received from received r group by 1),
-    -- `is true` makes a condition a look-up in a hash, whatever the planner expects.
+    -- `is true` turns a condition into a hashed lookup, whatever the planner expects.
     f1 as (
       select l.p, count(*) as n,
         count(*) filter (
@@ -73,7 +73,7 @@ begin
         )
       group by 1
     ),
-    -- Added up already by target; before that rollup ever ran, from the votes.
+    -- From the rollup by target; before its first run, from the votes.
     f8 as (
       select x.p, count(*) as n, count(*) filter (where x.net < 0) as k
       from (
@@ -130,7 +130,7 @@ begin
 end;
 $$;
 comment on function private.farmer_measures(bigint[]) is
-  'Raw features F1-F9 of these people: x, what it rests on (n) and its count (k). Everything ever, F3 active reviews only.';
+  'Raw features F1-F9 of these people: value (x), number of cases (n) and count (k). Over all time; F3 over active reviews only.';
 
 create function private.score_farmers(people bigint[]) returns bigint
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -197,7 +197,7 @@ begin
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
 end;
 $$;
-comment on function app.refresh_farmer(jsonb) is 'Farmer score of every profile with enough reviews.';
+comment on function app.refresh_farmer(jsonb) is 'Computes the farmer score of every profile with enough reviews.';
 
 create function private.farmer_row(f app.r_flag) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -4,7 +4,7 @@ language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
 declare
   clock timestamptz := app.now();
 begin
-  -- From the first vote or review of a day straight to the next day: as many look-ups as days, however much was written.
+  -- Jumps from the first vote or review of a day to the next day: one lookup per active day, however much was written.
   return query
     with recursive v as (
       (
@@ -90,7 +90,7 @@ begin
         'daysLost', coalesce(sum(g.missed) filter (where g.length >= 3 and g.missed > 0), 0),
         'longestGap', coalesce(max(g.missed), 0),
         'activeDays', coalesce(sum(g.length), 0),
-        -- The last year, as a calendar shows it: 53 weeks.
+        -- The last year as a calendar shows it: 53 weeks.
         'days', (
           select coalesce(jsonb_agg(a.day order by a.day), '[]')
           from active a
@@ -110,7 +110,7 @@ begin
 end;
 $$;
 comment on function private.streak_breaks(bigint) is
-  '8.35: runs of active UTC days, and those of the last 53 weeks; a break is a run of 3 days or more followed by a missed day. An estimate where the network gives no streak.';
+  '8.35: runs of active UTC days, and the active days of the last 53 weeks; a break is a run of at least 3 days followed by a missed day. An estimate where the network reports no streak.';
 
 create function private.drawdown(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -143,7 +143,7 @@ begin
   );
 end;
 $$;
-comment on function private.drawdown(bigint) is '8.35: largest fall of the score from the highest value before it.';
+comment on function private.drawdown(bigint) is '8.35: largest fall of the score below its previous peak.';
 
 create function private.bond_losses(user_id bigint) returns table (
   id text, recipient_id bigint, accepted_at timestamptz, impact numeric, open boolean
@@ -239,7 +239,7 @@ begin
 end;
 $$;
 comment on function private.score_falls(bigint, timestamptz, timestamptz) is
-  '8.35: the five UTC days of a range on which a score fell most (M21), with what happened around the person on them: beside each other, not as cause.';
+  '8.35: the five UTC days of a range on which a score fell most (M21), with the events around the person on those days: shown side by side, not as the cause.';
 
 create function private.trust_drawdown(who bigint) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -278,7 +278,7 @@ begin
 end;
 $$;
 comment on function private.trust_drawdown(bigint) is
-  '8.35: how far the trust in the market about somebody (M20, % at the end of each UTC day) ever was below its best so far, in percentage points; null without a market that was ever priced.';
+  '8.35: the furthest that trust in a person''s market (M20, % at the end of each UTC day) ever fell below its previous best, in percentage points; null without a market that was ever priced.';
 
 insert into app.rollup_jobs (name, period_seconds, function, "order")
 values ('r_loss', 86400, 'app.refresh_r_loss', 50);

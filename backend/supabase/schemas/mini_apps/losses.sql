@@ -23,14 +23,14 @@ begin
     end if;
     market_id := trade.market_id;
     is_trust := trade.is_trust;
-    -- One trade of which nobody knows the votes or the price makes the cost of all that follow unknown.
+    -- A trade with unknown votes or an unknown price makes the cost of all later ones unknown.
     held := held + case when trade.votes is null or trade.eth_wei is null then null else 0 end;
     if trade.side = 'BUY' then
       held := held + trade.votes;
       paid := paid + trade.eth_wei;
       continue;
     end if;
-    -- More than was seen to be bought cost nobody knows what.
+    -- The cost of votes beyond those seen bought is unknown.
     sold := least(trade.votes, held);
     if held is null or sold <= 0 then
       continue;
@@ -49,14 +49,14 @@ begin
 end;
 $$;
 comment on function private.market_losses(bigint) is
-  '8.35: each sale of votes on trust markets for less ETH than they had cost this person on average, with what was missing.';
+  '8.35: each sale of votes on trust markets for less ETH than their average cost to this person, with the shortfall.';
 
 create function private.losses_of(user_id bigint, kind text, from_at timestamptz, to_at timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 begin
   return (
-    -- `offset 0`: looked up by their ids. As a list these would be searched for each review of a busy person.
+    -- `offset 0`: looks up reviews by id. As a list, the ids would be searched for every review of a busy person.
     with r as materialized (
       select x.id, x.author_id, x.score, x.archived_at
       from (
@@ -121,7 +121,7 @@ begin
       order by x.at desc
       limit 1000
     ),
-    -- Read by all their ids at once, as JSON text that is not copied at each level.
+    -- Reads all of them by id at once, as JSON text that is not copied at each level.
     people as materialized (
       select h.user_id as id, h.person::text::json as body
       from app.people h
@@ -245,7 +245,7 @@ begin
       'market', private.trust_drawdown(who),
       'streak', private.streak_breaks(who)
         || jsonb_build_object(
-          -- The network tells the streak of now alone.
+          -- The network reports only the current streak.
           'source', case
             when not private.looks_back() then (select u.streak_days from app.users u where u.user_id = who)
           end,

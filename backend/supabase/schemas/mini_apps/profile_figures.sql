@@ -59,7 +59,7 @@ begin
         ) x
       group by 1
     ),
-    -- Added up already by voter; before that rollup ever ran, from the votes.
+    -- From the rollup by voter; before its first run, from the votes.
     votes as (
       select v.voter_id as id, sum(v.up + v.down + v.blind + v.unknown)::bigint as n
       from app.r_vote_voter v
@@ -183,7 +183,7 @@ begin
           ) v
       )
       select m.x, m.y, c.n, c.pearson,
-        -- The ranks are those of everybody with the figure: with others left out by a gap they are counted anew.
+        -- The ranks are among everyone with that figure; if some of them lack the other one, they are computed again.
         case
           when c.n = c.na and c.n = c.nb then c.spearman
           else (private.correlate(c.xs, c.ys) ->> 'spearman')::float8
@@ -235,7 +235,8 @@ begin
   return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', after));
 end;
 $$;
-comment on function app.refresh_r_figures(jsonb) is 'Figures of every profile, then M17 of every pair of them.';
+comment on function app.refresh_r_figures(jsonb) is
+  'Computes the figures of every profile, then M17 for every pair of figures.';
 
 insert into app.rollup_jobs (name, period_seconds, function, "order")
 values ('r_corr', 86400, 'app.refresh_r_figures', 90);

@@ -15,7 +15,7 @@ begin
 end;
 $$;
 comment on function private.raffle_of(text, text, text[]) is
-  'Locks a raffle for its organiser (null: for the jobs) in one of these states, or refuses.';
+  'Locks a raffle in one of these states for its organizer (null: for the jobs), or refuses.';
 
 create function private.set_raffle_entries(id text, entries jsonb) returns void
 language sql set search_path = '' as $$
@@ -31,7 +31,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   saved text := raffle_save.id;
 begin
-  -- Two at the same time must not both be the last.
+  -- Two concurrent saves must not both be the last one allowed.
   perform pg_advisory_xact_lock(hashtextextended('raffles of ' || owner, 0));
   if saved is null then
     if
@@ -82,7 +82,7 @@ begin
     perform private.set_raffle_entries(saved, change -> 'entries');
   end if;
   if change ? 'commit' then
-    -- A published commit is never exchanged.
+    -- A published commit is never replaced.
     perform private.raffle_of(saved, owner, 'draft');
     if
       (
@@ -234,7 +234,7 @@ grant execute on function public.raffle_beacon(text, text, text, text) to servic
 create function public.raffle_end(id text, owner text, secret text, draw jsonb, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- What the clock ends without a draw may be open still: nobody entered.
+  -- A raffle that the schedule ends without a draw may still be open: no one entered.
   if raffle_end.draw is null and owner is null then
     perform private.raffle_of(id, owner, 'open', 'frozen');
   else
@@ -273,4 +273,4 @@ language sql stable set search_path = '' as $$
   where p.profile_id = any (ids);
 $$;
 comment on function private.people_of_profiles(bigint[]) is
-  'People behind profile ids, by id; an id that nobody has is left out.';
+  'The people behind profile ids, by id; unknown ids are skipped.';

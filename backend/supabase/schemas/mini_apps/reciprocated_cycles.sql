@@ -30,7 +30,7 @@ begin
       order by c.size, c.members
       limit 500
     ),
-    -- The same few people are in most cycles.
+    -- Looked up once: the same few people are in most cycles.
     p as materialized (
       select h.user_id, h.person from app.people h where h.user_id in (select unnest(l.members) from l)
     )

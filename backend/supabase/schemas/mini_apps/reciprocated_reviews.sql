@@ -27,7 +27,7 @@ begin
         when active then 'p.current_positive'
         else 'p.ever_positive'
       end
-      -- Whatever they say: both still say something.
+      -- Any sentiment, as long as both still have an active review.
       when active then 'not exists (select 1 from app.r_review_edge e where not e.active and (e.author_id, e.subject_id) in ((p.first_author, p.responder), (p.responder, p.first_author)))'
     end,
     case private.filter_word(f, 'band', array['30m', '24h', '7d', 'later'])
@@ -82,7 +82,7 @@ begin
       join app.r_review_edge y on y.author_id = p.responder and y.subject_id = p.first_author
       join app.reviews a on a.id = x.first_id
       join app.reviews b on b.id = y.first_id
-      -- Else the words would be taken apart wherever the similarity names them.
+      -- `offset 0`: otherwise the texts would be split again wherever the similarity refers to them.
       cross join lateral (
         select private.review_words(a.title, a.body) as first, private.review_words(b.title, b.body) as answer offset 0
       ) w

@@ -41,7 +41,7 @@ begin
 end;
 $$;
 comment on function app.refresh_r_review_edge(jsonb) is
-  'M3, M14: edges and mutual pairs of the authors whose reviews changed.';
+  'M3, M14: recomputes edges and mutual pairs of the authors whose reviews changed.';
 
 create function app.refresh_r_eip7(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -80,7 +80,7 @@ begin
       from n
         cross join private.eip7_rule() r
     ),
-    -- The oldest count first: what is neutralised are the latest.
+    -- The oldest count first, so the latest are the ones neutralized.
     numbered as (
       select r.*, count(*) filter (where r.answered) over w as n, count(*) filter (where r.answered14) over w as n14
       from r
@@ -130,13 +130,13 @@ begin
 end;
 $$;
 comment on function app.refresh_r_eip7(jsonb) is
-  'M11 of every profile, with EIP-7 and EIP-14, and the reviews that EIP-7 takes the effect from.';
+  'M11 of every profile, under EIP-7 and EIP-14, and the reviews that EIP-7 neutralizes.';
 
 create function private.reciprocity(active_only boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    -- A pair is two edges in opposite directions: the few pairs are read, instead of a look-up back for every edge.
+    -- A pair is two edges in opposite directions: reads the few pairs instead of looking up the reverse of every edge.
     with l as (
       select count(*)::float8 as edges,
         (
@@ -166,7 +166,7 @@ begin
 end;
 $$;
 comment on function private.reciprocity(boolean) is
-  'M14 of the review graph: share of edges that are answered, density, and rho (0 = as by chance).';
+  'M14 of the review graph: share of edges that are reciprocated, density, and rho (0 = as by chance).';
 
 create function app.refresh_r_reciprocity(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as $$

@@ -17,7 +17,7 @@ begin
     loop
       people := array(select p.user_id from app.profiles p where p.user_id > place order by p.user_id limit 100);
       if people = '{}' then
-        -- Everybody in the graph is looked at anew step by step; until then the cycles of the last round stand.
+        -- Deletes cycles of people who left the graph; those of everyone else remain until recomputed step by step.
         delete from app.r_cycle c
         where not exists (select 1 from app.cycle_build b where b.id = c.author_id and b.outs <> '{}');
         delete from app.r_cycle_count c
@@ -42,7 +42,7 @@ begin
   end if;
   hubs := array(select b.id from app.cycle_build b where b.hub);
   loop
-    -- People until they have some 75 reviews together: what a step costs hangs on those, and one may have thousands.
+    -- People until they total about 75 reviews, which determine the cost of a step: one person may have thousands.
     people := array(
       select x.id
       from (
@@ -63,7 +63,7 @@ begin
     end if;
     delete from app.r_cycle c where c.author_id = any (people);
     delete from app.r_cycle_count c where c.author_id = any (people);
-    -- A cycle is listed by its smallest member. By the key: nobody between these has a cycle.
+    -- A cycle is listed under its smallest member. Deletes by key range: no one else between these people has a cycle.
     delete from app.r_cycle_list l
     where l.members >= array[people[1]] and l.members < array[people[cardinality(people)] + 1];
     with went as materialized (
@@ -77,8 +77,8 @@ begin
         cross join unnest(a.ins) i (id)
       where a.id = any (people)
     ),
-    -- Two steps out from a over b to c, and two steps from c over d back to a. `is true` makes a condition a look-up in a hash,
-    -- whatever the planner expects.
+    -- Two steps out from a via b to c, and two steps back from c via d to a. `is true` turns a condition into a hashed
+    -- lookup, whatever the planner expects.
     steps as materialized (
       select w.a, w.b, c.id as c
       from went w
@@ -86,7 +86,7 @@ begin
         cross join unnest(b.outs) c (id)
       where not b.hub and c.id <> w.a
     ),
-    -- What leads over a hub is tried from the author's side, which is the smaller one.
+    -- Paths via a hub are checked from the author's side, which is the smaller one.
     triangle as materialized (
       select s.a, s.b, s.c from steps s where ((s.a, s.c) in (select m.a, m.d from came m)) is true
       union all
@@ -107,15 +107,15 @@ begin
       from returns r
       group by 1, 2
     ),
-    -- A 4-cycle comes back over somebody else than it went.
+    -- A 4-cycle returns via a different person than it left by.
     on4 as (
       select distinct s.a, s.b
       from steps s
       where ((s.a, s.c) in (select k.a, k.c from back k)) is true
         and ((s.a, s.c, s.b) in (select k.a, k.c, k.low from back k where k.n = 1)) is not true
     ),
-    -- Each cycle once, from its smallest id. Counting multiplies the paths that meet in c; the cycles themselves, that grow with
-    -- the square of the paths, are walked for the few that are listed.
+    -- Each cycle once, from its smallest id. Counting multiplies the paths that meet in c; the cycles themselves, whose
+    -- number grows with the square of the paths, are walked only for the few that are listed.
     meets as (
       select u.a, sum(u.o) * sum(u.r) as n
       from (
@@ -145,7 +145,7 @@ begin
         coalesce((select r.n from rectangles r where r.a = p.id), 0), p.id = any (hubs)
       from unnest(people) p (id)
     ),
-    -- The first paths out that lead back at all hold the first cycles: each has at least one.
+    -- The first outgoing paths with any way back contain the first cycles: each has at least one.
     firsts as (
       select f.a, f.b, f.c
       from (

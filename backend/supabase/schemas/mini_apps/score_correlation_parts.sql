@@ -7,7 +7,7 @@ create function private.correlation(
   filters jsonb
 ) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_custom_plan'
--- The pairs are read several times: they must not go to disk.
+-- The pairs are read several times, so they must not spill to disk.
 set work_mem = '32MB'
 as $$
 #variable_conflict use_column
@@ -51,7 +51,7 @@ begin
               offset 0
             ) r
           where %7$s
-          -- Sums of the same figures say the same to the last digit, whatever the order they were written in.
+          -- Sums of the same figures are equal to the last digit, whatever order the rows were written in.
           order by r.user_id
         ),
         s as materialized (
@@ -67,7 +67,8 @@ begin
             %8$s as products
           from p
         ),
-        -- Of all profiles the rank is kept. A logarithm keeps the order: as long as nobody is left out it is that of the figures.
+        -- For all profiles, the rank correlation is stored. Logarithms preserve order: as long as no one is left out,
+        -- theirs is the same.
         k as (
           select c.spearman
           from
@@ -82,7 +83,7 @@ begin
             and private.rollup_as_of('r_corr') is not null
             and exists (select from app.rollup_state t where t.name = 'r_corr' and t.cursor is null)
         ),
-        -- Mean ranks of equals, by how many there are of each: most figures are counts of few values.
+        -- Mean ranks of ties, from how often each value occurs: most figures are counts with few distinct values.
         rx as (
           select q.x, sum(q.n) over (order by q.x) - (q.n - 1) / 2 as rank
           from (select p.x, count(*)::double precision as n from p group by 1) q
@@ -91,7 +92,7 @@ begin
           select q.y, sum(q.n) over (order by q.y) - (q.n - 1) / 2 as rank
           from (select p.y, count(*)::double precision as n from p group by 1) q
         ),
-        -- Each lies between two rows of hexagons: the centre of the nearest one in the row below and in the row above.
+        -- Each point lies between two rows of hexagons: the nearest center in the row below and in the row above.
         h1 as (
           select
             (p.x - s.x0) / (s.x1 - s.x0) * 30 as px,
@@ -171,7 +172,7 @@ begin
               jsonb_build_object(
                 'n', s.n,
                 'pearson', g.pearson,
-                -- Nobody is shown it; pages of releases before look whether it is there.
+                -- Never shown, but pages of earlier releases check that it exists.
                 'spearman', null,
                 'slope', g.slope,
                 'intercept', case when g.slope is not null then 0 end,
@@ -236,7 +237,7 @@ begin
         select format('array[%s]', string_agg(format('array[%s]', l.line), ', ' order by l.i))
         from
           (
-            -- The same two in the same order are worked out once.
+            -- With the two columns always in the same order, equal expressions are computed once.
             select i,
               string_agg(
                 format('regr_sxy(p.%s, p.%s)', columns[greatest(i, j)], columns[least(i, j)]),
@@ -256,4 +257,4 @@ begin
 end;
 $$;
 comment on function private.correlation(text, text, boolean, boolean, text[], jsonb) is
-  'M17 of two figures of all profiles: fit, partial correlation, points or hexagons, and who is furthest off the line.';
+  'M17 of two figures of the filtered profiles: fit, partial correlation, points or hexagons, and the people furthest from the line.';

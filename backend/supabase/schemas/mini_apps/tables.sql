@@ -9,7 +9,7 @@ create table app.r_figures (
 alter table app.r_figures enable row level security;
 revoke all on app.r_figures from public, anon, authenticated;
 comment on table app.r_figures is
-  'Figures of a profile by name, those of private.metric_names(); a figure without a value is left out. `vals`: the same in the order of the names, which is read ten times as fast, and `logs` their decimal logarithms, null up to 0.';
+  'Figures of a profile by name, as in private.metric_names(); a figure without a value is omitted. `vals`: the same in the order of the names, ten times faster to read; `logs`: their decimal logarithms, null for 0 and below.';
 
 create table app.r_corr (
   x text not null,
@@ -123,7 +123,7 @@ create table app.raffles (
   ended_at timestamptz,
   reason text check (length(reason) <= 300),
   check (status = 'draft' or commit is not null),
-  -- A raffle that nobody entered is void without ever being frozen.
+  -- A raffle that no one entered is void without ever being frozen.
   check (
     status in ('draft', 'open')
     or (status = 'void' and entrants = 0)
@@ -132,7 +132,7 @@ create table app.raffles (
   check ((status = 'drawn') = (draw is not null)),
   check (beacon_at >= freeze_at + interval '10 minutes')
 );
-comment on column app.raffles.reason is 'Why a draw is void, or why its beacon is still waited for.';
+comment on column app.raffles.reason is 'Why a draw is void, or why it is still waiting for its beacon.';
 alter table app.raffles enable row level security;
 revoke all on app.raffles from public, anon, authenticated;
 create index on app.raffles (created_at desc);
@@ -179,7 +179,7 @@ create table app.r_review_pair (
 alter table app.r_review_pair enable row level security;
 revoke all on app.r_review_pair from public, anon, authenticated;
 comment on table app.r_review_pair is
-  'Two profiles that reviewed each other at any time: who was first, seconds to the answer, positive ever and currently on both sides.';
+  'Two profiles that ever reviewed each other: who was first, seconds until the response, and whether both sides were ever positive and are now.';
 create index on app.r_review_pair (responder);
 create index on app.r_review_pair (latency_seconds, first_author, responder);
 
@@ -240,7 +240,7 @@ create table app.r_eip7 (
 alter table app.r_eip7 enable row level security;
 revoke all on app.r_eip7 from public, anon, authenticated;
 comment on table app.r_eip7 is
-  'M11: active positive reviews received (rows), those whose author has an active review back, and those on a short cycle (EIP-14); what of them the rule of the day takes the effect from. pairs: people with current positive reviews in both directions; quick: answered within a day.';
+  'M11: active positive reviews received, those whose author has an active review back, and those on a short cycle (EIP-14); which of them the current rule neutralizes. pairs: people with current positive reviews in both directions; quick: answered within a day.';
 
 create table app.r_neutralised (
   review_id bigint primary key,
@@ -264,7 +264,7 @@ do $$
 declare
   key text;
 begin
-  -- A ranking by each figure, ties by profile id.
+  -- One index per sortable figure, ties by profile id.
   foreach key in array array[
     'positive',
     'reciprocated',

@@ -26,7 +26,7 @@ begin
           )
           left join private.measures_of(array[who]) m on m.measure = a.name
       ),
-      -- Of the fit of all profiles, once it was counted.
+      -- From the fit over all profiles, once it has been computed.
       'fit', (
         select jsonb_build_object(
             'n', c.n,

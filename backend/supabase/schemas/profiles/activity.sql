@@ -5,7 +5,7 @@ declare
   touched bigint[];
   merged jsonb;
 begin
-  -- Placeholders are left out: their rows arrive again under the real person.
+  -- Placeholders are skipped: their rows arrive again under the real person.
   insert into app.activity_weeks as w (user_id, week, first_at)
   select e.user_id, date_trunc('week', e.at at time zone 'UTC')::date, min(e.at)
   from unnest(people, times) e (user_id, at)
@@ -200,7 +200,7 @@ begin
 end;
 $$;
 comment on function app.refresh_r_profile_day(jsonb) is
-  'Adds a row for today where the figures differ from the newest row.';
+  'Adds a row for today if the figures differ from the newest row.';
 
 create function app.refresh_person_sums(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -236,7 +236,7 @@ begin
 end;
 $$;
 comment on function app.refresh_person_sums(jsonb) is
-  'r_person_sums of everybody whose r_profile_sums were counted anew, of all at the begin of a day, and within the hour what changes without a review or vouch of theirs: scores of others, marks, reviews that count.';
+  'Recomputes r_person_sums of people whose r_profile_sums were recomputed, of everyone at the start of a day, and hourly what changes without a review or vouch of theirs: scores of others, marks, reviews that count.';
 
 do $$
 declare

@@ -15,7 +15,7 @@ begin
 end;
 $$;
 comment on function private.trust_seeds(jsonb) is
-  'D11: old, high, not known to be unverified, never slashed: user ids of the seeds, highest score first.';
+  'D11: user ids of the seeds, highest score first: old accounts with a high score, not known to be unverified, without an upheld slash.';
 
 create function private.trust_part(kind text, rules jsonb, after bigint, last bigint) returns void
 language plpgsql set search_path = '' as $$
@@ -122,7 +122,7 @@ begin
 end;
 $$;
 comment on function private.counterparty_weights(bigint, bigint) is
-  '8.48: interaction weight with each counterparty, both directions together; `other` asks for one.';
+  '8.48: interaction weight with each counterparty, both directions combined; `other` selects one.';
 
 create function private.heaviest_counterparties(user_id bigint, most int) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -159,7 +159,7 @@ begin
 end;
 $$;
 comment on function private.heaviest_counterparties(bigint, int) is
-  '8.48: whom somebody deals with most (at most twelve), and how many there are in all.';
+  '8.48: the people someone deals with most (at most twelve), and how many there are in total.';
 
 create function private.trust_paths_between(a bigint, b bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -258,4 +258,4 @@ begin
 end;
 $$;
 comment on function private.trust_paths_between(bigint, bigint) is
-  '8.48: up to 4 shortest directed paths; the cost of an edge is 1 / (1 + 3 if vouched + 2 if reviewed).';
+  '8.48: up to 4 of the shortest directed paths, cheapest first; the cost of an edge is 1 / (1 + 3 if vouched + 2 if reviewed).';

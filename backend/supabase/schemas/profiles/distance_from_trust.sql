@@ -1,7 +1,7 @@
 create function private.trust_link(pairs_sql text, weight double precision, args jsonb default '{}') returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- A pair counts once per kind, whichever way round, and in both directions of the undirected graph.
+  -- A pair counts once per kind, in either direction, and is stored in both directions: the graph is undirected.
   execute format(
     'with found as (%s), pair as (select distinct least(a, b) as a, greatest(a, b) as b from found where a <> b),
       member as (select pair.* from pair join app.profiles p on p.user_id = pair.a join app.profiles q on q.user_id = pair.b)
@@ -41,7 +41,7 @@ declare
   phase text := coalesce(cursor ->> 'phase', 'vouch');
   after bigint := coalesce((cursor ->> 'after')::bigint, -9e18::bigint);
   step int := coalesce((cursor ->> 'step')::int, 1);
-  -- Trust goes to and fro between the two columns.
+  -- Trust moves back and forth between the two columns.
   source text := case when step % 2 = 1 then 'value' else 'next' end;
   target text := case when step % 2 = 1 then 'next' else 'value' end;
   follows jsonb := '{"vouch": "invitation", "invitation": "review", "review": "nodes", "nodes": "seeds"}';
@@ -218,7 +218,7 @@ begin
 end;
 $$;
 comment on function private.count_relations(bigint) is
-  '8.48: with how many people somebody deals, and the twelve they deal with most, by weight.';
+  '8.48: how many people someone deals with, and the twelve with the most weight.';
 
 create function app.refresh_relations(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -254,7 +254,7 @@ begin
 end;
 $$;
 comment on function app.refresh_relations(jsonb) is
-  'r_relations of everybody whose r_profile_sums were counted anew: what they wrote, staked and voted, and what was written about and staked on them. Votes on what they wrote, and slashes, within the hour.';
+  'Recomputes r_relations of people whose r_profile_sums were recomputed: reviews, vouches and votes by them, reviews and vouches about them. Votes on what they wrote, and slashes, are included within the hour.';
 
 insert into app.detector_params (detector, version, active, json)
 values

@@ -32,7 +32,7 @@ begin
       select f.user_id, min(f.rank) as rank, max(f.sim) as sim, u.score
       from (
           select * from found
-          -- Nobody who is only alike can come before these.
+          -- Merely similar people rank below these, so they are searched for only if there is room.
           union all
           select s.user_id, 3, s.sim
           from private.similar_people(typed, size) s

@@ -31,7 +31,7 @@ begin
 end;
 $$;
 comment on function private.score_at(bigint, timestamptz) is
-  'Last score snapshot at or before a time; null when there is none.';
+  'Last score snapshot at or before a time; null if there is none.';
 
 create function private.score_steps(people bigint[], since timestamptz) returns table (
   user_id bigint, at timestamptz, score int, change int
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 comment on function private.score_steps(bigint[], timestamptz) is
-  'Snapshots of these people from `since` on, each with its difference from the one before, which may lie before `since`; null for the first ever.';
+  'Score snapshots of these people from `since` on, each with its change from the one before, which may be earlier than `since`; null for the first ever.';
 
 create function private.profile_user(profile_id bigint) returns bigint
 language plpgsql stable set search_path = '' as $$
@@ -97,7 +97,7 @@ language sql immutable as $$
       || case when unknown > 0 then jsonb_build_object('unknown', unknown) else '{}' end;
 $$;
 comment on function private.sentiments(bigint, bigint, bigint, bigint) is
-  'Reviews received by sentiment, as answers have them; all four together are all of them.';
+  'Reviews received by sentiment, as given in answers; the four add up to all of them.';
 
 create function private.flags_of(people bigint[]) returns table (user_id bigint, flags jsonb)
 language plpgsql stable set search_path = '' as $$
@@ -127,7 +127,7 @@ begin
     group by f.user_id;
 end;
 $$;
-comment on function private.flags_of(bigint[]) is 'Facts of each of these people; no row for who has none.';
+comment on function private.flags_of(bigint[]) is 'Flags of each of these people; no row for people without any.';
 
 create function private.person_flags(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -149,7 +149,7 @@ begin
   );
 end;
 $$;
-comment on function private.season_xp(bigint) is 'M19: XP of the running season, its running week included.';
+comment on function private.season_xp(bigint) is 'M19: XP of the current season, including the current week.';
 
 create function private.feature_on(key text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -205,7 +205,7 @@ begin
           ('voteSkill', k.skill),
           ('xp', u.xp_total::float8),
           ('reviewsGiven', coalesce(g.n - g.archived, 0)::float8),
-          -- A share of few is no habit.
+          -- A share of very few is not a habit.
           ('archivedShare', case when g.n >= 10 then g.archived::float8 / g.n end),
           ('vouchedOutEth', (s.backs_wei / 1e18)::float8),
           ('votesCast', coalesce(b.n, 0)::float8)
@@ -214,7 +214,7 @@ begin
 end;
 $$;
 comment on function private.measures_of(bigint[]) is
-  'What /profileoverview compares people by: score, active reviews received (M2), positive share of them (M4), median score of those who wrote the ones that count (M11), active ETH received (M6), median score of those who vouch, skill in votes on slashes (M18), XP; and what a profile shows besides: active reviews written, share of own reviews taken back (from ten on), active ETH given, votes cast. No row where somebody has no value.';
+  'The figures /profileoverview compares people by: score, active reviews received (M2), their positive share (M4), median score of the authors of those that count (M11), active ETH received (M6), median score of those who vouch, skill in votes on slashes (M18), XP; and further ones shown on a profile: active reviews written, share of own reviews taken back (if at least ten were written), active ETH given, votes cast. No row where someone has no value.';
 
 create function private.kept_list(user_id bigint, list text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -244,7 +244,7 @@ begin
 end;
 $$;
 comment on function private.with_people(jsonb) is
-  'A list whose `people` are user ids, with the people as every answer shows them.';
+  'A list whose `people` are user ids, with these replaced by people as shown in every answer.';
 
 create function private.score_cases(people bigint[]) returns table (
   user_id bigint, rule text, cases bigint, value float8, fires boolean, parts jsonb, since timestamptz
@@ -267,7 +267,7 @@ begin
       from private.score_steps(people, moved_since) h
       group by 1
     ), tops as (
-      -- The snapshot that held when the days began counts as well.
+      -- The snapshot in force when the period began counts as well.
       select s.user_id, s.score, count(*) as n, max(h.score) as top,
         greatest(fell_since, (array_agg(h.at order by h.score desc, h.at desc))[1]) as top_at
       from scored s

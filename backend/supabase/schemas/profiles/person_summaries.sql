@@ -38,13 +38,13 @@ begin
 end;
 $$;
 comment on function private.brief_reasons_of(bigint[]) is
-  'The summaries of people for cards and link previews, with the two sentences each is made of; never a sentence about a suspicion.';
+  'Summaries of people for cards and link previews, with up to two sentences of reasons each; never one about a suspicion.';
 
 create function private.brief_reasons(who bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select b.body from private.brief_reasons_of(array[who]) b;
 $$;
-comment on function private.brief_reasons(bigint) is 'The same of one person.';
+comment on function private.brief_reasons(bigint) is 'private.brief_reasons_of for one person.';
 
 create function public.person_summaries(who bigint[]) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'

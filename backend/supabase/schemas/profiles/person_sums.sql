@@ -25,7 +25,7 @@ begin
 end;
 $$;
 comment on function private.active_weeks(bigint) is
-  'F8 of 6.7: of the last 52 complete ISO weeks those that a member began as one, and in how many of them there was an authored event (8.6).';
+  'F8 of 6.7: how many of the last 52 complete ISO weeks a person began as a member, and how many of those had an authored event (8.6).';
 
 create function private.score_shares() returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -78,7 +78,7 @@ begin
 end;
 $$;
 comment on function private.percentile(text, double precision) is
-  'Share of the profiles with a value of this measure that have this one or less, in percent; null before the first round.';
+  'Share of the profiles with this measure that have at most this value, in percent; null before the first round.';
 
 create function private.day_event(who bigint, day date) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -123,7 +123,7 @@ begin
 end;
 $$;
 comment on function private.day_event(bigint, date) is
-  'The largest thing that happened around somebody on a day, as its kind and how many; a slash outweighs any number of the others. Null where nothing is known.';
+  'The most important kind of event around a person on a day, and how many; a slash outweighs any number of others. Null if none is known.';
 
 create function private.count_person_sums(people bigint[]) returns setof app.r_person_sums
 language plpgsql stable rows 10 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
@@ -132,7 +132,7 @@ declare
   clock timestamptz := app.now();
   params jsonb := private.detector('reasons');
   reputable int := (select l.from_score from app.levels l where l.level = 'reputable');
-  -- Whole days, as the range of a list has them.
+  -- Whole days, as in the range of a list.
   before date := (clock - make_interval(days => (params ->> 'stoodDays')::int))::date;
   doubted int := (params ->> 'doubtedFrom')::int;
 begin
@@ -168,7 +168,7 @@ begin
         ) x
       group by 1
     ),
-    -- Apart from the other counts: to tell people apart all rows are sorted.
+    -- Separate from the other counts: counting distinct people sorts all rows.
     doubted_by as (
       select r.id, count(*) as n, count(distinct r.author_id) as people
       from about r
@@ -223,7 +223,7 @@ begin
 end;
 $$;
 comment on function private.count_person_sums(bigint[]) is
-  '6.7, 8.5: what rules and measures count of all active and old reviews of these people, of whom they endorse, and of vouches for and by them.';
+  '6.7, 8.5: the counts that rules and measures need for these people: active and old reviews about them, whom they endorse, and vouches for and by them.';
 
 create function private.person_sums(people bigint[]) returns setof app.r_person_sums
 language plpgsql stable rows 10 set search_path = '' set timezone = 'UTC' set plan_cache_mode = 'force_generic_plan' as $$
@@ -249,7 +249,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.person_sums(bigint[]) is 'private.count_person_sums, of busy people as kept.';
+comment on function private.person_sums(bigint[]) is 'private.count_person_sums; for busy people, as stored.';
 
 create function private.slash_rates() returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -280,7 +280,7 @@ begin
 end;
 $$;
 comment on function private.slash_rates is
-  'Shares of all decided slashes that were upheld and defended, and of all endorsements (8.21) those of people slashed meanwhile.';
+  'Shares of all decided slashes that were upheld and defended, and the share of all endorsements (8.21) whose subject has been slashed since.';
 
 insert into app.cached_answer_sources (part, source, kept_by)
 values

@@ -26,7 +26,7 @@ begin
     select 'profile_sorts', v.subject_id::text
     from app.vouches v
     where v.vouched_at > seen and v.vouched_at <= clock or v.unvouched_at > seen and v.unvouched_at <= clock
-    -- A snapshot came, or became the one the last 30 days are counted from.
+    -- A snapshot arrived, or became the one that the last 30 days start from.
     union
     select 'profile_sorts', h.user_id::text
     from app.score_history h
@@ -81,7 +81,7 @@ begin
 end;
 $$;
 comment on function app.refresh_profile_sorts(jsonb) is
-  'r_profile_sort of everyone whose reviews, vouches or scores changed, or left the 30 days.';
+  'Recomputes r_profile_sort of everyone whose reviews, vouches or scores changed, or left the last 30 days.';
 
 create function app.refresh_r_population(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -117,7 +117,7 @@ begin
     );
   end if;
   if step = 'cohort' then
-    -- The last round's months stand until they are counted anew.
+    -- The months of the last round remain until they are recounted.
     delete from app.r_cohort c
     where c.month = joining
       or joining is null
@@ -134,7 +134,7 @@ begin
             select 1
             from app.activity_spans s
             where s.user_id = p.user_id
-              -- A span ends 30 days after its last event, so it holds one in the 30 days up to the instant that it covers.
+              -- A span ends 30 days after its last event, so an instant it covers has one in the 30 days up to it.
               and s.from_at <= p.joined_at + make_interval(days => 30 * (a.age + 1))
               and s.until_at > p.joined_at + make_interval(days => 30 * (a.age + 1))
           )
@@ -209,7 +209,7 @@ begin
 end;
 $$;
 comment on function app.refresh_r_population(jsonb) is
-  'Histograms, cohorts and level mix of all profiles, one join month per chunk.';
+  'Histograms, cohorts, level mix and distribution of vouches over all profiles; cohorts one join month per chunk.';
 
 create function app.refresh_profile_lists(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -251,7 +251,7 @@ begin
 end;
 $$;
 comment on function app.refresh_profile_lists(jsonb) is
-  'r_profile_lists of everybody whose r_profile_sums were counted anew, and of all others within the hour: scores of others change without a row of theirs.';
+  'Recomputes r_profile_lists of people whose r_profile_sums were recomputed, and of all others within the hour: scores of others change without a row of theirs.';
 
 select private.watch('app.reviews', 'profile_sorts', 'subject_id');
 select private.watch(

@@ -36,7 +36,7 @@ begin
 end;
 $$;
 comment on function private.slashes_at_stake(bigint) is
-  'M10 of slashes that are open: those on people somebody endorses now, first to close first.';
+  'M10 of open slashes on people that someone endorses now, earliest to close first.';
 
 create function private.streak_of(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -78,7 +78,7 @@ begin
 end;
 $$;
 comment on function private.streak_of(bigint) is
-  'The network''s own streak of a person, and the time of their last review, vote, vouch or slash that is known.';
+  'A person''s streak as reported by the network, and the time of their last known review, vote, vouch or slash.';
 
 create function public.profile_actions(id text) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
@@ -172,4 +172,4 @@ begin
 end;
 $$;
 comment on function private.kept_figure(bigint, text) is
-  'One of private.count_profile_sums of somebody busy; null of others.';
+  'A stored figure of private.count_profile_sums for a busy person; null for others.';

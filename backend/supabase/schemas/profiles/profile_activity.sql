@@ -53,7 +53,7 @@ declare
   since_at timestamptz := since;
   whole interval := interval '1 day';
 begin
-  -- Bins instead of dates: a date is worked out by the rules of a time zone, for each row.
+  -- Bins instead of dates: computing a date applies time zone rules, for every row.
   return query
     select e.at::date, sum(e.reviews)::bigint, sum(e.vouches)::bigint, sum(e.votes)::bigint, sum(e.taken_back)::bigint,
       sum(e.slashes)::bigint, sum(e.joined)::bigint
@@ -92,4 +92,4 @@ begin
 end;
 $$;
 comment on function private.authored_days(bigint, date) is
-  'How often somebody did what (8.6: wrote a review, vouched, voted, opened a slash, accepted an invitation) on each UTC day since one; what was taken back was done too.';
+  'What a person did (8.6: wrote a review, vouched, voted, opened a slash, accepted an invitation) and how often on each UTC day since a given one; includes what was taken back later.';

@@ -36,7 +36,7 @@ begin
 end;
 $$;
 comment on function private.slash_risks is
-  'M22: median points of an upheld score slash, and of each level the smoothed share of profiles with one in the last 180 days.';
+  'M22: median points of an upheld score slash, and for each level the smoothed share of profiles with one in the last 180 days.';
 
 create function private.endorsements(user_id bigint, among bigint[]) returns table (
   subject_id bigint, reviewed boolean, wei numeric
@@ -83,7 +83,7 @@ begin
       select coalesce((private.param('endorse.review', app.now()) #>> '{}')::numeric, 0) as review,
         coalesce((private.param('endorse.vouch', app.now()) #>> '{}')::numeric, 0) as vouch
     ),
-    -- Once for each level and way to endorse, and not for everyone; the level is null of people without a score.
+    -- Once per level and way to endorse, not once per person; the level is null for people without a score.
     risk as materialized (
       select l.level, k.p::double precision as p, (k.points * rule.review)::double precision as by_review,
         (k.points * rule.vouch)::double precision as by_vouch,
@@ -109,7 +109,7 @@ begin
 end;
 $$;
 comment on function private.exposure_rows(bigint, bigint[]) is
-  'M22: everyone (or `among`) this person endorses now, the rate of upheld slashes at their level, and the points "if the average happens".';
+  'M22: everyone (or those in `among`) this person endorses now, the rate of upheld slashes at their level, and the points "if the average happens".';
 
 create function private.count_marked_reviews(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -153,7 +153,7 @@ begin
 end;
 $$;
 comment on function private.marked_reviews(bigint) is
-  'EIP-6: positive reviews by a person that their recipient downvoted, of busy people as kept.';
+  'EIP-6: positive reviews by a person that their recipient downvoted; for busy people, as stored.';
 
 create function private.eip7_rule(out free int, out per_answerless int)
 language plpgsql
@@ -166,7 +166,7 @@ begin
 end;
 $$;
 comment on function private.eip7_rule is
-  'M11: what the rule of today lets count, and how much more for each review that is not reciprocated.';
+  'M11: how many reciprocated reviews count under the current rule, and how many more for each review that is not reciprocated.';
 
 create function private.eip7(positive int, reciprocated int, room int) returns jsonb
 language sql immutable as $$
@@ -189,7 +189,8 @@ begin
   );
 end;
 $$;
-comment on function private.eip7_by_rule(int, int) is 'M11: counted, neutralised and headroom by the rule of today.';
+comment on function private.eip7_by_rule(int, int) is
+  'M11: `counted`, `neutralised` and `headroom` under the current rule.';
 
 create function private.count_endorsed(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -222,7 +223,7 @@ begin
 end;
 $$;
 comment on function private.count_endorsed(bigint) is
-  'M22: whom somebody endorses now: how many, expected points of all, and the fifty with the most.';
+  'M22: the people that someone endorses now: how many, their total expected points, and the fifty with the most.';
 
 create function private.count_unanswered(user_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -256,7 +257,7 @@ begin
 end;
 $$;
 comment on function private.count_unanswered(bigint) is
-  'People with an active negative review about somebody who has not reviewed them since, and the five latest.';
+  'How many people have an active negative review about someone who has not reviewed them since, and the five latest.';
 
 create function private.bond_of(b app.bonds, clock timestamptz, person jsonb) returns jsonb
 language sql stable as $$
@@ -292,4 +293,4 @@ begin
 end;
 $$;
 comment on function private.headroom(bigint) is
-  'M11 (EIP-7): reciprocated positive reviews that count, that are neutralised, and how many more would count.';
+  'M11 (EIP-7): how many reciprocated positive reviews count, how many are neutralized, and how many more would count.';

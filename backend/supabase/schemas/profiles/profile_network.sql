@@ -17,7 +17,7 @@ begin
 end;
 $$;
 comment on function private.endorsed_around(bigint) is
-  'Everybody with whom a person is tied by an active positive review or vouch (M2), and which way.';
+  'Everyone connected to a person by an active positive review or vouch (M2), and in which direction.';
 
 create function public.profile_network(id text) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'

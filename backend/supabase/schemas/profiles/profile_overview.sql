@@ -102,7 +102,7 @@ begin
             'at', private.iso(d.at),
             'change', d.change,
             'event', d.event,
-            -- Pages of earlier releases refuse an answer without their sentence: it names what happened.
+            -- Pages of earlier releases refuse an answer without their sentence, so this names what happened.
             'happened', d.event ->> 'kind'
           )
           order by d.day desc
@@ -256,4 +256,4 @@ begin
 end;
 $$;
 comment on function private.unusual(bigint) is
-  'Figures of a person that at most a twentieth of the profiles with one reach or exceed, or do not exceed, rarest first; none under 30 profiles.';
+  'Figures of a person that are among the highest or the lowest twentieth of all profiles with a value, rarest first; none below 30 profiles.';

@@ -80,7 +80,7 @@ begin
 end;
 $$;
 comment on function private.review_counts(bigint[]) is
-  'M2, M4, M5: active reviews received by sentiment, reviews written ever and those archived, of distinct people.';
+  'M2, M4, M5: active reviews received by sentiment, reviews ever written and how many of those are archived. The people must be distinct.';
 
 create function private.profile_rows(ids jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -96,14 +96,14 @@ declare
     from jsonb_array_elements_text(ids) with ordinality k (id, n)
     order by k.n
   );
-  -- Kept figures of a person are exact while nothing of theirs waits for the rollup; the others are counted now.
+  -- Stored figures of a person are exact unless changes are pending; then they are counted now.
   changed bigint[] := case
     when private.rollup_as_of('profile_sorts') is null then users
     else array(
       select d.key::bigint from app.rollup_dirty d where d.rollup = 'profile_sorts' and d.key = any (users::text[])
     )
   end;
-  -- Of those with thousands of votes the number is kept; a page of others has few enough to count.
+  -- Vote counts of busy people are stored; a page of others has few enough votes to count.
   voters bigint[] := case
     when private.rollup_as_of('profile_sums') is null then users
     else array(
@@ -114,7 +114,7 @@ declare
   farmers boolean := private.feature_on('farmerScores');
   profile_season int := (select s.id from app.seasons s where s.start_date <= clock order by s.start_date desc limit 1);
 begin
-  -- `materialized`: expected to be one row each, they would else be added up again for every person.
+  -- `materialized`: the planner expects one row each and would otherwise compute these again for every person.
   return (
     with got as materialized (
       select x.user_id, x.vouched_wei as wei, x.vouches as n, x.delta30 as change
@@ -255,7 +255,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     with
-    -- Looked up one by one: a join would read all users, for the planner expects a thousand endorsers.
+    -- Looked up one by one: a join would read all users, because the planner expects a thousand endorsers.
     endorsers as materialized (
       select e.author_id, (select u.score from app.users u where u.user_id = e.author_id) as score
       from private.endorsers_of(count_endorsers.user_id) e
@@ -271,7 +271,7 @@ begin
 end;
 $$;
 comment on function private.count_endorsers(bigint) is
-  'How many endorse somebody now (M2), and the five of them with the highest scores.';
+  'How many people endorse someone now (M2), and the five of them with the highest scores.';
 
 create function private.summary_rule(
   score int,
@@ -295,4 +295,4 @@ language sql immutable as $$
     end;
 $$;
 comment on function private.summary_rule(int, bigint, bigint, boolean, boolean, boolean, jsonb) is
-  'The first rule of the summary that holds; its part before the point is the word. `alone`: A1, A4 or A5 fired; `slashed`: a slash upheld of late.';
+  'The first summary rule that holds; the part before the dot is the summary word. `alone`: A1, A4 or A5 fired; `slashed`: a slash was upheld recently.';

@@ -30,7 +30,7 @@ begin
 end;
 $$;
 comment on function private.towards(bigint, bigint) is
-  'Between two people, one way: the current review (M3), active wei (M6), whether one invited the other, slashes.';
+  'From one person towards another: the current review (M3), active wei (M6), whether the one invited the other, slashes.';
 
 create function public.profiles_compared(c text[] default '{}', filters jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
@@ -45,7 +45,7 @@ begin
   if cardinality(c) > 20 then
     perform private.refuse('c must be a list of at most 20');
   end if;
-  -- Each person once, where they are named first.
+  -- Each person once, where they are first named.
   named := (
     select jsonb_build_object(
         'people', coalesce(jsonb_agg(x.user_id order by x.n) filter (where x.user_id is not null and x.first), '[]'),
@@ -150,7 +150,8 @@ begin
   return shared;
 end;
 $$;
-comment on function private.shared_endorsers(bigint[]) is 'Who endorses each of these people now (M2), in no order.';
+comment on function private.shared_endorsers(bigint[]) is
+  'Those who endorse all of these people now (M2), in no particular order.';
 
 create function private.compared(people bigint[], span private.time_range) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -160,7 +161,7 @@ begin
     with told as materialized (select q.* from private.reasons_of_people(people, true) q), measured as materialized (
       select m.* from private.measures_of(people) m
     ),
-    -- profile_rows reads ids as lists order them: profiles by number, accounts without one behind all.
+    -- profile_rows takes ids as lists sort by them: profile ids, with accounts without profile above all of them.
     rows as materialized (
       select (e.row ->> 'userId')::bigint as user_id, e.row
       from jsonb_array_elements(
@@ -224,7 +225,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     with
-    -- What held when the range began stands at its begin.
+    -- The score in force when the range began is placed at its start.
     h as (
       select h.at, h.score
       from app.score_history h
@@ -244,4 +245,4 @@ begin
 end;
 $$;
 comment on function private.scores_within(bigint, private.time_range) is
-  'At most 300 points of a score within a range, first and last among them; from the score that held when it began.';
+  'At most 300 points of a score within a range, including the first and the last, starting with the score in force when it began.';

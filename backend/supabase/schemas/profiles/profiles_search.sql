@@ -51,7 +51,8 @@ begin
   return (query);
 end;
 $$;
-comment on function private.profiles_in_order is 'The same with the orders of profiles_search, and what `sort` needs.';
+comment on function private.profiles_in_order is
+  'The query with the orders of profiles_search, and the join that `sort` needs.';
 
 create function private.levels_of(query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' as $$

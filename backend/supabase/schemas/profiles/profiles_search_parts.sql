@@ -32,7 +32,7 @@ begin
 end;
 $$;
 comment on function private.similar_people(text, int) is
-  'People whose handle or name is most like the words (trigrams, at least .3), the score breaks ties.';
+  'People whose handle or name is most similar to the words (trigrams, at least .3); ties by score.';
 
 create function private.nearest_handles(words text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -49,7 +49,7 @@ begin
 end;
 $$;
 comment on function private.nearest_handles(text) is
-  'Up to 5 people whose handle or name is most like the words (trigrams).';
+  'Up to 5 people whose handle or name is most similar to the words (trigrams).';
 
 create function private.people_with_signal(signal text) returns setof bigint
 language plpgsql stable set search_path = '' as $$
@@ -68,7 +68,7 @@ begin
 end;
 $$;
 comment on function private.people_with_signal(text) is
-  'Whom a signal is shown about (private.may_answer): batches (D1), archives (D12), bot or farmer (a score of 50 and more).';
+  'People about whom a signal is shown (private.may_answer): batches (D1), archives (D12), bot or farmer (a score of 50 or more).';
 
 create function private.people_with_market() returns setof bigint
 language plpgsql stable set search_path = '' as $$
@@ -108,12 +108,12 @@ declare
     'numeric'
   );
 begin
-  -- Ties go by profile id; accounts without profile follow, by user id (placeholders have negative ones).
+  -- Ties are sorted by profile id; accounts without profile follow, by user id (negative for placeholders).
   if has_profile = 'yes' then
     query.id := 'p.profile_id';
     query.id_type := 'bigint';
   end if;
-  -- A page counts, lists and adds up: what few people match is searched once, here.
+  -- A page counts, lists and sums: if few people match the words, they are searched once, here.
   if words is not null then
     execute 'select array(select u.user_id from app.users u where u.handle ilike $1 or u.display_name ilike $1 or u.user_id = $2 limit 2001)'
     into matches
@@ -136,7 +136,7 @@ begin
       when cardinality(matches) <= 2000 then format('u.user_id = any (%L::bigint[])', matches)
       when words is not null then '(u.handle ilike ($1 ->> ''q'') or u.display_name ilike ($1 ->> ''q'') or u.user_id = ($1 ->> ''found'')::bigint)'
     end,
-    -- As scores, which have an index; the level itself is known only once the row is read.
+    -- As scores, which have an index; the level is known only after the row has been read.
     case when query.args ? 'level' then private.level_scores(query.args -> 'level') end,
     case
       when not query.args ? 'minReviews' then null
@@ -164,7 +164,7 @@ begin
 end;
 $$;
 comment on function private.profiles_query is
-  'People `u` (app.users) and their profiles `p` that the filters of profiles_search keep.';
+  'People `u` (app.users) and their profiles `p` that match the filters of profiles_search.';
 
 create function private.profiles_total(most bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -243,7 +243,7 @@ begin
 end;
 $$;
 comment on function private.count_profile_sums(bigint) is
-  'M2, M4-M6, M11, M22 of one person; `mutual` are the people who vouch for each other, largest first, `riskiest` the 500 endorsed ones with the most expected points.';
+  'M2, M4-M6, M11, M22 of one person; `mutual`: people with whom vouches are mutual, largest first; `riskiest`: the 500 endorsed people with the most expected points.';
 
 create function private.ancestors(profile_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -77,7 +77,7 @@ declare
   clock timestamptz := app.now();
   whole jsonb;
 begin
-  -- Who joined by a day are most people, which the planner sees from the day alone.
+  -- Most dates let most people through, which the planner can tell only from the date itself.
   if to_at is not null and has_profile = 'yes' then
     perform set_config('plan_cache_mode', 'force_custom_plan', true);
   end if;
@@ -89,7 +89,7 @@ begin
     private.population(metric)
   );
   return (
-    -- By the times of joining where those decide; only one of the two halves is read.
+    -- Starts from join times if a profile is required; only one of the two halves is read.
     with s as materialized (
       select u.user_id, u.score, p.joined_at
       from app.listed_profiles p
@@ -105,7 +105,7 @@ begin
         and u.score is not null
         and u.status is distinct from 'MERGED'
         and coalesce(p.joined_at <= clock, true)
-        -- Who never joined is in no time of joining.
+        -- People who never joined match no range of join times.
         and (from_at is null or p.joined_at >= from_at)
         and (to_at is null or p.joined_at <= to_at)
     ),
@@ -113,7 +113,7 @@ begin
     a as materialized (
       select x.user_id, x.until_at from app.activity_spans x where x.from_at <= clock and x.until_at > clock
     ),
-    -- Of scores there are few: everybody is looked at once.
+    -- There are few distinct scores: groups everyone by score in one pass.
     g as materialized (
       select s.score, count(*) as people, count(s.joined_at) as profiles,
         count(*) filter (where s.joined_at >= clock - interval '7 days') as fresh, count(a.user_id) as active30d,

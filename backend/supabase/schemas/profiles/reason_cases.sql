@@ -1,4 +1,4 @@
--- `cases` is held against the least number, `n` rows are said, of `value` percentiles are taken; `fires` null: they decide.
+-- `cases` is compared with the minimum, `n` rows are stated, the percentile of `value` decides if `fires` is null.
 create function private.reason_cases(people bigint[]) returns table (
   user_id bigint, rule text, cases bigint, n bigint, value float8, fires boolean, parts jsonb, since timestamptz
 )
@@ -6,7 +6,7 @@ language plpgsql stable rows 50 set search_path = '' set timezone = 'UTC' set pl
 #variable_conflict use_column
 declare
   clock timestamptz := app.now();
-  -- How long ago, or ahead, is said by it: the answer is the same within a minute. A past day ends a microsecond early.
+  -- Durations are relative to this, so that answers stay the same for a minute. A past day ends a microsecond early.
   minute timestamptz := date_trunc('minute', app.now() + interval '1 microsecond');
   params jsonb := private.detector('reasons');
   past boolean := private.looks_back();
@@ -14,7 +14,7 @@ declare
 begin
   return query
     with
-    -- Counted only where a rule asks for it: of a past day it takes long.
+    -- Computed only if a rule needs it: for a past day it takes long.
     rates as materialized (
       select (x.body ->> 'company')::float8 as company, x.body -> 'company' as network,
         (x.body ->> 'upheld')::float8 as upheld, (x.body ->> 'defended')::float8 as defended
@@ -157,7 +157,7 @@ begin
           jsonb_build_object('returned', f.evidence #> '{F1,k}', 'people', f.evidence #> '{F1,n}'), null
         from app.r_flag f
           cross join lateral (
-            -- The score has other lines too: what the sentence says must be so.
+            -- The score has other lines too: what the sentence says must hold by itself.
             select coalesce(
                 f.band in ('high', 'very high')
                   and (f.evidence #>> '{F1,x}')::float8 > .5
@@ -286,11 +286,11 @@ begin
         where u.user_id = any (people) and u.human_status = 'VERIFIED'
       ) c
     where c.cases >= (params #>> array['rules', c.rule, 'least'])::int
-      -- Each branch has one rule, so of a past day those that do not know it are not read at all.
+      -- Each branch has one rule, so for a past day, branches of rules that are not known then are not read at all.
       and (not past or c.rule = any (private.kept_reasons()));
 end;
 $$;
-comment on function private.reason_cases(bigint[]) is '6.7: cases, value and parts of each rule, of these people.';
+comment on function private.reason_cases(bigint[]) is '6.7: cases, value and parts of each rule for these people.';
 
 create function private.kept_reasons() returns text[]
 language sql immutable as $$

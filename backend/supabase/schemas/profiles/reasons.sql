@@ -18,7 +18,7 @@ begin
 end;
 $$;
 comment on function private.what_is_known(bigint) is
-  'What there is to say of somebody of whom too little is known: when they joined, active reviews received and votes cast.';
+  'Basic facts for people about whom too little is known: when they joined, active reviews received and votes cast.';
 
 create function public.reasons(id text, filters jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
@@ -90,7 +90,7 @@ values
   }'
   );
 
--- The score itself speaks as well, and a summary stands above the sentences.
+-- The score itself counts as a reason too, and a summary precedes the sentences.
 insert into app.detector_params (detector, version, active, json)
 select d.detector, 2, true,
   d.json

@@ -40,11 +40,11 @@ begin
           else 0
         end as weight
       from cases c
-      -- A low score counts from its percentile on, the others beyond it.
+      -- A low score counts from its percentile on, the others only beyond it.
       where coalesce(c.fires, c.value > 0 and (c.share < c.rarer_than or c.rule = 'A14' and c.share = c.rarer_than))
     ), known as materialized (
       select a.user_id, w.whole,
-        -- One slash that was not upheld tells of nothing yet, nor do a score or having been a member for long.
+        -- A single slash that was not upheld is not enough, nor is a score or a long membership.
         exists (
           select 1
           from cases c
@@ -80,7 +80,7 @@ begin
       select f.*,
         row_number() over (
           partition by f.user_id, f.side
-          -- An open slash is always shown, beside the summary: when there are too many, another one is dropped.
+          -- An open slash is always shown next to the summary: if there are too many sentences, another one is dropped.
           order by f.rule = 'C1' desc, f.weight desc, f.rule
         ) as place,
         (params #>> array['perSide', f.side])::int as most
@@ -130,7 +130,7 @@ begin
                   when 'A11' then 'farmer'
                 end
               ),
-              -- Pages of earlier releases refuse an answer without their sentence: they name the rule.
+              -- Pages of earlier releases refuse an answer without their sentence, so this names the rule.
               'text', k.rule,
               'among', null
             )
@@ -174,7 +174,7 @@ begin
 end;
 $$;
 comment on function private.reasons_of_people(bigint[], boolean) is
-  'What public.reasons says of each of these people, with the rule of their summary, and the one that other pages may show: none where suspicions decide the word.';
+  'What public.reasons returns for each of these people, with the rule of their summary, and the rule that other pages may show: null if suspicions decide the summary word.';
 
 create function private.reason_share(rule text, value double precision, population int) returns double precision
 language plpgsql stable set search_path = '' as $$
@@ -187,7 +187,7 @@ begin
   if members is null or members < population or private.rollup_as_of('r_measure') is null then
     return null;
   end if;
-  -- Whoever changed since the last round is counted among the others by the value of now.
+  -- People whose value changed since the last round are ranked among the others by their current value.
   return greatest(
     1.0 / members,
     (
@@ -234,7 +234,7 @@ language sql immutable as $$
     end;
 $$;
 comment on function private.reason_href(text, text, jsonb) is
-  'Page of the site that holds the rows a reason counts; null where it counts none.';
+  'Page of the site with the rows a reason counts; null if it counts none.';
 
 create function private.reason_href_then(rule text, who text, p jsonb, day text) returns text
 language sql immutable as $$
@@ -246,7 +246,7 @@ language sql immutable as $$
       || day;
 $$;
 comment on function private.reason_href_then(text, text, jsonb, text) is
-  'The page that holds the rows a reason of a past day counts, as they stood then.';
+  'The page with the rows that a reason of a past day counts, as of that day.';
 
 create function private.doubts_then(who bigint) returns table (
   user_id bigint, rule text, cases bigint, n bigint, value double precision, fires boolean, parts jsonb,
@@ -282,7 +282,7 @@ begin
       where g.score = -1
     )
     select who, 'A7', g.n, d.n, (d.people >= 2)::int::float8, d.people >= 2,
-      -- A list shows people with the scores of now: it holds these rows only where that makes no difference.
+      -- A list uses current scores: it contains these rows only if that makes no difference.
       jsonb_build_object('people', d.people, 'score', least_score, 'listed', d.listed),
       g.since
     from (select count(*) as n, max(x.created_at) as since from got x) g
@@ -295,4 +295,4 @@ begin
 end;
 $$;
 comment on function private.doubts_then(bigint) is
-  'A7 of 6.7 for the past day the page looks from, as private.reason_cases answers it.';
+  'A7 of 6.7 for the requested past day, in the form of private.reason_cases.';

@@ -7,7 +7,7 @@ create table app.activity_spans (
 alter table app.activity_spans enable row level security;
 revoke all on app.activity_spans from public, anon, authenticated;
 comment on table app.activity_spans is
-  'Half-open [from_at, until_at), never overlapping for one person. Kept by triggers; any order of arrival gives the same rows.';
+  'Half-open [from_at, until_at), never overlapping for one person. Maintained by triggers; any order of arrival gives the same rows.';
 create index on app.activity_spans using gist (tstzrange(from_at, until_at));
 
 create table app.activity_weeks (
@@ -19,7 +19,7 @@ create table app.activity_weeks (
 alter table app.activity_weeks enable row level security;
 revoke all on app.activity_weeks from public, anon, authenticated;
 comment on table app.activity_weeks is
-  'Weeks from Monday 00:00 UTC with any authored event of a person. Kept by triggers; any order of arrival gives the same rows.';
+  'Weeks from Monday 00:00 UTC with any authored event of a person. Maintained by triggers; any order of arrival gives the same rows.';
 
 create table app.r_profile_sort (
   user_id bigint primary key references app.users on delete cascade,
@@ -33,7 +33,7 @@ create table app.r_profile_sort (
 alter table app.r_profile_sort enable row level security;
 revoke all on app.r_profile_sort from public, anon, authenticated;
 comment on table app.r_profile_sort is
-  'Active reviews received, lower bound of their positive share (M4, M5), active wei received and of how many vouches (M6), score change of 30 days (M21). A new person has a row at once; ties are listed by profile id.';
+  'Active reviews received, lower bound of their positive share (M4, M5), active wei received and from how many vouches (M6), score change over 30 days (M21). A new person has a row at once; ties are sorted by profile id.';
 create index on app.r_profile_sort (reviews desc, profile_id);
 create index on app.r_profile_sort (positive_share desc nulls last, profile_id);
 create index on app.r_profile_sort (vouched_wei desc, profile_id);
@@ -47,7 +47,7 @@ create table app.r_profile_sums (
 alter table app.r_profile_sums enable row level security;
 revoke all on app.r_profile_sums from public, anon, authenticated;
 comment on table app.r_profile_sums is
-  'private.count_profile_sums of people with more than 300 reviews or vouches on a side, or 2,000 votes; `reviews`: figures of /reviews for them on either side.';
+  'private.count_profile_sums of people with more than 300 reviews or vouches in one direction, or more than 2,000 votes; `reviews`: figures of /reviews for them on either side.';
 create index on app.r_profile_sums (computed_at);
 
 create table app.r_hist (
@@ -61,7 +61,7 @@ create table app.r_hist (
 alter table app.r_hist enable row level security;
 revoke all on app.r_hist from public, anon, authenticated;
 comment on table app.r_hist is
-  'Counts of profiles per bin of a figure and quarter of joining; a bin holds its lower edge.';
+  'Counts of profiles per bin of a figure and quarter of joining; a bin includes its lower edge.';
 
 create table app.r_cohort (
   month date not null,
@@ -74,7 +74,7 @@ create table app.r_cohort (
 alter table app.r_cohort enable row level security;
 revoke all on app.r_cohort from public, anon, authenticated;
 comment on table app.r_cohort is
-  'Profiles of a month of joining with any event in the month of their membership with this number (0 = the first 30 days).';
+  'Profiles by month of joining, and how many of them had any event in a given month of their membership (`age`, 0 = the first 30 days).';
 
 create table app.r_level_day (day date not null, level text not null, n bigint not null, primary key (day, level));
 alter table app.r_level_day enable row level security;
@@ -131,7 +131,7 @@ create table app.r_person_sums (
 alter table app.r_person_sums enable row level security;
 revoke all on app.r_person_sums from public, anon, authenticated;
 comment on table app.r_person_sums is
-  'private.count_person_sums of everybody in r_profile_sums; of reviews before the day `old_before`, and doubts from the score `doubted_from` on.';
+  'private.count_person_sums of everyone in r_profile_sums; old reviews are those before the day `old_before`, doubts those from the score `doubted_from` on.';
 
 create table app.r_profile_lists (
   user_id bigint primary key references app.r_profile_sums on delete cascade,
@@ -141,7 +141,7 @@ create table app.r_profile_lists (
 alter table app.r_profile_lists enable row level security;
 revoke all on app.r_profile_lists from public, anon, authenticated;
 comment on table app.r_profile_lists is
-  'private.count_endorsed, private.count_endorsers and private.count_unanswered of everybody in r_profile_sums.';
+  'private.count_endorsed, private.count_endorsers and private.count_unanswered of everyone in r_profile_sums.';
 
 create table app.r_measure (
   user_id bigint not null,
@@ -152,7 +152,7 @@ create table app.r_measure (
 alter table app.r_measure enable row level security;
 revoke all on app.r_measure from public, anon, authenticated;
 comment on table app.r_measure is
-  'private.measures_of and private.reason_cases of every profile as last counted; what somebody has no value of is left out.';
+  'private.measures_of and private.reason_cases of every profile as last computed; missing values have no row.';
 
 create table app.r_measure_share (
   measure text not null,
@@ -165,7 +165,7 @@ create table app.r_measure_share (
 alter table app.r_measure_share enable row level security;
 revoke all on app.r_measure_share from public, anon, authenticated;
 comment on table app.r_measure_share is
-  'Each value of a measure that occurs, with how many of the n who have one are below it, and how many up to it.';
+  'Each value of a measure that occurs, with how many of the n profiles with a value are below it, and how many are at or below it.';
 
 create table app.trust_edges (
   a bigint not null,
@@ -199,7 +199,7 @@ create table app.r_trust (
   computed_at timestamptz not null
 );
 comment on table app.r_trust is
-  'D11: trust that reaches a profile from the seeds, by weighted degree. Value and percentile are null without any edge or any seed; `via` is the next person on the shortest path to a seed.';
+  'D11: trust that reaches a profile from the seeds, divided by weighted degree. Value and percentile are null without any edge or any seed; `via` is the next person on the shortest path to a seed.';
 alter table app.r_trust enable row level security;
 revoke all on app.r_trust from public, anon, authenticated;
 
@@ -210,7 +210,7 @@ create table app.r_relations (
 );
 alter table app.r_relations enable row level security;
 revoke all on app.r_relations from public, anon, authenticated;
-comment on table app.r_relations is 'private.count_relations of everybody in r_profile_sums.';
+comment on table app.r_relations is 'private.count_relations of everyone in r_profile_sums.';
 
 create view public.profiles_v2
 with (security_barrier)
@@ -229,7 +229,7 @@ create view app.listed_profiles as
     and p.user_id not in (select m.user_id from app.users m where m.status = 'MERGED');
 revoke all on app.listed_profiles from public, anon, authenticated;
 comment on view app.listed_profiles is
-  'Profiles as /profiles lists and every page counts them: joined by now, merged accounts left out.';
+  'Profiles as listed on /profiles and counted on every page: joined by now, without merged accounts.';
 
 create view app.people as
   select u.user_id,
@@ -255,4 +255,4 @@ create view app.people as
     left join app.profiles p on p.user_id = u.user_id;
 revoke all on app.people from public, anon, authenticated;
 comment on view app.people is
-  'People as every answer shows them. Rows of a list read it in place: a call of private.person for each costs several times as much.';
+  'People as shown in every answer. Lists read it in place: calling private.person for each row costs several times as much.';

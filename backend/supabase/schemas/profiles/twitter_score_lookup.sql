@@ -70,7 +70,7 @@ begin
                 )
               end as user_id
             from unnest(handles) with ordinality h (handle, n)
-            -- Found once a handle, and not for each column that says of it.
+            -- `offset 0`: looked up once per handle, not once per column that uses it.
             offset 0
           ) l
           left join app.users u on u.user_id = l.user_id

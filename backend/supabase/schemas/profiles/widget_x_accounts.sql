@@ -27,7 +27,7 @@ begin
       from (
           select x.valid_to, x.userkey like 'service:x.com:username:%' as named,
             regexp_replace(x.userkey, '^service:x\.com:(username:)?', '') as name,
-            -- A key that was always there has no begin.
+            -- A key that has always been there has no start.
             case when x.valid_from > 'epoch' then private.iso(x.valid_from) end as since,
             private.iso(x.valid_to) as until
           from app.userkeys x

@@ -30,7 +30,7 @@ begin
     from app.visible_votes v
       join app.reviews r on r.id = v.target_id and r.subject_id = v.voter_id
     where v.target_type = 'review' and v.created_at > seen and v.created_at <= clock
-    -- The levels of those endorsed, and the risk at each, change without a row of this person.
+    -- Levels of the people someone endorses, and the risk at each level, change without any row of that person.
     union
     select 'profile_sums', s.user_id::text from app.r_profile_sums s where s.computed_at < clock - interval '6 hours'
     on conflict do nothing;
@@ -56,7 +56,7 @@ begin
     end if;
     exit when app.chunk_time_is_up(began);
   end loop;
-  -- One person may take as long as a chunk: the others wait for the next.
+  -- One person may take a whole chunk: the others wait for the next.
   insert into app.rollup_dirty (rollup, key)
   select 'profile_sums', p.id::text from unnest(people[place + 1:]) p (id)
   on conflict do nothing;
@@ -64,7 +64,7 @@ begin
 end;
 $$;
 comment on function app.refresh_profile_sums(jsonb) is
-  'r_profile_sums of everyone whose reviews, vouches or votes changed, and of all others every six hours.';
+  'Recomputes r_profile_sums for busy people whose reviews, vouches or votes changed, and for all other busy people every six hours.';
 
 create function public.release_audit_begin(request jsonb) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
@@ -108,7 +108,7 @@ begin
   if done.id is null then
     return;
   end if;
-  -- Among the other changes of admins, where people look.
+  -- Also recorded among the other changes by admins, where people look.
   perform private.audit(
       done.wallet, 'release.' || done.action, done.section, jsonb_build_object('revision', done.seen_revision),
       jsonb_strip_nulls(
@@ -126,22 +126,22 @@ create function private.releases_asked(wanted jsonb) returns table (
   nth int, section text, version text, since timestamptz
 )
 language sql stable set search_path = '' as $$
-  -- By the clock of the asker, which may be hours from ours.
+  -- Converts `since` from the caller's clock, which may be hours off ours.
   select w.nth::int, w.release ->> 'section', w.release ->> 'version',
     (w.release ->> 'since')::timestamptz + coalesce(now() - (w.release ->> 'now')::timestamptz, '0')
   from jsonb_array_elements(wanted) with ordinality as w (release, nth)
   where w.nth <= 200;
 $$;
 comment on function private.releases_asked(jsonb) is
-  'The releases whose figures are asked for, numbered: 200 at the most; since when by our own clock.';
+  'The releases whose figures are requested, numbered, at most 200; `since` is by our own clock.';
 
 create function private.release_visits(wanted jsonb) returns table (
   nth int, day date, prefix text, known boolean, phase text, error text, failed boolean, late text, busy boolean,
   panel boolean, ready_ms int
 )
 language sql stable set search_path = '' set timezone = 'UTC' as $$
-  -- A file that failed and came at the second try, or a connection that was down, is no fault once all is drawn. What came
-  -- before networks were noted is of one.
+  -- A file that loaded on the second try, or a connection that was down, is not a failure once everything is drawn.
+  -- Visits from before networks were recorded count as one network.
   select a.nth::int, o.at::date, coalesce(o.prefix, ''), o.known, o.phase, o.error,
     o.phase is not null and not (o.drawn and o.error in ('offline', 'http')), o.late, o.busy, o.panel,
     case when o.drawn then o.ready_ms end
@@ -150,12 +150,12 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
       on o.section = a.section and o.version = a.version and o.at >= a.since and (o.drawn or o.phase is not null);
 $$;
 comment on function private.release_visits(jsonb) is
-  'The visits of the nth {section, version, since} that is asked for: what drew something of the release, or failed to.';
+  'Visits of the nth requested {section, version, since}: those that drew something of the release, or failed to.';
 
 create function private.release_weighed(wanted jsonb) returns table (nth int, weighed jsonb)
 language sql stable set search_path = '' set timezone = 'UTC' as $$
   with
-  -- What each visit of one network on one day counts for, in millionths: whole numbers add up to the same in any order.
+  -- The weight of each visit of one network on one day, in millionths: sums of integers do not depend on the order.
   days as (
     select v.nth, w.who, v.prefix, v.day, least(1000000, 3000000 / count(*)) as weight, count(*) as visits,
       count(*) filter (where v.failed) as failed, count(*) filter (where v.late is not null) as late,
@@ -188,7 +188,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
     from networks n
     group by 1, 2
   ),
-  -- By time: what was drawn within it counts for so much of all.
+  -- Cumulative weight of the visits drawn within each time, and the total.
   times as (
     select t.nth, t.who, t.ready_ms,
       sum(t.weight) over (
@@ -219,7 +219,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
   group by 1;
 $$;
 comment on function private.release_weighed(jsonb) is
-  'What the visits of the nth {section, version, since} count for: {everyone, known} of {visits, failed, late, busy, panels} as {weight, prefixes}, and load with the slowest visit of each of the 20 slowest networks, in ms.';
+  'Weights of the visits of the nth {section, version, since}: {everyone, known} of {visits, failed, late, busy, panels} as {weight, prefixes}, and load with the slowest visit of each of the 20 slowest networks, in ms.';
 
 select private.watch('app.reviews', 'profile_sums', 'unnest(array[author_id, subject_id])');
 
@@ -244,4 +244,4 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('weight', round(millionths / 1e6, 3), 'prefixes', prefixes);
 $$;
 comment on function private.counted(bigint, bigint) is
-  'What visits count for when a release is judged, and from how many networks they came.';
+  'Weight of the visits when a release is judged, and how many networks they came from.';

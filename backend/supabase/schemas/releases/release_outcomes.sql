@@ -7,7 +7,7 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
     from visits v
     group by 1
   ),
-  -- Where in order the 95 % point lies with 95 % certainty: by the binomial distribution, whatever the times are like.
+  -- Ranks between which the 95 % point lies with 95 % confidence: binomial, for any distribution of times.
   loads as (
     select nth, percentile_disc(0.5) within group (order by v.ready_ms) as p50,
       percentile_disc(0.95) within group (order by v.ready_ms) as p95,
@@ -86,7 +86,7 @@ language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(concat_ws(' ', section, version, name), 'UTF8')), 'base64');
 $$;
 comment on function private.within_release(text, text, text) is
-  'What stands for a name among the outcomes of one release: another one in every release. The name must be one nobody can guess.';
+  'Pseudonym of a name in the outcomes of one release, different in every release. The name itself must be unguessable.';
 
 create function private.note_release_outcomes(
   events jsonb,
@@ -101,7 +101,7 @@ declare
   told record;
   seen bigint;
 begin
-  -- What a page fell back to, or a developer chose, says nothing about how a release is received.
+  -- What a page fell back to, or a developer chose, says nothing about how a release performs.
   for told in
     select t.*, private.within_release(t.section, t.version, document) as document,
       private.within_release(t.section, t.version, source) as source,
@@ -169,7 +169,7 @@ begin
         busy = o.busy or told.busy,
         panel = o.panel or told.panel,
         ready_ms = coalesce(o.ready_ms, told.ready_ms)
-      -- A stranger behind the same address does not speak for a known visitor.
+      -- A stranger at the same address does not overwrite the outcome of a known visitor.
       where o.id = seen and (known or not o.known or o.document = told.document);
     end if;
   end loop;
@@ -188,7 +188,7 @@ begin
   if jsonb_typeof(events) is distinct from 'array' or jsonb_array_length(events) not between 1 and 50 then
     raise exception 'events must be a list of 1 to 50' using errcode = '22023';
   end if;
-  -- What the table refuses is a client's mistake, and refused as one.
+  -- A row the table refuses is the client's mistake, and is refused as such.
   begin
     insert into app.release_telemetry (section, version, bucket, phase, duration_ms, error)
     select e ->> 'section', e ->> 'version', e ->> 'bucket', e ->> 'phase',
@@ -203,7 +203,7 @@ begin
   if document is not null and source is not null then
     perform private.note_release_outcomes(events, document, source, prefix, known);
   end if;
-  -- What is kept no longer goes along with ingestion, a few rows at a time, so that a site without jobs does not grow.
+  -- Ingestion also deletes expired rows, a few at a time, so that a site without jobs does not grow.
   perform private.forget('telemetry', 200);
 end;
 $$;

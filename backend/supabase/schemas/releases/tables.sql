@@ -29,7 +29,7 @@ create table app.release_telemetry (
 alter table app.release_telemetry enable row level security;
 grant select, delete on app.release_telemetry to service_role;
 comment on table app.release_telemetry is
-  'What pages told of section releases, kept for as long as the setting retention.telemetry says. Written through ingest_release_telemetry only.';
+  'Events that pages report about section releases, stored for the days in the setting retention.telemetry. Written through ingest_release_telemetry only.';
 create index on app.release_telemetry (at);
 create index on app.release_telemetry (section, version, at);
 
@@ -42,7 +42,7 @@ create table app.release_audit (
   version text,
   digest text,
   reason text not null,
-  -- Revision the signer looked at, and the one that came of it; null when the request was refused.
+  -- The revision the signer saw, and the one that resulted, which is null if the request was refused.
   seen_revision bigint not null,
   revision bigint,
   refused text,
@@ -61,7 +61,7 @@ create table app.release_outcomes (
   document text not null check (length(document) <= 100),
   source text not null check (length(source) <= 100),
   drawn boolean not null,
-  -- Why it was not drawn; null when it was.
+  -- Why it was not drawn; `offline` and `http` may also precede a draw that succeeded.
   phase text,
   error text,
   -- What went wrong on the page after that.
@@ -76,6 +76,6 @@ create table app.release_outcomes (
 );
 alter table app.release_outcomes enable row level security;
 comment on table app.release_outcomes is
-  'What one visitor, and one address on one day, met of a release: the worst of what was told, without user or address. Visitor, address and network (prefix) have a name within one release and one section only, so that no row leads to one of another.';
+  'How a release worked for one visitor, and for one address on one day: the worst reported, without user or address. Visitor, address and network (prefix) have a pseudonym within one release of one section only, so that rows of different releases cannot be linked.';
 create index on app.release_outcomes (at);
 create index on app.release_outcomes (section, version, at);

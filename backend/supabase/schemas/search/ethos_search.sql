@@ -11,12 +11,12 @@ begin
         where length(m.word) between 3 and 24
       ) w
     group by w.word
-    -- A stop word has no stem. Asked once for each word, not for each text with it.
+    -- Stop words have no stem. Checked once per word, not once per text with it.
     having ts_lexize('pg_catalog.english_stem', w.word) <> '{}';
 end;
 $$;
 comment on function private.search_word_counts(text[]) is
-  'Words of three to 24 letters, and in how many of the texts each stands; no stop words.';
+  'Words of three to 24 letters, without stop words, and in how many of the texts each occurs.';
 
 create function private.search_corpus() returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -41,7 +41,7 @@ begin
 end;
 $$;
 comment on function private.search_corpus is
-  'What found texts are compared with: in how many of the newest 5,000 reviews each of their 5,000 most frequent words stands.';
+  'The baseline for found texts: in how many of the newest 5,000 reviews each of their 5,000 most frequent words occurs.';
 
 create function private.search_word_uses(texts text[], known jsonb, fewest int) returns table (word text, uses bigint)
 language plpgsql stable set search_path = '' as $$
@@ -53,8 +53,8 @@ begin
         select d.word, count(*) as uses
         from
           (
-            -- Told apart once for all texts: once for each costs as much as taking it apart.
-            -- Spaces stay: each place that is changed costs as much as a word.
+            -- Deduplicated once for all texts: doing it per text costs as much as splitting the text. Spaces are kept,
+            -- because each replacement costs as much as a word.
             select distinct t.n, m.word
             from unnest(texts) with ordinality t (body, n)
               cross join lateral string_to_table(regexp_replace(lower(t.body), '[^[:alpha:] ]+', ' ', 'g'), ' ') m (
@@ -63,7 +63,7 @@ begin
           ) d
         group by d.word
         having count(*) >= search_word_uses.fewest
-        -- What follows is asked of the few words that are left, not of each use.
+        -- `offset 0`: what follows is checked for the few words left, not for each use.
         offset 0
       ) w
     where length(w.word) between 3 and 24
@@ -72,7 +72,7 @@ begin
 end;
 $$;
 comment on function private.search_word_uses(text[], jsonb, int) is
-  'The words of search_word_counts that stand in at least so many of the texts. known: an object whose keys are no stop words.';
+  'The words of search_word_counts that occur in at least `fewest` of the texts. known: an object whose keys are known not to be stop words.';
 
 create function private.search_rows(keys jsonb) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -124,7 +124,7 @@ declare
   query private.list_query;
   listed jsonb;
 begin
-  -- Nothing is searched for a page there is not.
+  -- Refuses an invalid sort or page before searching.
   if coalesce(sort, '') not in ('relevance', '-relevance', 'at', '-at') then
     perform private.refuse('sort must be one of at, relevance');
   elseif page > 400 and (after is null or after = 'null') then
@@ -185,7 +185,7 @@ begin
       ) t
         on t.type = h.type and t.id = h.id
     where
-      -- Of most the title decides: a body alone comes to .4 at most.
+      -- For most hits the title decides: a body alone reaches at most .4.
       1.00001::float8 * h.relevance * (
         .1
           + case
@@ -244,7 +244,7 @@ begin
       )
     from (
         select c.word, c.uses,
-          -- Floating: the logarithm of a decimal number takes forty times as long.
+          -- Floating point: the logarithm of a numeric takes forty times as long.
           ln((c.uses + .5)::float8 / (cardinality(found_texts) - c.uses + .5)) - ln(
             (o.uses + .5)::float8 / (o.texts - o.uses + .5)
           ) as odds
@@ -259,7 +259,7 @@ begin
 end;
 $$;
 comment on function private.search_distinctive is
-  '8.30: words that stand in at least 5 of the newest 500 found texts and are likelier there than in all, by log-odds with half a use added.';
+  '8.30: words in at least 5 of the newest 500 found texts that are likelier there than in the baseline, by log-odds with half a use added.';
 
 insert into app.cached_answer_sources (part, source, kept_by)
 values ('search_corpus', $$private.search_corpus()$$, 'opening_answers');

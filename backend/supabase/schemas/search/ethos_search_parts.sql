@@ -12,7 +12,7 @@ begin
   from unnest(hits) n;
   return query
     select h.type, h.id, h.at, h.author_id, h.subject_id, h.score, h.active,
-      -- Floating: the logarithm of a decimal number takes forty times as long.
+      -- Floating point: the logarithm of a numeric takes forty times as long.
       ln(
         2
           + greatest(
@@ -50,7 +50,7 @@ begin
 end;
 $$;
 comment on function private.search_valued is
-  '8.30: the hits with ln(2 + weighted net votes) in place of their relevance. Votes on an open slash have no direction: they add nothing.';
+  '8.30: the hits with ln(2 + weighted net votes) as their relevance. Votes on an open slash have no direction and add nothing.';
 
 create function private.search_found(
   filters jsonb,
@@ -76,7 +76,7 @@ declare
   ranked boolean := sort like '%relevance';
   since timestamptz := private.search_cursor(sort, after);
   begins boolean := after is null or after = 'null';
-  -- Hits of one moment stand on both sides of a cursor.
+  -- Hits of the same instant may be on both sides of a cursor.
   reach int := case
     when begins then greatest(1, page) * least(5000, greatest(1, per)) + 1
     else least(5000, greatest(1, per)) + most
@@ -87,7 +87,7 @@ declare
   about bigint;
   often boolean;
   cut boolean;
-  -- By time the newest are the list itself, as long as they reach.
+  -- When the newest are listed first, they are the list itself, as far as they reach.
   enough boolean := not ranked and not ascending and since is null and reach <= most;
   bounds jsonb := case
     when since is null then '{}'
@@ -101,7 +101,7 @@ begin
   partial := false;
   foreach kind in array array['review', 'vouch', 'slash'] loop
     continue when not coalesce(args -> 'type' ? kind, true);
-    -- Beyond what is counted to the last one by two standard errors of the sample: counting so many takes longest of all.
+    -- Two standard errors of the sample above the limit for exact counts: counting that many would take the longest.
     about := private.search_about(args, kind);
     often := coalesce(about >= 12000, false);
     select w.* into found from private.search_window(args, kind, most, false, often, true) w;
@@ -135,7 +135,7 @@ begin
   elseif enough then
     listed := newest;
   end if;
-  -- What list_page reads, in its order.
+  -- Only what list_page needs, in its order.
   if begins then
     listed := array(
       select h
@@ -148,7 +148,7 @@ begin
 end;
 $$;
 comment on function private.search_found is
-  '8.30: what the asked page is taken from (`listed`), what is counted (`newest`), how many there are, and whether only the newest were ranked (`partial`).';
+  '8.30: the hits that the requested page is taken from (`listed`), those that are counted (`newest`), how many there are, and whether only the newest were ranked (`partial`).';
 
 create function private.search_kpis(hits private.search_hit[], partial boolean) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$

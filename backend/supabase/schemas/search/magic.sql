@@ -29,7 +29,8 @@ begin
   return (query);
 end;
 $$;
-comment on function private.magic_query(jsonb) is 'Cells `h` of a question, answered once; their ids are their places.';
+comment on function private.magic_query(jsonb) is
+  'Cells `h` of a question, computed once; their ids are their positions.';
 
 create function private.magic_rows(ids jsonb, query private.list_query) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$

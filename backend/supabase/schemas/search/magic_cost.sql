@@ -49,7 +49,7 @@ begin
           ) x',
           'x.joined_at'
         ),
-        -- Whole days are counted before, the ends of a range are read review by review.
+        -- Whole days use the counts by day; the ends of a range are read review by review.
         (
           'reviewDays',
           '(
@@ -118,7 +118,7 @@ begin
 end;
 $$;
 comment on function private.magic_source(text, jsonb) is
-  'Rows x of a data set, and the time a range is about; none where the source cuts the range itself.';
+  'Rows x of a data set, and the time that a range applies to; null if the source applies the range itself.';
 
 create function private.planned_rows(statement text, args jsonb) returns double precision
 language plpgsql volatile set search_path = '' as $$
@@ -130,7 +130,7 @@ begin
 end;
 $$;
 comment on function private.planned_rows(text, jsonb) is
-  'How many rows a statement gives, by the statistics of its tables.';
+  'How many rows a statement returns, as estimated by the planner.';
 
 create function private.magic_groups(
   word private.magic_word,
@@ -195,7 +195,7 @@ begin
   end loop;
   people := format('%s x where %s', t.source, array_to_string(array_remove(conditions, null), ' and '));
   rows := private.planned_rows('select from ' || people, q.args);
-  -- A level narrows the people first, and by them the rows.
+  -- A level reduces the rows by the share of levels chosen.
   foreach k in array coalesce(q.kept, '{}') loop
     if k.kind = 'level' then
       rows := rows * cardinality((q.args #>> array['where', k.name])::text[]) / cardinality(k.words);
@@ -221,14 +221,14 @@ begin
 end;
 $$;
 comment on function private.magic_cost(private.magic_question) is
-  'About how many milliseconds a question takes: for reading its rows, and for telling its groups.';
+  'About how many milliseconds a question takes to read its rows and to return its groups.';
 
 create function private.magic_most_ms() returns double precision
 language sql immutable as $$
   select 130::double precision;
 $$;
 comment on function private.magic_most_ms is
-  'What a question may take beside the 20 ms of every answer: together the budget of a search.';
+  'Milliseconds a question may take on top of the 20 ms of every answer: together the budget of a search.';
 
 create function private.magic_refuse_long(q private.magic_question) returns void
 language plpgsql volatile set search_path = '' as $$
@@ -248,4 +248,4 @@ begin
 end;
 $$;
 comment on function private.magic_refuse_long(private.magic_question) is
-  'Refuses a question that would break the budget of searches, with what to ask instead.';
+  'Refuses a question that would exceed the budget of searches, with what to ask instead.';

@@ -25,7 +25,8 @@ begin
   return (found);
 end;
 $$;
-comment on function private.magic_part is 'The word of the grammar a caller named; refuses with those there are.';
+comment on function private.magic_part is
+  'The grammar word a caller named; refuses unknown ones, listing those available.';
 
 create function private.magic_values(word private.magic_word, given text[]) returns text
 language plpgsql stable set search_path = '' as $$
@@ -96,7 +97,7 @@ begin
   q.args := jsonb_strip_nulls(
     jsonb_build_object('from', private.filter_time(f, 'from'), 'to', private.filter_time(f, 'to'), 'where', '{}'::jsonb)
   );
-  -- Several values of one field: any of them.
+  -- Several values of one field mean any of them.
   for term in
     select split_part(g, ':', 1) as field, array_agg(btrim(substr(g, length(split_part(g, ':', 1)) + 2))) as given
     from jsonb_array_elements_text(given) g
@@ -114,7 +115,7 @@ begin
 end;
 $$;
 comment on function private.magic_read(jsonb) is
-  '8.49: the question that filters ask, every part looked up in the grammar. Names and SQL are ours; what was typed stands in args alone.';
+  '8.49: the question asked by filters, with every part looked up in the grammar. Names and SQL are ours; user input is in args only.';
 
 create function private.magic_counted(q private.magic_question) returns private.magic_question
 language plpgsql stable set search_path = '' as $$
@@ -149,7 +150,8 @@ begin
   return (q);
 end;
 $$;
-comment on function private.magic_counted is 'The same question over rows that were counted before, or as it was.';
+comment on function private.magic_counted is
+  'The same question over precomputed counts, or unchanged if they cannot answer it.';
 
 create function private.magic_sql(q private.magic_question) returns text
 language plpgsql stable set search_path = '' as $$
@@ -248,4 +250,4 @@ begin
   return cells;
 end;
 $$;
-comment on function private.magic_cells is 'What a question comes to, as lists of columns.';
+comment on function private.magic_cells is 'The result of a question, as one list per column.';

@@ -128,7 +128,7 @@ begin
             null,
             array['review', 'vouch', 'slash', 'other']
           ),
-          -- A vote on an open slash has no direction for anybody (G19).
+          -- A vote on an open slash has no direction for anyone (G19).
           (
             'group',
             'direction',
@@ -277,4 +277,4 @@ begin
 end;
 $$;
 comment on function private.magic_words(text) is
-  'Measures and groups of a data set, as expressions over its rows x. reviewDays and voteHours are the parts of reviews and votes that are counted before.';
+  'Measures and groups of a data set, as expressions over its rows x. reviewDays and voteHours are the precomputed parts of reviews and votes.';

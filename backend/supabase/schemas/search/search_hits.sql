@@ -16,7 +16,7 @@ begin
 end;
 $$;
 comment on function private.filter_texts(jsonb, text, int) is
-  'Texts to look for, as patterns in lower case; null for none.';
+  'Search texts as lower-case patterns; null if there are none.';
 
 create function private.search_statement(
   args jsonb,
@@ -94,7 +94,7 @@ declare
   query private.list_query := private.search_kind(args, kind, false);
   fewest int;
 begin
-  -- Words are found by their index, so of few texts they are counted; without words a sample is quicker as soon as it may tell.
+  -- Words are found by an index, so in small tables matches are counted; otherwise a sample is faster once it can tell.
   fewest := case when args ? 'words' then 30000 else 12000 end;
   if coalesce((select c.reltuples from pg_catalog.pg_class c where c.oid = query.sampled), 0) < fewest then
     return null;
@@ -111,7 +111,7 @@ begin
   elseif sort like '%at' then
     return (after ->> 0)::timestamptz;
   elseif (after ->> 0)::double precision < .05 then
-    -- Behind the ranked ones a hit is worth its time, see search_window; floating, so give or take a second.
+    -- Unranked hits have their time as relevance (search_statement), in floating point, so allow a second.
     return to_timestamp((after ->> 0)::double precision * 1e12)
       + case when sort like '-%' then interval '1 second' else interval '-1 second' end;
   end if;
@@ -141,7 +141,7 @@ declare
           m.active,
           m.relevance
         from
-          -- Read while the question runs, and not once more while it is planned.
+          -- `offset 0`: parsed when the query runs, and not also when it is planned.
           (
             select
               ($1 #>> '{%1$s,type}')::text[] as types,
@@ -178,7 +178,7 @@ begin
   return (query);
 end;
 $$;
-comment on function private.search_query(jsonb, text) is 'Hits `h` of ethos_search, found once by search_hits.';
+comment on function private.search_query(jsonb, text) is 'Hits `h` of ethos_search, found once by search_found.';
 
 create function private.search_window(
   args jsonb,

@@ -30,13 +30,13 @@ create function private.search_kind(args jsonb, kind text, indexed boolean) retu
 language plpgsql stable set search_path = '' as $$
 declare
   body text := case kind when 'review' then 'x.title || '' '' || coalesce(x.body, '''')' else 'x.body' end;
-  -- Only the signs for kelvin and for I with a dot become small letters that stand on every keyboard, k and i.
+  -- Only two non-ASCII characters lower-case to ASCII letters: the kelvin sign to k, the dotted capital I to i.
   keyed boolean := not exists (
     select 1
     from jsonb_array_elements_text(coalesce(args -> 'words', '[]') || coalesce(args -> 'without', '[]')) w
     where w ~ '[ki]|[^ -~]'
   );
-  -- Plain letters are made small without asking a language: that takes half of the time of reading texts one by one.
+  -- ASCII text is lower-cased without a locale, which halves the time to scan texts one by one.
   hay text := format(
     case
       when keyed then 'lower((%1$s) collate "C")'
@@ -48,7 +48,7 @@ declare
   rules jsonb := private.detector('D1');
   marks jsonb := coalesce(args -> 'marks', '[]');
   counted boolean := private.rollup_as_of('vote_targets') is not null;
-  -- Texts with so many votes: read once, not for each text.
+  -- Texts by number of votes: read once, not once per text.
   voted text := format(
     case
       when counted then 'select t.target_id from app.r_vote_target t where t.target_type = %L and t.votes'
@@ -94,7 +94,8 @@ begin
       when args ? 'sentiment' then 'x.score = array_position(array[''negative'', ''neutral'', ''positive''], $1 ->> ''sentiment'') - 2'
     end,
     case when (args ->> 'minVotes')::int > 0 then format('x.id in (%s >= ($1 ->> ''minVotes'')::int)', voted) end,
-    -- Looked up text by text: the many that have more do not fit into a hash, and without one all of them are gone through for each text.
+    -- Looked up text by text: the many targets with more votes do not fit into a hash table, and without one they would
+    -- all be scanned for every text.
     case
       when args ? 'maxVotes' then format(
         case
@@ -110,7 +111,7 @@ begin
     query := private.narrowed(
       query,
       format(
-        -- What is looked for is small letters already; this is how the index of vouches knows their words.
+        -- Search words are in lower case already; the index of vouches supports this form.
         case
           when indexed and kind = 'vouch' then 'x.body ilike ($1 #>> ''{words,%2$s}'')'
           else '%1$s like ($1 #>> ''{words,%2$s}'')'
@@ -143,7 +144,7 @@ begin
 end;
 $$;
 comment on function private.search_kind(jsonb, text, boolean) is
-  '8.30: all reviews, vouches or slashes that search_args ask for; notAfter, notBefore and older ([at, id]) say from where on they are read.';
+  '8.30: all reviews, vouches or slashes that match search_args; notAfter, notBefore and older ([at, id]) say where to start reading.';
 
 create function private.search_columns(hits private.search_hit[]) returns jsonb
 language sql immutable set timezone = 'UTC' as $$
@@ -180,7 +181,7 @@ begin
     return;
   end if;
   valued := array(select v from private.search_valued(hits) v order by v.relevance desc);
-  -- Each block tells what those behind it must reach. No text ranks above 1.
+  -- Each block sets the relevance that later ones must reach. No text ranks above 1.
   while done < cardinality(valued)
   and 1.11 * valued[done + 1].relevance >= last loop
     ranked := ranked

@@ -11,7 +11,7 @@ create type private.search_hit as (
 
 create type private.magic_word as (part text, name text, kind text, sql text, n_sql text, join_sql text, words text[]);
 comment on type private.magic_word is
-  'part: measure or group. kind of a measure: number, wei or share (sql of n_sql); of a group: time, word, level, person or number. join_sql: what the expression reads beside the row x. words: what a group can be.';
+  'part: measure or group. kind of a measure: number, wei or share (sql out of n_sql); of a group: time, word, level, person or number. join_sql: joins that the expression needs besides the row x. words: the values a group can have.';
 
 create type private.magic_question as (
   data text,

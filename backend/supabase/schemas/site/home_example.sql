@@ -1,5 +1,5 @@
--- Well backed are some of the highest scores, little known some of the newest; mixed are those whom a rule about their own deeds
--- speaks against. Nobody stands here as Caution or Concerns, nor while a slash on them is open.
+-- Candidates are some of the highest scores (backed), some of the newest profiles (little), and people whom a rule
+-- about their own actions speaks against (mixed). No one is shown here as Caution or Concerns, or with an open slash.
 create function private.home_example(kind text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
@@ -49,7 +49,7 @@ begin
 end;
 $$;
 comment on function private.home_example(text) is
-  'Somebody whose public summary is this one, as a list of one; an empty list where nobody qualifies.';
+  'A person with this public summary, as a list of one; an empty list if no one qualifies.';
 
 insert into app.cached_answer_sources (part, source)
 values

@@ -22,7 +22,7 @@ declare
   archives jsonb := private.detector('D12');
   items jsonb;
 begin
-  -- A few people are looked up; what came of everybody is read from its end.
+  -- For a few people, rows are looked up; for everyone, indexes are read from their newest end.
   if who is not null then
     perform set_config('plan_cache_mode', 'force_custom_plan', true);
   end if;
@@ -43,7 +43,7 @@ begin
     end if;
     until := least(until, app.now());
   end if;
-  -- The cursor holds inside each branch: any number of rows may share one instant.
+  -- The cursor applies inside each branch: any number of rows may share one instant.
   with feed as (
     (
       select 'slashOpen' as kind, s.id, s.opened_at as at
@@ -93,7 +93,7 @@ begin
       limit size + 1
     )
     union all
-    -- The last two are told of people somebody asks for, and never of everybody.
+    -- The last two kinds are listed only for requested people, never for everyone.
     (
       select 'scoreDrop', m.user_id, m.at
       from private.large_score_moves(who, app.now() - interval '90 days') m

@@ -20,7 +20,7 @@ begin
 end;
 $$;
 comment on function private.flow(text, text, timestamptz, timestamptz) is
-  'Sums over a range with both its ends, over the equal time before it, and over 30 equal parts. `times` is trusted SQL: "<time expression> in <from> where <condition>".';
+  'Sums over a range including both ends, over the period of equal length before it, and over 30 equal parts. `times` is trusted SQL: "<time expression> in <from> where <condition>".';
 
 create function private.wei_texts(flow jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -76,7 +76,7 @@ begin
 end;
 $$;
 comment on function private.score_movers(timestamptz, timestamptz) is
-  'M21: everybody with a snapshot inside the range whose score moved in it.';
+  'M21: everyone with a snapshot inside the range whose score changed in it.';
 
 create function private.movers(since timestamptz, until timestamptz, gains boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -123,7 +123,7 @@ language sql stable set search_path = '' as $$
   limit 1;
 $$;
 comment on function private.market_mover(timestamptz) is
-  'M20: the market whose trust % moved most since that time; null where none did.';
+  'M20: the market whose trust % moved most since that time; null if none did.';
 
 create function private.xp_top(most int) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -199,7 +199,7 @@ begin
               'f.wei', since, clock
             )
           ),
-        -- The very figure of /votes with this range.
+        -- The same figure as on /votes with this range.
         'votes', jsonb_build_object('value', (private.votes_kpis(jsonb_build_object('range', range))).kpis -> 'votes')
           || private.flow('v.created_at in app.counted_votes v where true', '1', since, clock),
         'openSlashes', jsonb_build_object(

@@ -15,7 +15,7 @@ language sql immutable as $$
   from (values('(?<![[:alnum:]_./-])(?:https?://)?[a-z0-9.-]*(?::\d{1,5})?/profiles?/')) l (link);
 $$;
 comment on function private.mention_pattern(text, text, text) is
-  '8.52: how a message names a person, as mentionsIn of shared/domain reads it: @handle, not preceded or followed by a letter, digit or underscore, a link to the account on X, or to the profile by handle, id or address.';
+  '8.52: how a message names a person, as in mentionsIn of shared/domain: @handle not preceded or followed by a letter, digit or underscore, or a link to the account on X, or to the profile by handle, id or address.';
 
 create function private.mention_names(person bigint, out handle text, out profile_id text, out addresses text[])
 language plpgsql
@@ -42,7 +42,7 @@ begin
   );
 end;
 $$;
-comment on function private.mention_names(bigint) is 'By what a message can name a person.';
+comment on function private.mention_names(bigint) is 'The names by which a message can mention a person.';
 
 create function private.mention_pattern_of(person bigint) returns text
 language sql stable set search_path = '' as $$
@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
   from private.mention_names(person) n;
 $$;
 comment on function private.mention_pattern_of(bigint) is
-  '8.52: mentions of one person; null when there is no way to name them.';
+  '8.52: pattern for mentions of one person; null if there is no way to name them.';
 
 create function private.tg_mentions(words text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -120,7 +120,7 @@ begin
   query.orders := '{"at": {"sql": "m.at", "type": "timestamptz"}}';
   query := private.narrowed(
     query,
-    -- Whom nothing can name is in no message.
+    -- Someone who cannot be named is in no message.
     case when person is not null and not query.args ? 'mention' then 'false' end,
     case when query.args ?| array['q', 'mention', 'slash'] then 'not m.deleted' end
   );
@@ -189,7 +189,7 @@ begin
       return jsonb_build_object('rows', written, 'cursor', jsonb_build_object('after', place));
     end if;
   end loop;
-  -- One measure at a time, each as a whole: nobody is placed among some of the others.
+  -- One measure at a time, each in full: no one is ranked among only some of the others.
   after_measure := (
     select min(x.measure)
     from (
@@ -211,7 +211,7 @@ begin
 end;
 $$;
 comment on function app.refresh_r_measure(jsonb) is
-  'r_measure of all profiles, some at a time, then r_measure_share, one measure at a time.';
+  'r_measure of all profiles, a few at a time, then r_measure_share, one measure at a time.';
 
 create function private.mention_tokens(person bigint) returns text[]
 language sql stable set search_path = '' as $$
@@ -227,7 +227,7 @@ language sql stable set search_path = '' as $$
     );
 $$;
 comment on function private.mention_tokens(bigint) is
-  'What private.tg_names has of every message that private.mention_pattern finds somebody in.';
+  'Tokens of which private.tg_names finds at least one in every message where private.mention_pattern finds this person.';
 
 insert into app.rollup_jobs (name, period_seconds, function, "order")
 values ('r_measure', 3600, 'app.refresh_r_measure', 46);

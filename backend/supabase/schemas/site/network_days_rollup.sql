@@ -17,7 +17,7 @@ language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
   written bigint;
   a timestamptz := first;
-  -- A range holds both its ends: also what happens right now.
+  -- A range includes both its ends, so events at this very instant count.
   b timestamptz := least(last + 1, app.now() + interval '1 microsecond');
 begin
   delete from app.r_network_day d where d.day between first and last;
@@ -67,7 +67,7 @@ begin
   return jsonb_build_object('rows', private.count_days(app.now()::date - 2, app.now()::date), 'cursor', null);
 end;
 $$;
-comment on function app.refresh_r_network_day(jsonb) is 'Counts the last three days anew.';
+comment on function app.refresh_r_network_day(jsonb) is 'Recounts the last three days.';
 
 create function app.refresh_r_network_history(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' set timezone = 'UTC' as $$
@@ -87,14 +87,14 @@ begin
 end;
 $$;
 comment on function app.refresh_r_network_history(jsonb) is
-  'Counts every day anew, a week per chunk: late rows find their day.';
+  'Recounts every day, a week per chunk, so that late rows are included.';
 
 create function private.days_counted() returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from app.rollup_state s where s.name = 'r_network_history' and s.as_of is not null);
 $$;
 comment on function private.days_counted is
-  'Whether every day was counted once: until then what r_network_day holds is no figure.';
+  'Whether every day has been counted once; until then, r_network_day is incomplete.';
 
 create function private.coverage() returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -120,7 +120,7 @@ begin
         select 'reviews', private.table_size('app.reviews'), min(r.created_at), max(r.created_at) from app.reviews r
         union all
         select 'vouches', private.table_size('app.vouches'), min(v.vouched_at), max(v.vouched_at) from app.vouches v
-        -- Counted by day already, and the ends come from the index: the table is far too long to read.
+        -- Already counted by day, and the ends come from an index: the table is far too long to scan.
         union all
         select 'votes',
           case
@@ -181,7 +181,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
   where r.failing_since is not null;
 $$;
 comment on function private.sync_trouble is
-  'What cannot be read from the network at the moment, in visitors'' words: why, since when, when it was last read, and below which addresses it is missing.';
+  'What cannot be read from the network at the moment, in visitors'' words: why, since when, when it was last read, and on which pages it is missing.';
 
 create function public.ingest_page_visit(page text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -189,7 +189,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   today date := app.now()::date;
 begin
-  -- Whoever makes up pages fills no more than a day's list.
+  -- Made-up pages fill at most one day's list.
   if
     (select count(*) from app.page_visits v where v.day = today) >= private.most('visits.pages_per_day')
     and not exists (select 1 from app.page_visits v where v.day = today and v.page = ingest_page_visit.page)
@@ -252,7 +252,7 @@ begin
 end;
 $$;
 comment on function private.site_usage(private.time_range) is
-  'Visits per day of a range, in all and of the five pages with most, and the hundred pages with most.';
+  'Visits per day of a range, in total and for the five most visited pages, and the hundred most visited pages.';
 
 insert into app.rollup_jobs (name, period_seconds, function, "order")
 values

@@ -11,7 +11,7 @@ begin
 end;
 $$;
 comment on function private.large_score_moves(bigint[], timestamptz) is
-  'Scores of these people that differ by 50 points or more from the snapshot before, from `since` on (definition scores.largeMove).';
+  'Scores of these people from `since` on that differ by 50 points or more from the previous snapshot (definition scores.largeMove).';
 
 create function private.caution_rows() returns table (
   user_id bigint, untrusted boolean, upheld bigint, negative bigint, share_high double precision, evidence bigint,
@@ -62,7 +62,7 @@ begin
 end;
 $$;
 comment on function private.caution_rows is
-  '8.47: level untrusted, or a slash upheld within 365 days, or 5 negative reviewers of level known or above with the positive share below 50 % at its upper bound.';
+  '8.47: level untrusted, a slash upheld within 365 days, or at least 5 negative reviewers of level known or above with an upper bound of the positive share below 50 %.';
 
 create function private.fibonacci(n int) returns numeric
 language sql immutable strict as $$
@@ -75,7 +75,7 @@ language sql immutable strict as $$
   from f
   where i = least(n, 1000);
 $$;
-comment on function private.fibonacci(int) is '0, 1, 1, 2, 3, 5, …; cut at the 1000th.';
+comment on function private.fibonacci(int) is '0, 1, 1, 2, 3, 5, …; capped at the 1000th.';
 
 create function private.may_answer(user_id bigint, topic text) returns boolean
 language plpgsql stable set search_path = '' as $$

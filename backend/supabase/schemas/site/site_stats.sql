@@ -22,7 +22,7 @@ begin
 end;
 $$;
 comment on function private.day_before(timestamptz) is
-  'What r_network_day counts of the day of a time up to that time; none for all time.';
+  'What r_network_day counts, from the midnight before a time up to that time; zero for all time.';
 
 create function public.site_stats(filters jsonb default '{"range": "1y"}') returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
@@ -74,7 +74,7 @@ begin
             'profiles', coalesce(sum(d.profiles), 0) - coalesce(max(b.profiles), 0),
             'reviews', coalesce(sum(d.reviews), 0) - coalesce(max(b.reviews), 0),
             'vouches', coalesce(sum(d.vouches), 0) - coalesce(max(b.vouches), 0),
-            -- Votes that were taken back are no votes of a range, on no page.
+            -- Withdrawn votes do not count in a range, on any page.
             'votes', coalesce(
               case when filters = '{"range": "1y"}' then private.cached_answer('votes_1y') end,
               private.number_of_votes(filters)

@@ -15,13 +15,13 @@ begin
   if who is null or not private.may_answer(who, topic) then
     raise exception 'Only the person this signal is about can answer it.' using errcode = 'PT403';
   end if;
-  -- Two at the same time must not both pass the limit.
+  -- Two concurrent saves must not both pass the limit.
   perform pg_advisory_xact_lock(hashtextextended('statement', who));
   select * into before from app.statements s where s.user_id = who and s.topic = statement_save.topic;
   if before.updated_at > now() - interval '1 minute' then
     raise exception 'Wait a minute before you change it again.' using errcode = 'PT429';
   end if;
-  -- The audit keeps every wording for ever.
+  -- Limited because the audit log stores every version forever.
   if
     (
       select count(*)

@@ -14,7 +14,7 @@ begin
     perform private.refuse('items must be 1 to 500 handles');
   end if;
   update app.stored_lists l set shared_at = now() where l.id = list_id returning l.items into kept;
-  -- Another list may have been made to have this address: it must not stand in for this one.
+  -- A different list may have been crafted to get this id: it must not be served in place of this one.
   if kept <> body then
     perform private.refuse('This list cannot be shared like this. Put its handles in another order.');
   end if;

@@ -17,7 +17,7 @@ create table app.r_network_day (
 alter table app.r_network_day enable row level security;
 revoke all on app.r_network_day from public, anon, authenticated;
 comment on table app.r_network_day is
-  'What happened on a UTC day: counts of new rows and of their ends. Days without anything have no row.';
+  'Activity on a UTC day: counts of new rows and of their ends. Days without activity have no row.';
 
 create table app.statements (
   user_id bigint not null references app.users,
@@ -35,7 +35,7 @@ create table app.stored_lists (
   kind text not null check (kind in ('handles')),
   items jsonb not null check (jsonb_typeof(items) = 'array' and jsonb_array_length(items) between 1 and 500),
   created_at timestamptz not null default now(),
-  -- When it was last shared: a list nobody shares is let go.
+  -- When it was last shared: lists not shared for a long time are deleted.
   shared_at timestamptz not null default now()
 );
 alter table app.stored_lists enable row level security;
@@ -56,7 +56,7 @@ revoke all on app.roadmap from public, anon, authenticated;
 
 create table app.page_visits (
   day date not null,
-  -- As the page is declared: `/profiles/:id`.
+  -- The route as declared: `/profiles/:id`.
   page text not null check (page ~ '^(/:?[A-Za-z0-9_-]{1,40}){1,6}$'),
   visits bigint not null default 0,
   primary key (day, page)
@@ -64,7 +64,7 @@ create table app.page_visits (
 alter table app.page_visits enable row level security;
 revoke all on app.page_visits from public, anon, authenticated;
 comment on table app.page_visits is
-  'Documents opened by page and day of the data, kept 800 days. Written through ingest_page_visit only.';
+  'Documents opened, by page and day on the data clock, stored for 800 days. Written through ingest_page_visit only.';
 
 create table app.tg_messages (
   channel text not null,
@@ -110,4 +110,4 @@ create table app.r_week (
 alter table app.r_week enable row level security;
 revoke all on app.r_week from public, anon, authenticated;
 comment on table app.r_week is
-  'What happened in a finished week, by its Monday (UTC), as the digest tells it; counted_at by the clock of the data.';
+  'Figures of a finished week for the digest, by its Monday (UTC); counted_at is on the data clock.';

@@ -68,7 +68,7 @@ begin
   if from_id is null or from_id < 0 or from_id > (select min(i) from unnest(ids) i) then
     perform private.refuse('from_id must not lie behind the first message.');
   end if;
-  -- Between the ends of the part a message that the export has not was deleted at its source: its words go for good.
+  -- A message within this part that the export lacks was deleted at its source: its text is erased for good.
   update app.tg_messages m
   set
     deleted_at = app.now(),
@@ -81,7 +81,7 @@ begin
     and m.id <> all (ids)
     and m.deleted_at is null;
   get diagnostics gone = row_count;
-  -- An older export brings neither a deleted message back nor the words before an edit.
+  -- An older export restores neither a deleted message nor the text before an edit.
   put := private.ingest_tg_messages(
     coalesce(
       (
@@ -101,7 +101,7 @@ begin
       '[]'
     )
   );
-  -- Sums of all messages are counted anew until the next round keeps them.
+  -- Totals over all messages are counted on demand until the next round stores them.
   delete from app.r_cached_answer k where k.part like 'telegram%';
   outcome := jsonb_build_object(
     'inserted', put -> 'inserted',

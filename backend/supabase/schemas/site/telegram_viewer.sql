@@ -46,7 +46,7 @@ declare
   listed jsonb;
   kpis jsonb;
 begin
-  -- What is counted for the first page is its total too.
+  -- The counts for the first page also give its total.
   if known is not null or coalesce(page, 1) = 1 and coalesce(after, 'null') = 'null' then
     kpis := coalesce(known, private.telegram_sums(query));
     query.total := (kpis -> 'shown')::bigint + (kpis -> 'tombstones')::bigint;
@@ -75,7 +75,7 @@ begin
             order by k.n
           )
         from jsonb_array_elements_text(listed -> 'keys') with ordinality k (id, n)
-          -- `offset 0`: each message is looked up; the planner would hash all of them.
+          -- `offset 0`: looks up each message, where the planner would hash all of them.
           cross join lateral (
             select x.*
             from app.tg_visible x

@@ -4,7 +4,7 @@ language sql immutable set search_path = '' as $$
   from unnest(array['profiles', 'reviews', 'vouches', 'vouchedWei', 'votes', 'slashes', 'invitations']) k (key);
 $$;
 comment on function private.with_before(jsonb, jsonb) is
-  'Counts of a week beside those of the week before it; null where that was not counted.';
+  'Counts of a week beside those of the week before; null if that was not counted.';
 
 create function private.watched_week(who bigint[], monday date) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -52,7 +52,7 @@ begin
 end;
 $$;
 comment on function private.watched_week(bigint[], date) is
-  'Of these people those to whom something happened in a week: change of the score (M21), reviews and vouches they got, slashes opened by or on them.';
+  'Those of these people with activity in a week: score change (M21), reviews and vouches received, slashes opened by or against them.';
 
 create function public.weekly_digest(
   filters jsonb default '{}',

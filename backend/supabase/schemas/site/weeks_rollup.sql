@@ -42,7 +42,7 @@ begin
 end;
 $$;
 comment on function private.week_decided(timestamptz, timestamptz) is
-  'M8: the five slashes with most votes of those that closed in a range.';
+  'M8: the five slashes with the most votes among those that closed in a range.';
 
 create function private.week_largest_vouches(since timestamptz, until timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -90,7 +90,7 @@ begin
 end;
 $$;
 comment on function private.week_raffles(timestamptz, timestamptz) is
-  'The five raffles with most entrants of those drawn in a range.';
+  'The five raffles with the most entrants among those drawn in a range.';
 
 create function private.xp_of_week(monday date) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -117,7 +117,7 @@ begin
       cross join lateral (select (monday - s.start_date) / 7 + 1 as n) w
       left join app.r_xp_stats t on t.season = s.id and t.week = w.n
       left join app.r_xp_stats b on b.season = s.id and b.week = w.n - 1
-    -- A season whose weeks begin on another day has no XP of this week.
+    -- A season whose weeks begin on another day has no XP for this week.
     where monday >= s.start_date and (monday - s.start_date) % 7 = 0 and w.n <= s.weeks
     order by s.start_date desc
     limit 1
@@ -125,7 +125,7 @@ begin
 end;
 $$;
 comment on function private.xp_of_week(date) is
-  'M19: XP of the season week that begins on a Monday, as /mini-apps/weekly-xp-overview has it; null where none does.';
+  'M19: XP of the season week that begins on a Monday, as on /mini-apps/weekly-xp-overview; null if none does.';
 
 create function private.week_figures(monday date) returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -152,7 +152,7 @@ begin
 end;
 $$;
 comment on function private.week_figures(date) is
-  'What happened from a Monday on until the next (M6-M8, M19, M21): counts of the very rows that the lists of the site have for that range, and the largest of each kind.';
+  'Figures of a week from its Monday on (M6-M8, M19, M21): counts of the same rows that the lists of the site show for that range, and the largest of each kind.';
 
 create function private.last_monday() returns date
 language sql stable set search_path = '' set timezone = 'UTC' as $$
@@ -198,6 +198,6 @@ begin
 end;
 $$;
 comment on function app.refresh_r_week(jsonb) is
-  'Counts the last finished week anew, and those of a year before it once a day, a week per chunk: late rows find their week.';
+  'Recounts the last finished week, and those of the year before it once a day, a week per chunk, so that late rows are included.';
 
 insert into app.rollup_jobs (name, period_seconds, function, "order") values ('r_week', 300, 'app.refresh_r_week', 47);

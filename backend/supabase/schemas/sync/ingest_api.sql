@@ -36,7 +36,7 @@ begin
       tx_hash,
       raw
     )
-    -- Archived with a time of ending is simply ended; archived without one was first seen so now.
+    -- Archived with an end time just means ended; archived without one dates from when we first saw it so.
     select s.id, s.author_id, s.subject_id, s.subject_userkey, s."amountWei", s."vouchedAt", s."unvouchedAt",
       coalesce(s.unhealthy, false),
       case when s.archived and s."unvouchedAt" is null then coalesce(o.archived_at, app.now()) end, s.comment,
@@ -170,7 +170,7 @@ language sql stable security definer set search_path = '' as $$
   from said s
     left join ours o using (type, id)
   where
-    -- Votes of unknown direction are on one of both sides there, or on none.
+    -- The network may count votes of unknown direction on either side, or not at all.
     s.up < coalesce(o.up, 0)
     or s.down < coalesce(o.down, 0)
     or s."upActive" < coalesce(o.up_active, 0)
@@ -232,7 +232,7 @@ declare
   latest timestamptz := clock_timestamp() + make_interval(secs => after_load.budget_ms / 1000.0);
   t record;
 begin
-  -- Without statistics a plan for 100,000 rows is made for 10, and whoever looks after them may not have come by yet.
+  -- Without statistics, a query on 100,000 rows is planned as if for 10, and autovacuum may not have run yet.
   for t in
     select c.relname::text as name, c.oid::regclass as id
     from pg_catalog.pg_class c

@@ -3,15 +3,15 @@ language sql immutable set search_path = '' as $$
   select -1 - ('x' || substr(md5(userkey), 1, 13))::bit(52)::bigint;
 $$;
 comment on function private.placeholder_id(text) is
-  'User id of someone known only by a canonical userkey: negative, always the same, and exact as a JSON number (52 bits).';
+  'User id of someone known only by a canonical userkey: negative, deterministic, and exact as a JSON number (52 bits).';
 
 create function private.adopt_people(placeholders bigint[], people bigint[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   ref record;
 begin
-  -- Every column that points to a person, so that a table added later is moved too. Where the person already has
-  -- the same row (same vote, same week) the copy of the placeholder goes.
+  -- Covers every column that references a person, so that tables added later are moved too. Where a person already has
+  -- one of the rows (same vote, same week), the rows of the placeholders in that table are deleted.
   for ref in
     select c.conrelid::regclass as tab, a.attname as col
     from pg_catalog.pg_constraint c
@@ -34,7 +34,7 @@ begin
 end;
 $$;
 comment on function private.adopt_people(bigint[], bigint[]) is
-  'Moves everything said about placeholders to the real people of the same positions and drops the placeholders.';
+  'Moves everything recorded about placeholders to the people at the same positions and deletes the placeholders.';
 
 create function private.claim_userkeys(batch_rows jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -62,7 +62,7 @@ begin
     perform private.adopt_people(placeholders, people);
   end if;
 
-  -- A key that its holder lists no more is free; user-name forms are ours and never listed.
+  -- A key that its holder no longer lists becomes free; username keys are our own and never listed.
   update app.userkeys k
   set valid_to = now()
   from jsonb_to_recordset(batch_rows) as x ("userId" bigint, userkeys jsonb)
@@ -72,7 +72,7 @@ begin
     and not x.userkeys ? k.userkey
     and k.userkey not like 'service:%:username:%';
 
-  -- Two people listing one key: a member wins over an account without profile, else who had it first keeps it.
+  -- If two people list the same key, a member wins over an account without profile; else the first holder keeps it.
   update app.userkeys k
   set valid_to = now()
   from jsonb_to_recordset(claims) as c (key text, user_id bigint, member boolean)
@@ -91,7 +91,7 @@ begin
 end;
 $$;
 comment on function private.claim_userkeys(jsonb) is
-  'Gives people the userkeys they list and adopts the placeholders made from those keys before.';
+  'Assigns people the userkeys they list, and merges the placeholders created earlier from those keys into them.';
 
 create function private.parties(batch_rows jsonb) returns table (
   id bigint, author_id bigint, subject_id bigint, subject_userkey text
@@ -103,7 +103,7 @@ begin
       array(
         select 'profileId:' || x."authorProfileId" from jsonb_to_recordset(batch_rows) as x ("authorProfileId" bigint)
         union
-        -- The profile id may belong to nobody (the network numbers some accounts without profile); then the key tells.
+        -- The profile id may be unknown (the network numbers some accounts without profile); then the userkey decides.
         select coalesce(x."subjectUserkey", 'profileId:' || x."subjectProfileId")
         from jsonb_to_recordset(batch_rows) as x ("subjectProfileId" bigint, "subjectUserkey" text)
         where not exists (
@@ -127,7 +127,7 @@ begin
 end;
 $$;
 comment on function private.parties(jsonb) is
-  'Author and subject of rows that name them, with placeholders for whoever is not known yet.';
+  'Author and subject of each row, with placeholders for people not known yet.';
 
 create function private.ingest_archive_events(batch_rows jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -148,7 +148,7 @@ begin
       action = excluded.action,
       estimated = false
     where (e.action, e.estimated) is distinct from (excluded.action, false);
-  -- Only a flag: the change happened when we first saw it.
+  -- With only a flag, the change is dated to when we first saw it.
   insert into app.review_archive_events (review_id, at, action, estimated)
   select r.id, r.archived_at, 'ARCHIVE', true
   from jsonb_to_recordset(batch_rows) as x (id bigint, "archivedAt" timestamptz, archived boolean)

@@ -19,7 +19,7 @@ begin
 end;
 $$;
 comment on function private.ensure_people(text[]) is
-  'Makes a placeholder for every canonical userkey that nobody holds.';
+  'Creates a placeholder for every canonical userkey without a holder.';
 
 create function private.ingest_users(batch_rows jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -128,7 +128,7 @@ begin
 end;
 $$;
 comment on function private.ingest_users(jsonb) is
-  'Upserts people by user id; adopts the placeholders of their userkeys.';
+  'Upserts people by user id; merges the placeholders of their userkeys into them.';
 
 create function private.ingest_profiles(batch_rows jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -137,7 +137,7 @@ declare
   result jsonb;
 begin
   perform private.ingest_users(batch_rows);
-  -- A primary address may move between profiles; the older holder lets go first, else the unique index refuses.
+  -- A primary address may move between profiles; the old holder is cleared first, or the unique index would refuse it.
   update app.profiles p
   set primary_address = null
   from jsonb_to_recordset(batch_rows) as x ("profileId" bigint, "primaryAddress" text)
@@ -190,8 +190,7 @@ begin
   return result;
 end;
 $$;
-comment on function private.ingest_profiles(jsonb) is
-  'Upserts members: their person, their userkeys, then the profile.';
+comment on function private.ingest_profiles(jsonb) is 'Upserts members: the person, their userkeys, then the profile.';
 
 create function private.ingest_votes(batch_rows jsonb, complete jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -205,7 +204,7 @@ begin
         from jsonb_to_recordset(batch_rows) as x ("voterProfileId" bigint)
       )
     );
-  -- Targets read to the end: what the network no longer lists (an arrow switched) goes.
+  -- For targets read in full, votes that the network no longer lists (an arrow was switched) are deleted.
   delete from app.votes v
   using jsonb_to_recordset(complete) as c (type text, id bigint)
   where v.target_type = c.type
@@ -274,4 +273,4 @@ begin
 end;
 $$;
 comment on function private.ingest_votes(jsonb, jsonb) is
-  'Upserts votes; `complete` [{type, id}] names targets whose whole list is in the rows.';
+  'Upserts votes; `complete` [{type, id}] names targets whose votes are all in the rows.';

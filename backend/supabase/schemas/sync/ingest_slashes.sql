@@ -97,7 +97,7 @@ begin
 end;
 $$;
 comment on function private.ingest_reviews(jsonb) is
-  'Upserts reviews with their archive events; without events an archiving is dated by its first sight.';
+  'Upserts reviews with their archive events; without events, archiving is dated to when it was first seen.';
 
 create function private.ingest_slashes(batch_rows jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -203,7 +203,7 @@ language sql set search_path = '' as $$
   select private.ingest_counts((select count(*) from src), 0, (select count(*) from put));
 $$;
 comment on function private.ingest_slash_outcomes(jsonb) is
-  'Outcome as the network names it, a word nobody knows as it is: the list of slashes does not carry it, the daily awards do.';
+  'Stores outcomes as the network names them, unknown words included: the list of slashes does not have them, the daily awards do.';
 
 create function public.sync_report(batch jsonb) returns void
 language sql security definer set search_path = '' as $$
@@ -235,7 +235,7 @@ language sql security definer set search_path = '' as $$
       pages = excluded.pages,
       tried_at = excluded.tried_at,
       succeeded_at = coalesce(excluded.succeeded_at, r.succeeded_at),
-      -- Neither read nor failed: too little was asked to tell, and nothing is known that was not known before.
+      -- Neither read nor failed: too little was requested to judge, so the previous state stays.
       failing_since = case
         when excluded.succeeded_at is null then coalesce(r.failing_since, excluded.failing_since)
       end,

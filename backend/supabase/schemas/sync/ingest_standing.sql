@@ -101,7 +101,7 @@ language sql set search_path = '' as $$
   from put;
 $$;
 comment on function private.ingest_unknown(jsonb) is
-  'Keeps raw rows that no parser understood: never dropped, counted in the run''s notification.';
+  'Stores raw rows that no parser understood: never dropped, counted in the run''s notification.';
 
 create function public.ingest(entity text, batch jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -152,7 +152,7 @@ language sql security definer set search_path = '' as $$
       cursor = excluded.cursor,
       done_at = excluded.done_at,
       updated_at = now(),
-      -- One that was interrupted goes on from its checkpoint and so knows nothing later than its begin.
+      -- An interrupted pass resumes at its checkpoint, so its data is known only up to when it began.
       began_at = case when c.done_at is not null and not done then now() else c.began_at end,
       known_until = case when done then c.began_at else c.known_until end;
 $$;
@@ -213,7 +213,7 @@ comment on function app.refresh_storage(jsonb) is 'Measures the database and its
 create function private.storage_growth() returns jsonb
 language sql stable set search_path = '' as $$
   with today as (select (pg_catalog.now() at time zone 'UTC')::date as day),
-  -- A week ago; on a younger site the first day that was measured.
+  -- The measurement closest to a week ago; on a younger site, the first one.
   since as (
     select d.day, d.bytes
     from app.storage_days d
@@ -230,7 +230,7 @@ language sql stable set search_path = '' as $$
   from (select pg_catalog.pg_database_size(current_database()) as bytes) n;
 $$;
 comment on function private.storage_growth is
-  'Size of the database now, and how much it grew since a week ago, or since it was first measured; null on its first day.';
+  'Size of the database now, and its growth over the past week, or since the first measurement; null on its first day.';
 
 create function private.kept(what text, tables regclass[], oldest timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -254,7 +254,7 @@ begin
 end;
 $$;
 comment on function private.kept(text, regclass[], timestamptz) is
-  'What is kept in tables: for how many days (null: for ever), about how many rows (null: never counted), bytes with indexes, and since when.';
+  'What tables store: for how many days (null: forever), about how many rows (null: never analyzed), bytes with indexes, and since when.';
 
 create function private.storage() returns jsonb
 language plpgsql stable set search_path = '' set timezone = 'UTC' as $$
@@ -279,6 +279,6 @@ begin
 end;
 $$;
 comment on function private.storage is
-  'Size and growth of the database, and of what may be deleted after a time how much there is: {bytes, since, grown, kept}.';
+  'Size and growth of the database, and how much it stores of logs, telemetry, feedback and audit: {bytes, since, grown, kept}.';
 
 insert into app.rollup_jobs values ('storage', 3600, 'app.refresh_storage', 901);

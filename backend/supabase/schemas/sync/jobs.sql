@@ -5,14 +5,14 @@ language sql stable set search_path = '' as $$
       when r.id is null then '-infinity'
       when r.status = 'running' then r.started_at + make_interval(secs => job.period_seconds)
       when r.status = 'completed' then r.started_at + make_interval(secs => job.period_seconds)
-      -- What failed is tried again soon, what was stopped goes on at once.
+      -- A failed run is retried soon, an interrupted one resumes at once.
       when r.status = 'failed' then r.finished_at + make_interval(secs => least(job.period_seconds, 60))
       else r.finished_at
     end
   from (values(1)) one
     left join lateral (select * from app.job_runs r where r.job = job.name order by r.id desc limit 1) r on true;
 $$;
-comment on function private.job_due_at(app.jobs) is 'When a job should begin next; -infinity for one that never ran.';
+comment on function private.job_due_at(app.jobs) is 'When a job should start next; -infinity if it never ran.';
 
 create function public.jobs_due(batch jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
@@ -160,7 +160,7 @@ language sql stable set search_path = '' as $$
       on true;
 $$;
 comment on function private.job_states is
-  'The last run and the last success of every job, and its lag: seconds past its period since that success began. Null before the first.';
+  'The last run and the last success of every job, and its lag: seconds past its period since that success started. Null before the first.';
 
 create function private.job_status() returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC' as $$
@@ -190,7 +190,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
     )
   from private.job_states() s
     join app.jobs j on j.name = s.name
-    -- Once for each, not once for each time it is named.
+    -- `offset 0`: evaluated once per job, not once per reference.
     cross join lateral (select private.job_due_at(j) as at offset 0) due
     left join app.job_runs last on last.id = s.last_run
     left join app.job_runs good on good.id = s.last_success
@@ -208,7 +208,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
       on true;
 $$;
 comment on function private.job_status is
-  'Every job with its last run, last success, durations of its last 200 completed runs (p50, p95 in ms), rows, and lag, see private.job_states.';
+  'Every job with its last run, last success, durations of its last 200 completed runs (p50, p95 in ms), rows and lag (private.job_states).';
 
 create function public.jobs_status() returns jsonb
 language sql stable security definer set search_path = '' as $$

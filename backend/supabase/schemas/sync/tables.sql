@@ -7,7 +7,7 @@ create table app.sync_checkpoints (
   updated_at timestamptz not null default now()
 );
 comment on table app.sync_checkpoints is
-  'Where each reader stands. done_at: null while it reads. known_until: when the last reading that came to its end began, so that what happened before is known.';
+  'The position of each reader. done_at: null while it is reading. known_until: when the last complete reading began; everything before that is known.';
 alter table app.sync_checkpoints enable row level security;
 revoke all on app.sync_checkpoints from public, anon, authenticated;
 
@@ -47,7 +47,7 @@ create table app.jobs (
   requested_at timestamptz
 );
 comment on table app.jobs is
-  'Every job a scheduler has announced. `requested_at` asks for a run before the period is over; beginning one clears it.';
+  'Every job a scheduler has announced. `requested_at` asks for a run before the period is over; starting one clears it.';
 alter table app.jobs enable row level security;
 revoke all on app.jobs from public, anon, authenticated;
 
@@ -63,7 +63,7 @@ create table app.job_runs (
   error text,
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object')
 );
-comment on table app.job_runs is 'One row per run. `late_seconds`: how long after it was due it began.';
+comment on table app.job_runs is 'One row per run. `late_seconds`: how long after it was due it started.';
 alter table app.job_runs enable row level security;
 revoke all on app.job_runs from public, anon, authenticated;
 create index on app.job_runs (job, id desc);
@@ -92,20 +92,21 @@ create table app.sync_readers (
   refused int not null default 0
 );
 comment on table app.sync_readers is
-  'Readers of the network. failing_since, reason and error are null while the last reading succeeded. refused: items the network refused one by one at the last reading.';
+  'Readers of the network. failing_since, reason and error are null if the last reading succeeded. refused: items the network refused individually in the last reading.';
 alter table app.sync_readers enable row level security;
 revoke all on app.sync_readers from public, anon, authenticated;
 
 create table app.storage_days (day date primary key, bytes bigint not null);
 alter table app.storage_days enable row level security;
 revoke all on app.storage_days from public, anon, authenticated;
-comment on table app.storage_days is 'Size of the database at the last measurement of each UTC day, kept for 400 days.';
+comment on table app.storage_days is
+  'Size of the database at the last measurement of each UTC day, stored for 400 days.';
 
 create table app.table_sizes (name text primary key, bytes bigint not null);
 alter table app.table_sizes enable row level security;
 revoke all on app.table_sizes from public, anon, authenticated;
 comment on table app.table_sizes is
-  'Bytes of each table with its indexes when it was measured last: asking for all of them takes an embedded database longer than a page may.';
+  'Bytes of each table with its indexes, as last measured: measuring all of them takes an embedded database longer than a page may take.';
 
 do $$
 begin
