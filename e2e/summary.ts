@@ -37,12 +37,17 @@ function outcomeOf(outcomes: ReadonlyMap<string, string>, spec: string, title: s
   return found.find((outcome) => outcome !== 'passed') ?? 'passed';
 }
 
-/** What the page showed when the test failed, as Playwright recorded it; empty if no page was open. */
+/** What the page showed when the test failed, from its content on; empty if no page was open. */
 function pageOf({ attachments }: TestResult): string {
   const context = attachments.find(({ name }) => name === 'error-context')?.path;
   if (!context) return '';
-  const [, snapshot = ''] = readFileSync(context, 'utf8').split('# Page snapshot\n');
-  return snapshot.split('\n# ')[0]?.split('\n').slice(0, 80).join('\n') ?? '';
+  const [, after = ''] = readFileSync(context, 'utf8').split('# Page snapshot\n');
+  const lines = (after.split('\n# ')[0] ?? '').split('\n');
+  const content = Math.max(
+    0,
+    lines.findIndex((line) => line.includes('- main ')),
+  );
+  return lines.slice(content, content + 80).join('\n');
 }
 
 /**

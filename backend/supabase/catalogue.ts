@@ -29,7 +29,7 @@ const TABLES = `'r', 'p', 'S', 'm', 'c'`;
 const EVERY_RELATION = `${TABLES}, 'v'`;
 
 /** Without comment lines: changing one needs no migration. */
-const DEFINED = String.raw`regexp_replace(pg_get_functiondef(p.oid), '^\s*--[^\n]*\n', '', 'gn')`;
+const DEFINED = String.raw`regexp_replace(pg_get_functiondef(p.oid), '^[ \t]*--[^\n]*\n', '', 'gn')`;
 
 /** One query per kind. Entries without a definition are skipped. */
 const KINDS: Record<string, string> = {

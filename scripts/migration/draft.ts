@@ -77,7 +77,7 @@ function alteration({ kind, name, after }: Difference, { views, grants }: TreeTe
   const isView = views.has(name.split('.').slice(0, 2).join('.'));
   // The formatter does not support empty parentheses here.
   if (kind === 'comment on function') return `comment on function ${name.replace(/\(\)$/, '')} is ${literal(after)};`;
-  if (kind === 'comment on' && isView) return `comment on view ${name} is ${literal(after)};`;
+  if (kind === 'comment on') return `comment on ${isView ? 'view' : 'table'} ${name} is ${literal(after)};`;
   if (kind === 'comment on column') return `comment on column ${name} is ${literal(after)};`;
   if (kind === 'rights on function' || (kind === 'rights on' && isView)) {
     const target = kind === 'rights on' ? name : `function ${name}`;

@@ -11,6 +11,10 @@ alter default privileges revoke execute on functions from public;
 
 const BEFORE = `${SCHEMA}create table app.things (id int primary key);
 create function app.same() returns int language sql as $$ select 1 $$;
+create function app.comment_inside() returns int language sql as $$
+  -- Before.
+  select 1
+$$;
 create function app.text_changes() returns int language sql as $$ select 1 $$;
 create function app.result_changes() returns int language sql as $$ select 1 $$;
 create function app.rights_change() returns int language sql as $$ select 1 $$;
@@ -25,8 +29,14 @@ grant select on app.shrinks to anon;
 
 const TREE = {
   'base/tables.sql': `${SCHEMA}create table app.things (id int primary key, note text default 'it''s');
+comment on table app.things is 'All things.';
 `,
   'base/functions.sql': `create function app.same() returns int language sql as $$ select 1 $$;
+create function app.comment_inside() returns int language sql as $$
+  -- After: this alone needs no migration.
+  -- It changes nothing.
+  select 1
+$$;
 -- Why it changed.
 create function app.text_changes() returns int language sql as $$ select app.comes(2) $$;
 create function app.result_changes() returns text language sql as $$ select '1' $$;
@@ -71,6 +81,8 @@ revoke all on function app.rights_change() from public, anon, authenticated, ser
 grant execute on function app.rights_change() to authenticated;
 
 comment on function app.comment_goes is null;
+
+comment on table app.things is 'All things.';
 
 drop function app.goes(integer);
 `;
