@@ -36,40 +36,37 @@ export function Leaderboard({ rows, asOf }: { rows: readonly Inviter[]; asOf: st
             'Upheld slashes',
             'Net bond points',
           ]}
-        >
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.person.userId}>
-                <td>
-                  <Person person={row.person} />
-                </td>
-                <td>
-                  <Link to={`/invitations?inviter=${encodeURIComponent(row.person.userkey)}`}>
-                    {formatNumber(row.accepted)} of {formatNumber(row.sent)}
-                  </Link>
-                </td>
-                <td>
-                  <Rate k={row.rate.k} n={row.rate.n} />
-                </td>
-                <td>
-                  <Num value={row.meanScore} digits={0} />
-                </td>
-                <td>
-                  <Num value={row.meanChange90d} digits={0} signed />
-                </td>
-                <td>
-                  <Rate k={row.flagged.k} n={row.flagged.n} />
-                </td>
-                <td>
-                  <Num value={row.upheldSlashes} />
-                </td>
-                <td>
-                  <Num value={row.netBond} signed />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </SidewaysTable>
+          rows={rows.map((row) => (
+            <tr key={row.person.userId}>
+              <td>
+                <Person person={row.person} />
+              </td>
+              <td>
+                <Link to={`/invitations?inviter=${encodeURIComponent(row.person.userkey)}`}>
+                  {formatNumber(row.accepted)} of {formatNumber(row.sent)}
+                </Link>
+              </td>
+              <td>
+                <Rate k={row.rate.k} n={row.rate.n} />
+              </td>
+              <td>
+                <Num value={row.meanScore} digits={0} />
+              </td>
+              <td>
+                <Num value={row.meanChange90d} digits={0} signed />
+              </td>
+              <td>
+                <Rate k={row.flagged.k} n={row.flagged.n} />
+              </td>
+              <td>
+                <Num value={row.upheldSlashes} />
+              </td>
+              <td>
+                <Num value={row.netBond} signed />
+              </td>
+            </tr>
+          ))}
+        />
       )}
     </Card>
   );

@@ -24,29 +24,26 @@ export default function InfluenceView({ query }: { query: UseQueryResult<AnswerO
             <SidewaysTable
               label="Levels apart"
               head={['Person', 'Score', 'Influence factor', 'Influence level', 'Levels apart']}
-            >
-              <tbody>
-                {levelGaps.map(({ influence, gap, ...person }) => (
-                  <tr key={person.userId}>
-                    <td>
-                      <Person person={person} />
-                    </td>
-                    <td>
-                      <Num value={person.score} />
-                    </td>
-                    <td>
-                      <Num value={influence} />
-                    </td>
-                    <td>
-                      <LevelChip score={influence} />
-                    </td>
-                    <td>
-                      <Num value={gap} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </SidewaysTable>
+              rows={levelGaps.map(({ influence, gap, ...person }) => (
+                <tr key={person.userId}>
+                  <td>
+                    <Person person={person} />
+                  </td>
+                  <td>
+                    <Num value={person.score} />
+                  </td>
+                  <td>
+                    <Num value={influence} />
+                  </td>
+                  <td>
+                    <LevelChip score={influence} />
+                  </td>
+                  <td>
+                    <Num value={gap} />
+                  </td>
+                </tr>
+              ))}
+            />
           </Card>
         )
       }

@@ -143,29 +143,29 @@ function Pairs({ pairs, list, content, asOf }: PairsProps) {
             : 'Nobody shares two closed slashes with another voter yet.'}
         </p>
       ) : (
-        <SidewaysTable label="Pairs" head={['Voter', 'With', 'Shared', 'Agreed', 'Kappa']}>
-          <tbody>
-            {pairs.map(({ a, b, shared, agreed, kappa }) => (
-              <tr key={`${a.userId} ${b.userId}`}>
-                <td>
-                  <Person person={a} hideLevel />
-                </td>
-                <td>
-                  <Person person={b} hideLevel />
-                </td>
-                <td>
-                  <Num value={shared} />
-                </td>
-                <td>
-                  {formatNumber(agreed)} of {formatNumber(shared)}
-                </td>
-                <td>
-                  <Num value={kappa} digits={2} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </SidewaysTable>
+        <SidewaysTable
+          label="Pairs"
+          head={['Voter', 'With', 'Shared', 'Agreed', 'Kappa']}
+          rows={pairs.map(({ a, b, shared, agreed, kappa }) => (
+            <tr key={`${a.userId} ${b.userId}`}>
+              <td>
+                <Person person={a} hideLevel />
+              </td>
+              <td>
+                <Person person={b} hideLevel />
+              </td>
+              <td>
+                <Num value={shared} />
+              </td>
+              <td>
+                {formatNumber(agreed)} of {formatNumber(shared)}
+              </td>
+              <td>
+                <Num value={kappa} digits={2} />
+              </td>
+            </tr>
+          ))}
+        />
       )}
     </Card>
   );
