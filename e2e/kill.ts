@@ -30,7 +30,7 @@ export function processOf(service: ServiceName): number | undefined {
 /** Kills a service of the changing site like a crash, without warning. Returns its process id. */
 export function killService(service: ServiceName): number {
   const pid = processOf(service);
-  if (pid === undefined) throw new Error(`That site has no process of ${service}.`);
+  if (pid === undefined) throw new Error(`The changing site has no ${service} process.`);
   process.kill(pid, 'SIGKILL');
   return pid;
 }

@@ -10,19 +10,19 @@ const SERVERS =
 const READS =
   /\b(remoteAddress|clientAddress\(|addressBehind\(|ctx\.address|Pick<FunctionContext, .address|x-forwarded-for)/;
 
-/** Who reads the address of a visitor, and how it counts networks and not addresses, of which one household has billions. */
+/** Files that read a visitor's address, and what counts it by network: one household has billions of addresses. */
 const READERS: Record<string, string> = {
-  'backend/local/src/serve.ts': 'hands it to the limits of requests and of web sockets',
-  'backend/supabase/functions/deno.ts': 'hands it to functions',
+  'backend/local/src/serve.ts': 'passes it to the request and WebSocket limits',
+  'backend/supabase/functions/deno.ts': 'passes it to functions',
   'backend/supabase/functions/export/readers.ts': 'createPlaces',
   'backend/supabase/functions/rateLimit.ts': 'createRateLimit',
-  'backend/supabase/functions/release-telemetry/handler.ts': 'createRateLimit, and sourceOf, which takes the network',
+  'backend/supabase/functions/release-telemetry/handler.ts': 'createRateLimit, and sourceOf, which uses the network',
   'host/server/src/visitorLimit.ts': 'createRateLimit',
-  'shared/limits/src/clientAddress.ts': 'finds it',
+  'shared/limits/src/clientAddress.ts': 'determines it',
   'shared/limits/src/limitSockets.ts': 'createPlaces',
 };
 
-test('every reader of an address is known, and counts its network', () => {
+test("every server file that reads a visitor's address is listed with what counts its network", () => {
   const found = readHouse(ROOT).sources.filter(
     (file) =>
       SERVERS.test(file) && !/\.(test|fixture)\.ts$/.test(file) && READS.test(readFileSync(join(ROOT, file), 'utf8')),

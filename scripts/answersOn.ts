@@ -9,7 +9,7 @@ import { packagedPostgres, startServer } from '../backend/supabase/tests/hosted/
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const USAGE = `tsx scripts/answersOn.ts embedded|17|15 [arguments of vitest]
-  runs the tests of what the database answers on the embedded one, or on a PostgreSQL of that version: 15 is Debian's where it is`;
+  runs the tests of the database's answers on the embedded one or on that PostgreSQL version; 15: Debian's, if any`;
 /** Hosted projects used 15 before 17. Only the full run needs it, so it is not a dependency. */
 const FETCHED = { '15': '15.18.0-beta.17' };
 /** The version shipped with Debian 12. */

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const SCRIPTS = fileURLToPath(new URL('.', import.meta.url));
 const NOBODY = 65_534;
 
-/** A checkout in which `npx` writes down what it is asked, says `npx_says` and ends with `npx_code`. */
+/** A checkout whose `npx` records its arguments, prints `npx_says` and exits with `npx_code`. */
 let checkout: string;
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'bootstrap-'));
@@ -32,14 +32,14 @@ function run(script: 'install' | 'all', env: NodeJS.ProcessEnv = {}, uid?: numbe
   return { status, stdout, stderr, asked: existsSync(asked) ? readFileSync(asked, 'utf8') : '' };
 }
 
-test('a start installs what it needs, once, and says so in one line', () => {
+test('a start installs its packages once, and prints one line about it', () => {
   const { stdout, stderr, asked } = run('install', { npx_says: 'npm notice New version available' });
   expect(`${stdout}${stderr}`).toBe('Installing packages (once) …\n');
   expect(asked).toMatch(/^ {2}--yes pnpm@[\d.]+ install --frozen-lockfile .*--prod/);
   expect(run('install')).toEqual({ status: 0, stdout: '', stderr: '', asked: '' });
 });
 
-test('what tests need comes on top, and a start leaves it there, after a change of the lock file too', () => {
+test('test packages are added, and a start keeps them, even after the lock file has changed', () => {
   run('install');
   expect(run('all').asked).toMatch(/install --frozen-lockfile(?!.*--prod)/);
   expect(run('install').asked).toBe('');
@@ -47,7 +47,7 @@ test('what tests need comes on top, and a start leaves it there, after a change 
   expect(run('install').asked).toMatch(/install --frozen-lockfile(?!.*--prod)/);
 });
 
-test("an interrupted install is repeated, and only then is the package manager's output shown", () => {
+test("a failed install prints the package manager's output, and the next start installs again", () => {
   run('install');
   const { status, stderr } = run('all', { npx_says: 'no such registry', npx_code: '1' });
   expect(status).toBe(1);
@@ -55,7 +55,7 @@ test("an interrupted install is repeated, and only then is the package manager's
   expect(run('install').asked).toContain('--prod');
 });
 
-test('an account whose home cannot be written installs from folders of the checkout', () => {
+test('without a writable home, cache folders are in the checkout', () => {
   const isRoot = process.getuid?.() === 0;
   for (const folder of ['', 'node_modules']) chmodSync(join(checkout, folder), 0o777);
   chmodSync(join(checkout, 'home'), 0o555);

@@ -10,19 +10,19 @@ const SERVERS =
 const WHOLE =
   /\b(c\.req(\.raw)?|c\.res|req|request(\.clone\(\))?|response|answer|message)\.(json|text|arrayBuffer|blob|formData)\(\)/;
 
-/** Bodies that are read whole, and why nobody can make them long. */
+/** Files that read whole bodies, and why no client can make those long. */
 const BOUNDED: Record<string, string> = {
-  'backend/local/src/authPolicy.ts': 'readLimited had the body before',
-  'backend/local/src/web3SignIn.ts': 'readLimited had the body before',
-  'backend/local/src/engine/plain.ts': 'an answer of the engine in this process',
-  'backend/network/src/http/faults.ts': 'behind the body limit of the app, and its own answers',
-  'backend/network/src/http/input.ts': 'behind the body limit of the app',
-  'backend/network/src/http/spelling.ts': 'its own answers',
-  'backend/network/src/routes/outside.ts': 'behind the body limit of the app',
-  'backend/supabase/functions/database.ts': 'answers of our own database functions, which have limits of rows',
-  'backend/supabase/functions/export/read.ts': 'answers of our own page functions, a chunk of rows each',
+  'backend/local/src/authPolicy.ts': 'createBackend.ts reads the body with readLimited first',
+  'backend/local/src/web3SignIn.ts': 'createBackend.ts reads the body with readLimited first',
+  'backend/local/src/engine/plain.ts': 'a response of the engine in this process',
+  'backend/network/src/http/faults.ts': "behind the app's body limit, and its own responses",
+  'backend/network/src/http/input.ts': "behind the app's body limit",
+  'backend/network/src/http/spelling.ts': 'its own responses',
+  'backend/network/src/routes/outside.ts': "behind the app's body limit",
+  'backend/supabase/functions/database.ts': 'responses of our own database functions, which limit their rows',
+  'backend/supabase/functions/export/read.ts': 'responses of our own page functions, one chunk of rows each',
   'shared/release/src/fakeS3.ts': 'a store for tests',
-  'shared/release/src/siteAccess.ts': 'a program at the command line, which asks the site it was given',
+  'shared/release/src/siteAccess.ts': 'a command-line program that calls the site it is given',
 };
 
 test('no server reads a body without a limit', () => {

@@ -37,11 +37,11 @@ async function section(id: string): Promise<void> {
   await edit(id, 'first');
 }
 
-/** Another text on the section's page. */
+/** Changes the text on the section's page. */
 const edit = (id: string, text: string) =>
   writeFile(join(root, `remote-${id}/src/Page.tsx`), `export default () => '${text}';`);
 
-/** What a build of the host leaves, without the minute it takes. Answers its name. */
+/** Writes what a build of the host would, without the minute it takes. Returns the host's id. */
 async function hostBuilt(text: string, contract = '1.1.0'): Promise<string> {
   await mkdir(join(root, 'host/src'), { recursive: true });
   await writeFile(join(root, 'host/src/main.ts'), text);
@@ -62,7 +62,7 @@ async function hostBuilt(text: string, contract = '1.1.0'): Promise<string> {
   return id;
 }
 
-/** One start. Answers what it said; sections are built side by side. */
+/** Runs one start and returns the lines it reports; sections are built in parallel. */
 async function start(publish = false): Promise<string[]> {
   const lines: string[] = [];
   await prepareReleases(root, dataDir, { hostDist, publish, onReport: (line) => lines.push(line) });
@@ -73,14 +73,14 @@ const store = () => new FolderStore(join(dataDir, 'releases'));
 const keys = () => registryKeys(join(dataDir, 'release-keys.json'));
 const state = async () => currentState(store(), await keys());
 
-test('the first start publishes everything, the next ones nothing', async () => {
+test('the first start publishes everything, later ones nothing', async () => {
   expect((await start()).sort()).toEqual(['fans 1.0.0 released', 'news 1.0.0 released']);
   const first = await state();
   expect(first).toMatchObject({ revision: 1, hosts: [{ contract: '1.1.0' }], reason: 'first start' });
   expect([await start(), (await state())?.revision]).toEqual([[], 1]);
 });
 
-test('a start changes nothing that is live: it reports changes, with the command that publishes them', async () => {
+test('a start does not change what is live: it reports changes with the commands that publish them', async () => {
   await start();
   const [ref] = Object.values((await state())?.sections ?? {}).map(({ current }) => current);
   await edit('fans', 'second');
@@ -101,7 +101,7 @@ test('a start changes nothing that is live: it reports changes, with the command
   expect(await state()).toEqual(before);
 });
 
-test('on request it publishes changes and leaves alone what was taken back', async () => {
+test('on request, publishes changes, and keeps rolled-back releases rolled back', async () => {
   await start();
   await edit('news', 'bad');
   expect(await start(true)).toEqual(['fans 1.0.0', 'news 1.0.1 released']);
@@ -119,14 +119,14 @@ test('on request it publishes changes and leaves alone what was taken back', asy
   expect(now?.hosts[0]?.id).toBe(id);
 });
 
-test('a host that is taken back stays so, and one whose files are gone gives way to the present sources', async () => {
+test('a rolled-back host stays rolled back, and one with lost files is replaced by the current sources', async () => {
   const first = await hostBuilt('first');
   await start();
   await hostBuilt('second');
   await start(true);
   await changeRegistry(store(), await keys(), why, () => [{ action: 'host-rollback' }]);
   expect([await start(), (await state())?.hosts[0]?.id]).toEqual([[], first]);
-  // Nor does a start that publishes what is new bring it back.
+  // A start that publishes changes does not restore it either.
   await start(true);
   expect((await state())?.hosts[0]?.id).toBe(first);
   await rm(hostDist, { recursive: true });
@@ -134,7 +134,7 @@ test('a host that is taken back stays so, and one whose files are gone gives way
   expect([await start(), (await state())?.hosts[0]?.id]).toEqual([[], third]);
 });
 
-test('a host that runs none of what is live does not go live by a start, which goes on and says so', async () => {
+test('a start does not make a host live that cannot run the live releases, but reports it and continues', async () => {
   const first = await hostBuilt('first');
   await start();
   await rm(hostDist, { recursive: true });
@@ -146,7 +146,7 @@ test('a host that runs none of what is live does not go live by a start, which g
   expect((await state())?.hosts.map(({ id }) => id)).toEqual([first]);
 });
 
-test('while a host is being developed none goes live', async () => {
+test('no host goes live during development', async () => {
   await prepareReleases(root, dataDir, { hostDist: null, publish: false, onReport: () => {} });
   expect((await state())?.hosts).toEqual([]);
 });

@@ -12,12 +12,12 @@ const citedIn = (files: readonly string[], citation: RegExp) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(citation)].map(([, rule = '']) => ({ file, rule })),
   );
 
-test('each rule that a comment names is in docs/rules.md', () => {
+test('every rule cited in a comment is in docs/rules.md', () => {
   const known = [...readFileSync(join(root, 'docs/rules.md'), 'utf8').matchAll(/^## (G\d+)$/gm)].map(
     ([, rule]) => rule,
   );
   const tree = readTree().map(({ name }) => `backend/supabase/schemas/${name}`);
-  // Elsewhere "G1" and "G2" alone are data sets.
+  // Outside SQL, a bare "G1" or "G2" is a data set.
   const cited = [...citedIn(readHouse(root).sources, /\brule (G\d+)\b/g), ...citedIn(tree, /\b(G\d+)\b/g)];
   expect(cited.length).toBeGreaterThan(50);
   expect(cited.filter(({ rule }) => !known.includes(rule))).toEqual([]);

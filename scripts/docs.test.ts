@@ -10,9 +10,9 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 const docs = tracked.filter((file) => /^(docs\/[^/]+|README|e2e\/[^/]+|deploy\/[^/]+)\.md$/.test(file));
 
-/** Lines without their indent, so that an excerpt may stand further left. */
+/** Nonblank lines without indentation, because an excerpt may be indented less. */
 const lines = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
-/** Blocks of a language in the docs, each with its file. */
+/** Code blocks of a language in the docs, each with its file. */
 const blocks = (language: RegExp) =>
   docs.flatMap((file) =>
     [...read(file).matchAll(/^ *```(\S*)\n([\s\S]*?)^ *```$/gm)]
@@ -20,7 +20,7 @@ const blocks = (language: RegExp) =>
       .map(([, , code = '']) => ({ file, code })),
   );
 
-test('TypeScript in the docs is compiled code: from the product, or as a generator writes it', () => {
+test("TypeScript in the docs is compiled code: from the sources, or from a generator's output", () => {
   const sources = tracked
     .filter(
       (file) =>

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Programs of a site, and what they are made of. */
+/** Folders of a site's programs and of the packages they use. */
 const PROGRAMS = ['backend/jobs/src', 'backend/local/src', 'backend/network/src', 'backend/supabase/functions']
   .concat(['host/server/src', 'shared/limits/src', 'shared/program/src', 'shared/release/src', 'scripts'])
   .map((dir) => join(ROOT, dir));
 
-/** What is no setting of a site, and who sets it. */
+/** Variables that are not settings of a site, and what sets them. */
 const GIVEN = {
   SUPERVISED: 'npm start, for its services',
   SIGN_FILE: 'scripts/service.mjs, for its service',
   DEV_SECTIONS: 'npm run dev',
-  SUPABASE_URL: 'the platform for functions; whoever runs the jobs by hand',
+  SUPABASE_URL: 'the platform, for functions; an operator who runs the jobs by hand',
   SUPABASE_SECRET_KEYS: 'the platform',
   SUPABASE_PUBLISHABLE_KEYS: 'the platform',
   SUPABASE_ANON_KEY: 'the platform',
@@ -33,13 +33,13 @@ function namesIn(source: string): string[] {
   return READS.flatMap((read) => [...source.matchAll(read)].map(([, name = '']) => name)).concat(taken);
 }
 
-/** Only files of a site's programs: tools, tests and benches have settings of their own. */
+/** Whether a file belongs to a site's programs: tools, tests and benchmarks have their own settings. */
 const isOfSite = (file: string) =>
   file.endsWith('.ts') &&
   !/\.(test|fixture)\.ts$/.test(file) &&
   (!/^scripts\//.test(file) || /^scripts\/(environment|release\w+|service\w*|start|buildSite)\.ts$/.test(file));
 
-test('.env.example lists exactly what the programs of a site read', () => {
+test(".env.example lists exactly the settings that a site's programs read", () => {
   const read = new Set(
     PROGRAMS.flatMap((dir) =>
       readdirSync(dir, { recursive: true, encoding: 'utf8' })
@@ -53,7 +53,7 @@ test('.env.example lists exactly what the programs of a site read', () => {
   expect([...read].sort()).toEqual(example?.toSorted());
 });
 
-test('what a hosted project takes from the environment is set before the command that sends it', () => {
+test('docs/deploy.md exports what config.toml takes from the environment before it is pushed', () => {
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
   const [, once = ''] = read('docs/deploy.md').split('### Once');
   const before = once.split('supabase config push')[0] ?? '';

@@ -6,18 +6,18 @@ import { readHouse } from './walls/house';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAMS = /^(backend|host\/server|shared|scripts)\//;
-/** A way to open a port or to take a connection over that goes past `listen` and `serveAt`. */
+/** Code that opens a port or takes over a connection without `listen` or `serveAt`. */
 const UNGUARDED = /\bserver\.listen\(|\.(on|once)\('upgrade'/;
 
-/** Where that is right, and why no stranger reaches it. */
+/** Files in which that is correct, and why no stranger can reach them. */
 const EXCEPTIONS: Record<string, string> = {
-  'scripts/bench/servers.ts': 'measures, on the computer it runs on',
+  'scripts/bench/servers.ts': "a benchmark, run on a developer's machine",
   'shared/program/src/guardServer.ts': 'the guard itself',
   'shared/program/src/listen.ts': 'the guard itself',
-  'shared/ui/gallery/build.ts': 'shows the kit, on the computer it runs on',
+  'shared/ui/gallery/build.ts': "shows the kit, run on a developer's machine",
 };
 
-test('every server listens, and takes upgrades, through the guard', () => {
+test('every server listens and accepts upgrades through the guard', () => {
   const found = readHouse(ROOT).sources.filter(
     (file) =>
       PROGRAMS.test(file) &&

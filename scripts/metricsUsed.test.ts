@@ -9,13 +9,13 @@ const SOURCES = readdirSync(ROOT)
   .filter((name) => name.startsWith('remote-'))
   .concat('host', 'shared/ui');
 
-/** Ids of definitions that pages name: of a tile, a column, a chart, an info button. */
+/** Ids of the definitions a page refers to, in a tile, column, chart or info button. */
 function named(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   return [...source.matchAll(/\bmetric(?:=|: )["']([^"']+)["']/g)].map(([, id]) => id as string);
 }
 
-test('each definition that a page names is in the list of definitions', () => {
+test('every definition a page refers to exists', () => {
   const files = SOURCES.flatMap((name) =>
     readdirSync(join(ROOT, name, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /(?<!\.test)\.tsx$/.test(path))

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Names and handles of people: a translator makes "Bär" of Bear, and somebody else of a handle. */
+/** Names, handles and codes without `translate`: a translator turns Bear into "Bär", and a handle into another. */
 const NAMES = /<bdi(?![^>]*translate=)[^>]*>(?:\{[^}]*personName\(| ?@\{)|<code(?![^>]*translate=)/;
 
-test('names, handles and codes are left as they are by translators', () => {
+test('names, handles and codes are excluded from translation', () => {
   const files = execFileSync('git', ['ls-files', '*.tsx'], { cwd: root, encoding: 'utf8' }).split('\n');
   const open = files.filter(
     (file) => file && !file.includes('.test.') && NAMES.test(readFileSync(root + file, 'utf8')),

@@ -15,7 +15,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 let root: string;
 let made: Awaited<ReturnType<typeof newPage>>;
 
-/** A copy of the workspace in which packages link to each other as they do here. */
+/** A copy of the workspace whose packages are linked to each other as here. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'new-page-'));
   const { stdout } = run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], repository);
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-test('it takes few files and fewer edits, as its guide lists', async () => {
+test('adds a few files and fewer edits, as listed in the guide', async () => {
   expect(made.files).toEqual([
     'backend/supabase/schemas/reviews/reviews_streaks.sql',
     'backend/supabase/schemas/reviews/reviews_streaks_series.sql',
@@ -55,12 +55,12 @@ test('it takes few files and fewer edits, as its guide lists', async () => {
   expect(guide).toContain(`\n${listed.join('\n')}\n`);
 });
 
-test('rules of SQL hold', () => {
+test('passes the SQL rules', () => {
   const { status, stdout, stderr } = node('scripts/sql/lint.ts');
   expect(status, stdout + stderr).toBe(0);
 });
 
-test('it passes the check once its question is written', async () => {
+test('passes the placeholder check once its question is written', async () => {
   const places = unwritten(root);
   expect(places).toEqual(['remote-reviews/src/section.ts', 'remote-reviews/src/streaks/StreaksPage.tsx']);
   expect(node('scripts/placeholders.ts')).toMatchObject({
@@ -74,39 +74,39 @@ test('it passes the check once its question is written', async () => {
   expect(node('scripts/placeholders.ts').status).toBe(0);
 });
 
-test('walls hold', () => {
+test('breaks no wall', () => {
   const { sources, ...house } = readHouse(root);
   const own = sources.filter((file) => isFull || made.files.includes(file) || made.edits.includes(file));
   expect(own.length).toBeGreaterThan(5);
   expect(breaches(root, { ...house, sources: own })).toEqual([]);
 });
 
-test('its types hold', async () => {
-  // Every day what was made, with all that it imports.
+test('passes the type check', async () => {
+  // The daily run checks only the new and edited files, and what they import.
   const files = [...made.files, ...made.edits].filter((file) => /\.tsx?$/.test(file));
   const own = { extends: './tsconfig.json', include: ['host/src/*.d.ts', 'shared/ui/src/*.d.ts'], files };
   await writeFile(join(root, 'tsconfig.page.json'), JSON.stringify(own));
   expect(bin('tsc', ['-p', isFull ? 'tsconfig.json' : 'tsconfig.page.json']).stdout).toBe('');
 });
 
-test('its SQL answers as declared, and it is in the book', () => {
+test('its SQL answers as declared, and its functions are in the book', () => {
   const files = ['backend/supabase/tests/reviews-streaks.test.ts', 'shared/functions/src/book.test.ts'];
   const { status, stdout, stderr } = bin('vitest', ['run', ...files]);
   expect(status, stdout + stderr).toBe(0);
 });
 
-test('its section builds with it', async () => {
+test('its section builds', async () => {
   const folder = join(root, 'remote-reviews');
   const { exposes, declaration } = await buildSection({ root: folder, outDir: join(root, 'out'), version: '9.0.0' });
   expect(Object.keys(exposes)).toContain('./streaks/StreaksPage');
   expect(declaration.nav.map(({ path }) => path)).toContain('/reviews/streaks');
-  // What the page is drawn with is loaded beside it.
+  // The modules the page uses are loaded alongside it.
   const { uses } = declaration.routes.find(({ path }) => path === '/reviews/streaks') ?? {};
   expect(uses).toEqual(expect.arrayContaining(['@companion/ui/page', '@companion/ui/table']));
 });
 
-test('an address that is taken, of another section, or none is refused', async () => {
-  await expect(newPage(root, 'reviews', '/reviews/streaks')).rejects.toThrow('/reviews/streaks is there already.');
+test("rejects an address that is taken, invalid, or another section's", async () => {
+  await expect(newPage(root, 'reviews', '/reviews/streaks')).rejects.toThrow('/reviews/streaks already exists.');
   await expect(newPage(root, 'reviews', '/slashes/streaks')).rejects.toThrow(
     '/slashes/streaks is not an address of remote-reviews.',
   );
@@ -126,7 +126,7 @@ function run(command: string, args: string[], cwd: string) {
 const bin = (name: string, args: string[]) => run(join(repository, 'node_modules/.bin', name), args, root);
 const node = (file: string) => run(process.execPath, ['--import', 'tsx', file], root);
 
-/** Links of a package as they are: those of the workspace are relative, so they lead to the copies. */
+/** Copies a package's links unchanged: links within the workspace are relative, so they lead to the copies. */
 async function linkModules(folder: string): Promise<void> {
   const from = join(repository, folder, 'node_modules');
   const entries = await readdir(from).catch(() => []);

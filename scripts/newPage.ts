@@ -32,7 +32,7 @@ export async function newPage(root: string, section: string, path: string): Prom
   const { prefixes, routes } = await readDeclaration(folder);
   if (!prefixes.some((prefix) => ownsPath(prefix, path)))
     throw new CommandError(`${path} is not an address of ${names.section}.`, `It owns ${prefixes.join(', ')}.`);
-  if (routes.some((route) => route.path === path)) throw new CommandError(`${path} is there already.`);
+  if (routes.some((route) => route.path === path)) throw new CommandError(`${path} already exists.`);
   const files = filesOf(names);
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, file)), { recursive: true });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-test('a new section builds at once, with a page and a widget, and its types are fit for a release', async () => {
+test('a new section has a page and a widget, builds immediately, and passes the type check of a release', async () => {
   expect(await newRemote(root, 'token-trades')).toEqual([
     'remote-token-trades/package.json',
     'remote-token-trades/src/section.ts',
@@ -35,10 +35,10 @@ test('a new section builds at once, with a page and a widget, and its types are 
   expect(await typeProblems(root, ['remote-token-trades'])).toEqual([]);
 });
 
-test('a name that is taken, none, or inside the paths of another section is refused', async () => {
-  await expect(newRemote(root, 'token-trades')).rejects.toThrow('remote-token-trades exists already.');
+test("rejects a name that is taken, invalid, or within another section's paths", async () => {
+  await expect(newRemote(root, 'token-trades')).rejects.toThrow('remote-token-trades already exists.');
   for (const bad of ['', '../x', 'Trades', 'a b'])
-    await expect(newRemote(root, bad)).rejects.toThrow('A section is called');
+    await expect(newRemote(root, bad)).rejects.toThrow("A section's name has");
   await mkdir(join(root, 'other'));
   await symlink(join(repository, 'remote-mini-apps'), join(root, 'remote-mini-apps'));
   await expect(newRemote(root, 'magic')).rejects.toThrow('/magic belongs to remote-mini-apps.');

@@ -22,14 +22,14 @@ export async function newRemote(
 ): Promise<string[]> {
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(name))
     throw new CommandError(
-      'A section is called by lower-case letters, digits and dashes.',
+      "A section's name has lower-case letters, digits and dashes.",
       'For example: `npm run new:remote -- trades`.',
     );
   const hosts =
     HOST_LABELS.some((label) => label.toLowerCase() === name) || clashingPrefixes([`/${name}`], HOST_PATHS).length;
-  if (hosts) throw new CommandError(`“${name}” is a name of the host.`, 'Choose another name.');
+  if (hosts) throw new CommandError(`“${name}” is reserved for the host.`, 'Choose another name.');
   const folder = join(root, `remote-${name}`);
-  if (existsSync(folder)) throw new CommandError(`remote-${name} exists already.`);
+  if (existsSync(folder)) throw new CommandError(`remote-${name} already exists.`);
   const neighbours = from?.neighbours ?? root;
   for (const other of sectionFolders(neighbours)) {
     const { prefixes } = await readDeclaration(join(neighbours, other));

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Sources whose texts visitors and admins read. */
 const READ = /^(host|host\/server|remote-[^/]+|shared\/(data|domain|functions|ui))\/src\/.*(?<!\.test|\.d)\.tsx?$/;
 
-/** What no text says: how it reads, and what to write instead. */
+/** Wording to avoid, and what to write instead. */
 const RULES: readonly (readonly [wrong: RegExp, instead: string])[] = [
   [/\b(some|every|any)body\b/i, 'someone, everyone, anyone'],
   [/\bwhoever\b/i, 'name the people: the operator, the author, people who …'],
@@ -30,7 +30,7 @@ const RULES: readonly (readonly [wrong: RegExp, instead: string])[] = [
   [/\b(two|three|four|five|ten) (levels|reviews|votes|days|people) or more\b/i, 'two or more levels'],
 ];
 
-/** Texts of a source: strings of more than one word, parts of templates, and what stands between tags. */
+/** Texts of a source: strings of more than one word, parts of templates, and text between tags. */
 function textsOf(file: string, source: string): string[] {
   const texts: string[] = [];
   const add = (text: string) => void (/\s/.test(text) && texts.push(text.replace(/\s+/g, ' ')));
@@ -46,7 +46,7 @@ function wrongIn(text: string): string[] {
   return RULES.flatMap(([wrong, instead]) => (wrong.test(text) ? [`${text.trim()} (say: ${instead})`] : []));
 }
 
-test('texts are in plain words, each spelled one way', () => {
+test('texts use plain words and consistent spelling', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 })
     .split('\n')
     .filter((file) => READ.test(file));
@@ -59,14 +59,14 @@ test('texts are in plain words, each spelled one way', () => {
   expect(found).toEqual([]);
 });
 
-test('so are definitions', () => {
+test('so do definitions', () => {
   const found = Object.values(metrics).flatMap(({ id, label, meaning, window, caveat }) =>
     [label, meaning, window, caveat ?? ''].flatMap(wrongIn).map((wrong) => `${id}: ${wrong}`),
   );
   expect(found).toEqual([]);
 });
 
-test('comments may say what texts may not', () => {
+test('comments may use any wording', () => {
   expect(textsOf('a.tsx', "// whoever\nconst a = <p title='of yours'>Kept for ever {`of now`}</p>;")).toEqual([
     'of yours',
     'Kept for ever ',

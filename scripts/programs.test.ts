@@ -24,11 +24,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(join(ROOT, FOLDER), { recursive: true, force: true }));
 
-test('a program runs without a loader, with its packages and the address of its source', async () => {
+test('a compiled program runs without a loader, and finds its packages and the URL of its source', async () => {
   expect(run(await compile([ENTRY]))).toBe('one function true');
 });
 
-test('it is compiled again when a source changed, and only then', async () => {
+test('recompiles only if a source has changed', async () => {
   const dir = await compile([ENTRY]);
   expect(await compile([ENTRY])).toBe(dir);
   write('part.ts', "export const word = 'another';\nexport const source = import.meta.url;\n");
@@ -37,7 +37,7 @@ test('it is compiled again when a source changed, and only then', async () => {
   expect(run(next)).toBe('another function true');
 });
 
-test('says what a source is wrong about', async () => {
+test('reports the line of a syntax error', async () => {
   write('broken.ts', 'export const word = ;\n');
   await expect(compile([`${FOLDER}/broken.ts`])).rejects.toThrow(/broken\.ts:1/);
 });

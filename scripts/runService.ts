@@ -70,8 +70,8 @@ function keys(settings: Environment) {
   const known = backendKeys(settings);
   if (!known)
     throw new CommandError(
-      'The backend has no keys that can be read.',
-      'Start the service backend first: it makes them, or says what is wrong with them.',
+      'The backend has no readable keys.',
+      'Start the backend service first: it creates them, or reports what is wrong with them.',
     );
   return known;
 }

@@ -94,7 +94,7 @@ import { useQuery } from '@companion/data/query';
 import { widgetVouchStats } from '@companion/functions/widgetVouchStats';
 import { ErrorPanel, SkeletonText } from '@companion/ui/core';
 
-/** ${title} of one person, on the profile page. Starts with what is known of vouches: put your own page function here. */
+/** ${title} of one person, on the profile page. Starts with vouches: replace with your own page function. */
 export default function ${component}Widget({ profileId }: WidgetProps<'profile.widget@1'>) {
   const { data, error, refetch } = useQuery(functionQuery(widgetVouchStats, { profile_id: profileId }));
   if (error && !data) return <ErrorPanel what="${title}" error={error} onRetry={() => refetch()} />;

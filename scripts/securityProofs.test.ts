@@ -9,7 +9,7 @@ const [, promises = ''] = readFileSync(`${root}docs/security.md`, 'utf8').split(
 const paragraphs = promises.split(/\n\n/).filter((text) => text.startsWith('**'));
 const named = (text: string) => [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file);
 
-test('every promise about security names the tests that hold it, and each of them is there', () => {
+test('every security promise names the tests that prove it, and these exist', () => {
   expect(paragraphs.length).toBeGreaterThan(10);
   for (const text of paragraphs) expect(named(text), text).not.toEqual([]);
   const missing = named(promises).filter((file) => !files.some((each) => each === file || each.endsWith(`/${file}`)));

@@ -12,7 +12,7 @@ const WITH_BUILDS: Services = new Map([
 
 const USAGE = `node scripts/service.mjs <name>
   backend, releases, site, jobs: runs one of them
-  prepare: builds the host and releases where there is none, as releases does first`;
+  prepare: builds the host and releases if there are none, as releases does first`;
 
 /** Runs one service of the site in this process, or prepares its releases. */
 export const service = (root: string, name: string | undefined, programs: (name: string) => string): Promise<void> =>

@@ -88,7 +88,7 @@ async function run(programs: Programs): Promise<void> {
   if (!known)
     throw new CommandError(
       `The backend left no keys in ${env.dataDir}.`,
-      'See that nothing else writes there, then start again.',
+      'Make sure that nothing else writes there, then start again.',
     );
   const site = supervisor.start('site', {
     name: 'The site',

@@ -15,14 +15,14 @@ const readText = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 const root = house.packages.find(({ folder }) => folder === '');
 
-/** Whether `npm start` installs a package for a file: one its own package or the root names, not for development only. */
+/** Whether `npm start` installs a package for a file: a dependency of its package or the root, not for development. */
 function isInstalled(file: string, name: string): boolean {
   return [packageOf(file, house), root].some((owner) =>
     [...(owner?.dependencies ?? [])].some((each) => covers(each, name) && !owner?.development.has(each)),
   );
 }
 
-/** What programs, and all sources that they lead to, import of packages that `npm start` does not install. */
+/** Imports of packages that `npm start` does not install, in programs and everything they import. */
 async function missingIn(programs: readonly string[]): Promise<string[]> {
   const missing = new Set<string>();
   await build({
@@ -54,7 +54,7 @@ async function missingIn(programs: readonly string[]): Promise<string[]> {
 beforeAll(() => mkdirSync(join(ROOT, FOLDER), { recursive: true }));
 afterAll(() => rmSync(join(ROOT, FOLDER), { recursive: true, force: true }));
 
-test('programs that run without the tools of tests import none of them', async () => {
+test('programs that run without development packages import none', async () => {
   const commands: string[] = Object.values(JSON.parse(readText('package.json')).scripts);
   const others = commands.flatMap((command) => /scripts\/run\.mjs (\S+)/.exec(command)?.[1] ?? []);
   expect(others).toContain('backend/jobs/src/main.ts');
@@ -62,16 +62,16 @@ test('programs that run without the tools of tests import none of them', async (
   expect(await missingIn([...new Set([...compiled, ...others])])).toEqual([]);
 });
 
-test('one that is imported further down is found', async () => {
+test('finds an indirect import of one', async () => {
   const write = (name: string, text: string) => writeFileSync(join(ROOT, FOLDER, name), text);
   write('entry.ts', "import '@companion/program';\nimport type { Page } from '@playwright/test';\nimport './part';\n");
   write('part.ts', "import 'node:fs';\nexport const later = () => import('vitest/config');\n");
   expect(await missingIn([`${FOLDER}/entry.ts`])).toEqual([`${FOLDER}/part.ts imports vitest/config`]);
 });
 
-/** Programs for other platforms than the one a lock file was written on are packages of their own, which it may lack. */
+/** Each platform's binaries are separate packages, which a lock file written on another platform may lack. */
 test.each(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])(
-  'a start finds its programs on %s',
+  'the lock file has the binaries for %s',
   (platform) => {
     for (const name of ['@esbuild/', '@rspack/binding-', '@rolldown/binding-'])
       expect(readText('pnpm-lock.yaml')).toContain(`\n  '${name}${platform}`);

@@ -10,7 +10,7 @@ import { type RaffleProof, verifyRaffle } from '../shared/domain/src/raffle/veri
 const folder = mkdtempSync(join(tmpdir(), 'raffle-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A round of quicknet as it was published. */
+/** A published round of quicknet. */
 const SIGNED = {
   round: 1000,
   randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
@@ -38,7 +38,7 @@ async function proof(): Promise<RaffleProof> {
   };
 }
 
-/** Runs the command on a text; the network is out of its reach. */
+/** Runs the command on a text, without access to the network. */
 function check(text: string) {
   const file = join(folder, 'proof.json');
   writeFileSync(file, text);
@@ -50,7 +50,7 @@ function check(text: string) {
   return { status, stdout, stderr };
 }
 
-test('the published test vector: entries, secret and randomness give its values; nobody signed its randomness', () => {
+test('the published test vector: entries, secret and randomness give its values; the randomness is not signed', () => {
   const vector: RaffleProof = {
     algorithm: 'raffle-v1',
     raffleId: 'R-0001',
@@ -83,7 +83,7 @@ test('the published test vector: entries, secret and randomness give its values;
   expect(status).toBe(1);
 });
 
-test('a proof file is checked on its own: all right, changed, and no proof', async () => {
+test('checks a proof file without a server: valid, changed, and not a proof', async () => {
   const right = await proof();
   const all = check(JSON.stringify(right));
   expect(all.stdout).not.toContain('WRONG');

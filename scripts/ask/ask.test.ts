@@ -8,7 +8,7 @@ import { csvOf, tableOf } from './print';
 import { readRequest } from './request';
 import { backendOf } from './site';
 
-test('every function has a help that names all it takes', () => {
+test("each function's help lists its arguments, filters and sort orders", () => {
   for (const { name, args, filters, orders } of functions) {
     const request = readRequest([name, '--help']);
     const says = 'says' in request ? request.says : '';
@@ -16,13 +16,13 @@ test('every function has a help that names all it takes', () => {
   }
 });
 
-test('without a function it lists them all', () => {
+test('without a function name, lists all functions', () => {
   const request = readRequest([]);
   const says = 'says' in request ? request.says : '';
   expect(functions.filter(({ name }) => !says.includes(`${name} `))).toEqual([]);
 });
 
-test('values are read as the function declares them', () => {
+test("parses values by the function's declaration", () => {
   const line =
     'slashes_list --rule close --filter status=open --filter amountMin=5 --sort -opened --per 3 --format csv';
   expect(readRequest(line.split(' '))).toEqual({
@@ -38,7 +38,7 @@ test('values are read as the function declares them', () => {
 
 test.each([
   ['zzzz', 'There is no function zzzz.'],
-  ['slash_list', 'There is no function slash_list; there is slashes_list.'],
+  ['slash_list', 'There is no function slash_list. Did you mean slashes_list?'],
   ['admin_overview', /There is no function admin_overview/],
   ['slashes_list --filter status=nope', /^status cannot be "nope"; it takes all \| open/],
   ['slashes_list --filter nope=1', /has no filter "nope"/],
@@ -46,14 +46,14 @@ test.each([
   ['slashes_list --per x', '--per cannot be "x".'],
   ['slashes_list --format xml', '--format is table, csv or json.'],
   ['site_status --all', 'site_status has no file.'],
-])('%s is refused with the reason', (line, reason) => {
+])('%s is rejected with the reason', (line, reason) => {
   expect(() => readRequest(line.split(' '))).toThrow(reason);
 });
 
 const people = DECLARED_FUNCTIONS.people_search ?? slashesList;
 const person = { userId: 1, profileId: 1, userkey: 'profileId:1', handle: null, avatar: null, score: 900 };
 
-test('a terminal gets no text that it would obey, and a spreadsheet none that it would run', () => {
+test('removes terminal control characters from tables, and escapes formulas in CSV', () => {
   const rows = rowsOf(people.answer, [
     { ...person, name: '\u001b[2J\u202eecila' },
     { ...person, name: '=1+1' },
@@ -68,11 +68,11 @@ test('columns are known even without rows', () => {
   expect(tableOf(rowsOf(slashesList.answer, { rows: [] }))).toBe('Nothing found.');
 });
 
-/** Paths of all that a declaration says to be inside: what it says nothing of is one value. */
+/** Paths of all declared values; a field without declared parts is one value. */
 const parts = ({ fields }: Field, path: readonly string[] = []): string[] =>
   fields ? Object.entries(fields).flatMap(([name, each]) => parts(each, [...path, name])) : [path.join('.') || 'value'];
 
-test('every value that a row declares has a column of its own, in any function', () => {
+test('every declared value of a row has its own column, in every function', () => {
   for (const { name, answer } of functions) {
     const list = answer.kind === 'list' ? answer : (answer.fields?.rows ?? answer.fields?.points);
     const none = answer.kind === 'list' ? [] : { rows: [], points: [] };
@@ -83,6 +83,6 @@ test('every value that a row declares has a column of its own, in any function',
   }
 });
 
-test('without a site it says so', async () => {
+test('reports that there is no site', async () => {
   await expect(backendOf('http://127.0.0.1:9/')).rejects.toThrow('There is no site at http://127.0.0.1:9.');
 });

@@ -35,7 +35,7 @@ export function readRequest(line: readonly string[]): Request {
     functions.map((each) => each.name),
   );
   if (!fn || !functions.includes(fn))
-    throw new UsageError(USAGE, `There is no function ${name}${meant ? `; there is ${meant}` : ''}.`);
+    throw new UsageError(USAGE, `There is no function ${name}.${meant ? ` Did you mean ${meant}?` : ''}`);
   const { values } = parsed(fn, rest);
   if (values.help) return { says: helpOf(fn) };
   const { filter = [], format = 'table', site, all = false, help: _, ...given } = values;

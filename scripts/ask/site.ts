@@ -16,6 +16,6 @@ export async function backendOf(site: string | undefined, env: NodeJS.ProcessEnv
       'Start one with npm start, or name one: --site https://…',
     );
   const { backend } = config as { backend?: Backend | null };
-  if (!backend) throw new CommandError(`The site at ${address} has no backend to ask.`);
+  if (!backend) throw new CommandError(`The site at ${address} has no backend.`);
   return backend;
 }

@@ -7,9 +7,9 @@ const COMMAND = 'npm run --silent ask --';
 export const USAGE = `${COMMAND} <function> [--<argument> value …] [--filter name=value …] [--sort order] [--page n] [--per n]
     [--format table | csv | json] [--all] [--site https://…]
 ${COMMAND}                       lists the functions
-${COMMAND} <function> --help     what it takes
+${COMMAND} <function> --help     its arguments and filters
   --all      every row that matches, as the file of the site: csv, or json with --format json
-  --site     whose backend is asked; SITE_URL, or the site on this machine`;
+  --site     the site whose backend is called; by default SITE_URL, or the site on this machine`;
 
 /** Every function with its summary. */
 export function listOfFunctions(): string {
@@ -28,15 +28,15 @@ export function helpOf(fn: AnyFunction): string {
     ...given('Arguments', fn.args, (name) => `--${name}`),
     ...given('Filters', fn.filters, (name) => `--filter ${name}=`),
     ...(fn.orders.length > 0
-      ? [`\nOrders (- in front for descending)\n  --sort ${fn.orders.join(' | ')}, ${fn.order} unless given`]
+      ? [`\nOrders (- in front for descending)\n  --sort ${fn.orders.join(' | ')}, ${fn.order} by default`]
       : []),
-    ...(fn.file ? ['\nAll rows come with --all.'] : []),
+    ...(fn.file ? ['\n--all returns every row.'] : []),
   ].join('\n');
 }
 
 /** Description of the values an argument or filter accepts. */
 export function takes({ kind, words, min, max, says, fallback, required }: Filter): string {
   const values = words ? words.join(' | ') : min !== undefined && kind === 'count' ? `${min} to ${max}` : kind;
-  const notes = [required && 'needed', says, fallback !== undefined && `else ${String(fallback)}`];
+  const notes = [required && 'required', says, fallback !== undefined && `default ${String(fallback)}`];
   return [values, ...notes.filter(Boolean)].join('; ');
 }

@@ -9,7 +9,7 @@ import { createRandom } from './random';
 const REQUESTS = isFull ? 20_000 : 500;
 const ENDS = isFull ? 200 : 2;
 const SEED = 1;
-/** How soon the database is to be back, in milliseconds: tests beside other work give it time. */
+/** Maximum time in milliseconds until the database is back; longer in runs that share the machine. */
 const BACK_MS = isFull ? 10_000 : 30_000;
 
 let server: Attacked;
@@ -21,20 +21,20 @@ afterAll(() => server.stop());
 const restarts = () => server.lines.filter((line) => line === 'database started again').length;
 
 it(
-  `answers ${REQUESTS} hostile requests, and a neighbor meanwhile`,
+  `answers ${REQUESTS} hostile requests, and a neighbor's requests meanwhile`,
   async () => {
     const figures = await fuzz(server, REQUESTS, SEED);
     console.log(JSON.stringify({ ...figures, restarts: restarts() }));
     const { requests, failures, leaks, neighbour } = figures;
     expect([requests, failures, leaks, restarts()]).toEqual([REQUESTS, [], [], 0]);
     expect(neighbour.refused).toBe(0);
-    // Beside other work on the machine a wait says nothing about ours: whole runs have it to themselves.
+    // Response times mean nothing on a shared machine; only full runs have one to themselves.
     if (isFull) expect(neighbour.p99).toBeLessThanOrEqual(1_000);
   },
   60_000 + REQUESTS * 60,
 );
 
-it('lets neighbours of a statement that never ends wait or come again, and is soon back', async () => {
+it('neighbors of an endless statement wait or get 503 with Retry-After, and the database is soon back', async () => {
   const rest = `${server.url}/rest/v1/rpc`;
   const visitor = { headers: { apikey: server.targets.publishable } };
   const [kept] = await server.sql<{ definition: string }>(
@@ -67,20 +67,20 @@ it('lets neighbours of a statement that never ends wait or come again, and is so
   );
   expect([back.status, restarts() - before]).toEqual([200, 1]);
   expect(backMs).toBeLessThanOrEqual(BACK_MS);
-  // What stopped it once is not tried again at once.
+  // The call that stopped the database is rejected for a while.
   expect([again.status, Number(again.retryAfter) > 0]).toEqual([503, true]);
   await server.sql(kept?.definition ?? '');
 }, 120_000);
 
 it(
-  `loses nothing it acknowledged when its database ends ${ENDS} times in the middle of writes`,
+  `loses no acknowledged write when its database is killed ${ENDS} times during writes`,
   async () => {
     const random = createRandom(SEED);
     const acknowledged: string[] = [];
     let ends = 0;
     let sent = 0;
 
-    /** Two rows at a time: both are there, or none. */
+    /** Inserts two rows per request: both are stored, or neither. */
     async function write(): Promise<void> {
       while (ends < ENDS) {
         const message = `write ${++sent}`;

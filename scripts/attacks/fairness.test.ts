@@ -13,7 +13,7 @@ const REVIEWS = 2_000;
 
 let server: Attacked;
 beforeAll(async () => {
-  // The number of requests is not what protects the neighbour here.
+  // Without a request limit: it is not what protects the neighbor in this test.
   server = await startAttacked({ ...DEFAULT_LIMITS, requestsPerMinute: 1_000_000 });
   await server.sql(
     `insert into app.reviews (id, author_id, subject_id, subject_userkey, score, title, body, created_at)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Heavy as a legal question gets: past days, words, orders no index has, the largest page. */
+/** As expensive as valid calls get: past days, words, sort orders without an index, the largest page. */
 const HEAVY: [fn: string, args: Record<string, unknown>][] = [
   ['reviews_list', { filters: { status: 'all', asOf: '2026-01-31' }, sort: '-votes', per: 200, page: 40 }],
   [
@@ -38,13 +38,13 @@ const HEAVY: [fn: string, args: Record<string, unknown>][] = [
   ['home_feed', { per: 100 }],
 ];
 
-/** Makes a question another one with the same rows: a score or a time that everything is above. */
+/** Filters that make a call different but exclude no rows: a score or a time that everything is above. */
 const another = (fn: string, random: () => number) =>
   fn === 'profiles_search'
     ? { scoreMin: Math.floor(random() * 600) }
     : { from: new Date(Math.floor(random() * 1e12)).toISOString() };
 
-/** One network that asks as much as it can, each question another one, until it is stopped. */
+/** A network that sends as many calls as it can, each of them different, until stopped. */
 function startFlood({ url, targets }: Attacked, address: string) {
   const random = createRandom(1);
   const answers: Record<number, number> = {};
@@ -61,7 +61,7 @@ function startFlood({ url, targets }: Attacked, address: string) {
       });
       answers[asked.status] = (answers[asked.status] ?? 0) + 1;
       if (asked.status === 200) answered.push(asked);
-      // Who is sent away at once would only keep this machine busy.
+      // Without a pause, immediate rejections would only keep this machine busy.
       if (asked.status === 429) await sleep(20);
     }
   }
@@ -76,11 +76,11 @@ function startFlood({ url, targets }: Attacked, address: string) {
 }
 
 it(
-  'answers a neighbour of one network at its worst, every time',
+  'answers every call of a neighbor while one network floods it',
   async () => {
     const quiet = startNeighbour(server, !isFull);
     await sleep(ALONE_MS);
-    // The first round is slower than any after it.
+    // The first round is slower than later ones.
     const alone = waitsOf((await quiet.stop()).slice(isFull ? 5 : 1));
 
     const flood = startFlood(server, '198.51.100.7');
@@ -90,10 +90,10 @@ it(
     const { answers, waits } = await flood.stop();
     console.log(JSON.stringify({ alone, beside, flood: waits, answers }));
     expect([alone.refused, beside.refused]).toEqual([0, 0]);
-    // The flood waits in its own line, the neighbour for what runs: in one line for all both would wait as long.
+    // The flood waits in its own queue, the neighbor only for running calls: in a shared queue both would wait as long.
     expect(waits.asked).toBeGreaterThan(0);
     expect(beside.p50).toBeLessThan(waits.p50 / 2);
-    // Beside other work on the machine a wait says nothing about ours: whole runs have it to themselves.
+    // Response times mean nothing on a shared machine; only full runs have one to themselves.
     if (isFull) expect(beside.p50).toBeLessThanOrEqual(3 * Math.max(alone.p50, 5));
   },
   60_000 + ALONE_MS + FLOOD_MS,

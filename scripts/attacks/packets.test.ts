@@ -9,7 +9,7 @@ import { sendPackets } from './send';
 
 const PACKETS = isFull ? 20_000 : 600;
 const SEED = 1;
-/** How often rows are written that go out to whoever listens, in milliseconds. */
+/** Interval in milliseconds between writes of rows that are sent to subscribers. */
 const WRITE_EVERY_MS = 100;
 
 let site: PacketSite;
@@ -20,7 +20,7 @@ afterAll(() => site?.stop());
 
 const backendOf = ({ targets }: PacketSite) => `http://127.0.0.1:${targets.backend?.port}`;
 
-/** Answers the statuses. */
+/** Inserts rows until `isOver`; returns the response statuses. */
 async function writeUntil(isOver: () => boolean): Promise<number[]> {
   const statuses: number[] = [];
   while (!isOver()) {
@@ -36,7 +36,7 @@ async function writeUntil(isOver: () => boolean): Promise<number[]> {
 }
 
 it(
-  `ends no service with ${PACKETS} packets at each port`,
+  `keeps every service running through ${PACKETS} packets per port`,
   async () => {
     let over = false;
     const writing = writeUntil(() => over);
@@ -63,10 +63,10 @@ it(
   60_000 + PACKETS * 30,
 );
 
-it('nor the supervisor itself, which answers where a service is away', async () => {
+it('keeps the supervisor running, which answers for an unavailable service', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => said.mockRestore());
-  // In this process: what it does not catch fails the run.
+  // It runs in this process, so an uncaught error fails the run.
   const supervisor = new Supervisor(() => {}, { ...TIMING, patience: 5 });
   onTestFinished(() => supervisor.stop());
   const port = await supervisor.open('it', 'The service', { port: 0, variable: 'PORT' });

@@ -13,14 +13,14 @@ test('every function a visitor or an admin may read is timed at least once', () 
   for (const fn of TIMED) expect(casesOf(fn, NONE)[0]).toMatchObject({ fn, label: '' });
 });
 
-test.each(TIMED.map((fn) => [fn.name, fn] as const))('%s has a value for each argument it needs', (_, fn) => {
+test.each(TIMED.map((fn) => [fn.name, fn] as const))('%s has a value for each required argument', (_, fn) => {
   for (const [arg, { sample, sampleFrom }] of needed(fn)) {
     const from = sampleFrom && known[sampleFrom.fn];
     expect([arg, sample !== undefined || (from !== undefined && needed(from).length === 0)]).toEqual([arg, true]);
   }
 });
 
-test('each order, each filter with a sample and each case of its own is a case', async () => {
+test('there is a case for each sort order, each filter with a sample, and each declared case', async () => {
   const search = known.profiles_search;
   if (!search) throw new Error('There is no search.');
   const cases = casesOf(

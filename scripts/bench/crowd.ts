@@ -109,7 +109,7 @@ async function startBackend(programs: string, name: string, dataDir: string, dat
         const body = await request.arrayBuffer();
         return fetch(url + new URL(request.url).pathname, { method: request.method, headers: request.headers, body });
       },
-      sql: () => Promise.reject(new Error('Only the backend itself asks its database.')),
+      sql: () => Promise.reject(new Error('Only the backend itself queries its database.')),
       close: async () => {},
     },
     end: async () => {
@@ -166,7 +166,7 @@ async function oneTurn(backend: Backend, calls: Call[], visitors: number, ms: nu
 
 async function browse(backend: Backend, calls: Call[], visitor: number, visitors: number, until: number, met: Met) {
   await sleep((visitor / visitors) * PAGE_MS);
-  // Each starts elsewhere, and all of them get to every page.
+  // Visitors start at different calls, and each gets to all of them.
   for (let next = visitor * 7; performance.now() < until; next += CALLS_OF_A_PAGE) {
     const opened = performance.now();
     const page = Array.from({ length: CALLS_OF_A_PAGE }, (_, n) => calls[(next + n) % calls.length] as Call);

@@ -47,14 +47,14 @@ export function reportFirstRound(quiet: FirstRound, visited: FirstRound): void {
   const waits = calls.filter(answered).map(({ ms }) => ms);
   waits.sort((a, b) => a - b);
   const at = (share: number) => `${(waits[Math.ceil(share * waits.length) - 1] ?? 0).toFixed(0)}`;
-  console.log('\nA new site that counts its figures for the first time, 2,000 people and 20,000 reviews\n');
+  console.log('\nA new site that computes its figures for the first time: 2,000 people and 20,000 reviews\n');
   console.log(
     table(
       ['', 'round, s', 'page calls', 'refused', 'median, ms', 'p95, ms', 'longest, ms'],
       [
-        ['nobody there', quiet.seconds.toFixed(0), '0', '0', '', '', ''],
+        ['no visitor', quiet.seconds.toFixed(0), '0', '0', '', '', ''],
         [
-          'a visitor asks all the time',
+          'a visitor who calls all the time',
           visited.seconds.toFixed(0),
           String(waits.length),
           String(calls.length - waits.length),

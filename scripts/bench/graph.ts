@@ -89,7 +89,7 @@ async function measure(browser: Awaited<ReturnType<typeof launchChromium>>, file
     for (let notch = 0; notch < 4; notch++) await page.getByRole('button', { name: 'Zoom in' }).click();
     await page.waitForTimeout(1_000);
     const box = await canvas.boundingBox();
-    if (!box) throw new Error('The picture has no place.');
+    if (!box) throw new Error('The graph is not visible.');
     const load = await page.evaluate(() => Math.max(0, ...(window as unknown as Marks).long.splice(0)));
     const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(middleX, middleY);

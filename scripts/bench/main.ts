@@ -100,7 +100,7 @@ async function newSite(visitor: boolean): Promise<FirstRound> {
   try {
     const started = await startSite(join(work, 'data'));
     site = started.child;
-    progress(visitor ? 'A visitor asks while figures are counted' : 'Figures are counted while nobody is there');
+    progress(visitor ? 'Figures are computed while a visitor calls' : 'Figures are computed without a visitor');
     return await firstRound((await (await fetch(`${started.url}/config.json`)).json()).backend, visitor);
   } finally {
     if (site) await end(site);

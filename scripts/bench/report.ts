@@ -61,7 +61,7 @@ export function reportPages(visits: Visits, runs: number): void {
 export function reportTheRest(changes: SectionChange[], scrolls: Scroll[], releases: string): void {
   const change = (key: keyof SectionChange) => spread(changes.map((times) => times[key]));
   console.log(`\nSection change with prefetched code, to the first row: ${change('first')} ms`);
-  console.log(`The same when its data is there from before: ${change('again')} ms\n`);
+  console.log(`The same with its data already cached: ${change('again')} ms\n`);
   const longest = Math.max(0, ...scrolls.flatMap(({ long }) => long));
   console.log(
     `Scrolling ${scrolls[0]?.rows} reviews down and up: ${spread(scrolls.map(({ long }) => long.length))} tasks over 50 ms, longest ${longest.toFixed(0)} ms\n`,

@@ -24,7 +24,7 @@ export type Target = {
  */
 export async function openTarget(databaseUrl: string | undefined, dataDir: string, kept?: string): Promise<Target> {
   if (process.env.BACKEND_DATABASE_URL)
-    throw new UsageError('BACKEND_DATABASE_URL is the database of a site: unset it. Benches take DATABASE_URL.');
+    throw new UsageError('BACKEND_DATABASE_URL is the database of a site: unset it. Benchmarks use DATABASE_URL.');
   if (databaseUrl)
     return {
       name: 'PostgreSQL (DATABASE_URL)',

@@ -22,21 +22,21 @@ interface Fault {
 
 /** Breaks each part, independent ones at once: /ready, its metric and the webhook must report the fault and the recovery. */
 export async function tryFaults(deployed: Deployed, disk: SmallDisk | null): Promise<void> {
-  await until('all of /ready is well', [], async () => {
+  await until('all checks of /ready are ok', [], async () => {
     const { checks } = JSON.parse((await deployed.get(NAMES.site, '/ready')).body.toString());
     return Object.values(checks).every((says) => says === 'ok');
   });
   for (const together of faultsOf(deployed, disk))
     await Promise.all(together.map((fault) => tryFault(deployed, fault)));
-  if (!disk) say('a full disk was not tried: it takes root to make one');
+  if (!disk) say('a full disk was not tested: that requires root');
   const { units, get } = deployed;
   await units.site.stop();
   // Only an external monitor can detect this.
-  await until('the site server away: /live answers 502', [units.site], async () => {
+  await until('without the site server, /live returns 502', [units.site], async () => {
     return (await get(NAMES.site, '/live')).status === 502;
   });
   units.site.start();
-  await until('and is back', [units.site], () => isUp(get(NAMES.site, '/live')));
+  await until('the site server is back', [units.site], () => isUp(get(NAMES.site, '/live')));
 }
 
 function faultsOf({ data, units, postgres, get, secret }: Deployed, disk: SmallDisk | null): Fault[][] {
@@ -49,7 +49,7 @@ function faultsOf({ data, units, postgres, get, secret }: Deployed, disk: SmallD
   const report = async (read: boolean) => {
     const row = { reader: 'votes', label: 'votes', pages: [], read, reason: read ? null : 'silent', refused: 0 };
     const { status } = await get(NAMES.api, '/rest/v1/rpc/sync_report', { apikey: secret }, { batch: { rows: [row] } });
-    must(status < 300, `a reader ${read ? 'is well' : 'fails'}: that was taken`);
+    must(status < 300, `the report of a ${read ? 'working' : 'failing'} reader is accepted`);
   };
   const reader: Fault = {
     what: 'a reader fails',
@@ -71,7 +71,7 @@ function faultsOf({ data, units, postgres, get, secret }: Deployed, disk: SmallD
   const shut: Fault[] = postgres
     ? [
         {
-          what: 'PostgreSQL lets nobody in',
+          what: 'PostgreSQL rejects the site',
           checks: [['database', /The backend does not answer/]],
           begin: postgres.shut,
           end: postgres.open,

@@ -27,7 +27,7 @@ const SERVICES = ['backend', 'releases', 'jobs', 'site'] as const;
  * container engine: with Debian's buildah, in a chroot, on a base of Debian packages instead of Node's image. Requires root.
  */
 async function tryImage(): Promise<void> {
-  if (process.getuid?.() !== 0) throw new CommandError('Containers without an engine take root.');
+  if (process.getuid?.() !== 0) throw new CommandError('Containers without an engine require root.');
   const dir = mkdtempSync(join(tmpdir(), 'companion-image-'));
   const ends: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
   try {
@@ -46,24 +46,24 @@ async function follow(dir: string, ends: (() => unknown)[]): Promise<void> {
   const buildah = new Buildah(join(dir, 'memory/images'));
   ends.push(() => buildah.close());
   buildah.makeBase(BASE);
-  say('an image of Debian and Node is there');
+  say('an image of Debian and Node exists');
   for (const target of ['tools', 'site']) {
     buildah.build(target, { context, base: BASE });
     say(`the image ${target} is built`);
   }
   say(buildah.sizes().split('\n').join(', '));
   const { User, Healthcheck } = buildah.config('site');
-  must(User === 'companion', 'the image site is run by companion');
+  must(User === 'companion', 'the image site runs as companion');
   const healthy = Healthcheck?.Test.slice(1) ?? [];
 
   const data = join(dir, 'data');
   mkdirSync(data);
   chownSync(data, UID, UID);
   const [tools, site] = ['tools', 'site'].map((image) => buildah.container(image, data)) as [string, string];
-  must(buildah.say(site, ['id', '-u']) === String(UID), 'and is not root');
+  must(buildah.say(site, ['id', '-u']) === String(UID), 'its user is not root');
   const packages = buildah.say(site, ['ls', 'node_modules/.pnpm']).split('\n');
   const among = packages.filter((name) => TOOLS.test(name));
-  must(among.length === 0 && packages.length > 50, `none of ${packages.length} packages builds or tests${told(among)}`);
+  must(among.length === 0 && packages.length > 50, `no dev tools among ${packages.length} packages${told(among)}`);
   const writable = buildah.say(site, ['find', '.', '-writable', '-not', '-type', 'l']).split('\n').filter(Boolean);
   must(writable.length === 0, `it can write none of its own files${told(writable)}`);
 
@@ -107,9 +107,9 @@ async function follow(dir: string, ends: (() => unknown)[]): Promise<void> {
   for (const name of SERVICES) await until(`${name} is healthy`, all, () => isHealthy(name));
   const page = async () => (await fetch(`http://localhost:${ports.site}/reviews`)).text();
   await until('a page has its section and first answers', all, async () => /"reviews_list"/.test(await page()));
-  must(statSync(join(data, 'host/index.html')).uid === UID, 'what is written belongs to its account');
+  must(statSync(join(data, 'host/index.html')).uid === UID, 'its files belong to its account');
   await units.jobs.stop();
-  await until('jobs that were stopped are not healthy', all, () => !isHealthy('jobs'));
+  await until('stopped jobs are not healthy', all, () => !isHealthy('jobs'));
   await until('nor is the site', all, () => !isHealthy('site'));
 }
 
@@ -122,7 +122,7 @@ function checkCompose(context: string, env: NodeJS.ProcessEnv): void {
   writeFileSync(join(context, '.env'), lines.join(''));
   const isThere = existsSync('/usr/bin/docker-compose');
   if (isThere) execFileSync('docker-compose', ['--file', 'deploy/compose.yaml', 'config', '--quiet'], { cwd: context });
-  say(isThere ? 'docker-compose takes deploy/compose.yaml' : 'docker-compose is not here to read deploy/compose.yaml');
+  say(isThere ? 'docker-compose accepts deploy/compose.yaml' : 'docker-compose is not installed to check the file');
 }
 
 runProgram(tryImage);

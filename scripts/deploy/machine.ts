@@ -70,5 +70,5 @@ export async function setClock({ backend }: Ports, secret: string, frozen_at: Da
     headers: { apikey: secret, 'content-type': 'application/json' },
     body: JSON.stringify({ frozen_at }),
   });
-  must(answer.ok, `the clock of the network ${frozen_at ? 'stands still' : 'goes on'}`);
+  must(answer.ok, `the network's clock is ${frozen_at ? 'frozen' : 'running'}`);
 }

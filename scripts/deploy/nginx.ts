@@ -58,7 +58,7 @@ export async function startNginx(
   const child = spawn(PROGRAM, ['-c', join(dir, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'inherit' });
   const ended = once(child, 'exit').then(() => true);
   if (await Promise.race([ended, new Promise<false>((resolve) => setTimeout(resolve, 1_500, false))]))
-    throw new CommandError('nginx refused deploy/nginx.conf.', 'See the lines above.');
+    throw new CommandError('nginx rejected deploy/nginx.conf.', 'See the lines above.');
   return { certificate, child };
 }
 

@@ -12,13 +12,13 @@ export async function tryNpmStart({ site, env, ask, page, postgres }: Deployed):
   say(`npm start took ${((Date.now() - began) / 1000).toFixed(1)} s`);
   must(
     /data in PostgreSQL: companion on /.test(start.said()) === (postgres !== null),
-    postgres ? 'it says which database it uses' : 'it uses its own database',
+    postgres ? 'it prints which database it uses' : 'it uses its own database',
   );
   must((await isUp(page())) && (await isUp(ask('profiles_search'))), 'its pages have data');
   start.end();
-  must((await start.ended) === 0, 'it ends when asked to');
+  must((await start.ended) === 0, 'it exits with 0 on SIGTERM');
   const lost = npmStart(site, { ...env, BACKEND_DATABASE_URL: 'postgresql://companion@127.0.0.1:9/companion' });
-  must((await lost.ended) === 1, 'on a database that is not there it ends');
+  must((await lost.ended) === 1, 'on an unreachable database it exits with 1');
   const last = lost.said().trim().split('\n').at(-1) ?? '';
   must(
     /^The backend did not start: The PostgreSQL server of this site cannot be used: connect ECONNREFUSED/.test(last),

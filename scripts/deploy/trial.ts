@@ -3,7 +3,7 @@ import { CommandError } from '@companion/program';
 import type { Unit } from './units';
 import type { Answer } from './visitor';
 
-/** A busy machine takes five times as long as a quiet one: what is looked at is the state. */
+/** A busy machine takes five times as long as an idle one; only the resulting state is checked. */
 const PATIENCE_MS = 1_800_000;
 const LOOK_EVERY_MS = 250;
 /** Number of calls by `measure`. */
@@ -15,7 +15,7 @@ export const say = (text: string): void =>
 
 /** @throws CommandError if it does not hold */
 export function must(holds: boolean, what: string): void {
-  if (!holds) throw new CommandError(`Not so: ${what}.`);
+  if (!holds) throw new CommandError(`Not true: ${what}.`);
   say(what);
 }
 

@@ -66,11 +66,11 @@ async function endAll(ends: Ends): Promise<void> {
 async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<void> {
   const site = join(dir, 'site');
   checkOut(ROOT, site);
-  say('sources and packages are there');
+  say('sources and packages are in place');
   const unitFile = checkedUnit(site, dir);
   const { certificate, child: nginx } = await startNginx(join(site, 'deploy/nginx.conf'), dir, ports);
   ends.push(() => nginx.kill('SIGTERM'));
-  say('nginx took deploy/nginx.conf');
+  say('nginx accepted deploy/nginx.conf');
   const { get, upgrade } = visitor(readFileSync(certificate), ports.https);
   const network = startNetwork(ROOT, dir, ports);
   ends.push(() => network.kill('SIGTERM'));
@@ -78,7 +78,7 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
   const postgres = onPostgres ? await startPostgres(site) : null;
   if (postgres) {
     ends.push(() => postgres.close());
-    say('PostgreSQL took deploy/postgresql.sql');
+    say('PostgreSQL accepted deploy/postgresql.sql');
   }
 
   const data = join(dir, 'data');
@@ -106,8 +106,8 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
   await until('the network is read', units, () => /sync (completed|ended)/.test(jobs.said));
   const told = /First read: .*?(?=\. It may)/.exec(jobs.said)?.[0] ?? '';
   const read = /sync completed in .*/.exec(jobs.said)?.[0] ?? '';
-  must(told !== '', `told beforehand: ${told}`);
-  must(read !== '' && !/not understood/.test(read), `it was: ${read}`);
+  must(told !== '', `announced: ${told}`);
+  must(read !== '' && !/not understood/.test(read), `result: ${read}`);
   const { secret } = JSON.parse(readFileSync(join(data, 'postgres/keys.json'), 'utf8'));
   await until('every rollup has had a round', units, async () => {
     const { body } = await get(NAMES.api, '/rest/v1/rpc/rollup_jobs', { apikey: secret });
@@ -115,17 +115,17 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
   });
 
   const config = JSON.parse((await get(NAMES.site, '/config.json')).body.toString());
-  must(config.backend.url === api, 'browsers are told the public address of the backend');
+  must(config.backend.url === api, 'browsers get the public address of the backend');
   const key: string = config.backend.publishableKey;
   const ask = (name: string) => get(NAMES.api, `/rest/v1/rpc/${name}`, { apikey: key, 'accept-encoding': 'gzip' });
-  must((await page()).headers['content-encoding'] === 'br', 'a page comes with Brotli');
+  must((await page()).headers['content-encoding'] === 'br', 'a page uses Brotli');
   const html = (await get(NAMES.site, '/reviews')).body.toString();
   const [, script = ''] = new RegExp(`https://${NAMES.releases}:${ports.https}(/[^"]+\\.js)`).exec(html) ?? [];
   const file = await get(NAMES.releases, script, { 'accept-encoding': 'br' });
-  must(file.status === 200 && file.headers['content-encoding'] === 'br', `${script} of a release comes with Brotli`);
-  must((await ask('profiles_search')).headers['content-encoding'] === 'gzip', 'answers of the backend come with gzip');
+  must(file.status === 200 && file.headers['content-encoding'] === 'br', `${script} of a release uses Brotli`);
+  must((await ask('profiles_search')).headers['content-encoding'] === 'gzip', 'backend responses use gzip');
   const long = `?search=${'a'.repeat(12_000)}`;
-  must((await page(`/profiles${long}`)).status === 200, 'an address of 12,000 characters is taken');
+  must((await page(`/profiles${long}`)).status === 200, 'an address of 12,000 characters is accepted');
   const socket = await upgrade(NAMES.api, `/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`);
   must(/ 101 /.test(socket), 'a websocket opens');
 
@@ -147,7 +147,7 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
     else await until(`${one.name} is back after a crash`, units, () => isUp((signs.get(one) ?? page)()));
   }
 
-  say(`memory after it: ${units.map((one) => `${one.name} ${one.memory()} MB`).join(', ')}`);
+  say(`memory after the crashes: ${units.map((one) => `${one.name} ${one.memory()} MB`).join(', ')}`);
 
   // The compared data must not change meanwhile.
   await jobs.stop();
@@ -158,7 +158,7 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
   const areAlike = async () => {
     const now = await answers();
     const other = CALLS.find((name) => now.get(name) !== before.get(name));
-    if (other) console.error(`${other} gives another answer.`);
+    if (other) console.error(`${other} gives a different answer.`);
     return !other;
   };
   await until('the backend answers', units, () => isUp(ask('site_status')));
@@ -182,7 +182,7 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
   writeSettings(settings, restored);
   for (const one of units) if (one !== jobs) one.start();
   await until('the restored site is served', units, async () => (await isUp(page())) && isUp(ask('site_status')));
-  must(await areAlike(), `${CALLS.length} page functions answer alike from the backup, with the same key`);
+  must(await areAlike(), `${CALLS.length} page functions give the same answers from the backup, with the same key`);
 
   const deployed: Deployed = {
     site,
@@ -206,11 +206,11 @@ async function follow(dir: string, ends: Ends, onPostgres: boolean): Promise<voi
   const migrations = join(site, 'backend/supabase/migrations');
   appendFileSync(
     join(migrations, readMigrations(migrations).at(-1)?.file ?? ''),
-    '-- Another text than was applied.\n',
+    '-- A change after it was applied.\n',
   );
   backend.said = '';
   backend.start();
-  await until('data of other migrations is refused', units, () =>
+  await until('data with a changed migration is rejected', units, () =>
     /was changed after it was applied/.test(backend.said),
   );
   say(backend.said.trim().split('\n')[0] ?? '');

@@ -27,7 +27,7 @@ export async function tryUpgrade(deployed: Deployed, areAlike: () => Promise<boo
   const run = (line: string) =>
     execFileSync('sh', ['-c', manualLine(site, 'companion', line)], { cwd: site, encoding: 'utf8', env });
   const told = run('node scripts/service.mjs prepare');
-  must(/npm run release -- changed/.test(told), 'prepare says how what has changed comes to visitors');
+  must(/npm run release -- changed/.test(told), 'prepare prints how to release the changes');
   const state = async () =>
     JSON.parse(JSON.parse((await get(NAMES.releases, '/registry.json')).body.toString()).payload);
   const before = await state();
@@ -40,25 +40,25 @@ export async function tryUpgrade(deployed: Deployed, areAlike: () => Promise<boo
   };
   const gaps = Object.entries(signs).map(([name, isThere]) => ({ name, gap: watchGap(isThere) }));
   await Promise.all(running.map((one) => one.restart()));
-  await until('a migration more is applied when the backend starts', all, async () => {
+  await until('the additional migration is applied when the backend starts', all, async () => {
     const { body } = await get(NAMES.api, '/rest/v1/rpc/added', { apikey: secret });
     return body.toString() === '7';
   });
   await until('every service is back', all, async () =>
     (await Promise.all(Object.values(signs).map((s) => s()))).every(Boolean),
   );
-  for (const { name, gap } of gaps) say(`${name} was away for ${((await gap.end()) / 1000).toFixed(1)} s`);
-  must(await areAlike(), 'and its data is as it was');
-  must((await page('/reviews')).status === 200, 'visitors have what they had');
+  for (const { name, gap } of gaps) say(`${name} was unavailable for ${((await gap.end()) / 1000).toFixed(1)} s`);
+  must(await areAlike(), 'the data is unchanged');
+  must((await page('/reviews')).status === 200, 'visitors get the same section as before');
 
   const began = Date.now();
   const said = run('npm run release -- changed');
   say(`npm run release -- changed took ${Math.round((Date.now() - began) / 1000)} s, with its tools`);
   say(said.trim().split('\n').join('; '));
   const after = await state();
-  must(after.revision === before.revision + 1, 'host and section are one revision');
-  must(after.hosts[0].id !== before.hosts[0].id, 'the host is another one');
-  await until('visitors have the new section', all, async () =>
+  must(after.revision === before.revision + 1, 'host and section are released in one revision');
+  must(after.hosts[0].id !== before.hosts[0].id, 'the live host has changed');
+  await until('visitors get the new section', all, async () =>
     (await get(NAMES.site, '/reviews')).body.toString().includes(AFTER),
   );
 }

@@ -8,11 +8,11 @@ import { errorClasses } from './errorClasses';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ours = errorClasses(root).filter(({ name }) => name !== CompanionError.name);
 const written = ours.flatMap(({ codes }) => codes).filter((code) => code !== '*');
-/** A section fails in one of the ways the contract lists, and each is a code. */
+/** A section fails in one of the ways listed by the contract, each with its own code. */
 const codes = written.flatMap((code) => (code === 'section-*' ? LOAD_ERRORS.map((way) => `section-${way}`) : code));
 const sections = readFileSync(join(root, 'docs/errors.md'), 'utf8').split(/^### /m).slice(1);
 
-test('every error of ours extends the one base and has a code', () => {
+test('every error class extends CompanionError and has a code', () => {
   expect(ours.length).toBeGreaterThan(30);
   expect(
     ours.filter(({ parent }) => parent !== CompanionError.name && !ours.some(({ name }) => name === parent)),
@@ -20,12 +20,12 @@ test('every error of ours extends the one base and has a code', () => {
   expect(ours.filter((each) => each.codes.length === 0)).toEqual([]);
 });
 
-test('each code has its paragraph in docs/errors.md, and each paragraph its code', () => {
+test('docs/errors.md has a section for each code, and no others', () => {
   expect(sections.map((text) => text.split('\n')[0]).sort()).toEqual([...new Set(codes)].sort());
   for (const text of sections) expect(text.split('\n').slice(1).join(' ').trim()).toMatch(/^[\w`].{80,}/);
 });
 
-test('a code means one thing: lower-case words joined by dashes, of one class', () => {
+test('a code is lower-case words joined by dashes, and belongs to one class', () => {
   expect(codes.filter((code) => !/^[a-z]+(-[a-z]+)+$/.test(code))).toEqual([]);
   const classesOf = (code: string) => ours.filter(({ codes }) => codes.includes(code)).map(({ file }) => file);
   expect(written.filter((code) => code !== 'section-*' && classesOf(code).length > 1)).toEqual([]);

@@ -6,12 +6,12 @@ import { readHouse } from '../walls/house';
 import { isTest } from '../walls/judge';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What draws pages: all of the kit and the sections, and the host's components. */
+/** Files that render pages: the kit, the sections and the host's components. */
 const DRAWS = /^((shared\/ui|remote-[^/]+)\/src\/.*\.tsx?|host\/src\/.*\.tsx)$/;
-/** Words of whatever was thrown, read where a page would show them. */
+/** Code that reads a thrown error's own message, which a page would then show. */
 const RAW = /instanceof Error\b|\b(error|cause|reason)\?\.message|\w\.error\??\.message/;
 
-test('a page shows only sentences of ours: whatever was thrown goes through errorSentence', () => {
+test('pages show only our own sentences: every thrown error goes through errorSentence', () => {
   const drawn = readHouse(root).sources.filter((file) => DRAWS.test(file) && !isTest(file));
   expect(drawn.length).toBeGreaterThan(300);
   expect(drawn.filter((file) => RAW.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);

@@ -20,7 +20,7 @@ async function healthy(): Promise<void> {
     return;
   }
   const { services, troubles } = readSigns(dirname(signFile(settings, name)));
-  if (services[name] !== 'up') throw new CommandError(`${name} left no sign of life lately.`);
+  if (services[name] !== 'up') throw new CommandError(`${name} has not sent a heartbeat lately.`);
   if (troubles[name]) throw new CommandError(`${name}: ${troubles[name]}`);
 }
 

@@ -40,7 +40,7 @@ const STORE = join(ROOT, 'node_modules/.pnpm');
 
 /** Copies what a site's programs need to run, without build and test tools, into a folder that must not exist yet. */
 async function pack(out) {
-  if (!out || existsSync(out)) throw new Error('node scripts/image/pack.mjs <folder that is not there yet>');
+  if (!out || existsSync(out)) throw new Error('node scripts/image/pack.mjs <folder that does not exist yet>');
   const programs = await compile(PROGRAMS.map((name) => `${name}.ts`));
   cpSync(programs, join(out, 'programs'), { recursive: true });
   for (const file of FILES) cpSync(join(ROOT, file), join(out, file), { recursive: true });
@@ -80,7 +80,7 @@ function copyLink(link, out) {
 /** The store folder of a package file: the package, and links to its dependencies. */
 function placeOf(file) {
   const [place] = relative(STORE, file).split(sep);
-  if (!place || place === '..') throw new Error(`${file} is no file of a package.`);
+  if (!place || place === '..') throw new Error(`${file} is not a file of a package.`);
   return place;
 }
 

@@ -26,12 +26,12 @@ const HARD = [
   'مرحبا'.repeat(12),
 ];
 
-test.each(HARD)('%s ends before the edge of a card, and its figures before the next', async (name) => {
+test.each(HARD)('%s ends before the edge of the card, and each figure before the next', async (name) => {
   const figures = [1, 2, 3, 4].map(() => ({ label: name, value: '123456 / 98765 / 4321' }));
   const card = { siteName: name, kind: 'Profile', title: name, titleOr: name, subtitle: name, says: [name], figures };
   const png = await toPng(cardSvg(card));
   const dark = columnsWithoutInk(png, 12);
-  // Margins of 72, columns of 264 with 24 between them, of which a letter that leans may take a few.
+  // Margins of 72, a column every 264 with a gap of 24, of which a slanted letter may take a few.
   for (const [from, to] of [
     [0, 60],
     [1140, 1200],

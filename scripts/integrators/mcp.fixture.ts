@@ -14,7 +14,7 @@ export async function connected(transport: Transport): Promise<Client> {
 export async function tell(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Told> {
   const { isError = false, content } = await client.callTool({ name, arguments: args });
   const [only, ...more] = content as { type: string; text: string }[];
-  if (only?.type !== 'text' || more.length > 0) throw new Error(`${name} said ${JSON.stringify(content)}`);
+  if (only?.type !== 'text' || more.length > 0) throw new Error(`${name} returned ${JSON.stringify(content)}`);
   return { isError: Boolean(isError), text: only.text };
 }
 

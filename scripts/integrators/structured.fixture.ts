@@ -16,7 +16,7 @@ export function structuredProblems(data: unknown): string[] {
   const wrong = context === 'https://schema.org' ? [] : ['the context is not schema.org'];
   const main = (node.mainEntity as { '@type'?: string } | undefined)?.['@type'];
   if (node['@type'] === 'ProfilePage' && !['Person', 'Organization'].includes(main ?? ''))
-    wrong.push('nobody is on it');
+    wrong.push('its subject is neither a person nor an organization');
   const says = String(node.description ?? '');
   if (node['@type'] === 'Dataset' && (says.length < SHORTEST || says.length > LONGEST)) wrong.push('description');
   return [...wrong, ...nodeProblems(node, '')];

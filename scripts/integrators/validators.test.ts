@@ -9,7 +9,7 @@ import { neededArgs, served } from './served.fixture';
 import { structuredProblems } from './structured.fixture';
 import { SITE_URL, wholeSite } from './wholeSite.fixture';
 
-/* What a site tells readers, calendars and search engines, by the rules of their formats. */
+/* A site's output for feed readers, calendars and search engines, validated by the rules of their formats. */
 
 const HOSTILE = ']]></title>\u0008\ufffe <b>&amp;"\' 👩‍👩‍👧‍👦\r\nEND:VCALENDAR\r\n\u202e';
 const LONG = 'ä;,\\'.repeat(60);
@@ -31,7 +31,7 @@ afterAll(async () => {
   await backend?.close();
 });
 
-/** The head of a page waits 0.7 s for a name, and a machine that runs tests may be slower: it is asked again then. */
+/** Retries: a page's head waits at most 0.7 s for a name, which may take longer on a busy machine. */
 const inTime = <T>(ask: () => Promise<T>) => vi.waitFor(ask, { timeout: 60_000, interval: 500 });
 
 const SCHEMAS = ['atom', 'sitemap'].map((name) => [
@@ -39,7 +39,7 @@ const SCHEMAS = ['atom', 'sitemap'].map((name) => [
   readFileSync(new URL(`./schemas/${name}.rng`, import.meta.url), 'utf8'),
 ]);
 
-/** What is wrong with a document by its grammar. */
+/** Grammar errors of a document. */
 async function grammarErrors(xml: string, name: 'atom' | 'sitemap'): Promise<string[]> {
   const schema = Object.fromEntries(SCHEMAS)[name];
   const { errors } = await validateXML({ xml, schema, extension: 'relaxng' });
@@ -70,7 +70,7 @@ describe('docs/using.md', () => {
   ];
   const shown = [...text.matchAll(/`(?:https:\/\/site\.example)?(\/[^`\s]*(?:<[^`>]*>[^`\s]*)*)`/g)]
     .map(([, path = '']) => samples.reduce((sampled, [pattern, sample]) => sampled.replace(pattern, sample), path))
-    // Of the backend, and of days that only the jobs make.
+    // Excludes addresses of the backend, and days that only the jobs create.
     .filter((path) => !/^\/(rest|functions|open-data\/(?!index))/.test(path));
 
   test('names enough addresses of the site', () => {
@@ -80,11 +80,11 @@ describe('docs/using.md', () => {
 
   test.each(shown)('%s is answered', async (path) => {
     const { status, headers } = await site.ask(path);
-    // A raffle of that number is a matter of the data.
+    // Raffle R-0001 exists in the data.
     expect([status, headers.get('content-type')]).toEqual([200, expect.not.stringContaining('text/plain')]);
   });
 
-  test('the question it shows for curl has rows', async () => {
+  test('the call it shows for curl returns rows', async () => {
     const [, address = ''] = /'https:\/\/data\.example([^']+)'/.exec(text) ?? [];
     const answer = await fetch(backend.url + encodeURI(address), { headers: { apikey: backend.keys.publishable } });
     expect([answer.status, (await answer.json()).rows.length]).toEqual([200, 3]);
@@ -92,7 +92,7 @@ describe('docs/using.md', () => {
 });
 
 describe('feeds', () => {
-  test.each(FED)('$name is Atom by RFC 4287, and names itself', async (fn) => {
+  test.each(FED)('$name is valid Atom (RFC 4287), and links to itself', async (fn) => {
     const xml = await feed(fn, 'atom');
     expect(await grammarErrors(xml, 'atom')).toEqual([]);
     const ids = [...xml.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id);
@@ -104,7 +104,7 @@ describe('feeds', () => {
     expect(await (await site.ask(self.slice(SITE_URL.length))).text()).toBe(xml);
   });
 
-  test.each(FED)('$name is JSON Feed 1.1', async (fn) => {
+  test.each(FED)('$name is valid JSON Feed 1.1', async (fn) => {
     const { version, title, feed_url, home_page_url, items } = JSON.parse(await feed(fn, 'json'));
     expect([version, title.length > 0]).toEqual(['https://jsonfeed.org/version/1.1', true]);
     for (const address of [feed_url, home_page_url]) expect(new URL(address).origin).toBe(SITE_URL);
@@ -115,7 +115,7 @@ describe('feeds', () => {
     expect(new Set(items.map(({ id }: { id: string }) => id)).size).toBe(items.length);
   });
 
-  test('the grammar of Atom finds errors', async () => {
+  test('the Atom grammar finds errors', async () => {
     const xml = await feed(FED[0] as AnyFunction, 'atom');
     for (const [from, to] of [
       [/<updated>.*?<\/updated>/, ''],
@@ -129,7 +129,7 @@ describe('feeds', () => {
 });
 
 describe('calendars', () => {
-  test.each(FED.filter(({ feed }) => feed?.ends))('$name is iCalendar by RFC 5545', async (fn) => {
+  test.each(FED.filter(({ feed }) => feed?.ends))('$name is valid iCalendar (RFC 5545)', async (fn) => {
     const text = await feed(fn, 'ics');
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(text.endsWith('\r\n')).toBe(true);
@@ -152,7 +152,7 @@ describe('calendars', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('a text comes out of it as somebody wrote it, without signs nobody sees', async () => {
+  test('texts are preserved as written, except for control characters', async () => {
     const text = await feed(FED.find(({ name }) => name === 'slashes_list') as AnyFunction, 'ics');
     const [first] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
     const shown = HOSTILE.replace('\u0008', '').replaceAll('\r\n', '\n') + LONG;
@@ -161,7 +161,7 @@ describe('calendars', () => {
 });
 
 describe('search engines', () => {
-  test('the sitemap keeps the protocol, and lists only pages that are there and may be found', async () => {
+  test('the sitemap follows the protocol, and lists only existing pages that may be indexed', async () => {
     const xml = await (await site.ask('/sitemap.xml')).text();
     expect(await grammarErrors(xml, 'sitemap')).toEqual([]);
     expect(await grammarErrors(xml.replace('<loc>https://site.example', '<loc>'), 'sitemap')).not.toEqual([]);
@@ -178,7 +178,7 @@ describe('search engines', () => {
     }
   });
 
-  test.each(['/profiles/1', '/profile/mallory', '/site-stats'])('%s has structured data they take', async (path) => {
+  test.each(['/profiles/1', '/profile/mallory', '/site-stats'])('%s has structured data they accept', async (path) => {
     const data = await inTime(async () => {
       const html = await (await site.ask(path)).text();
       return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '');
@@ -204,7 +204,7 @@ describe('search engines', () => {
     ['/mini-apps/raffle-bot/results/R-0001', 200],
     ['/mini-apps/raffle-bot/results/R-9999', 404],
     ['/mini-apps/raffle-bot/results/nonsense', 404],
-  ])('%s answers %i, and what is not there is not to be found', async (path, status) => {
+  ])('%s answers %i, and a missing page may not be indexed', async (path, status) => {
     const answer = await inTime(async () => {
       const given = await site.ask(path);
       expect(given.status).toBe(status);

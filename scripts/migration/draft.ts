@@ -68,7 +68,7 @@ const inOrderOf = ({ views }: TreeTexts) => {
 
 function textOf({ kind, name }: Difference, { texts, bodies }: Origin): string {
   const text = kind === 'view' ? texts.views.get(name) : texts.functionText(bare(name), bodies.get(name) ?? '');
-  if (text === undefined) throw new Error(`The tree has no text of the ${kind} ${name}.`);
+  if (text === undefined) throw new Error(`The tree has no text for the ${kind} ${name}.`);
   return text;
 }
 

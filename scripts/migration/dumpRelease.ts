@@ -23,7 +23,7 @@ const DUMPS = fileURLToPath(new URL('../../backend/supabase/tests/released', imp
 async function dumpRelease(): Promise<void> {
   const [folder, version, commit] = process.argv.slice(2);
   if (!folder || !version || !commit)
-    throw new CommandError('Three things are needed.', 'The folder of migrations, the version and the commit.');
+    throw new CommandError('Three arguments are required.', 'The folder of migrations, the version and the commit.');
   const dir = mkdtempSync(join(tmpdir(), 'companion-release-'));
   try {
     const backend = await createBackend({ dataDir: dir, migrationsDir: folder, siteUrl: 'http://localhost:3000' });

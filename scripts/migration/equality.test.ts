@@ -9,7 +9,7 @@ let tree: Backend;
 let asTheyAre: string[];
 let afterPlanting: string[];
 
-/** What somebody may change in the tree and forget in a migration, and how it is named. */
+/** Changes to the tree that a migration may lack, and how each is reported. */
 const PLANTS: [what: string, sql: string, named: string[]][] = [
   [
     'a default',
@@ -59,7 +59,7 @@ const PLANTS: [what: string, sql: string, named: string[]][] = [
   ['a row', `insert into app.settings (key, value) values ('planted', '1')`, ['rows of app.settings differs']],
 ];
 
-/** Reading a catalogue takes a while, so everything is planted at once. */
+/** Reading a catalog takes a while, so all changes are made at once. */
 beforeAll(async () => {
   [made, tree] = await Promise.all([migrationsDatabase(undefined, true), treeDatabase(readTree())]);
   const before = await catalogueOf(made.sql);
@@ -70,14 +70,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([made?.close(), tree?.close()]));
 
-test('the migrations make what the tree describes', () => {
+test('the migrations create what the tree describes', () => {
   expect(asTheyAre).toEqual([]);
 });
 
-test.each(PLANTS)('a difference is found and named: %s', (_, __, named) => {
+test.each(PLANTS)('reports a difference: %s', (_, __, named) => {
   expect(afterPlanting).toEqual(expect.arrayContaining(named));
 });
 
-test('nothing else is taken for a difference', () => {
+test('reports no other differences', () => {
   expect(afterPlanting.sort()).toEqual(PLANTS.flatMap(([, , named]) => named).sort());
 });

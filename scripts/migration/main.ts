@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   if (file) console.log(`new   backend/supabase/migrations/${file}`);
   for (const one of left) console.log(`      ${inWords(one)}`);
   if (left.length === 0) {
-    console.log(file ? 'With it the migrations make what the tree describes.' : 'Nothing changed in the tree.');
+    console.log(file ? 'With it, the migrations create what the tree describes.' : 'Nothing changed in the tree.');
     return;
   }
   console.log(

@@ -103,7 +103,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-test('what the tree has the text of is written, the rest is named until somebody writes it', async () => {
+test('writes what the tree has text for, and lists the rest until it is written by hand', async () => {
   const { file = '', left } = await writeMigration(project, 'next_step', NOW);
   expect(file).toBe('20270102030405_next_step.sql');
   expect(read(file)).toBe(EXPECTED);
@@ -115,8 +115,8 @@ test('what the tree has the text of is written, the rest is named until somebody
   expect(readdirSync(join(project, 'migrations'))).toEqual(['001_baseline.sql', file]);
 });
 
-test('an unfinished migration and a wrong name are refused', async () => {
-  await expect(writeMigration(project, 'Next step')).rejects.toThrow('A migration is named in lower-case letters');
+test('rejects an invalid name, and a new migration while one is unfinished', async () => {
+  await expect(writeMigration(project, 'Next step')).rejects.toThrow("A migration's name has lower-case letters");
   write('migrations/002_begun.sql', 'select 1;\n-- By hand: index app.x is new\n');
   await expect(writeMigration(project, 'third')).rejects.toThrow('002_begun.sql has lines to write by hand.');
 });

@@ -27,7 +27,7 @@ export interface Written {
  */
 export async function writeMigration(project: string, name?: string, now = new Date()): Promise<Written> {
   if (name !== undefined && !/^[a-z][a-z0-9_]*$/.test(name))
-    throw new CommandError('A migration is named in lower-case letters, digits and _.', 'For example: votes_by_hour.');
+    throw new CommandError("A migration's name has lower-case letters, digits and _.", 'For example: votes_by_hour.');
   const dir = join(project, 'migrations');
   if (name !== undefined) refuseUnfinished(dir);
   const files = readTree(project);
@@ -55,7 +55,7 @@ function refuseUnfinished(dir: string): void {
   if (unfinished)
     throw new CommandError(
       `The migration ${unfinished.file} has lines to write by hand.`,
-      'Write them, or delete the file, before another is made.',
+      'Write them or delete the file before creating another.',
     );
 }
 
@@ -82,7 +82,7 @@ async function apply(made: Backend, file: { name: string; text: string }): Promi
     await made.sql(source).catch((error: Error) => {
       throw new CommandError(
         `${file.name}:${line} ${error.message}.`,
-        'Write what is missing before it into that file, then `npm run migration` compares again.',
+        'Add what is missing before that line, then run `npm run migration` to compare again.',
       );
     });
 }

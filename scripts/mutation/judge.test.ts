@@ -19,7 +19,7 @@ const equivalent = (line: number, file = 'a.ts'): Equivalent => ({
   reason: 'x is never that',
 });
 
-test('counts what tests noticed, a hang among it, and lists what nobody did; what does not compile is no error', () => {
+test('counts detected mutants, including hangs, lists survivors, ignores mutants that do not compile or run', () => {
   const [killed, hung, missed, unreached] = [
     mutant(1, 'Killed'),
     mutant(2, 'Timeout'),
@@ -37,7 +37,7 @@ test('counts what tests noticed, a hang among it, and lists what nobody did; wha
   });
 });
 
-test('an error that changes nothing does not count, wherever its line moved to', () => {
+test('an equivalent mutant does not count, even if its line number has changed', () => {
   const moved = mutant(3, 'Survived', { line: 30 });
   expect(judge([mutant(1, 'Killed'), moved], [equivalent(3)])).toEqual({
     noticed: 1,
@@ -49,21 +49,21 @@ test('an error that changes nothing does not count, wherever its line moved to',
   });
 });
 
-test('says which entries of that list a test did notice, or are gone; not those of files that were not tried', () => {
+test('reports listed mutants that were detected or are gone, except in files that were not mutated', () => {
   const entries = [equivalent(1), equivalent(9), equivalent(1, 'b.ts')];
   expect(judge([mutant(1, 'Killed')], entries).stale).toEqual([equivalent(1), equivalent(9)]);
 });
 
-test('the same error in another line is not the one that was listed', () => {
+test('the same mutation of a different line is not equivalent', () => {
   const elsewhere = mutant(3, 'Survived', { code: 'return x < 3;' });
   expect(judge([elsewhere], [equivalent(3)]).survivors).toEqual([elsewhere]);
 });
 
-test('a piece without any error has nothing to be noticed', () => expect(judge([], []).score).toBe(100));
+test('a piece without mutants scores 100', () => expect(judge([], []).score).toBe(100));
 
 test.each([
   ['one line', 'const a = 1;\nif (a < 2) b();\n', [2, 5, 2, 10], { line: 2, code: 'if (a < 2) b();', text: 'a < 2' }],
   ['several lines', 'f({\n  a,\n});\n', [1, 3, 3, 2], { line: 1, code: 'f({', text: '{\n  a,\n}' }],
-])('finds a place of %s', (_what, source, [line = 0, column = 0, toLine = 0, toColumn = 0], found) =>
+])('finds a position spanning %s', (_what, source, [line = 0, column = 0, toLine = 0, toColumn = 0], found) =>
   expect(textAt(source, { start: { line, column }, end: { line: toLine, column: toColumn } })).toEqual(found),
 );

@@ -12,7 +12,7 @@ import { PIECES, type Piece } from './pieces';
 
 const USAGE = `npm run mutation                            every piece, in all
 npm run mutation -- <piece> ...             those named: ${PIECES.map(({ name }) => name).join(', ')}
-  --minutes <n>                             begins no further piece after so long; those tried longest ago come first`;
+  --minutes <n>                             starts no further piece after that; the least recently tested come first`;
 
 /** Results are cached: a second run tests only changed sources or tests. */
 const MEMORY = join(ROOT, 'node_modules/.cache/mutation');
@@ -55,7 +55,7 @@ async function plant(piece: Piece): Promise<Mutant[]> {
 }
 
 const told = ({ file, line, original, replacement, status }: Mutant) =>
-  `${file}:${line} ${status === 'NoCoverage' ? 'no test comes here' : 'nobody noticed'}\n  - ${original}\n  + ${replacement}`;
+  `${file}:${line} ${status === 'NoCoverage' ? 'not covered' : 'not detected'}\n  - ${original}\n  + ${replacement}`;
 
 function resultOf({ name, least = 0 }: Piece, { noticed, all, score, survivors, equivalent, stale }: Verdict): Result {
   const list = survivors.map(told).join('\n');

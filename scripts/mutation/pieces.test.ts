@@ -6,13 +6,13 @@ import { PIECES } from './pieces';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Whether a path leads to a file; `*` stands for any part of its name. */
+/** Whether a file exists; `*` matches any part of its name. */
 function isThere(path: string): boolean {
   const name = new RegExp(`^${basename(path).replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
   return readdirSync(join(root, dirname(path))).some((file) => name.test(file));
 }
 
-test('each source and test that a piece names is there', () => {
+test('every source and test named by a piece exists', () => {
   const named = PIECES.flatMap(({ mutate, tests }) => [...mutate, ...tests]).map((path) => path.replace(/^!/, ''));
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((path) => !isThere(path))).toEqual([]);

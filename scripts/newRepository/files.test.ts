@@ -14,7 +14,7 @@ const packed: Packed[] = ['build', 'contract', 'data', 'domain', 'functions', 't
   file: `companion-${name}-1.0.0-0a.tgz`,
 }));
 
-test('a repository installs what is packed, without the wallet, and compiles it as here', () => {
+test('a repository installs the tarballs except web3, and compiles them with the options used here', () => {
   const files = repositoryFiles(root, 'trades', packed);
   const { dependencies, devDependencies } = JSON.parse(files['package.json'] ?? '');
   expect(Object.keys(dependencies)).toEqual([
@@ -29,7 +29,7 @@ test('a repository installs what is packed, without the wallet, and compiles it 
   expect(JSON.parse(files['tsconfig.json'] ?? '').compilerOptions.allowImportingTsExtensions).toBe(true);
 });
 
-test('its section is that of new:remote, names no packages, and takes no path of ours', async () => {
+test('its section is that of new:remote, declares no packages, and takes none of our paths', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'new-repository-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const files = await newRemote(folder, 'trades', { packages: {}, neighbours: root });

@@ -76,7 +76,7 @@ export default defineConfig({
     environment: 'happy-dom',
     testTimeout: 30_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    // They come as TypeScript.
+    // The packages are TypeScript sources.
     server: { deps: { inline: [/@companion\\//] } },
   },
 });

@@ -10,7 +10,7 @@ import { packAll } from '../packages/packAll';
 import { PACKAGES, repositoryFiles } from './files';
 
 const USAGE = `npm run new:repository -- <folder> [--name trades]   a section with a repository of its own, ready to release
-The section is called like the folder unless named.`;
+The section is named after the folder unless --name is given.`;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

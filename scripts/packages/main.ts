@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runProgram, UsageError } from '@companion/program';
 import { packAll } from './packAll';
 
-const USAGE = 'npm run packages -- <folder>   packs what a section of another repository is made with, and lists it';
+const USAGE = 'npm run packages -- <folder>   packs the packages of a section in another repository, and lists them';
 
 async function main(): Promise<void> {
   const [folder, ...rest] = process.argv.slice(2);

@@ -27,14 +27,14 @@ type Manifest = { dependencies?: Names; peerDependencies?: Names; exports?: Name
 const manifestOf = (name: string): Manifest => contents.get(name)?.manifest ?? {};
 const filesOf = (name: string): string[] => contents.get(name)?.files ?? [];
 
-test('the list names every shared package, and the folder has nothing else', () => {
+test('the list has every shared package, and the folder nothing else', () => {
   expect(packed.map(({ name }) => name)).toEqual(NAMES);
   expect(JSON.parse(readFileSync(join(folder, LIST), 'utf8'))).toEqual(packed);
   expect(readdirSync(folder).sort()).toEqual([...packed.map(({ file }) => file), LIST]);
 });
 
 describe.each(NAMES)('%s', (name) => {
-  test('names versions, which those packed beside it have', () => {
+  test('depends on numbered versions, and on our packages in the versions packed with it', () => {
     const { dependencies = {}, peerDependencies = {} } = manifestOf(name);
     const wanted = Object.entries({ ...dependencies, ...peerDependencies });
     expect(wanted.filter(([, version]) => !/^\^?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
@@ -43,7 +43,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(ours.filter(([other, version]) => versions.get(other) !== version)).toEqual([]);
   });
 
-  test('has what it exports and runs, a README and a licence, and no tests', () => {
+  test('contains its exports and programs, a README and a license, and no tests', () => {
     const files = filesOf(name);
     const { exports = {}, bin = {} } = manifestOf(name);
     const targets = [...Object.values(exports), ...Object.values(bin)].map((path) => path.replace(/^\.\//, ''));
@@ -56,7 +56,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(files.filter((file) => /\.(test|fixture)\.|node_modules|^tools\//.test(file))).toEqual([]);
   });
 
-  test('imports only what it names', () => {
+  test('imports only its declared dependencies', () => {
     const { dependencies = {}, peerDependencies = {} } = manifestOf(name);
     const named = [name, ...Object.keys({ ...dependencies, ...peerDependencies })];
     const sources = filesOf(name).filter((file) => /\.(tsx?|mjs)$/.test(file));
@@ -70,5 +70,5 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-/** To the end of the line, so that what only looks like one within a text does not count. */
+/** Up to the end of the line, which excludes texts that merely look like an import. */
 const IMPORT = /(?:^import|\bfrom) '([^'\n]+)';$/gm;

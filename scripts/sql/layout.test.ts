@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const file = fileURLToPath(new URL('../../backend/supabase/schemas/any/any.sql', import.meta.url));
 
-/** What a file becomes, and that it stays that. */
+/** The formatted text; formatting it again must not change it. */
 async function laidOut(text: string): Promise<string> {
   const options = { ...(await resolveConfig(file)), filepath: file };
   const once = await format(text, options);
@@ -15,7 +15,7 @@ async function laidOut(text: string): Promise<string> {
 const body = (statements: string) =>
   `create function private.f(n int) returns int language plpgsql as $$ begin ${statements} end $$;`;
 
-it('lays out statements and the bodies of functions, and keeps comments', async () => {
+it('formats statements and function bodies, and keeps comments', async () => {
   expect(
     await laidOut(`-- What it is for.
 CREATE FUNCTION private.f(n int) RETURNS int LANGUAGE plpgsql STABLE SET search_path = '' AS $$
@@ -47,7 +47,7 @@ it('puts as many columns and arguments on a line as fit', async () => {
   );
 });
 
-it('begins the first table on the line of "with", and each after a comment on its own', async () => {
+it('puts the first CTE on the line of "with", and one after a comment on a line of its own', async () => {
   expect(
     await laidOut(`with recent as (select u.id from app.users u where u.score > 1),
 -- Why it is read twice.
@@ -65,7 +65,7 @@ it('gives a comment after "select", "from" and "where" a line of its own', async
   expect(text).toBe('select\n  -- One.\n  a.x\nfrom\n  -- Two.\n  app.a a\nwhere\n  -- Three.\n  a.n > 1;\n');
 });
 
-it('lays out a function that replaces another, and one that answers a table', async () => {
+it('formats "create or replace function" and "returns table"', async () => {
   const rest = `language sql stable set search_path = '' as $$ select 1, 'a' $$;`;
   expect(await laidOut(`create or replace function private.f() returns table (n int, name text) ${rest}`)).toBe(
     `create or replace function private.f() returns table (n int, name text)
@@ -76,7 +76,7 @@ $$;
   );
 });
 
-it('keeps what its parser does not know', async () => {
+it('keeps syntax that its parser does not know', async () => {
   const text = await laidOut(`create function private.f(n int) returns int language plpgsql as $$
 #variable_conflict use_column
 begin
@@ -91,7 +91,7 @@ end $$;`);
   expect(text).toContain("return 'percentile_cont(.5) within group (order by score)';");
 });
 
-it('keeps brackets that make a row of two values', async () => {
+it('keeps parentheses around a row of two values', async () => {
   expect(await laidOut('select count(distinct (a.x, a.y)) from a;')).toBe(
     'select count(distinct (a.x, a.y)) from a;\n',
   );
@@ -103,11 +103,11 @@ it('puts a key and its value on one line', async () => {
   expect(text).toContain("\n    'member 3', value_3,\n    'member 4', value_4,\n");
 });
 
-it('fails for a body that it cannot read', async () => {
+it('fails on a body that it cannot parse', async () => {
   await expect(laidOut(body('return returning 1;'))).rejects.toThrow('Syntax Error');
 });
 
-it('lays out statements that are run', async () => {
+it('formats dynamic SQL', async () => {
   const text = await laidOut(
     body(
       "execute format($q$ select x.id from %1$s where x.n %% 2 = $1 and x.name like 'a%%' $q$, source) into n using 1;",
@@ -118,7 +118,7 @@ it('lays out statements that are run', async () => {
   );
 });
 
-it('leaves a part of a statement as it is', async () => {
+it('leaves a partial statement unchanged', async () => {
   expect(await laidOut(body('n := $q$ select x.id from $q$ || source;'))).toContain(
     'n := $q$ select x.id from $q$ || source;',
   );

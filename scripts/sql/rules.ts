@@ -41,7 +41,7 @@ function describePages({ statements, functions }: Sql): Finding[] {
       ...(page.settings.includes('search_path') ? [] : [at(page, `${page.name} does not set search_path`)]),
       ...(granted.has(page.name) || returnsTrigger(page)
         ? []
-        : [at(page, `${page.name} is granted to nobody by name`)]),
+        : [at(page, `${page.name} is not explicitly granted to a role`)]),
     ]);
 }
 
@@ -72,11 +72,11 @@ function hideVotes({ statements, functions }: Sql): Finding[] {
   return [
     ...[...reached]
       .filter(({ body }) => /\bapp\.votes\b/.test(code(body)))
-      .map((one) => at(one, `${one.name} is reached by visitors and reads app.votes: ask app.visible_votes`)),
+      .map((one) => at(one, `${one.name} is reachable by visitors and reads app.votes: read app.visible_votes`)),
     ...statements
       .filter(({ kind, node }) => kind === 'ViewStmt' && !VIEWS_OF_VOTES.includes(relation(node.view)))
       .filter(({ node }) => find(node.query, 'RangeVar').some((table) => relation(table) === 'app.votes'))
-      .map((view) => at(view, 'a view of app.votes: make it one of app.visible_votes')),
+      .map((view) => at(view, 'a view of app.votes: make it a view of app.visible_votes')),
   ];
 }
 
@@ -84,7 +84,7 @@ function hideVotes({ statements, functions }: Sql): Finding[] {
 function cutNothing({ functions }: Sql): Finding[] {
   return functions
     .filter((one) => [...runs(one), ...one.queries.filter(readsQuery)].some(cuts))
-    .map((one) => at(one, `${one.name} cuts text that is run: set other members of the query before`));
+    .map((one) => at(one, `${one.name} cuts or replaces dynamic SQL: set other members of the query first`));
 }
 
 const cuts = (tree: Tree) =>

@@ -12,12 +12,12 @@ const messages = async (texts: Record<string, string>, pages: string[] = []) => 
   );
 };
 
-it('finds nothing in a tree as it should be', async () => {
+it('accepts a correct tree', async () => {
   const texts = { 'reviews/page.sql': fn('public.page', 'select app.part()'), 'reviews/parts.sql': fn('app.part') };
   expect(await messages(texts, ['page'])).toEqual([]);
 });
 
-it('finds a duplicate function, but not one with other arguments', async () => {
+it('finds a duplicate function, but allows overloads', async () => {
   const texts = {
     'a/a.sql': fn('app.f', 'select 1', 'n int'),
     'b/b.sql': `\n${fn('app.f', 'select 2', 'n int default 1')}`,
@@ -26,14 +26,14 @@ it('finds a duplicate function, but not one with other arguments', async () => {
   expect(await messages({ ...texts, 'b/b.sql': fn('app.f', 'select 2', 'n text') })).toEqual([]);
 });
 
-it('finds a page function in a file of another name, and one that is nowhere', async () => {
+it('finds a page function in a file of another name, and a missing one', async () => {
   expect(await messages({ 'reviews/pages.sql': fn('public.page') }, ['page', 'other'])).toEqual([
     'reviews/pages.sql:1 public.page is not in a file of its name',
     'schemas:1 has no function public.other, which is declared',
   ]);
 });
 
-it('counts the files of all that a page function calls, not what a comment names', async () => {
+it('counts the files of everything a page function calls, ignoring comments', async () => {
   const chain = (last: number) =>
     Object.fromEntries(
       Array.from({ length: last }, (_, n) => [
@@ -48,7 +48,7 @@ it('counts the files of all that a page function calls, not what a comment names
   ]);
 });
 
-it('finds a long file, and too many', async () => {
+it('finds a file that is too long, and too many files', async () => {
   expect(await messages({ 'a/long.sql': 'select 1;\n'.repeat(301) })).toEqual([
     'a/long.sql:1 has 301 lines: at most 300',
   ]);

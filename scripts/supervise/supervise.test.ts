@@ -42,14 +42,14 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('the process serves what was connected to the address, and sees who asks', async () => {
+test("the process serves connections to the address, and sees the client's address", async () => {
   const { url, pid } = await started();
   const answers = await Promise.all(Array.from({ length: 50 }, async () => (await fetch(url)).json()));
   expect(answers).toEqual(Array(50).fill({ pid, from: '127.0.0.1' }));
   expect(supervisor.health()).toEqual({ services: { it: 'up' }, troubles: {} });
 });
 
-test('who is turned away does not stay by sending a byte now and then', async () => {
+test('a client that is turned away cannot stay connected by sending a byte now and then', async () => {
   const away = turnAway('The service', () => null, 300);
   const server = createServer((socket) => away.emit('connection', socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -64,14 +64,14 @@ test('who is turned away does not stay by sending a byte now and then', async ()
   server.close();
 });
 
-test('a killed service is restarted, and requests wait meanwhile and are answered', async () => {
+test('a killed service is restarted, and requests wait for it and are answered', async () => {
   const { url, pid } = await started();
   process.kill(pid, 'SIGKILL');
   const next = await Promise.all(
     [1, 2, 3].map(() => fetch(url, { headers: { connection: 'close' } }).catch(() => null)),
   );
   const pids = await Promise.all(next.map(async (answer) => (answer ? (await answer.json()).pid : null)));
-  // One may have been on its way to the process that ended.
+  // One may have been handed to the process that ended.
   expect(pids.filter((each) => each === null).length).toBeLessThanOrEqual(1);
   expect(pids.filter((each) => each === pid)).toEqual([]);
   expect(await pidAt(url)).not.toBe(pid);
@@ -79,7 +79,7 @@ test('a killed service is restarted, and requests wait meanwhile and are answere
   expect(supervisor.ends()).toEqual({ it: 1 });
 });
 
-test('one that keeps ending is told in one line with its last words, and nobody waits for it', async () => {
+test('a service that keeps ending is reported in one line with its last output, and requests do not wait', async () => {
   supervise({ backOff: [0, 0, 0, 500] });
   const { url } = await started();
   for (let i = 0; i < 4; i++) await fetch(`${url}/end`).catch(() => {});
@@ -90,23 +90,23 @@ test('one that keeps ending is told in one line with its last words, and nobody 
   expect(told.filter((line) => line.includes('keeps ending'))).toEqual([
     'The service keeps ending, 4 times in a row; it is started ever more rarely: it ended with code 3, saying: Error: the disk is full',
   ]);
-  // It is well by now, and comes back.
+  // The next start succeeds.
   await vi.waitFor(() => expect(supervisor.health().services).toEqual({ it: 'up' }), 30_000);
   expect(await pidAt(url)).toBeGreaterThan(0);
 });
 
-test('a service that does not come up the first time is an error with its last words', async () => {
+test('a failed first start is an error with the last output of the service', async () => {
   await expect(started({ BROKEN: '1' })).rejects.toMatchObject({
     code: 'service-failed',
     message: 'The service did not start: Error: no data',
   });
 });
 
-test('whoever waited long enough is told in words, and health is told in the place of the site', async () => {
+test('a request that has waited too long is answered in words, and /health.json in place of the site', async () => {
   supervise({ patience: 50 });
   const port = await supervisor.open('site', 'The site', { port: 0, variable: 'PORT' });
   const url = `http://127.0.0.1:${port}`;
-  // Not started yet: nothing can come up while we ask.
+  // Not started yet, so it cannot come up during these requests.
   const [data, health] = await Promise.all([fetch(`${url}/rest`), fetch(`${url}/health.json`)]);
   expect([data.status, data.headers.get('x-content-type-options')]).toEqual([503, 'nosniff']);
   expect(await data.json()).toEqual({ code: 'starting', message: 'The site is being started again.' });
@@ -115,11 +115,11 @@ test('whoever waited long enough is told in words, and health is told in the pla
   expect(await pidAt(url)).toBeGreaterThan(0);
 });
 
-test('health told in the place of the site never calls well what it answers 503', async () => {
+test('/health.json in place of the site never combines status 503 with "ok"', async () => {
   const health: Health = { services: { site: 'starting' }, troubles: {} };
   const away = turnAway('The site', () => {
     const now = healthAnswer(health);
-    // Comes up while the answer is on its way.
+    // The site comes up while the response is being sent.
     health.services = { site: 'up' };
     return now;
   });
@@ -137,7 +137,7 @@ test('health told in the place of the site never calls well what it answers 503'
   ]);
 });
 
-test('what fails while answering in the place of a service is a 500, and ends nobody', async () => {
+test('an error while answering in place of a service is a 500, and ends no process', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const away = turnAway('The site', () => {
     throw new RangeError('no');
@@ -150,14 +150,14 @@ test('what fails while answering in the place of a service is a 500, and ends no
   said.mockRestore();
 });
 
-test('a connection that cannot be handed over is turned away, and those behind it are served', async () => {
+test('a connection that cannot be handed over is turned away, and the next one is handed over', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { door, port } = await Door.open(
     { port: 0, variable: 'PORT' },
     turnAway('The site', () => null),
     10_000,
   );
-  // The process at the other end: its system has no room for the first connection.
+  // The receiving process: the system has no file descriptor for the first connection.
   const handed: Socket[] = [];
   const child = Object.assign(new EventEmitter(), {
     connected: true,
@@ -175,12 +175,12 @@ test('a connection that cannot be handed over is turned away, and those behind i
   said.mockRestore();
 });
 
-test('a program whose supervisor is gone ends as it is told to, not by a message that cannot arrive', async () => {
+test('a program whose supervisor is gone exits normally, not with an error for an undeliverable message', async () => {
   const child = fork(PROGRAM, { env: { ...process.env, SUPERVISED: '1' }, silent: true });
   let last = '';
   child.stderr?.on('data', (text) => (last += text));
   await once(createInterface({ input: child.stdout as Readable }), 'line');
-  // Both arrive together: nobody waits any more for the answer to the first.
+  // Both arrive together: by then no one is waiting for the reply to the first.
   child.kill('SIGSTOP');
   child.send(CONNECTION);
   child.disconnect();
@@ -189,7 +189,7 @@ test('a program whose supervisor is gone ends as it is told to, not by a message
   expect([code, last]).toEqual([0, '']);
 });
 
-test('what a service says is wrong with it is part of the health', async () => {
+test('a problem reported by a service is part of the health', async () => {
   const { url } = await started();
   await fetch(`${url}/trouble`);
   await vi.waitFor(
@@ -198,7 +198,7 @@ test('what a service says is wrong with it is part of the health', async () => {
   );
 });
 
-test('one that lives and does nothing any more is ended and started again', async () => {
+test('a hung service is killed and restarted', async () => {
   supervise({ silence: 3_000 });
   const { url, pid } = await started();
   await fetch(`${url}/stuck`).catch(() => {});
@@ -206,7 +206,7 @@ test('one that lives and does nothing any more is ended and started again', asyn
   expect(isAlive(pid)).toBe(false);
 });
 
-test('somebody who connected and went away is no harm to those who wait', async () => {
+test('a waiting client that disconnects does not affect the others', async () => {
   const { url, pid } = await started();
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(supervisor.health().services).toEqual({ it: 'starting' }), 10_000);

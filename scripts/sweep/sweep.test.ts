@@ -10,12 +10,12 @@ import { type Answered, isInTime, pastDays, sweep } from './ask';
 import { ASKED } from './calls';
 
 /*
- * No legal question of a visitor stops the database for the others. The full run asks all of them of the demo, read as a site
- * reads it; every day a small network is asked some.
+ * No valid call of a visitor may block the database for others. The full run makes all of them on the demo, synced as
+ * on a site; the daily run makes some of them on a small network.
  */
 
 const isFull = process.env.FULL === '1';
-/** On a machine that others use too, the same work takes up to twice as long. */
+/** On a shared machine, the same work takes up to twice as long. */
 const SHARE = isFull ? { combinations: 25, oneOf: 1, mostMs: 1_000 } : { combinations: 1, oneOf: 20, mostMs: 2_000 };
 
 let backend: Backend;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   if (isFull) await syncSet(backend, generate({ ...demoSize, now: new Date('2026-03-16T10:00:00Z'), name: 'demo' }));
   await backend.sql('update app.feature_flags set enabled = true where true');
   await runRollups(backend);
-  // As a site is after some minutes: plans that read an index alone look cheap only then.
+  // As on a site after some minutes: only then do index-only scans look cheap to the planner.
   await backend.sql('vacuum analyze');
   days = await pastDays(backend);
 }, 900_000);
@@ -36,13 +36,13 @@ afterAll(async () => {
   await backend.close();
   const slowest = all.toSorted((a, b) => b.cpuMs - a.cpuMs).slice(0, 20);
   console.log(
-    [`${all.length} legal calls; the slowest, ms of processor:`]
+    [`${all.length} valid calls; the slowest, in ms of CPU time:`]
       .concat(slowest.map(({ fn, args, cpuMs }) => `| ${fn} \`${JSON.stringify(args)}\` | ${cpuMs} |`))
       .join('\n'),
   );
 });
 
-test.each(ASKED.map((fn) => [fn.name, fn] as const))('%s answers every legal question in time', async (_, fn) => {
+test.each(ASKED.map((fn) => [fn.name, fn] as const))('%s answers every valid call in time', async (_, fn) => {
   const answers = await sweep(backend, fn, days, SHARE, random);
   all.push(...answers);
   expect(answers.filter((answer) => !isInTime(answer, SHARE))).toEqual([]);

@@ -12,7 +12,7 @@ import { type Selection, selection } from './selection';
 import { believed, bin, browser, check, closeWith, REPORTS, ROOT, reportedTo, run, units } from './steps';
 
 const USAGE = `npm test                                    everything
-npm test -- <section, folder or file> ...   lint, types, and the tests of what these can change; a spec runs in its browser
+npm test -- <section, folder or file> ...   lint, types, and the tests that these can affect; specs run in the browser
 npm run test:full                           everything, in every variant, on three databases, and a deployment`;
 
 const { values, positionals } = orUsage(
@@ -98,7 +98,7 @@ async function test(): Promise<Result[]> {
   if (full && positionals.length > 0) throw new UsageError(USAGE, '--full runs everything: it takes no names.');
   const named = positionals.length > 0 ? chosen(positionals) : null;
   rmSync(REPORTS, { recursive: true, force: true });
-  if (!full) console.log(`Of matrices a sample is tried, another each day: DAY=${process.env.DAY} repeats this one.`);
+  if (!full) console.log(`Tests a daily sample of each matrix: DAY=${process.env.DAY} repeats this one.`);
   return named ? selected(named) : everything();
 }
 

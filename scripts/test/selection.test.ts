@@ -34,11 +34,11 @@ test('a spec runs in a browser, not among the unit tests', () => {
   expect(selection(tree, ['./e2e/golden/'])).toMatchObject({ sources: [], specs: ['e2e/golden/votes.spec.ts'] });
 });
 
-test('what is neither a section nor a path of this tree is named', () => {
+test('lists names that are neither a section nor a path in the tree', () => {
   expect(selection(tree, ['reviews', 'reveiws', '../..'])).toEqual({ unknown: ['reveiws', '../..'] });
 });
 
-test.each([['--help'], ['no-such-section']])('%s is refused with the usage, and nothing runs', (option) => {
+test.each([['--help'], ['no-such-section']])('%s is rejected with the usage, and nothing runs', (option) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/test/main.ts', option], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { ROOT } from './steps';
 
-/** Works until it is told to stop, and puts away what it made first. */
+/** Runs until SIGINT, and cleans up before it exits. */
 const WORK = `process.on('SIGINT', () => { console.log('put away'); process.exit(130); }); setInterval(() => {}, 1000); console.log('at work');`;
-/** Waits for its own program and hears nothing meanwhile, as that of the compiler does. */
+/** Blocks on a child process and handles no signals meanwhile, like the launcher of the compiler. */
 const STEP = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(WORK)}], { stdio: 'inherit' });`;
 
 const TESTS = `
@@ -13,7 +13,7 @@ const TESTS = `
   const both = async () => [await step('first'), await step('second')];
   await closeWith(both(), String);`;
 
-test('ended by their process, tests end the step that runs and begin no other', async () => {
+test('when terminated, ends the running step and starts no other', async () => {
   const tests = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', TESTS], { cwd: ROOT });
   let said = '';
   tests.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -10,8 +10,8 @@ export const isTest = (file: string) => TEST.test(file);
 /** Why a file may not import something; null if it may. */
 export function refusal(file: string, { name, form }: Import, house: House): string | null {
   const from = placeOf(file);
-  if (!from) return 'This file is in no room: say in scripts/walls/table.ts whom it may import.';
-  if (form === 'global') return `${from.name} neither reads nor writes: hand it what \`${name}\` would give.`;
+  if (!from) return 'This file is in no room: declare in scripts/walls/table.ts what it may import.';
+  if (form === 'global') return `${from.name} does no I/O: pass it what \`${name}\` would return.`;
   if (name === null) return dynamicRefusal(from);
   if (name.startsWith('.') || form === 'url') {
     // A program reads or starts what it references by URL; only a bundler includes such a file.
@@ -31,7 +31,7 @@ export function refusal(file: string, { name, form }: Import, house: House): str
 }
 
 function dynamicRefusal({ room, name }: Place): string | null {
-  return room.kind === 'program' ? null : `${name} names what it loads in the code, so that one can see what may run.`;
+  return room.kind === 'program' ? null : `${name} imports only literal names, so that the code shows what may run.`;
 }
 
 function fileRefusal(file: string, from: Place, path: string, house: House): string | null {
@@ -43,7 +43,7 @@ function fileRefusal(file: string, from: Place, path: string, house: House): str
 
 function roomRefusal(file: string, from: Place, path: string): string | null {
   const to = placeOf(path);
-  if (!to) return `${path} is in no room: say in scripts/walls/table.ts who may import it.`;
+  if (!to) return `${path} is in no room: declare in scripts/walls/table.ts who may import it.`;
   // Otherwise a file could bypass a wall through a test.
   if (isTest(path) && !isTest(file) && !from.room.imports.includes('*')) return `${path} is for tests.`;
   if (to.name === from.name) return null;
@@ -61,7 +61,7 @@ function packageRefusal(file: string, { room, name: place }: Place, name: string
   const facade = FACADES.find(({ packages }) => packages.some((each) => covers(each, name)));
   if (facade && !facade.rooms.includes(room.name)) return `${place} may not import ${name}. ${facade.instead}`;
   if (room.kind === 'pure' && !room.packages?.some((each) => covers(each, name)))
-    return `${place} is pure: of packages it may import ${room.packages?.join(', ') || 'none'}.`;
+    return `${place} is pure; allowed packages: ${room.packages?.join(', ') || 'none'}.`;
   const own = packageOf(file, house);
   // Which programs a start runs cannot be derived from their folders: scripts/startSet.test.ts checks them.
   if (room.kind !== 'program' && !TEST_ROOMS.includes(room.name) && !isTest(file) && isAmong(own?.development, name))

@@ -18,6 +18,6 @@ export function printedWalls(): string {
   const facades = FACADES.map(({ packages, rooms, instead }) => [code(packages), rooms.join(', '), instead]);
   return [
     table(['room', 'kind', 'may import', 'packages', 'why others may not import it'], rooms),
-    table(['package', 'imported by', 'everybody else'], facades),
+    table(['package', 'imported by', 'other rooms'], facades),
   ].join('\n\n');
 }

@@ -5,7 +5,7 @@
 export type Room = {
   name: string;
   /**
-   * Folders and files relative to the root; the longest match owns a file. `*` stands for one section, each of which is a
+   * Folders and files relative to the root; the longest match owns a file. `*` matches one section, each of which is a
    * room of its own.
    */
   at: readonly string[];
@@ -52,7 +52,7 @@ export const ROOMS: readonly Room[] = [
     at: ['shared/browser'],
     kind: 'browser',
     imports: ['contract'],
-    instead: 'What browsers withhold concerns pages only.',
+    instead: 'Missing browser APIs concern only pages.',
   },
   {
     name: 'registry',
@@ -84,7 +84,7 @@ export const ROOMS: readonly Room[] = [
     imports: ['contract', 'domain'],
     packages: ['zod'],
     byPath: true,
-    instead: 'Declarations of page functions build upon contract and domain, never the other way round.',
+    instead: 'Declarations of page functions build on contract and domain, never the other way round.',
   },
   {
     name: 'functions-book',
@@ -98,7 +98,7 @@ export const ROOMS: readonly Room[] = [
     at: ['shared/limits'],
     kind: 'program',
     imports: [],
-    instead: 'Limits are kept by the servers, not by what they limit.',
+    instead: 'Limits are enforced by the servers, not by the code they limit.',
   },
   {
     name: 'program',
@@ -126,7 +126,7 @@ export const ROOMS: readonly Room[] = [
     at: ['shared/web3/src/runtime'],
     kind: 'browser',
     imports: [...browserCore, 'web3'],
-    instead: 'The host alone loads the wallet, once somebody needs it: use @companion/web3.',
+    instead: 'Only the host loads the wallet, once it is needed: use @companion/web3.',
   },
   {
     name: 'ui',
@@ -147,7 +147,7 @@ export const ROOMS: readonly Room[] = [
     at: ['shared/testing'],
     kind: 'browser',
     imports: [...browserCore, 'data', 'ui'],
-    instead: 'Made-up services are for tests.',
+    instead: 'Fake services are for tests.',
   },
   {
     name: 'build',
@@ -275,7 +275,7 @@ export const BORDERS: readonly Border[] = [
     names: ['localStorage', 'sessionStorage', 'indexedDB', 'cookieStore', 'document.cookie'],
     // The document's inline scripts run before any module.
     at: ['shared/browser/src/store.ts', 'host/src/boot/theme-boot.js', 'host/src/boot/start-boot.js'],
-    instead: 'Where cookies are blocked its very name throws: use localStore or sessionStore of @companion/browser.',
+    instead: 'Throws on access where cookies are blocked: use localStore or sessionStore of @companion/browser.',
   },
   {
     names: ['navigator.clipboard', 'ClipboardItem'],

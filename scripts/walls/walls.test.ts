@@ -13,7 +13,7 @@ import { BORDERS, IO_GLOBALS, ROOMS, type Room } from './table';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const { packages } = readHouse(REPOSITORY);
 
-/** A copy of the house that has its packages and no source: what a test writes is all there is to judge. */
+/** A copy of the house with its packages but no sources: only the files a test writes are judged. */
 let copy: string;
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'walls-'));
@@ -27,13 +27,13 @@ function write(file: string, text: string): void {
   writeFileSync(join(copy, file), text);
 }
 
-/** What is said about each import of one file that goes through a wall. */
+/** Each forbidden import of a file, with the reason. */
 function said(file: string, text: string): string[] {
   write(file, text);
   return breaches(copy).map(({ name, reason }) => `${name}: ${reason}`);
 }
 
-/** A file in a room; a section stands for all of them. */
+/** A file in a room; one section represents all of them. */
 function fileIn({ at: [place = ''] }: Room): string {
   return place.endsWith('.ts') ? place : `${place.replace('*', 'reviews')}/src/wall.ts`;
 }
@@ -41,10 +41,10 @@ function fileIn({ at: [place = ''] }: Room): string {
 const importsAll = (names: readonly string[]) => names.map((name) => `import '${name}';\n`).join('');
 
 describe('the house', () => {
-  // `npm test` looks before all tests: scripts/check.ts.
+  // `npm test` checks this before all tests, in scripts/check.ts.
   if (isFull) test('keeps its walls', () => expect(breaches(REPOSITORY)).toEqual([]));
 
-  test('has each room that the table speaks of, once', () => {
+  test('has each room that the table mentions exactly once', () => {
     const names = ROOMS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const spoken = [
@@ -54,7 +54,7 @@ describe('the house', () => {
     expect(spoken.filter((name) => name !== '*' && !names.includes(name))).toEqual([]);
   });
 
-  test('can be shown as tables', () => {
+  test('can be printed as tables', () => {
     expect(printedWalls().split('\n')).toHaveLength(ROOMS.length + FACADES.length + 2 * 2 + 1);
     expect(printedWalls()).toContain(
       '| **registry**<br>`shared/registry` | pure | contract | none | Which release runs where',
@@ -62,8 +62,8 @@ describe('the house', () => {
   });
 });
 
-describe('every wall of the table, broken', () => {
-  test.each(ROOMS)('from $name into each room it is closed to, by path', (room) => {
+describe('the table forbids', () => {
+  test.each(ROOMS)('imports by path from $name into rooms that are closed to it', (room) => {
     const file = fileIn(room);
     const others = ROOMS.filter((other) => other !== room);
     const closed = others.filter(({ name }) => !room.imports.includes(name) && !room.imports.includes('*'));
@@ -75,33 +75,33 @@ describe('every wall of the table, broken', () => {
     );
   });
 
-  test.each(FACADES)('$packages outside of the rooms that own it', ({ packages: [pattern = ''], rooms, instead }) => {
+  test.each(FACADES)('$packages outside the rooms that own it', ({ packages: [pattern = ''], rooms, instead }) => {
     const name = pattern.replace('*', 'anything');
     for (const room of ROOMS) write(fileIn(room), `import '${name}';\n`);
     expect(breaches(copy).filter(({ reason }) => reason.includes(instead))).toHaveLength(ROOMS.length - rooms.length);
   });
 
-  test.each(ROOMS.filter(({ kind }) => kind !== 'program'))('node in $name', (room) => {
+  test.each(ROOMS.filter(({ kind }) => kind !== 'program'))('`node:*` in $name', (room) => {
     expect(said(fileIn(room), "import { readFile } from 'node:fs/promises';\n")).toEqual([
       expect.stringMatching(/^node:fs\/promises: \S+ has no `node:\*`: it runs/),
     ]);
   });
 
   test.each(ROOMS.filter(({ kind }) => kind === 'pure'))(
-    'reading, writing, React and other packages in $name',
+    'I/O, React and packages that are not explicitly allowed in $name',
     (room) => {
       const uses = IO_GLOBALS.map((name) => `console.log(${name});\n`).join('');
       expect(said(fileIn(room), `${uses}globalThis.fetch('/');\n`)).toHaveLength(IO_GLOBALS.length + 1);
       expect(said(fileIn(room), "import { useState } from 'react';\nimport 'hono';\n")).toEqual([
         expect.stringContaining('React is for what runs in a page.'),
-        expect.stringContaining('is pure: of packages it may import'),
+        expect.stringContaining('is pure; allowed packages:'),
       ]);
     },
   );
 });
 
-const PURE = 'is pure: of packages it may import';
-/** Walls that must stand whatever the table says: file, what it imports, the reason it is told. */
+const PURE = 'is pure; allowed packages:';
+/** Walls that must hold whatever the table says: file, import, and part of the reason. */
 const REFUSED: [file: string, name: string, reason: string][] = [
   ['remote-reviews/src/a.ts', '../../host/server/src/site', 'The server of the site sends the host'],
   ['host/src/a.ts', '../server/src/site', 'The server of the site sends the host'],
@@ -126,7 +126,7 @@ const REFUSED: [file: string, name: string, reason: string][] = [
   ['remote-reviews/src/a.ts', 'react-router-dom', '@companion/ui/router'],
   ['remote-reviews/src/a.ts', '@tanstack/react-query', '@companion/data/query'],
   ['remote-reviews/src/a.ts', 'wagmi/chains', '@companion/web3'],
-  ['remote-reviews/src/a.ts', '@companion/web3/runtime', 'The host alone loads the wallet'],
+  ['remote-reviews/src/a.ts', '@companion/web3/runtime', 'Only the host loads the wallet'],
   ['remote-reviews/src/a.ts', 'date-fns', 'is not among the dependencies in the package.json'],
   ['remote-reviews/src/a.ts', '../../shared/domain/src/personId', 'is imported by its name'],
   ['remote-reviews/src/a.ts', '@companion/domain/personId', '@companion/domain offers no'],
@@ -152,7 +152,7 @@ test.each(REFUSED)('%s may not import %s', (file, name, reason) => {
   expect(said(file, `import '${name}';\n`)).toEqual([expect.stringContaining(reason)]);
 });
 
-test('what runs in a page may not import what its package has for tests alone', () => {
+test('page code may not import a devDependency of its package', () => {
   write('shared/ui/package.json', JSON.stringify({ name: '@companion/ui', devDependencies: { dayjs: '1.0.0' } }));
   expect(said('shared/ui/src/a.ts', "import 'dayjs';\n")).toEqual([
     expect.stringContaining('is among the devDependencies of ui'),
@@ -174,16 +174,16 @@ test.each([
   "const x = require('@companion/host');",
   "import.meta.resolve('@companion/host');",
   "new Worker(new URL('../../host/src/a.ts', import.meta.url));",
-])('in whatever form: %s', (text) => {
+])('finds an import in any form: %s', (text) => {
   expect(said('remote-reviews/src/wall.ts', `// a remark\n${text}\n`)).toEqual([
     expect.stringContaining('The host is reached through the hooks'),
   ]);
   expect(breaches(copy)[0]).toMatchObject({ file: 'remote-reviews/src/wall.ts', line: 2 });
 });
 
-test('what is worked out at run time is refused where visitors load it, and JSX is React', () => {
+test('rejects computed imports in code that visitors load, and counts JSX as React', () => {
   expect(said('remote-reviews/src/wall.ts', "const at = './a' + 1;\nvoid import(at);\n")).toEqual([
-    'import(…): remote-reviews names what it loads in the code, so that one can see what may run.',
+    'import(…): remote-reviews imports only literal names, so that the code shows what may run.',
   ]);
   expect(said('shared/domain/src/wall.tsx', 'export const x = <p>{1}</p>;\n')).toContain(
     'react: domain may not import react. React is for what runs in a page.',
@@ -214,10 +214,10 @@ test.each([
   'localStorage.getItem(key);',
   'globalThis.localStorage?.getItem(key);',
   'view.localStorage.getItem(key);',
-  // It was read before the `try` of the function: the whole site was an error screen.
+  // Was once read before the function's `try`, which turned the whole site into an error screen.
   'function wasAsked({ localStorage }: Window) { try { return localStorage; } catch { return null; } }',
   'const store: Storage = window.localStorage;',
-])('what browsers block is asked for in one place: %s', (text) => {
+])('storage that browsers may block is accessed in one place: %s', (text) => {
   expect(new Set(said('remote-reviews/src/a.ts', text))).toEqual(
     new Set([expect.stringContaining('use localStore or sessionStore')]),
   );
@@ -232,7 +232,7 @@ test.each(BORDERS)('$names only at its border', ({ names, at, instead }) => {
   );
 });
 
-test('words that only look like reading or writing pass', () => {
+test('allows names that only look like I/O', () => {
   expect(
     said(
       'shared/domain/src/a.ts',

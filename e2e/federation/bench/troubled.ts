@@ -8,7 +8,7 @@ const wait = (ms) => { const until = Date.now() + ms; while (Date.now() < until)
 if (fault === 'evaluate') throw broken();
 if (fault === 'loop-load') wait(1e9);
 const endless = new Promise(() => {});
-/** At each drawing. */
+/** On each render. */
 const DRAWING = {
   mount: () => useEffect(() => { throw broken(); }, []),
   render: () => {
@@ -21,7 +21,7 @@ const DRAWING = {
   memory: () => { const kept = []; for (;;) kept.push(new Array(1e5).fill(kept.length)); },
   endless: () => use(endless),
 };
-/** What somebody does on the page that was drawn. */
+/** On a click, once the page is rendered. */
 const PRESSED = {
   rejection: () => { void Promise.reject(broken()); },
   uncaught: () => { throw broken(); },
