@@ -2,23 +2,16 @@ import { formatNumber } from '@companion/domain';
 import type { KpisOf } from '@companion/functions';
 import type { invitationsStats } from '@companion/functions/invitationsStats';
 import { KpiRow, KpiTile, Num, SkeletonKpi } from '@companion/ui/core';
-import { InvitationKpis } from '../invitations/InvitationKpis';
-import s from './stats.module.css';
+import { invitationTiles } from '../invitations/InvitationKpis';
 
-/** Figures for the range; undefined while loading. */
+/** Figures for the range, the outcome of those who joined before the counts; undefined while loading. */
 export function StatsKpis({ kpis }: { kpis: KpisOf<typeof invitationsStats> | undefined }) {
+  if (!kpis) return <SkeletonKpi tiles={12} />;
+  const { kFactor, activeAfter30d, flagged, meanChange } = kpis;
+  const [sent, ...others] = invitationTiles(kpis);
   return (
-    <div className={s.kpis}>
-      <InvitationKpis kpis={kpis} />
-      {kpis ? <Became kpis={kpis} /> : <SkeletonKpi tiles={4} />}
-    </div>
-  );
-}
-
-/** Outcome of those who joined. */
-function Became({ kpis: { kFactor, activeAfter30d, flagged, meanChange } }: { kpis: KpisOf<typeof invitationsStats> }) {
-  return (
-    <KpiRow label="What happened next">
+    <KpiRow>
+      {sent}
       <KpiTile
         label="Invited per newcomer"
         value={kFactor === null ? null : <Num value={kFactor} digits={2} />}
@@ -34,6 +27,7 @@ function Became({ kpis: { kFactor, activeAfter30d, flagged, meanChange } }: { kp
         metric="invitations.scoreChange"
         note={`${points(meanChange.d30)} after 30 days, ${points(meanChange.d180)} after 180`}
       />
+      {others}
     </KpiRow>
   );
 }
