@@ -32,6 +32,7 @@ export default function StatsPictures({ data }: { data: Stats }) {
         groups={funnel.map(({ step, count, of }) => ({
           key: step,
           label: of === undefined ? STEPS[step] : `${STEPS[step]}, of ${formatNumber(of)}`,
+          short: STEPS[step],
           values: { count },
         }))}
         summary={`${counted(kpis.accepted, 'invitation')} of ${formatNumber(kpis.sent)} were accepted.`}
@@ -46,6 +47,7 @@ export default function StatsPictures({ data }: { data: Stats }) {
         groups={hoursHistogram.map(({ from, count }) => ({
           key: String(from),
           label: from === 0 ? 'Under 1 hr' : `From ${formatDuration(from * 3600)}`,
+          short: formatDuration(from * 3600),
           values: { count },
         }))}
         summary={
