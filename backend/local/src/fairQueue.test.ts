@@ -81,6 +81,15 @@ it('does not save up turns: a returning lane starts level with the others', () =
   expect(serve(queue, 301)).toEqual(['301 a1:150', '451 b4:100', '551 a2:150', '701 b5:100', '801 a3:150']);
 });
 
+it('a lane that pauses does not lose what it used', () => {
+  const queue = createFairQueue<string>();
+  add(queue, 'heavy', 'h1:100');
+  add(queue, 'light', 'l1:10', 'l2:10');
+  expect(serve(queue, 0, 1)).toEqual(['0 h1:100']);
+  add(queue, 'heavy', 'h2:100');
+  expect(serve(queue, 100)).toEqual(['100 l1:10', '110 l2:10', '120 h2:100']);
+});
+
 it('puts file tasks behind the rest of their own lane, and of no other', () => {
   const queue = createFairQueue<string>();
   queue.add('a', 'file:100', true);

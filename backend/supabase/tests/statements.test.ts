@@ -153,8 +153,8 @@ test('a finding about a person is taken down with a reason, on every page that s
   await runRollups(backend, ['batches', 'archives']);
   expect(await kept()).toEqual(nothing);
   expect(await batches()).toBe(0);
-  const { rows } = (await admin.rpc('admin_findings_taken_down')).data as { rows: object[] };
-  expect(rows).toHaveLength(5);
+  const { rows } = (await admin.rpc('admin_findings_taken_down')).data as { rows: { topic: string }[] };
+  expect(rows.map(({ topic }) => topic)).toEqual(['bot', 'farmer', 'caution', 'massArchive', 'batches']);
   expect(rows[0]).toMatchObject({ profileId: 11, reason: 'It was somebody else.' });
 
   for (const topic of ['batches', 'caution', 'massArchive', 'farmer', 'bot'])

@@ -277,6 +277,38 @@ test('the numbers are saved as CSV with exact values', async () => {
   expect(await saved[0]?.text()).toBe("Time (UTC),'=In\r\n2026-03-01T00:00:00.000Z,1234.5678\r\n");
 });
 
+test('a period that began before the chart or lasts beyond it is shaded as far as it is shown', () => {
+  const at = (day: number) => `2026-03-0${day}T00:00:00Z`;
+  const { container } = render(
+    <Line
+      title="Score"
+      unit="score at the end of each day"
+      summary="Fell while the slash was open."
+      bucket="day"
+      series={[
+        { key: 'score', label: 'Score', tone: 'info', points: [4, 5, 6].map((day) => ({ at: at(day), value: day })) },
+      ]}
+      marks={[
+        { at: `${at(1)}/${at(2)}`, label: 'Slash', value: 'before it' },
+        { at: `${at(1)}/${at(5)}`, label: 'Slash', value: 'from before' },
+        { at: `${at(5)}/${at(9)}`, label: 'Slash', value: 'to beyond' },
+        { at: `${at(2)}/${at(8)}`, label: 'Slash', value: 'all of it' },
+        { at: `${at(7)}/${at(9)}`, label: 'Slash', value: 'after it' },
+      ]}
+    />,
+  );
+  const stretches = [...container.querySelectorAll('rect[data-stretch]')].map((each) =>
+    ['x', 'width'].map((name) => Number(each.getAttribute(name))),
+  );
+  expect(stretches).toHaveLength(3);
+  const [, , [left = 0, whole = 0] = []] = stretches;
+  expect(stretches).toEqual([
+    [left, whole / 2],
+    [left + whole / 2, whole / 2],
+    [left, whole],
+  ]);
+});
+
 test('a period is shaded from start to end, and the cursor reads it out', async () => {
   const at = (day: number) => `2026-03-0${day}T00:00:00Z`;
   const { container } = render(
