@@ -13,7 +13,7 @@ export { expect } from '@playwright/test';
 
 const VIOLATION = 'policy violation:';
 
-/** Seconds after which a busy or restarting backend asks a page to try again. */
+/** At most this many seconds after a refusal, a busy or restarting backend wants to be asked again. */
 const MOMENT_S = 3;
 
 /**
@@ -76,31 +76,33 @@ export const test = base.extend<Kit & Machinery, SiteOption & { bench: Bench; vi
   baseURL: ({ visited: _ }, use) => use(siteAddress()),
   allowed: [[], { option: true }],
   context: async ({ context, allowed }, use) => {
-    const problems: string[] = [];
+    const problems: { text: string; url: string }[] = [];
     // A page for an unknown person is correctly a 404; the browser logs that for the document itself.
     const isStatus = (message: ConsoleMessage) =>
       /^Failed to load resource.*\b404\b/.test(message.text()) && message.location().url === message.page()?.url();
     // On a busy machine the backend may ask a page to wait a moment; the page then asks again by itself.
-    let waits = 0;
+    const waits = new Set<string>();
     context.on('response', (answer) => {
-      if (answer.status() === 503 && Number(answer.headers()['retry-after'] ?? Infinity) <= MOMENT_S) waits += 1;
+      const seconds = Number(answer.headers()['retry-after']);
+      if (answer.status() === 503 && seconds > 0 && seconds <= MOMENT_S) waits.add(answer.url());
     });
-    context.on(
-      'console',
-      (message) => message.type() === 'error' && !isStatus(message) && problems.push(message.text()),
-    );
-    context.on('weberror', (error) => problems.push(error.error().message));
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !isStatus(message))
+        problems.push({ text: message.text(), url: message.location().url });
+    });
+    context.on('weberror', (error) => problems.push({ text: error.error().message, url: '' }));
     await context.addInitScript((mark) => {
       document.addEventListener('securitypolicyviolation', (event) =>
         console.error(`${mark} ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
       );
     }, VIOLATION);
     await use(context);
-    const isWait = (text: string) => /^Failed to load resource.*\b503\b/.test(text) && waits-- > 0;
-    const fine = (text: string) =>
-      !text.startsWith(VIOLATION) && (isWait(text) || allowed.some((pattern) => pattern.test(text)));
+    const fine = ({ text, url }: (typeof problems)[number]) =>
+      !text.startsWith(VIOLATION) &&
+      ((/^Failed to load resource.*\b503\b/.test(text) && waits.has(url)) ||
+        allowed.some((pattern) => pattern.test(text)));
     expect(
-      problems.filter((text) => !fine(text)),
+      problems.filter((problem) => !fine(problem)).map(({ text }) => text),
       'errors in the console',
     ).toEqual([]);
   },

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
@@ -40,7 +40,7 @@ function outcomeOf(outcomes: ReadonlyMap<string, string>, spec: string, title: s
 /** What the page showed when the test failed, from its content on; empty if no page was open. */
 function pageOf({ attachments }: TestResult): string {
   const context = attachments.find(({ name }) => name === 'error-context')?.path;
-  if (!context) return '';
+  if (!context || !existsSync(context)) return '';
   const [, after = ''] = readFileSync(context, 'utf8').split('# Page snapshot\n');
   const lines = (after.split('\n# ')[0] ?? '').split('\n');
   const content = Math.max(
@@ -59,7 +59,9 @@ export default class Summary implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     this.tests.set(test.id, test);
-    if (result.status !== 'passed' && result.status !== 'skipped') console.log(pageOf(result));
+    if (result.status === 'passed' || result.status === 'skipped') return;
+    const page = pageOf(result);
+    if (page) console.log(`\n${test.title}\n${page}`);
   }
 
   onEnd({ status }: FullResult): void {

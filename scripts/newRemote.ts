@@ -22,7 +22,7 @@ export async function newRemote(
 ): Promise<string[]> {
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(name))
     throw new CommandError(
-      "A section's name has lower-case letters, digits and dashes.",
+      "A section's name may contain only lower-case letters, digits and dashes.",
       'For example: `npm run new:remote -- trades`.',
     );
   const hosts =

@@ -62,7 +62,7 @@ test('programs that run without development packages import none', async () => {
   expect(await missingIn([...new Set([...compiled, ...others])])).toEqual([]);
 });
 
-test('finds an indirect import of one', async () => {
+test('finds an indirect import of a development package', async () => {
   const write = (name: string, text: string) => writeFileSync(join(ROOT, FOLDER, name), text);
   write('entry.ts', "import '@companion/program';\nimport type { Page } from '@playwright/test';\nimport './part';\n");
   write('part.ts', "import 'node:fs';\nexport const later = () => import('vitest/config');\n");

@@ -72,6 +72,7 @@ async function back(service: ServiceName, before: number | undefined): Promise<v
 test(`each service is killed while ${VISITORS} visitors use the site: back in seconds, and every visitor gets a page`, async ({
   asVisitor,
 }) => {
+  if (process.env.FULL) test.setTimeout(VISITORS * 100_000);
   const pages: Page[] = [];
   while (pages.length < VISITORS) pages.push(await asVisitor('/home'));
   for (const page of pages) await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

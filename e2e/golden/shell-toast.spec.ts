@@ -115,7 +115,7 @@ test('a finished sync shows top right with its details, colour and how many more
 
   for (const n of [8, 9, 10, 11]) tell(sync('completed', n));
   await expect(card).toContainText('Sync 11');
-  // The clock of the page keeps running, so not the very last second.
+  // The clock of the page keeps running, so well before the end; a unit test checks the exact 10 seconds.
   await page.clock.fastForward(4_000);
   await expect(card).toBeVisible();
   await page.clock.fastForward(6_500);

@@ -44,11 +44,15 @@ export async function draft(found: readonly Difference[], origin: Origin): Promi
       );
     }
   }
+  const goneTables = new Set(
+    found.filter(({ kind, after }) => kind === 'table' && after === undefined).map(({ name }) => name),
+  );
   const byHand: string[] = [];
   for (const one of found.filter((other) => !isOurs(other))) {
     const relation = one.name.split('.').slice(0, 2).join('.');
     if (
       whole.has(one.name) ||
+      (one.kind.startsWith('comment on') && goneTables.has(relation)) ||
       (ofColumn(one) && (whole.has(relation) || (replaced.has(relation) && one.kind === 'column')))
     )
       continue;

@@ -10,6 +10,8 @@ alter default privileges revoke execute on functions from public;
 `;
 
 const BEFORE = `${SCHEMA}create table app.things (id int primary key);
+create table app.dropped (id int primary key);
+comment on table app.dropped is 'Dropped.';
 create function app.same() returns int language sql as $$ select 1 $$;
 create function app.comment_inside() returns int language sql as $$
   -- Before.
@@ -116,7 +118,9 @@ test('writes what the tree has text for, and lists the rest until it is written 
 });
 
 test('rejects an invalid name, and a new migration while one is unfinished', async () => {
-  await expect(writeMigration(project, 'Next step')).rejects.toThrow("A migration's name has lower-case letters");
+  await expect(writeMigration(project, 'Next step')).rejects.toThrow(
+    "A migration's name may contain only lower-case letters",
+  );
   write('migrations/002_begun.sql', 'select 1;\n-- By hand: index app.x is new\n');
   await expect(writeMigration(project, 'third')).rejects.toThrow('002_begun.sql has lines to write by hand.');
 });

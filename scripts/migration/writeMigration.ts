@@ -27,7 +27,10 @@ export interface Written {
  */
 export async function writeMigration(project: string, name?: string, now = new Date()): Promise<Written> {
   if (name !== undefined && !/^[a-z][a-z0-9_]*$/.test(name))
-    throw new CommandError("A migration's name has lower-case letters, digits and _.", 'For example: votes_by_hour.');
+    throw new CommandError(
+      "A migration's name may contain only lower-case letters, digits and _.",
+      'For example: votes_by_hour.',
+    );
   const dir = join(project, 'migrations');
   if (name !== undefined) refuseUnfinished(dir);
   const files = readTree(project);

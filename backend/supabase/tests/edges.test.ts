@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-test('a slash that was cancelled after votes does not count into the turnout', async () => {
+test('a slash cancelled after votes is left out of the turnout', async () => {
   await runRollups(backend, ['r_slash']);
   const turnouts = () =>
     backend.sql<{ id: number; pct: number }>(
@@ -26,7 +26,7 @@ test('a slash that was cancelled after votes does not count into the turnout', a
   expect(await median()).toBeCloseTo(((least?.pct ?? 0) + (middle?.pct ?? 0)) / 2, 9);
 });
 
-test('channels count their messages up to the day that is asked', async () => {
+test('channels count messages up to the requested day', async () => {
   type Channels = { channels: { channel: string; messages: number; newest: string }[] };
   const channels = async () =>
     (await call<Channels>(backend, 'telegram_viewer', { filters: { range: 'all' } })).channels;
@@ -89,7 +89,7 @@ test('two people are both active while neither took a review back', async () => 
   expect(names(all.filter(({ bothActive }) => bothActive))).toEqual(names(active));
 });
 
-test('a review at midnight counts on the day that begins', async () => {
+test('a review at midnight counts toward the day it begins', async () => {
   await backend.sql(
     `update app.reviews r
      set created_at = '2026-02-01Z'::timestamptz + (n.place - 2) * interval '12 hours'
@@ -106,7 +106,7 @@ test('a review at midnight counts on the day that begins', async () => {
   expect(counted.map(({ day }) => day)).toEqual(expect.arrayContaining(['2026-01-31', '2026-02-01']));
 });
 
-test('only a vouch that stands at the snapshot costs points when an open slash is upheld', async () => {
+test('only a vouch active at the snapshot costs points when an open slash is upheld', async () => {
   const points = async () => {
     const [row] = await backend.sql<{ points: number | null }>(
       `select private.open_slash_points(s.id, 900)::float as points from app.slashes s where s.id = 3`,

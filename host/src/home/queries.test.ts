@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { feedArgs, feedKinds } from './queries';
 
-test('no kind means all of them, but nobody does not mean everyone', () => {
+test('no kinds means all kinds, but an empty list of people does not mean everyone', () => {
   expect(feedArgs({ types: [], who: null })).toEqual({ types: null });
   expect(feedArgs({ types: ['slash'] as never, who: [] })).toEqual({ types: ['slash'], who: [] });
   expect(feedArgs({ types: [], who: [3, 1] })).toEqual({ types: null, who: [3, 1] });

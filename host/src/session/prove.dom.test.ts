@@ -62,7 +62,7 @@ test('without a wallet it asks to connect, on another chain to change it', async
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test('a refusal reaches whoever asked', async () => {
+test('a rejected sign-in is thrown to the caller', async () => {
   const refused = Object.assign(Object.create(SignInError.prototype), { step: 'verify', serverCode: 'no' });
   vi.mocked(signIn).mockRejectedValue(refused);
   await expect(proveWallet()).rejects.toBe(refused);

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@companion/functions';
 import type { invitationsStats } from '@companion/functions/invitationsStats';
 import { Card, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
+import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
 import { invitersFile } from './invitersFile';
 import s from './stats.module.css';
@@ -11,9 +12,11 @@ export type Inviter = AnswerOf<typeof invitationsStats>['leaderboard'][number];
 
 /** Maximum rows in the answer. */
 const MOST_LISTED = 200;
+const AT_FIRST = 25;
 
 /** Best inviters by the lower bound of their acceptance rate, with the outcome of their invitees. */
 export function Leaderboard({ rows, asOf }: { rows: readonly Inviter[]; asOf: string }) {
+  const { shown, more } = useUnfolded(rows, AT_FIRST, MOST_LISTED);
   return (
     <Card
       title="Inviters"
@@ -36,37 +39,41 @@ export function Leaderboard({ rows, asOf }: { rows: readonly Inviter[]; asOf: st
             'Upheld slashes',
             'Net bond points',
           ]}
-          rows={rows.map((row) => (
-            <tr key={row.person.userId}>
-              <td>
-                <Person person={row.person} />
-              </td>
-              <td>
-                <Link to={`/invitations?inviter=${encodeURIComponent(row.person.userkey)}`}>
-                  {formatNumber(row.accepted)} of {formatNumber(row.sent)}
-                </Link>
-              </td>
-              <td>
-                <Rate k={row.rate.k} n={row.rate.n} />
-              </td>
-              <td>
-                <Num value={row.meanScore} digits={0} />
-              </td>
-              <td>
-                <Num value={row.meanChange90d} digits={0} signed />
-              </td>
-              <td>
-                <Rate k={row.flagged.k} n={row.flagged.n} />
-              </td>
-              <td>
-                <Num value={row.upheldSlashes} />
-              </td>
-              <td>
-                <Num value={row.netBond} signed />
-              </td>
-            </tr>
-          ))}
-        />
+          more={more}
+        >
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.person.userId}>
+                <td>
+                  <Person person={row.person} />
+                </td>
+                <td>
+                  <Link to={`/invitations?inviter=${encodeURIComponent(row.person.userkey)}`}>
+                    {formatNumber(row.accepted)} of {formatNumber(row.sent)}
+                  </Link>
+                </td>
+                <td>
+                  <Rate k={row.rate.k} n={row.rate.n} />
+                </td>
+                <td>
+                  <Num value={row.meanScore} digits={0} />
+                </td>
+                <td>
+                  <Num value={row.meanChange90d} digits={0} signed />
+                </td>
+                <td>
+                  <Rate k={row.flagged.k} n={row.flagged.n} />
+                </td>
+                <td>
+                  <Num value={row.upheldSlashes} />
+                </td>
+                <td>
+                  <Num value={row.netBond} signed />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </SidewaysTable>
       )}
     </Card>
   );

@@ -4,7 +4,7 @@ import type { invitationsStats } from '@companion/functions/invitationsStats';
 import { KpiRow, KpiTile, Num, SkeletonKpi } from '@companion/ui/core';
 import { invitationTiles } from '../invitations/InvitationKpis';
 
-/** Figures for the range, the outcome of those who joined before the counts; undefined while loading. */
+/** Figures for the range: those sent and the outcome of those who joined, then the other counts; undefined while loading. */
 export function StatsKpis({ kpis }: { kpis: KpisOf<typeof invitationsStats> | undefined }) {
   if (!kpis) return <SkeletonKpi tiles={12} />;
   const { kFactor, activeAfter30d, flagged, meanChange } = kpis;

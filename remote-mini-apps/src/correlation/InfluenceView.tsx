@@ -3,11 +3,17 @@ import { counted } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { correlationMatrix } from '@companion/functions/correlationMatrix';
 import { Card, EmptyState, LevelChip, Loaded, Num, Person, SidewaysTable, SkeletonTable } from '@companion/ui/core';
+import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
 import { MOST_GAPS } from './finding';
 
+type Answer = AnswerOf<typeof correlationMatrix>;
+
+const AT_FIRST = 25;
+const HEAD = ['Person', 'Score', 'Influence factor', 'Influence level', 'Levels apart'];
+
 /** People whose score is two or more levels above their influence: EIP-12 would lower it. */
-export default function InfluenceView({ query }: { query: UseQueryResult<AnswerOf<typeof correlationMatrix>> }) {
+export default function InfluenceView({ query }: { query: UseQueryResult<Answer> }) {
   return (
     <Loaded query={query} what="Scores and influence" shape={<SkeletonTable rows={8} columns={4} />}>
       {({ levelGaps }) =>
@@ -16,37 +22,44 @@ export default function InfluenceView({ query }: { query: UseQueryResult<AnswerO
             <Link to="?x=influence">Everyone’s score and influence</Link>
           </EmptyState>
         ) : (
-          <Card
-            title="Score far above influence"
-            note={`${levelGaps.length < MOST_GAPS ? '' : 'The first '}${counted(levelGaps.length, 'person', 'people')}, two or more levels apart: EIP-12 announces a penalty of unknown size`}
-            flush
-          >
-            <SidewaysTable
-              label="Levels apart"
-              head={['Person', 'Score', 'Influence factor', 'Influence level', 'Levels apart']}
-              rows={levelGaps.map(({ influence, gap, ...person }) => (
-                <tr key={person.userId}>
-                  <td>
-                    <Person person={person} />
-                  </td>
-                  <td>
-                    <Num value={person.score} />
-                  </td>
-                  <td>
-                    <Num value={influence} />
-                  </td>
-                  <td>
-                    <LevelChip score={influence} />
-                  </td>
-                  <td>
-                    <Num value={gap} />
-                  </td>
-                </tr>
-              ))}
-            />
-          </Card>
+          <LevelGaps rows={levelGaps} />
         )
       }
     </Loaded>
+  );
+}
+
+function LevelGaps({ rows }: { rows: Answer['levelGaps'] }) {
+  const { shown, more } = useUnfolded(rows, AT_FIRST, MOST_GAPS);
+  return (
+    <Card
+      title="Score far above influence"
+      note={`${rows.length < MOST_GAPS ? '' : 'The first '}${counted(rows.length, 'person', 'people')}, two or more levels apart: EIP-12 announces a penalty of unknown size`}
+      flush
+    >
+      <SidewaysTable label="Levels apart" head={HEAD} more={more}>
+        <tbody>
+          {shown.map(({ influence, gap, ...person }) => (
+            <tr key={person.userId}>
+              <td>
+                <Person person={person} />
+              </td>
+              <td>
+                <Num value={person.score} />
+              </td>
+              <td>
+                <Num value={influence} />
+              </td>
+              <td>
+                <LevelChip score={influence} />
+              </td>
+              <td>
+                <Num value={gap} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </SidewaysTable>
+    </Card>
   );
 }

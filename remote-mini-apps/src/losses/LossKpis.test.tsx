@@ -40,7 +40,7 @@ test('a drop in market trust goes from its peak to its low', () => {
   expect(text()).toMatch(/Sold below cost.*1 sale/);
 });
 
-test('without a drop nothing says from where to where', () => {
+test('without a drop, no range is shown', () => {
   show({
     totals: { ...totals, drawdown: 0, vouchesLost: 0, salesAtLoss: 0 },
     market: { points: 0, peak: 62, low: 62 },

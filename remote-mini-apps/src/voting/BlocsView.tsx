@@ -3,6 +3,7 @@ import { counted, formatNumber, formatPercent, personFilter } from '@companion/d
 import { votingAnalysis } from '@companion/functions/votingAnalysis';
 import { Card, InfoButton, Loaded, Notice, Num, Person, SidewaysTable, SkeletonTable } from '@companion/ui/core';
 import { DetailItem, DetailList, FileButton } from '@companion/ui/evidence';
+import { useUnfolded } from '@companion/ui/input';
 import { FilterRow, FilterSelect, PersonField } from '@companion/ui/page';
 import { Link } from '@companion/ui/router';
 import { Fragment } from 'react';
@@ -16,6 +17,9 @@ import s from './voting.module.css';
 const MOST_NAMED = 12;
 /** As many as fit the matrix. */
 const MOST_COMPARED = 20;
+const PAIRS_AT_FIRST = 25;
+/** Maximum number of pairs in an answer. */
+const MOST_PAIRS = 100;
 
 /** Groups that agree beyond chance, and the pairs that share the most slashes. */
 export default function BlocsView({ list, query }: { list: VotingAddress; query: UseQueryResult<Voting> }) {
@@ -120,6 +124,7 @@ function BlocNote({ bloc }: { bloc: Voting['blocs'][number] }) {
 type PairsProps = { pairs: Voting['coVoters']; list: VotingAddress; content: boolean; asOf: string };
 
 function Pairs({ pairs, list, content, asOf }: PairsProps) {
+  const { shown, more } = useUnfolded(pairs, PAIRS_AT_FIRST, MOST_PAIRS);
   return (
     <Card
       title="Pairs"
@@ -143,29 +148,29 @@ function Pairs({ pairs, list, content, asOf }: PairsProps) {
             : 'Nobody shares two closed slashes with another voter yet.'}
         </p>
       ) : (
-        <SidewaysTable
-          label="Pairs"
-          head={['Voter', 'With', 'Shared', 'Agreed', 'Kappa']}
-          rows={pairs.map(({ a, b, shared, agreed, kappa }) => (
-            <tr key={`${a.userId} ${b.userId}`}>
-              <td>
-                <Person person={a} hideLevel />
-              </td>
-              <td>
-                <Person person={b} hideLevel />
-              </td>
-              <td>
-                <Num value={shared} />
-              </td>
-              <td>
-                {formatNumber(agreed)} of {formatNumber(shared)}
-              </td>
-              <td>
-                <Num value={kappa} digits={2} />
-              </td>
-            </tr>
-          ))}
-        />
+        <SidewaysTable label="Pairs" head={['Voter', 'With', 'Shared', 'Agreed', 'Kappa']} more={more}>
+          <tbody>
+            {shown.map(({ a, b, shared, agreed, kappa }) => (
+              <tr key={`${a.userId} ${b.userId}`}>
+                <td>
+                  <Person person={a} hideLevel />
+                </td>
+                <td>
+                  <Person person={b} hideLevel />
+                </td>
+                <td>
+                  <Num value={shared} />
+                </td>
+                <td>
+                  {formatNumber(agreed)} of {formatNumber(shared)}
+                </td>
+                <td>
+                  <Num value={kappa} digits={2} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </SidewaysTable>
       )}
     </Card>
   );

@@ -1,15 +1,18 @@
 import { formatNumber, formatPercent } from '@companion/domain';
 import { Card, EmptyState, InfoButton, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
+import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
 import { judgesFile } from './judgesFile';
 import type { Voting } from './queries';
 
 const HEAD = ['Voter', 'Skill', 'Decided', 'Right', 'Base rate', 'Decided it alone', 'Early votes', 'Weight used'];
+const AT_FIRST = 25;
 
 /** Voters by skill, with the evidence. */
 export function Judges({ answer }: { answer: Voting }) {
   const { skill, total } = answer;
+  const { shown, more } = useUnfolded(skill, AT_FIRST, total > skill.length ? skill.length : undefined);
   if (skill.length === 0) return <EmptyState why="No voter matches.">A lower minimum shows more of them.</EmptyState>;
   return (
     <Card
@@ -26,9 +29,9 @@ export function Judges({ answer }: { answer: Voting }) {
       actions={<FileButton label="CSV" file={() => judgesFile(answer)} />}
       flush
     >
-      <SidewaysTable label="Voters" head={HEAD}>
+      <SidewaysTable label="Voters" head={HEAD} more={more}>
         <tbody>
-          {skill.map((each) => (
+          {shown.map((each) => (
             <tr key={each.person.userId}>
               <td>
                 <Person person={each.person} />

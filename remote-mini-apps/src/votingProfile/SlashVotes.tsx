@@ -1,13 +1,17 @@
 import { formatDuration, formatNumber, writeCsv } from '@companion/domain';
 import { Badge, Card, Person, Sentiment, SidewaysTable, Status } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
+import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
 import { MOST_SLASH_VOTES, type Voter } from './queries';
 import s from './votingProfile.module.css';
 
+const AT_FIRST = 25;
+
 /** Votes on closed slashes next to their outcome. */
 export function SlashVotes({ voter }: { voter: Voter }) {
   const { slashVotes } = voter;
+  const { shown, more } = useUnfolded(slashVotes, AT_FIRST, MOST_SLASH_VOTES);
   return (
     <Card
       title="Votes on slashes"
@@ -25,9 +29,10 @@ export function SlashVotes({ voter }: { voter: Voter }) {
         <SidewaysTable
           label="Votes on slashes"
           head={['Slash', 'On', 'Vote', 'Ended', 'With the outcome', 'Decided it alone', 'After']}
+          more={more}
         >
           <tbody>
-            {slashVotes.map((vote) => (
+            {shown.map((vote) => (
               <tr key={vote.slashId}>
                 <td>
                   <Link to={`/slash-votes/${vote.slashId}`}>#{vote.slashId}</Link>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Ring, RingTarget } from './queries';
 import { membersFile, ringVotesFile } from './ringFiles';
 
-// A user's id and profile id differ, and each is also the other number of nobody here.
+// Carol's user id is Bob's profile id, so that mixing them up fails.
 const bob = person(2, 'Bob', { userId: 102 });
 const carol = person(3, 'Carol', { userId: 2 });
 const ring = { id: 7, members: [bob, carol], tooFewIds: [2] } as unknown as Ring;

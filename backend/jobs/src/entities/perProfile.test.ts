@@ -13,7 +13,7 @@ function runOf(cursor: object, depth = 'full') {
   return { run: run as unknown as ReaderRun, ...run };
 }
 
-it('a run that was interrupted goes on behind its checkpoint, up to 100 percent', async () => {
+it('an interrupted run resumes after its checkpoint and reaches 100 percent', async () => {
   const { run, save, progress } = runOf({ after: 2, count: 2 });
   const stored: number[][] = [];
   await readPerProfile(run, {

@@ -167,7 +167,7 @@ begin
         );
       get diagnostics more = row_count;
     when 'feedback' then
-      -- Feedback that has not been answered never expires.
+      -- Only feedback that was answered or closed expires.
       delete from public.feedback f
       where f.id in (
           select o.id
@@ -182,7 +182,7 @@ begin
 end;
 $$;
 comment on function private.forget(text, int) is
-  'Deletes the oldest logs, telemetry or feedback past retention or beyond the number stored, at most `most` rows per table and reason; returns how many.';
+  'Deletes logs, telemetry or feedback that are expired or over the number allowed, oldest first, at most `most` rows per statement, and expired log_counts; returns how many, without log_counts.';
 
 create function app.refresh_retention(cursor jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -48,7 +48,7 @@ begin
         )
       )
     union all
-    -- Both voted on a slash opened by a third person. While it is open, votes have no direction and `agree` is null.
+    -- Both voted on a slash opened by a third person. While it is sealed (open or cancelled), votes have no direction and `agree` is null.
     select v.created_at, 'slashVote', jsonb_build_object('id', v.target_id, 'agree', v.is_upvote = w.is_upvote)
     from app.counted_votes v
       join app.counted_votes w on w.target_type = 'slash' and w.target_id = v.target_id

@@ -18,7 +18,7 @@ begin
 end;
 $$;
 comment on function private.what_is_known(bigint) is
-  'Basic facts for people about whom too little is known: when they joined, active reviews received and votes cast.';
+  'Basic facts about a person: when they joined, active reviews received and votes cast.';
 
 create function public.reasons(id text, filters jsonb default null) returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC'

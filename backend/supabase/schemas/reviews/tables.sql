@@ -148,7 +148,7 @@ create table app.r_archive_event (
   primary key (review_id, at)
 );
 comment on table app.r_archive_event is
-  'flight: the latest slash on the subject that was open then or opened within the 72 hours before; upheld: the latest one upheld within the 7 days before.';
+  'flight: the latest slash on the subject that was open then or opened within the `flightHours` of D12 before; upheld: the latest one upheld within its `afterDays` before.';
 alter table app.r_archive_event enable row level security;
 revoke all on app.r_archive_event from public, anon, authenticated;
 create index on app.r_archive_event (session_from);

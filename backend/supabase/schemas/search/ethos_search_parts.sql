@@ -50,7 +50,7 @@ begin
 end;
 $$;
 comment on function private.search_valued is
-  '8.30: the hits with ln(2 + weighted net votes) as their relevance. Votes on an open slash have no direction and add nothing.';
+  '8.30: the hits with ln(2 + weighted net votes) as their relevance. Votes on a sealed slash have no direction and add nothing.';
 
 create function private.search_found(
   filters jsonb,

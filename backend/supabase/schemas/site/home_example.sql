@@ -1,5 +1,5 @@
--- Candidates are some of the highest scores (backed), some of the newest profiles (little), and people whom a rule
--- about their own actions speaks against (mixed). No one is shown here as Caution or Concerns, or with an open slash.
+-- Candidates are some of the highest scores (backed), some of the newest profiles (little), and people with a reason
+-- against them that is about their own actions (mixed). No one is shown here as Caution or Concerns, or with an open slash.
 create function private.home_example(kind text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column

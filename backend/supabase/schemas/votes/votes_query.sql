@@ -229,7 +229,7 @@ begin
 end;
 $$;
 comment on function private.vote_hours_source is
-  'SQL for a FROM clause with its values in $1: hours h (at, target_type, up, down, blind, unknown and, without a direction, weight_up, weight_down, estimated) for the filters type, voterLevel (without weights), direction, from and to. Null if author, subject or voter is set, or if the rollup has never run.';
+  'SQL for a FROM clause with its values in $1: hours h (at, target_type, up, down, blind, unknown and, unless `direction` is set, weight_up, weight_down, estimated) for the filters type, voterLevel (without weights), direction, from and to. Null if author, subject or voter is set, or if the rollup has never run.';
 
 create function private.blind_since() returns timestamptz
 language plpgsql stable set search_path = '' as $$

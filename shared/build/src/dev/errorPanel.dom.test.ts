@@ -12,7 +12,7 @@ test('new errors replace those shown before', () => {
   expect(panels().map(({ textContent }) => textContent)).toEqual(['Closereviewssrc/Page.tsx:3Third']);
 });
 
-test('errors go with a good build, or when they are closed', () => {
+test('errors disappear after a good build, or when closed', () => {
   showErrors('reviews', [error('First')]);
   hideErrors();
   expect(panels()).toEqual([]);

@@ -4,7 +4,7 @@ import { readJson, readNetwork, readNetworkList } from './readJson';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A service that never answers; it fails as soon as nobody waits any more. */
+/** A service that never answers; it fails once aborted. */
 function silent() {
   const send = vi.fn(
     (_: string, { signal }: RequestInit) =>
@@ -19,7 +19,7 @@ test.each([
   ['the network', (signal: AbortSignal) => readNetwork('http://a', '/b', signal)],
   ['a list of the network', (signal: AbortSignal) => readNetworkList('http://a', '/b', {}, signal)],
 ])(
-  'a look-up of %s ends when nobody waits for it any more',
+  'a look-up of %s ends when its page aborts it',
   async (_, read) => {
     configureData({ url: null, publishableKey: null, clientId: 'companion' });
     const send = silent();

@@ -1,10 +1,5 @@
-import { formatNumber } from '@companion/domain';
-import { type ReactNode, useRef, useState } from 'react';
-import { Button } from './Button';
+import type { ReactNode } from 'react';
 import s from './SidewaysTable.module.css';
-
-/** Rows shown before "Show all". */
-const AT_FIRST = 25;
 
 export type SidewaysTableProps = {
   /** What the table shows, for screen readers. */
@@ -15,26 +10,19 @@ export type SidewaysTableProps = {
   align?: 'start' | 'end';
   /** Additional class of this table. */
   className?: string | undefined;
-  /** `<tr>` elements of a table that may be long: 25 are shown, the rest after a press. */
-  rows?: readonly ReactNode[];
-  children?: ReactNode;
+  children: ReactNode;
+  /** Below the rows: what shows more of them. */
+  more?: ReactNode;
 };
 
 /** A table without paging: if it is too wide it scrolls in place, not the page. */
-export function SidewaysTable({ label, head, align = 'end', className = '', rows, children }: SidewaysTableProps) {
-  const [all, setAll] = useState(false);
-  const group = useRef<HTMLDivElement>(null);
-  const showAll = () => {
-    setAll(true);
-    // The button disappears.
-    group.current?.focus({ preventScroll: true });
-  };
+export function SidewaysTable({ label, head, align = 'end', className = '', children, more }: SidewaysTableProps) {
   return (
     <>
       {/* Not a region: the card around it is one. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled without a pointer. */}
-      <div className={s.sideways} role="group" tabIndex={0} aria-label={label} ref={group}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keyboard alone. */}
+      <div className={s.sideways} role="group" tabIndex={0} aria-label={label}>
         <table className={`${s.table} ${className}`} data-align={align}>
           {head && (
             <thead>
@@ -48,16 +36,9 @@ export function SidewaysTable({ label, head, align = 'end', className = '', rows
             </thead>
           )}
           {children}
-          {rows && <tbody>{all ? rows : rows.slice(0, AT_FIRST)}</tbody>}
         </table>
       </div>
-      {rows && rows.length > AT_FIRST && !all && (
-        <p className={s.more}>
-          <Button size="sm" onClick={showAll}>
-            Show all {formatNumber(rows.length)}
-          </Button>
-        </p>
-      )}
+      {more && <div className={s.more}>{more}</div>}
     </>
   );
 }
