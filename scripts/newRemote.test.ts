@@ -38,7 +38,7 @@ test('a new section has a page and a widget, builds immediately, and passes the 
 test("rejects a name that is taken, invalid, or within another section's paths", async () => {
   await expect(newRemote(root, 'token-trades')).rejects.toThrow('remote-token-trades already exists.');
   for (const bad of ['', '../x', 'Trades', 'a b'])
-    await expect(newRemote(root, bad)).rejects.toThrow("A section's name has");
+    await expect(newRemote(root, bad)).rejects.toThrow("A section's name may contain only");
   await mkdir(join(root, 'other'));
   await symlink(join(repository, 'remote-mini-apps'), join(root, 'remote-mini-apps'));
   await expect(newRemote(root, 'magic')).rejects.toThrow('/magic belongs to remote-mini-apps.');

@@ -10,8 +10,6 @@ alter default privileges revoke execute on functions from public;
 `;
 
 const BEFORE = `${SCHEMA}create table app.things (id int primary key);
-create table app.dropped (id int primary key);
-comment on table app.dropped is 'Dropped.';
 create function app.same() returns int language sql as $$ select 1 $$;
 create function app.comment_inside() returns int language sql as $$
   -- Before.
@@ -115,6 +113,14 @@ test('writes what the tree has text for, and lists the rest until it is written 
   write(`migrations/${file}`, EXPECTED.replace(/-- By hand.*\n-- By hand.*/, byHand));
   expect(await writeMigration(project, 'another')).toEqual({ left: [] });
   expect(readdirSync(join(project, 'migrations'))).toEqual(['001_baseline.sql', file]);
+});
+
+test('leaves a dropped table to be written by hand, and writes no comment on it', async () => {
+  write('migrations/002_more.sql', "create table app.dropped (id int);\ncomment on table app.dropped is 'Dropped.';\n");
+  const { file = '', left } = await writeMigration(project, 'next_step', NOW);
+  expect(read(file)).toContain('-- By hand: table app.dropped is gone\n');
+  expect(read(file)).not.toContain('comment on table app.dropped');
+  expect(left.map(inWords)).toContain('table app.dropped is gone');
 });
 
 test('rejects an invalid name, and a new migration while one is unfinished', async () => {

@@ -1,8 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from './Dialog';
+
+// The dialog's code loads on first use, which can be slow on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   const real = window.matchMedia.bind(window);
@@ -35,7 +38,8 @@ test('text typed before the code of a dialog has loaded goes to its first field,
   await userEvent.click(screen.getByRole('button', { name: 'Write' }));
   const ahead = await screen.findByLabelText('Loading');
   expect(document.activeElement).toBe(ahead);
-  await userEvent.type(ahead, 'hello');
+  // At the keyboard, because the code may arrive between two letters.
+  await userEvent.keyboard('hello');
   const field = await screen.findByLabelText('Note', {}, { timeout: 20_000 });
   await vi.waitFor(() => expect([(field as HTMLInputElement).value, document.activeElement]).toEqual(['hello', field]));
   await userEvent.keyboard('{Escape}');
