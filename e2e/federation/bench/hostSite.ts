@@ -22,7 +22,8 @@ let built: Promise<{ dist: string; host: HostOffer }> | undefined;
 async function buildNext(): Promise<{ dist: string; host: HostOffer }> {
   const dist = mkdtempSync(join(tmpdir(), 'two-hosts-'));
   process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
-  cpSync(join(repository, 'host/dist'), dist, { recursive: true });
+  // With their times: the oldest of more than five hosts is removed.
+  cpSync(join(repository, 'host/dist'), dist, { recursive: true, preserveTimestamps: true });
   const { id, contract, shared } = await buildHost({
     root: join(repository, 'host/'),
     outDir: dist,
@@ -56,7 +57,7 @@ export class HostSite {
       cpSync(join(dataDir, name), join(data, name), { recursive: true });
     built ??= buildNext();
     const { dist: both, host } = await built;
-    cpSync(both, dist, { recursive: true });
+    cpSync(both, dist, { recursive: true, preserveTimestamps: true });
     const store = new FolderStore(join(data, 'releases'));
     const keys = await registryKeys(join(data, 'release-keys.json'));
     const golden = (await currentState(store, keys))?.hosts[0];
