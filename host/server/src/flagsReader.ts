@@ -1,6 +1,7 @@
 import type { Flags } from '@companion/contract/services';
 import { inTheNameOf, jsonAtMost } from '@companion/limits';
 import { DEFAULT_FLAGS, readFlags } from '../../src/services/flags';
+import { atMost } from './atMost';
 import type { BackendKeys } from './siteConfig';
 
 const FRESH_MS = 10_000;
@@ -27,7 +28,7 @@ export class FlagsReader {
     if (!this.backend || Date.now() - this.#askedAt < FRESH_MS) return this.#flags;
     this.#askedAt = Date.now();
     const reading = this.#read(this.backend);
-    if (!this.#known) await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+    if (!this.#known) await atMost(reading, WAIT_MS);
     return this.#flags;
   }
 

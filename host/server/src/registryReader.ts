@@ -10,6 +10,7 @@ import {
   storeUrlOf,
   verifyState,
 } from '@companion/registry';
+import { atMost } from './atMost';
 import type { LastRegistry } from './lastRegistry';
 
 type Fetch = (url: string) => Promise<Response>;
@@ -190,17 +191,4 @@ function unreachable(storeUrl: string) {
     const why = code ?? (error.name === 'TimeoutError' ? 'no answer in time' : error.message);
     throw new Error(`The release store ${storeUrl} cannot be reached: ${why}.`, { cause: error });
   };
-}
-
-/** Settles like `work`, or resolves with `undefined` after `ms`. */
-async function atMost<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import type { PublicConfig, SentDocument } from '../../src/boot/bootDocument';
 import { HOST_PAGES, matchPage } from '../../src/routing/matchPage';
 import { movedTo } from '../../src/routing/movedTo';
+import { atMost } from './atMost';
 import { cards } from './cards';
 import { contentSecurityPolicy } from './csp';
 import { discovery } from './discovery';
@@ -25,6 +26,11 @@ import { isUncounted, type VisitorEnv } from './visitorLimit';
 
 /** Longer than any page's path: matching such a path against every route would block other requests. */
 const MOST_PATH = 1_000;
+/**
+ * A document waits this long to learn what its page is about; after that its head is generic and its status 200. The answer
+ * is cached when it arrives, so the next request for the page has it.
+ */
+const HEAD_MS = 700;
 
 export type SiteOptions = {
   /** Storage of the last good registry. */
@@ -106,7 +112,7 @@ export function createSite(
     const gone = new AbortController();
     const asked = match.kind === 'section' ? askedIn(path) : null;
     const needed = asked ?? (match.kind === 'section' ? ownerIn(path) : null);
-    const known = needed && subjects.of(needed, c.get('visitor'));
+    const known = needed && atMost(subjects.of(needed, c.get('visitor')), HEAD_MS);
     const answers = firstAnswers.ask(calls, c.get('visitor'), gone.signal);
     const { documentKey } = config;
     const now = Date.now();

@@ -20,8 +20,7 @@ export type Subject = {
 /** Maximum age of names and scores. Unknown people are not cached for that long, because they may join. */
 const CACHE_MS = 60_000;
 const MOST_BYTES = 64 * 1024;
-/** The document head waits this long; after that the page uses its generic metadata. */
-const BUDGET_MS = 700;
+const TIMEOUT_MS = 5_000;
 
 /** The subject of a path; null for pages without one. */
 export function askedIn(pathname: string): Asked | null {
@@ -55,7 +54,7 @@ export class Subjects {
     this.#naming = inTheNameOf(siteKey);
   }
 
-  /** Null: the subject does not exist. Undefined: not known in time. Never rejects. */
+  /** Null: the subject does not exist. Undefined: the backend does not answer. Never rejects. */
   async of(asked: Asked, visitor: string | undefined): Promise<Subject | null | undefined> {
     const { backend } = this;
     if (!backend) return undefined;
@@ -70,7 +69,7 @@ export class Subjects {
       headers: { apikey: publishableKey, 'content-type': 'application/json', ...this.#naming(visitor) },
       body: JSON.stringify(args),
       redirect: 'error',
-      signal: abortAfter(BUDGET_MS),
+      signal: abortAfter(TIMEOUT_MS),
     });
     const text = answer.ok ? await textAtMost(answer, MOST_BYTES) : null;
     if (text === null) throw new Error(`${name} answered ${answer.status}.`);
