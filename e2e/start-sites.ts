@@ -13,7 +13,11 @@ const workspace = fileURLToPath(new URL('..', import.meta.url));
  * on a suite, running sites are reused; with ONLY_GOLDEN=1 the others are not started.
  */
 export default async function startSites(): Promise<() => Promise<void>> {
-  if (process.env.REUSE_SITES && (await answers(SITES.golden))) return async () => {};
+  if (await answers(SITES.golden)) {
+    if (process.env.REUSE_SITES) return async () => {};
+    // Its data would be removed below, and the new site could not listen.
+    throw new Error('The sites of the suites are running already: reuse them with REUSE_SITES=1, or stop them.');
+  }
   const running: ChildProcess[] = [];
   const stop = async () => {
     await Promise.all(running.map(end));
