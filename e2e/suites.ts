@@ -20,7 +20,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: 'hostile texts, broken policies, sealed votes, who may see and change what',
   },
   accessibility: {
-    specs: ['golden/(every-page|spec-pages|keyboard)', 'changing/admin-keyboard'],
+    specs: ['golden/(every-page|spec-pages|keyboard|readers-media)', 'changing/admin-keyboard'],
     what: 'WCAG 2.2 AA on every page, all of it by keyboard, phones',
   },
   load: {

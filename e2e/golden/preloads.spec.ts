@@ -2,7 +2,9 @@ import { daily } from '../../shared/testing/src/daily';
 import { expect, test } from '../visit';
 
 for (const path of daily(['/home', '/feedback', '/reviews', '/slashes'], 2))
-  test(`${path} uses everything it preloads, and each script is requested once`, async ({ page }) => {
+  test(`${path} uses everything it preloads, and each script is requested once`, { tag: '@reads' }, async ({
+    page,
+  }) => {
     const scripts: string[] = [];
     const said: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

@@ -4,7 +4,7 @@ import { PAGES } from '../pages';
 import { expect, settled, sidewaysScroll, test } from '../visit';
 
 /** Legends, tabs, choices, levels, bars, a calendar, wide tables. */
-const RICH = ['/reviews?status=all&per=25', '/profiles/alice', '/profiles'];
+const RICH = ['/reviews?status=all&per=25', '/profiles/1', '/profiles'];
 const TRIED = process.env.FULL ? PAGES.map(({ path }) => path) : RICH;
 
 const CHOSEN =
@@ -34,7 +34,9 @@ const marks = (page: Page) =>
       .map((element) => ({ is: element.outerHTML.slice(0, 200), colour: getComputedStyle(element).backgroundColor })),
   );
 
-test('in forced colors the choice stands out, and marks keep the colors that carry meaning', async ({ page }) => {
+test('in forced colors the choice stands out, and marks keep the colors that carry meaning', { tag: '@reads' }, async ({
+  page,
+}) => {
   for (const path of TRIED) {
     await page.emulateMedia({ forcedColors: 'none' });
     await page.goto(path);
@@ -48,7 +50,7 @@ test('in forced colors the choice stands out, and marks keep the colors that car
   }
 });
 
-test('on paper a page is black on white, without anything around it', async ({ page }) => {
+test('on paper a page is black on white, without anything around it', { tag: '@reads' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('companion.theme', 'dark'));
   for (const path of TRIED) {
     await page.goto(path);
@@ -91,7 +93,7 @@ test('the focused element stays in sight when a part of the page is inserted abo
 });
 
 for (const width of process.env.FULL ? [320, 360, 390] : [320])
-  test(`at ${width} px the focused element is never behind a fixed one`, async ({ page }) => {
+  test(`at ${width} px the focused element is never behind a fixed one`, { tag: '@reads' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     for (const path of process.env.FULL ? TRIED : RICH.slice(0, 1)) {
       await page.goto(path);

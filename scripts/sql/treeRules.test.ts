@@ -55,3 +55,11 @@ it('finds a file that is too long, and too many files', async () => {
   const many = Object.fromEntries(Array.from({ length: 115 }, (_, n) => [`a/${n}.sql`, 'select 1;\n']));
   expect(await messages(many)).toEqual(["schemas:1 has 115 files that are no page function's: at most 114"]);
 });
+
+it('finds a text with a line that looks like a comment', async () => {
+  const texts = (body: string) => messages({ 'a/a.sql': fn('app.f', body) });
+  expect(await texts("select 'first\n  -- second'")).toEqual([
+    'a/a.sql:1 app.f has a text with a line that starts with --',
+  ]);
+  expect(await texts("-- it's fine\n select '--'\n -- isn't it\n || 'x'")).toEqual([]);
+});

@@ -30,6 +30,7 @@ export function treeFindings(files: readonly File[], sql: Sql, pages: readonly s
       return lines > MOST_LINES ? [{ file: name, line: 1, message: `has ${lines} lines: at most ${MOST_LINES}` }] : [];
     }),
     ...twice(sql.functions),
+    ...sql.functions.flatMap(commentsInTexts),
     ...pages.flatMap((page) => pageFindings(sql.functions, page)),
   ];
 }
@@ -44,6 +45,14 @@ function twice(functions: readonly SqlFunction[]): Finding[] {
       ? [{ file: one.file, line: one.line, message: `${one.name} is in ${other.file}:${other.line} already` }]
       : [];
   });
+}
+
+/** Lines of a body that start like a comment are not compared with the database, so a text may have none. */
+function commentsInTexts({ file, line, name, body }: SqlFunction): Finding[] {
+  const texts = (body.match(/--[^\n]*|'[^']*'/g) ?? []).filter((token) => token.startsWith("'"));
+  return texts.some((text) => /\n[ \t]*--/.test(text))
+    ? [{ file, line, message: `${name} has a text with a line that starts with --` }]
+    : [];
 }
 
 /** Overloads are distinct functions; defaults and positions in the file do not distinguish them. */
