@@ -19,9 +19,9 @@ async function healthy(): Promise<void> {
     if (!answer.ok) throw new CommandError(`/ready answered ${answer.status}: ${await answer.text()}`);
     return;
   }
-  const { services, troubles } = readSigns(dirname(signFile(settings, name)));
+  const { services, problems } = readSigns(dirname(signFile(settings, name)));
   if (services[name] !== 'up') throw new CommandError(`${name} has not sent a heartbeat lately.`);
-  if (troubles[name]) throw new CommandError(`${name}: ${troubles[name]}`);
+  if (problems[name]) throw new CommandError(`${name}: ${problems[name]}`);
 }
 
 runProgram(healthy);

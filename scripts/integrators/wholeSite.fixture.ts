@@ -14,7 +14,7 @@ import { integritySchema, type Release, type SectionDeclaration } from '../../sh
 import { CONTRACT_VERSION } from '../../shared/contract/src/version';
 import { generateKeys, sha384, signState } from '../../shared/registry/src/index';
 
-const WELL: Health = { services: { site: 'up', backend: 'up' }, troubles: {} };
+const WELL: Health = { services: { site: 'up', backend: 'up' }, problems: {} };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NOWHERE = 'http://127.0.0.1:1';
 const AT = '2026-01-01T00:00:00Z';

@@ -39,7 +39,7 @@ const GRACE_MS = 5_000;
 export class Service {
   state: ServiceState = 'starting';
   /** A problem it reports while it still responds. */
-  trouble: string | null = null;
+  problem: string | null = null;
   /** Number of unexpected ends since its first start. */
   ends = 0;
   #child: ChildProcess | null = null;
@@ -139,9 +139,9 @@ export class Service {
     child.on('message', (message: Partial<SignOfLife>) => {
       if (!message?.alive) return;
       silent = 0;
-      const trouble = message.trouble ?? null;
-      if (trouble === this.trouble) return;
-      this.trouble = trouble;
+      const problem = message.problem ?? null;
+      if (problem === this.problem) return;
+      this.problem = problem;
       this.events.changed();
     });
     const turn = setInterval(() => {
@@ -153,7 +153,7 @@ export class Service {
 
   #become(state: ServiceState): void {
     this.state = state;
-    this.trouble = null;
+    this.problem = null;
     this.events.changed();
   }
 }

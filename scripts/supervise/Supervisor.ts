@@ -45,7 +45,7 @@ export class Supervisor {
     const all = ids.map((id) => [id, this.#services.get(id)] as const);
     return {
       services: Object.fromEntries(all.map(([id, service]) => [id, service?.state ?? 'starting'])),
-      troubles: Object.fromEntries(all.flatMap(([id, service]) => (service?.trouble ? [[id, service.trouble]] : []))),
+      problems: Object.fromEntries(all.flatMap(([id, service]) => (service?.problem ? [[id, service.problem]] : []))),
     };
   }
 

@@ -46,7 +46,7 @@ test("the process serves connections to the address, and sees the client's addre
   const { url, pid } = await started();
   const answers = await Promise.all(Array.from({ length: 50 }, async () => (await fetch(url)).json()));
   expect(answers).toEqual(Array(50).fill({ pid, from: '127.0.0.1' }));
-  expect(supervisor.health()).toEqual({ services: { it: 'up' }, troubles: {} });
+  expect(supervisor.health()).toEqual({ services: { it: 'up' }, problems: {} });
 });
 
 test('a client that is turned away cannot stay connected by sending a byte now and then', async () => {
@@ -116,7 +116,7 @@ test('a request that has waited too long is answered in words, and /health.json 
 });
 
 test('/health.json in place of the site never combines status 503 with "ok"', async () => {
-  const health: Health = { services: { site: 'starting' }, troubles: {} };
+  const health: Health = { services: { site: 'starting' }, problems: {} };
   const away = turnAway('The site', () => {
     const now = healthAnswer(health);
     // The site comes up while the response is being sent.
@@ -191,9 +191,9 @@ test('a program whose supervisor is gone exits normally, not with an error for a
 
 test('a problem reported by a service is part of the health', async () => {
   const { url } = await started();
-  await fetch(`${url}/trouble`);
+  await fetch(`${url}/problem`);
   await vi.waitFor(
-    () => expect(supervisor.health().troubles).toEqual({ it: 'The database is being started again.' }),
+    () => expect(supervisor.health().problems).toEqual({ it: 'The database is being started again.' }),
     10_000,
   );
 });

@@ -69,7 +69,7 @@ export interface Backend {
   /** Runs a statement as the owner of the database, queued like a request. For tests and startup only. */
   sql<T = Record<string, unknown>>(query: string, params?: unknown[]): Promise<T[]>;
   /** Why it cannot respond right now, in plain words; null if it can. */
-  trouble(): string | null;
+  problem(): string | null;
   /** Waits for running requests, closes the database and releases the data directory. */
   close(): Promise<void>;
 }
@@ -121,7 +121,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
   const sentinel = createSentinel(engine, exclusive);
   const visitors = createVisitors();
   const isFull = () => options.dataDir !== null && isDiskFull(options.dataDir);
-  const trouble = () => engine.trouble() ?? (isFull() ? DISK_FULL : null);
+  const problem = () => engine.problem() ?? (isFull() ? DISK_FULL : null);
   const stopUpkeep = startUpkeep(
     () => engine.tend(),
     exclusive,
@@ -227,9 +227,9 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
 
   async function health(): Promise<Response> {
     const status = await sentinel.check(HEALTH_PATIENCE_MS);
-    const wrong = trouble();
+    const wrong = problem();
     if (status === 'gone') return jsonError(503, 'unavailable', wrong ?? 'The database does not answer.');
-    return Response.json(wrong === null ? { status } : { status: 'degraded', trouble: wrong });
+    return Response.json(wrong === null ? { status } : { status: 'degraded', problem: wrong });
   }
 
   function close(): Promise<void> {
@@ -253,7 +253,7 @@ async function assemble(options: BackendOptions, stored: StoredKeys, release: ()
     upgrade,
     keys,
     close,
-    trouble,
+    problem,
     sql: (query, params = []) => exclusive(() => engine.sql(query, params)),
   };
 }

@@ -155,11 +155,11 @@ it('serves the intact data when a page turns out to be broken, and reports the d
   const lines: string[] = [];
   const backend = await open(dataDir, (line) => lines.push(line));
   const health = async () => (await backend.fetch(new Request('http://localhost/health'))).json();
-  expect([await health(), backend.trouble()]).toEqual([{ status: 'ok' }, null]);
+  expect([await health(), backend.problem()]).toEqual([{ status: 'ok' }, null]);
   for (const _ of [1, 2])
     await expect(backend.sql('select count(*) from public.feedback')).rejects.toThrow('invalid page in block 1');
-  const trouble = 'The database of the server is damaged.';
-  expect([await health(), backend.trouble()]).toEqual([{ status: 'degraded', trouble }, trouble]);
+  const problem = 'The database of the server is damaged.';
+  expect([await health(), backend.problem()]).toEqual([{ status: 'degraded', problem }, problem]);
   expect(lines).toEqual([
     expect.stringMatching(/^database damaged: invalid page in block 1 of .*docs\/errors\.md#database-damaged\.$/),
   ]);
@@ -209,7 +209,7 @@ it('answers every request with 503 while the disk is full, then recovers with ev
   expect(await add(keys[0] as string)).toEqual([201, null, '']);
   let makeRoom = fillDisk();
   for (const key of keys) expect(await add(key)).toEqual(full);
-  expect(await health()).toEqual({ status: 'degraded', trouble: 'The disk of the server is full.' });
+  expect(await health()).toEqual({ status: 'degraded', problem: 'The disk of the server is full.' });
   expect(await rows()).toEqual([{ rows: 43 }]);
   makeRoom();
   for (const key of keys) expect(await add(key)).toEqual([201, null, '']);

@@ -79,17 +79,17 @@ export function createDatabase(engine: Engine, patience?: Patience, limits?: Rat
 
   function away(): Response {
     // A single lost connection out of several is not an outage.
-    const trouble = engine.trouble() ?? (engine.parallel > 1 ? CONNECTION_ENDED : RESTARTING);
-    if (trouble === DISK_FULL) return diskFull();
-    return trouble === DAMAGED
+    const problem = engine.problem() ?? (engine.parallel > 1 ? CONNECTION_ENDED : RESTARTING);
+    if (problem === DISK_FULL) return diskFull();
+    return problem === DAMAGED
       ? jsonError(503, 'unavailable', DAMAGED)
-      : later('restarting', trouble, RETRY_S.restarting);
+      : later('restarting', problem, RETRY_S.restarting);
   }
 
   async function inTurn(asker: Asker, work: () => Promise<Response>): Promise<Response> {
     if (isGone()) return notRunning();
     // A failing start will not be fixed within any request's patience.
-    if (engine.state() === 'starting' && engine.trouble() !== RESTARTING) return away();
+    if (engine.state() === 'starting' && engine.problem() !== RESTARTING) return away();
     const { network, isFile } = asker;
     if (limits && network !== null && !isFile && exclusive.waiting(network) >= limits.waitingAtOnce)
       return tooManyOf('too_many_waiting', 'Too many requests of your network are waiting.', RETRY_S.busy);

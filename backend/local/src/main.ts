@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     open: OPEN,
     onFatal: fail,
   });
-  reportToSupervisor(running.trouble);
+  reportToSupervisor(running.problem);
 
   let stopping = false;
   const stop = () => {

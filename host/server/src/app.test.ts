@@ -15,7 +15,7 @@ import { createApp } from './app';
 import { RegistryReader } from './registryReader';
 import type { SiteConfig } from './siteConfig';
 import { createReadiness } from './watch/readiness';
-import { releasesTrouble } from './watch/releasesTrouble';
+import { releasesProblem } from './watch/releasesProblem';
 
 const NOWHERE = 'http://127.0.0.1:1';
 let dir: string;
@@ -75,7 +75,7 @@ afterAll(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-const health = (): Health => ({ services: { site: 'up', backend: 'starting' }, troubles: {} });
+const health = (): Health => ({ services: { site: 'up', backend: 'starting' }, problems: {} });
 
 const app = (changed: Partial<SiteConfig> = {}, requestsPerMinute = 100) =>
   createApp({
@@ -96,7 +96,7 @@ const app = (changed: Partial<SiteConfig> = {}, requestsPerMinute = 100) =>
     metricsToken: 'secret',
     openDataDir: join(dir, 'open-data'),
     health,
-    readiness: createReadiness({ health, backend: null, releases: releasesTrouble(config), dataDir: dir }),
+    readiness: createReadiness({ health, backend: null, releases: releasesProblem(config), dataDir: dir }),
   });
 
 function ask(path: string, init: RequestInit = {}, changed: Partial<SiteConfig> = {}, requestsPerMinute = 100) {

@@ -20,7 +20,7 @@ import { lastRegistryFile } from './lastRegistry';
 import { readNetworkConfig } from './networkConfig';
 import { watchForOperator } from './watch/operator';
 import { createReadiness } from './watch/readiness';
-import { releasesTrouble } from './watch/releasesTrouble';
+import { releasesProblem } from './watch/releasesProblem';
 
 const hostRoot = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -28,12 +28,12 @@ async function main(): Promise<void> {
   const dataDir = resolve(hostRoot, '..', process.env.DATA_DIR || '.data');
   const config = readConfig(process.env, await registryTrust(join(dataDir, 'release-keys.json')));
   // Running alone, it only knows its own state.
-  let health: Health = { services: { site: 'up' }, troubles: {} };
+  let health: Health = { services: { site: 'up' }, problems: {} };
   onHealth((news) => {
     health = news;
   });
   const limit = readLimit(process.env);
-  const releases = releasesTrouble(config);
+  const releases = releasesProblem(config);
   const readiness = createReadiness({ health: () => health, backend: config.backend, releases, dataDir });
   const app = createApp({
     config,

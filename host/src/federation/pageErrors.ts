@@ -1,6 +1,6 @@
 import type { BootPlan, PlannedRelease } from '@companion/contract';
 import { folderOf } from './sheets';
-import type { LoadTelemetry, Trouble } from './telemetry';
+import type { LoadTelemetry, Problem } from './telemetry';
 
 /** The release whose file a URL or stack names; null if it is not in this plan. */
 export function releaseIn(text: string, { sections }: Pick<BootPlan, 'sections'>): PlannedRelease | null {
@@ -14,10 +14,10 @@ export function isLoop(error: unknown): boolean {
   return /Maximum update depth exceeded|Too many re-renders|Minified React error #(185|301)\b/.test(message);
 }
 
-/** Reports each kind of trouble once per release. */
+/** Reports each kind of problem once per release. */
 export function tellOnce(telemetry: Pick<LoadTelemetry, 'report'>) {
   const told = new Set<string>();
-  return (release: PlannedRelease | null, error: Trouble, duration = 0): void => {
+  return (release: PlannedRelease | null, error: Problem, duration = 0): void => {
     if (!release || told.has(`${release.container} ${error}`)) return;
     told.add(`${release.container} ${error}`);
     telemetry.report({ release, phase: 'render', duration, error });

@@ -8,17 +8,17 @@ import { dataConfig } from '@companion/data';
 export type LoadPhase = 'resolve' | 'entry' | 'module' | 'ready' | 'mount' | 'render' | 'panel';
 
 /**
- * Trouble on a page other than loading: a render loop, an unhandled rejection or error, a blocked page, a change to something
+ * A problem on a page other than loading: a render loop, an unhandled rejection or error, a blocked page, a change to something
  * shared.
  */
-export type Trouble = 'loop' | 'rejection' | 'uncaught' | 'busy' | 'trespass';
+export type Problem = 'loop' | 'rejection' | 'uncaught' | 'busy' | 'trespass';
 
 export type LoadReport = {
   release: Pick<PlannedRelease, 'id' | 'version' | 'bucket'>;
   phase: LoadPhase;
   /** Milliseconds since the page requested it. */
   duration: number;
-  error: LoadErrorClass | Trouble | null;
+  error: LoadErrorClass | Problem | null;
 };
 
 /** What is sent about a load: no user, no address, no page. */
@@ -28,7 +28,7 @@ type Row = {
   bucket: ReleaseBucket;
   phase: LoadPhase;
   duration_ms: number;
-  error: LoadErrorClass | Trouble | null;
+  error: LoadErrorClass | Problem | null;
 };
 
 /** Version of a section edited on the visitor's own computer. It is not a release, so nothing is sent. */

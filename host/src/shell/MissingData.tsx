@@ -4,12 +4,12 @@ import { useLocation } from 'react-router-dom';
 import { type SiteStatus, siteStatusQuery } from '../services/siteStatus';
 import s from './SyncBanner.module.css';
 
-type Trouble = SiteStatus['sync']['failing'][number];
+type Problem = SiteStatus['sync']['failing'][number];
 
 /** Whether a page is below one of the addresses. */
 const shownOn =
   (pathname: string) =>
-  ({ pages }: Trouble) =>
+  ({ pages }: Problem) =>
     pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
 
 /** On affected pages: what currently cannot be read from the network, why, and the age of what is shown. */

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const none = { n: 0, exact: true };
 
-const trouble = {
+const problem = {
   reader: 'market_prices',
   label: 'prices of markets',
   pages: ['/markets'],
@@ -22,7 +22,7 @@ const trouble = {
 
 type Shown = {
   path?: string;
-  failing?: (typeof trouble)[];
+  failing?: (typeof problem)[];
   counted?: { done: number; of: number } | null;
   banner?: string;
 };
@@ -79,12 +79,12 @@ test('a later sync moves nothing on the page', () => {
 });
 
 test('a page with an unreadable answer says so, and no other page does', () => {
-  show(true, { path: '/markets/history', failing: [trouble] });
+  show(true, { path: '/markets/history', failing: [problem] });
   expect(screen.getByRole('status').textContent).toBe(
     'Not updating right now: prices of markets, as the network does not answer. The data shown was loaded 2 days ago.',
   );
   cleanup();
-  show(true, { path: '/marketsquare', failing: [trouble] });
+  show(true, { path: '/marketsquare', failing: [problem] });
   expect(screen.queryByRole('status')).toBeNull();
 });
 

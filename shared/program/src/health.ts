@@ -8,14 +8,14 @@ export type ServiceState = 'up' | 'starting' | 'failing' | 'away';
 export type Health = {
   services: Readonly<Record<string, ServiceState>>;
   /** Problems reported by running services, in plain words. */
-  troubles: Readonly<Record<string, string>>;
+  problems: Readonly<Record<string, string>>;
 };
 
 /** The response at `/health.json`: `degraded`, with status 503, while anything is missing. */
-export function healthAnswer({ services, troubles }: Health): Response {
-  const well = Object.values(services).every((state) => state === 'up') && Object.keys(troubles).length === 0;
+export function healthAnswer({ services, problems }: Health): Response {
+  const well = Object.values(services).every((state) => state === 'up') && Object.keys(problems).length === 0;
   return Response.json(
-    { status: well ? 'ok' : 'degraded', services, ...(Object.keys(troubles).length > 0 && { troubles }) },
+    { status: well ? 'ok' : 'degraded', services, ...(Object.keys(problems).length > 0 && { problems }) },
     { status: well ? 200 : 503, headers: { 'cache-control': 'no-store' } },
   );
 }

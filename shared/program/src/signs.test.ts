@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string) => join(folder, `${name}.json`);
 
 test('a service is up while it leaves signs of life, and down when the last one is old', () => {
-  expect(readSigns(folder)).toEqual({ services: {}, troubles: {} });
+  expect(readSigns(folder)).toEqual({ services: {}, problems: {} });
   const now = Date.now();
   const sign = signer(file('jobs'), () => null);
   sign();
@@ -25,14 +25,14 @@ test('a service is up while it leaves signs of life, and down when the last one 
 });
 
 test('its problem is reported while it is alive, and a removed file is created again', () => {
-  let trouble: string | null = 'The database is damaged.';
-  const sign = signer(file('backend'), () => trouble);
+  let problem: string | null = 'The database is damaged.';
+  const sign = signer(file('backend'), () => problem);
   sign();
-  expect(readSigns(folder)).toEqual({ services: { backend: 'up' }, troubles: { backend: 'The database is damaged.' } });
-  expect(readSigns(folder, Date.now() + 60_000)).toEqual({ services: { backend: 'away' }, troubles: {} });
-  trouble = null;
+  expect(readSigns(folder)).toEqual({ services: { backend: 'up' }, problems: { backend: 'The database is damaged.' } });
+  expect(readSigns(folder, Date.now() + 60_000)).toEqual({ services: { backend: 'away' }, problems: {} });
+  problem = null;
   sign();
-  expect(readSigns(folder).troubles).toEqual({});
+  expect(readSigns(folder).problems).toEqual({});
   rmSync(folder, { recursive: true });
   sign();
   sign();

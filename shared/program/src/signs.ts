@@ -12,14 +12,14 @@ export const OLDEST_SIGN_MS = 15_000;
 const ENDING = '.json';
 
 /** Writes this service's problem to `file`, and uses the file's time as the sign of life: updating it needs no disk space. */
-export function signer(file: string, trouble: () => string | null): () => void {
+export function signer(file: string, problem: () => string | null): () => void {
   let said: string | null | undefined;
   return () => {
     try {
-      const now = trouble();
+      const now = problem();
       if (now !== said) {
         mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(file, JSON.stringify({ trouble: now }));
+        writeFileSync(file, JSON.stringify({ problem: now }));
         said = now;
       }
       utimesSync(file, new Date(), new Date());
@@ -33,16 +33,16 @@ export function signer(file: string, trouble: () => string | null): () => void {
 /** The services that ever left a sign of life in `folder`: `up`, or `away` if the last one is old. */
 export function readSigns(folder: string, now = Date.now()): Health {
   const services: Record<string, 'up' | 'away'> = {};
-  const troubles: Record<string, string> = {};
+  const problems: Record<string, string> = {};
   for (const name of names(folder)) {
     const file = join(folder, name);
     const id = basename(name, ENDING);
     const isOld = now - statSync(file).mtimeMs > OLDEST_SIGN_MS;
     services[id] = isOld ? 'away' : 'up';
-    const trouble = isOld ? null : troubleIn(file);
-    if (trouble) troubles[id] = trouble;
+    const problem = isOld ? null : problemIn(file);
+    if (problem) problems[id] = problem;
   }
-  return { services, troubles };
+  return { services, problems };
 }
 
 function names(folder: string): string[] {
@@ -54,9 +54,9 @@ function names(folder: string): string[] {
   }
 }
 
-function troubleIn(file: string): string | null {
+function problemIn(file: string): string | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).trouble;
+    return JSON.parse(readFileSync(file, 'utf8')).problem;
   } catch {
     // It is being written.
     return null;

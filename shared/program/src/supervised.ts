@@ -12,7 +12,7 @@ export const TAKEN = 'taken';
 /** Interval of signs of life, in milliseconds. */
 export const SIGN_EVERY_MS = 1_000;
 
-export type SignOfLife = { alive: true; trouble: string | null };
+export type SignOfLife = { alive: true; problem: string | null };
 export type Informed = { health: Health };
 
 /** A server runs until told to end; any other program ends when it is done, even if watched. */
@@ -26,15 +26,15 @@ export const isSupervised = (): boolean => process.env[SUPERVISED] === '1' && pr
 /**
  * Sends the supervisor, if there is one, a sign of life every second, and ends the program when the supervisor is gone: an
  * unwatched program would hold its data and block the next start. Under a service manager, writes a file instead.
- * @param trouble A problem although the service responds, in plain words.
+ * @param problem A problem although the service responds, in plain words.
  */
-export function reportToSupervisor(trouble: () => string | null = () => null): void {
+export function reportToSupervisor(problem: () => string | null = () => null): void {
   if (!isSupervised()) {
-    leaveSigns(trouble);
+    leaveSigns(problem);
     return;
   }
   const sign = () => {
-    if (process.connected) tell({ alive: true, trouble: trouble() } satisfies SignOfLife);
+    if (process.connected) tell({ alive: true, problem: problem() } satisfies SignOfLife);
   };
   sign();
   setInterval(sign, SIGN_EVERY_MS).unref();
@@ -42,10 +42,10 @@ export function reportToSupervisor(trouble: () => string | null = () => null): v
   if (!serves) process.channel?.unref();
 }
 
-function leaveSigns(trouble: () => string | null): void {
+function leaveSigns(problem: () => string | null): void {
   const file = process.env[SIGN_FILE];
   if (!file) return;
-  const sign = signer(file, trouble);
+  const sign = signer(file, problem);
   sign();
   setInterval(sign, LEAVE_EVERY_MS).unref();
 }

@@ -26,7 +26,7 @@ export interface Engine {
   /** `lost` is final; `starting` becomes ready. */
   state(): 'ready' | 'starting' | 'lost';
   /** What is wrong with it, in plain words; null if nothing is. */
-  trouble(): string | null;
+  problem(): string | null;
   /** Resolves when calls are accepted. */
   ready(): Promise<void>;
   /** @param role Whose time limit applies. @param signal Cancels an abandoned statement, if possible. */

@@ -90,7 +90,7 @@ export function engineOver(
     facts,
     parallel: 1,
     state: () => (lost ? 'lost' : 'ready'),
-    trouble: () => (lost ? lost.message : damaged ? DAMAGED : null),
+    problem: () => (lost ? lost.message : damaged ? DAMAGED : null),
     ready: async () => {},
     answer: (request, role) =>
       sound(async () => {

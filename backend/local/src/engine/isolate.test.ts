@@ -71,7 +71,7 @@ it('stops what exceeds the time limit of its role, and continues with another th
   await expect(engine.sql('too early', [])).rejects.toThrow(DatabaseBrokenError);
   await engine.ready();
   expect(await engine.sql('again', [])).toEqual([{ what: 'again' }]);
-  expect([engine.state(), engine.trouble(), restarts]).toEqual(['ready', null, 1]);
+  expect([engine.state(), engine.problem(), restarts]).toEqual(['ready', null, 1]);
   expect(lines).toEqual([
     'database lost: The request took longer than 0.3 seconds and was stopped.',
     'database started again',
@@ -101,11 +101,11 @@ it('waits longer after each start without an answer, and not at all after its ow
   expect(waits[1]).toBeGreaterThanOrEqual(990);
   writeFileSync(join(data, 'broken'), '');
   await expect(engine.openSession('exit' as never)).rejects.toThrow(DatabaseBrokenError);
-  expect(engine.trouble()).toBe('The database is being started again.');
+  expect(engine.problem()).toBe('The database is being started again.');
   const why = 'database does not start: It is broken. Restore it. See docs/errors.md#database-damaged.';
   for (let i = 0; i < 100 && !lines.includes(why); i++) await new Promise((resolve) => setTimeout(resolve, 100));
   expect(lines).toContain(why);
-  expect(engine.trouble()).toBe('The database of the server is damaged.');
+  expect(engine.problem()).toBe('The database of the server is damaged.');
   const closedAt = Date.now();
   await engine.close();
   expect(Date.now() - closedAt).toBeLessThan(1_500);

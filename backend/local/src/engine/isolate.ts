@@ -11,7 +11,7 @@ const OWN_LIMIT_MS = 120_000;
 /** Checking for a response takes less than a millisecond. */
 const PROBE_LIMIT_MS = 10_000;
 /** Public message for a failed start, by error code. */
-const TROUBLES: Readonly<Record<string, string>> = {
+const PROBLEMS: Readonly<Record<string, string>> = {
   'disk-full': DISK_FULL,
   'database-damaged': DAMAGED,
 };
@@ -46,19 +46,19 @@ export async function isolateEngine(
   let thread: Thread | null = null;
   let fruitless = 0;
   let starting: Promise<void> = Promise.resolve();
-  let trouble: string | null = null;
+  let problem: string | null = null;
 
   const events: EngineEvents = {
     onChange,
     log,
     onDamage: () => {
-      trouble = DAMAGED;
+      problem = DAMAGED;
     },
     onLost: (error) => {
       const ended = thread;
       thread = null;
       if (closed() || !ended) return;
-      trouble = RESTARTING;
+      problem = RESTARTING;
       log(`database lost: ${reasonOf(error)}`);
       starting = startAgain(ended);
     },
@@ -82,7 +82,7 @@ export async function isolateEngine(
       } catch (error) {
         if (closed()) return;
         fruitless++;
-        trouble = TROUBLES[(error as { code?: string }).code ?? ''] ?? RESTARTING;
+        problem = PROBLEMS[(error as { code?: string }).code ?? ''] ?? RESTARTING;
         const reason = error instanceof CompanionError ? failureText(error) : reasonOf(error);
         // Retried indefinitely, logged once.
         if (reason !== said) log(`database does not start: ${reason}`);
@@ -90,7 +90,7 @@ export async function isolateEngine(
       }
     }
     if (closed()) return;
-    trouble = null;
+    problem = null;
     log('database started again');
     announceRestart();
   }
@@ -108,7 +108,7 @@ export async function isolateEngine(
     facts,
     parallel: 1,
     state: () => (closed() ? 'lost' : thread ? 'ready' : 'starting'),
-    trouble: () => trouble,
+    problem: () => problem,
     ready: () => starting,
     answer: (request, role) => call('answer', [request, role], facts.limits[role] ?? OWN_LIMIT_MS),
     sql: (query, params) => call('sql', [query, params], OWN_LIMIT_MS),

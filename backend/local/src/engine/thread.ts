@@ -7,7 +7,7 @@ import { DatabaseBrokenError, type Engine, type Facts, TimeLimitError } from './
 import type { EngineEvents, EngineOptions } from './openEngine.ts';
 
 /** Calls another thread can make. */
-export type Call = Exclude<keyof Engine, 'facts' | 'parallel' | 'state' | 'trouble' | 'ready'>;
+export type Call = Exclude<keyof Engine, 'facts' | 'parallel' | 'state' | 'problem' | 'ready'>;
 export type Question = { id: number; call: Call; args: unknown[] };
 /** An error in plain values; `advice` marks one of ours. */
 export type Told = { name: string; message: string; code?: string; advice?: string };

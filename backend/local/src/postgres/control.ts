@@ -3,7 +3,7 @@ import { inTurn } from '@companion/program';
 import type pg from 'pg';
 import { type Change, hearChanges } from '../realtime/publication.ts';
 import { connectTo, driverOver } from './client.ts';
-import { saidBy, troubleOf } from './errors.ts';
+import { problemOf, saidBy } from './errors.ts';
 
 /** Delays before a reconnect, in milliseconds. */
 const BACK_OFF_MS = [0, 500, 1_000, 2_000, 5_000];
@@ -21,7 +21,7 @@ export interface ControlEvents {
 export interface Control {
   isReady(): boolean;
   /** Why it is not ready, in plain words. */
-  trouble(): string | null;
+  problem(): string | null;
   /** Resolves when it is ready, or closed. */
   ready(): Promise<void>;
   /** Checks for a response; without one, the connection counts as lost. */
@@ -36,7 +36,7 @@ export function createControl(url: string, first: pg.Client, events: ControlEven
   const closing = new AbortController();
   const closed = () => closing.signal.aborted;
   let client: pg.Client | null = null;
-  let trouble: string | null = null;
+  let problem: string | null = null;
   let returning: Promise<void> = Promise.resolve();
   // Many visitors may disconnect at once, but a connection runs one statement at a time.
   const alone = inTurn(1);
@@ -44,7 +44,7 @@ export function createControl(url: string, first: pg.Client, events: ControlEven
 
   function use(next: pg.Client): void {
     client = next;
-    trouble = null;
+    problem = null;
     const lost = (error?: unknown) => lose(next, error);
     next.once('error', lost);
     next.once('end', lost);
@@ -55,7 +55,7 @@ export function createControl(url: string, first: pg.Client, events: ControlEven
     client = null;
     void ended.end().catch(() => {});
     if (closed()) return;
-    trouble = troubleOf(error);
+    problem = problemOf(error);
     events.log(`database server lost: ${error === undefined ? 'the connection ended' : saidBy(error)}`);
     returning = comeBack();
   }
@@ -71,7 +71,7 @@ export function createControl(url: string, first: pg.Client, events: ControlEven
         use(next);
       } catch (error) {
         if (closed()) return;
-        trouble = troubleOf(error);
+        problem = problemOf(error);
         const reason = saidBy(error);
         // Retried indefinitely, logged once.
         if (reason !== said) events.log(`database server does not answer: ${reason}`);
@@ -97,7 +97,7 @@ export function createControl(url: string, first: pg.Client, events: ControlEven
 
   return {
     isReady: () => client !== null,
-    trouble: () => trouble,
+    problem: () => problem,
     ready: () => returning,
     probe: () => ask('select'),
     cancel: (pid) => ask('select pg_cancel_backend($1)', [pid]),

@@ -18,7 +18,7 @@ export class DatabaseRoleError extends CompanionError {
 }
 
 /** Public message while the server is down, by error code of the server or the connection. */
-const TROUBLES: [RegExp, string][] = [
+const PROBLEMS: [RegExp, string][] = [
   [/^57P0[123]$/, 'The database server is stopping or starting.'],
   [/^53300$/, 'The database server takes no more connections.'],
   [/^53100$/, 'The disk of the database server is full.'],
@@ -27,9 +27,9 @@ const TROUBLES: [RegExp, string][] = [
 
 export const AWAY = 'The database server does not answer.';
 
-export function troubleOf(error: unknown): string {
+export function problemOf(error: unknown): string {
   const code = String((error as { code?: unknown } | null)?.code ?? '');
-  return TROUBLES.find(([pattern]) => pattern.test(code))?.[1] ?? AWAY;
+  return PROBLEMS.find(([pattern]) => pattern.test(code))?.[1] ?? AWAY;
 }
 
 /** A connection refused on every address of a host name has no message, only the errors of each. */

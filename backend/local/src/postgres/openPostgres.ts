@@ -8,7 +8,7 @@ import { readMigrations } from '../migrations.ts';
 import { readReleases } from '../releases.ts';
 import { CONNECTIONS } from './address.ts';
 import { createControl } from './control.ts';
-import { DatabaseServerError, saidBy, troubleOf } from './errors.ts';
+import { DatabaseServerError, problemOf, saidBy } from './errors.ts';
 import { prepareDatabase } from './prepare.ts';
 import { type Connected, connectLayer, createSession, type Session } from './session.ts';
 
@@ -44,7 +44,7 @@ export async function openPostgres(
   const { known, introspection } = await prepared(first);
   facts = known;
   const control = createControl(url, first.client, { onChange, onReturn: onRestart, log });
-  let trouble: string | null = null;
+  let problem: string | null = null;
   let closed = false;
   const idle: Session[] = [];
 
@@ -67,12 +67,12 @@ export async function openPostgres(
       const made = await connect();
       // Every session has the same catalogue: it is read once.
       Object.assign(made.connection, { introspection });
-      trouble = null;
+      problem = null;
       return createSession(made, known, control.cancel, log);
     } catch (error) {
-      trouble = troubleOf(error);
+      problem = problemOf(error);
       log(`no connection to the database: ${saidBy(error)}`);
-      throw new DatabaseBrokenError(trouble, { cause: error });
+      throw new DatabaseBrokenError(problem, { cause: error });
     }
   }
 
@@ -95,7 +95,7 @@ export async function openPostgres(
     facts: known,
     parallel: Math.max(1, connections),
     state: () => (closed ? 'lost' : control.isReady() ? 'ready' : 'starting'),
-    trouble: () => control.trouble() ?? trouble,
+    problem: () => control.problem() ?? problem,
     ready: () => control.ready(),
     answer: (request, role, signal) =>
       inSession((engine) => engine.answer(request, role), known.limits[role] ?? OWN_LIMIT_MS, signal),

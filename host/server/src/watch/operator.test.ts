@@ -59,7 +59,7 @@ test('reports a problem once, signed, and again when it is over', async () => {
   await looks(1);
   expect(got).toEqual([]);
   await looks(3);
-  expect(said()).toEqual([['site.trouble', 'database', 'The backend does not answer: it answered 503.']]);
+  expect(said()).toEqual([['site.problem', 'database', 'The backend does not answer: it answered 503.']]);
   const { headers, body } = got[0] as (typeof got)[0];
   const id = 'https://site.example.database.2026-05-01T12:00:30.000Z';
   expect(headers['webhook-id']).toBe(id);
@@ -79,7 +79,7 @@ test('a problem that is gone at the next check, or only differs in a number, is 
   await looks(2);
   checks.disk = wrong('Only 420 MB are free on the disk of the data folder.');
   await looks(2);
-  expect(said()).toEqual([['site.trouble', 'disk', 'Only 499 MB are free on the disk of the data folder.']]);
+  expect(said()).toEqual([['site.problem', 'disk', 'Only 499 MB are free on the disk of the data folder.']]);
 });
 
 test('a restart neither repeats nor forgets', async () => {
@@ -109,5 +109,5 @@ test('a message that does not arrive is sent again, ever less often, under the s
   const before = got.length;
   await looks(5);
   expect(got).toHaveLength(before);
-  expect(lines).toEqual(['operator webhook: site.trouble of disk did not arrive and is sent again: it answered 500.']);
+  expect(lines).toEqual(['operator webhook: site.problem of disk did not arrive and is sent again: it answered 500.']);
 });

@@ -3,18 +3,18 @@ import { guarded } from '@companion/program';
 import { type Hook, postSigned } from '@companion/release/operator';
 import type { Readiness } from './readiness';
 
-/** Check interval in milliseconds: trouble found by two checks in a row is reported within half a minute. */
+/** Check interval in milliseconds: a problem found by two checks in a row is reported within half a minute. */
 const EVERY_MS = 15_000;
 /** Delays after failed delivery attempts in milliseconds; the last one repeats. */
 const RETRY_MS = [30_000, 120_000, 600_000, 1_800_000];
 
 type CheckName = keyof Readiness['checks'];
-/** Last reported trouble by check; passing checks are not included. */
+/** The last reported problem of each check; passing checks are not included. */
 type Told = Partial<Record<CheckName, string>>;
 
 /** Event sent when a check of /ready starts failing or recovers. */
 export type SiteEvent = {
-  type: 'site.trouble' | 'site.well';
+  type: 'site.problem' | 'site.well';
   /** Detection time, ISO 8601. */
   timestamp: string;
   data: { site: string; check: CheckName; says: string | null };
@@ -33,11 +33,11 @@ export type OperatorOptions = {
   now?: () => number;
 };
 
-/** Numbers keep changing during the same trouble. */
+/** Numbers keep changing during the same problem. */
 const sameWords = (one?: string, other?: string) => one?.replace(/\d+/g, '') === other?.replace(/\d+/g, '');
 
 /**
- * Notifies the operator when a check of /ready fails and when it recovers, retrying until delivered. Trouble that comes and
+ * Notifies the operator when a check of /ready fails and when it recovers, retrying until delivered. A problem that comes and
  * goes between two checks, or ends before it could be delivered, is not reported.
  * @returns function that runs one check
  */
@@ -58,14 +58,14 @@ export function operatorWatch({ hook, site, readiness, file, log, send, now = Da
     if (now() < seen.nextAt) return;
     const timestamp = new Date(seen.at).toISOString();
     const event: SiteEvent = {
-      type: says === undefined ? 'site.well' : 'site.trouble',
+      type: says === undefined ? 'site.well' : 'site.problem',
       timestamp,
       data: { site, check, says: says ?? null },
     };
-    const trouble = await postSigned(hook, `${site}.${check}.${timestamp}`, event, now(), send);
-    if (trouble !== null) {
+    const problem = await postSigned(hook, `${site}.${check}.${timestamp}`, event, now(), send);
+    if (problem !== null) {
       if (seen.failures === 0)
-        log(`operator webhook: ${event.type} of ${check} did not arrive and is sent again: ${trouble}.`);
+        log(`operator webhook: ${event.type} of ${check} did not arrive and is sent again: ${problem}.`);
       seen.nextAt = now() + (RETRY_MS[Math.min(seen.failures++, RETRY_MS.length - 1)] ?? 0);
       return;
     }
@@ -101,7 +101,7 @@ async function readTold(file: string): Promise<Told> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
-    // First run or damaged file: current trouble is reported again.
+    // First run or damaged file: current problems are reported again.
     return {};
   }
 }

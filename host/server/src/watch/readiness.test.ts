@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createReadiness, LEAST_FREE_BYTES, OLDEST_DATA_MS } from './readiness';
 
 const NOW = Date.parse('2026-03-16T12:00:00Z');
-const UP: Health = { services: { site: 'up', backend: 'up' }, troubles: {} };
+const UP: Health = { services: { site: 'up', backend: 'up' }, problems: {} };
 const ago = (ms: number) => new Date(NOW - ms).toISOString();
 const SYNC = { firstSyncDone: true, lastCompletedAt: ago(60_000), failing: [] as { label: string }[] };
 
@@ -42,10 +42,10 @@ test('a site that has everything is ready, and says how old its data is', async 
 });
 
 test.each([
-  ['a service is away', { health: { services: { jobs: 'failing' }, troubles: {} } as Health }, 'jobs is failing'],
+  ['a service is away', { health: { services: { jobs: 'failing' }, problems: {} } as Health }, 'jobs is failing'],
   [
-    'a service has a trouble',
-    { health: { ...UP, troubles: { backend: 'The disk is full.' } } },
+    'a service has a problem',
+    { health: { ...UP, problems: { backend: 'The disk is full.' } } },
     'backend: The disk is full.',
   ],
   [

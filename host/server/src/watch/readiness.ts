@@ -78,9 +78,9 @@ async function look(tools: ReadinessTools): Promise<Readiness> {
 const WELL: Check = { isWell: true, says: null };
 const wrong = (says: string): Check => ({ isWell: false, says });
 
-function servicesIn({ services, troubles }: Health): Check {
+function servicesIn({ services, problems }: Health): Check {
   const down = Object.entries(services).flatMap(([name, state]) => (state === 'up' ? [] : [`${name} is ${state}`]));
-  const all = [...down, ...Object.entries(troubles).map(([name, says]) => `${name}: ${says}`)];
+  const all = [...down, ...Object.entries(problems).map(([name, says]) => `${name}: ${says}`)];
   return all.length === 0 ? WELL : wrong(all.join('; '));
 }
 

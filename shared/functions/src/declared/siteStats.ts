@@ -1,6 +1,6 @@
 import { coverageFields } from '../fields/coverage.ts';
+import { problemFields } from '../fields/problem.ts';
 import { ruleValue } from '../fields/rule.ts';
-import { troubleFields } from '../fields/trouble.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, list, map, maybe, number, object, pick, text, time, wei } from '../schema/field.ts';
 import { pastDay, range } from '../schema/filter.ts';
@@ -46,7 +46,7 @@ export const siteStats = pageFunction({
       { says: 'Documents of this site that were opened.' },
     ),
     coverage: list(object(coverageFields)),
-    failing: list(object(troubleFields), { says: 'What cannot be read from the network right now.' }),
+    failing: list(object(problemFields), { says: 'What cannot be read from the network right now.' }),
     lagSeconds: maybe(number({ unit: 'seconds', moves: true })),
     notUnderstood: map(count(), { says: 'Rows of the network that could not be read, by kind.' }),
     rollups: list(object({ name: text(), periodSeconds: count(), finishedAt: maybe(time()), rows: maybe(count()) })),

@@ -1,5 +1,5 @@
+import { problemFields } from '../fields/problem.ts';
 import { rowCount } from '../fields/rowCount.ts';
-import { troubleFields } from '../fields/trouble.ts';
 import { pageFunction, stamped } from '../schema/declaration.ts';
 import { count, flag, list, map, maybe, number, object, text, time, word } from '../schema/field.ts';
 
@@ -30,7 +30,7 @@ export const siteStatus = pageFunction({
           { says: 'How many kinds of figures were counted so far; null once all were.' },
         ),
       ),
-      failing: list(object(troubleFields), { says: 'What cannot be read from the network right now.' }),
+      failing: list(object(problemFields), { says: 'What cannot be read from the network right now.' }),
     }),
     flags: map(flag(), { says: 'Optional pages that are on.' }),
     banner: maybe(text({ says: 'A line that the operators of the site show above every page.' })),

@@ -161,7 +161,7 @@ test.each<[string, Visit[], string]>([
     '1.1.0',
   ],
   [
-    'forged by one network while honest visitors have no trouble',
+    'forged by one network while honest visitors have no problems',
     [...visits('1.1.0', 60), ...visits('1.1.0', 1000, () => ({ ...bad, network: 7, known: true }))],
     '1.1.0',
   ],

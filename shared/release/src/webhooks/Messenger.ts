@@ -109,15 +109,15 @@ export class Messenger {
       if (events.length > 0 && this.now() < place.nextAt) return;
       for (const event of events) {
         const { site, revision, section } = event.data;
-        const trouble = await postSigned(hook, `${site}.${revision}.${section}`, event, this.now(), this.reach);
-        if (trouble === null) continue;
+        const problem = await postSigned(hook, `${site}.${revision}.${section}`, event, this.now(), this.reach);
+        if (problem === null) continue;
         const wait = RETRY_MS[place.failures];
         const what = `webhook ${name}: revision ${state.revision} (${event.type})`;
         if (wait === undefined) {
-          this.tell(`${what} was given up after ${RETRY_MS.length + 1} tries: ${trouble}.`);
+          this.tell(`${what} was given up after ${RETRY_MS.length + 1} tries: ${problem}.`);
           continue;
         }
-        if (place.failures === 0) this.tell(`${what} did not arrive and is sent again: ${trouble}.`);
+        if (place.failures === 0) this.tell(`${what} did not arrive and is sent again: ${problem}.`);
         place.failures++;
         place.nextAt = this.now() + wait;
         return;

@@ -1,6 +1,6 @@
 import { generateKeys, signState } from '@companion/registry';
 import { expect, test } from 'vitest';
-import { releasesTrouble } from './releasesTrouble';
+import { releasesProblem } from './releasesProblem';
 
 const STATE = { schema: 1 as const, revision: 1, hosts: [], sections: {}, at: '2026-01-01T00:00:00Z' };
 
@@ -9,7 +9,7 @@ test('a trusted registry is no problem, any other state is reported', async () =
   const signed = async (site: string) =>
     Response.json(await signState({ ...STATE, site, author: 'ann', reason: 'test' }, registry.privateKey));
   const at = (answer: () => Response | Promise<Response>) =>
-    releasesTrouble({ releasesUrl: 'https://releases.test', registry }, async (address) => {
+    releasesProblem({ releasesUrl: 'https://releases.test', registry }, async (address) => {
       expect(address).toBe('https://releases.test/registry.json');
       return answer();
     })();

@@ -7,7 +7,7 @@ const PATIENCE_MS = 3_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** What is wrong with the registry in the release store, null if it is valid. Meanwhile pages use the previous one. */
-export function releasesTrouble(
+export function releasesProblem(
   { releasesUrl, registry }: Pick<SiteConfig, 'releasesUrl' | 'registry'>,
   send: typeof fetch = fetch,
 ): () => Promise<string | null> {

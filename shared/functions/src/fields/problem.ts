@@ -1,7 +1,7 @@
 import { type Fields, list, maybe, text, time } from '../schema/field.ts';
 
 /** Something that cannot currently be read from the network. */
-export const troubleFields = {
+export const problemFields = {
   reader: text({ says: 'Its name for operators.' }),
   label: text({ says: 'What is missing, as in "prices of markets".' }),
   pages: list(text(), { says: 'Addresses below which it is missing.' }),
