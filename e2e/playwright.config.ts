@@ -18,7 +18,7 @@ export default defineConfig<object, SiteOption>({
   retries: 0,
   failOnFlakyTests: true,
   // No outcome depends on the machine: performance limits are in the benchmarks. The full run's walks open every page.
-  timeout: 1_200_000,
+  timeout: isFull ? 3_600_000 : 1_200_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: [['list'], ['json'], ['html', { open: 'never', outputFolder: '../test-results/report' }], ['./summary.ts']],
