@@ -48,7 +48,7 @@ const ORDERS = [
 ] as const;
 
 for (const [first, ...then] of daily(ORDERS, 1))
-  test(`one copy of each shared package: ${first}, ${then.join(', ')}`, { tag: '@reads' }, async ({ page }) => {
+  test(`one copy of each shared package: ${first}, ${then.join(', ')}`, async ({ page }) => {
     const copies = countCopies(page);
     await injectWallet(page);
     await page.goto(first);
