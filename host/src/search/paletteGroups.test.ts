@@ -98,9 +98,9 @@ test('a page behind a flag shows only while the flag is on, admin pages never', 
   expect(shown('admin').pages).toEqual([]);
 });
 
-test('keywords and commands are found, people come first', () => {
+test('keywords and commands are found', () => {
   const groups = shown('accusation', { people: { found: [bob], current: true, loading: false, failed: false } });
-  expect(Object.keys(groups)).toEqual(['people', 'watched', 'open', 'pages', 'actions', 'everyone']);
+  expect(Object.keys(groups)).toEqual(['pages', 'people', 'watched', 'open', 'actions', 'everyone']);
   expect(groups.people).toEqual(['/profiles/2']);
   expect(groups.everyone).toEqual(['/profiles?q=accusation']);
   expect(groups.pages).toEqual(['/slashes']);
@@ -108,6 +108,16 @@ test('keywords and commands are found, people come first', () => {
 
 test.each(['12', '#12', 'slash 12', 'Slash #12', 's12'])('%s names slash 12', (typed) => {
   expect(shown(typed).slash).toEqual(['/slash-votes/12']);
+});
+
+test('people with a similar name come after the pages that have the very words, others before them', () => {
+  const order = (query: string, name: string) =>
+    paletteGroups(query, { ...sources, people: { ...sources.people, found: [{ ...bob, name, handle: null }] } })
+      .filter(({ items }) => items.length > 0)
+      .map(({ id }) => id);
+  expect(order('accusation', 'Accusa')).toEqual(['pages', 'people', 'everyone']);
+  expect(order('accusation', 'Accusation Joe')).toEqual(['people', 'pages', 'everyone']);
+  expect(order('accusatoin', 'Accusa')).toEqual(['people', 'pages', 'everyone']);
 });
 
 test('plain words match no slash', () => {

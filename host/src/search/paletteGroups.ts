@@ -58,19 +58,22 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
     icon: 'search',
     to: `/profiles?q=${encodeURIComponent(typed)}`,
   };
+  const everybody = {
+    ...group('people', 'People', [...idItem(typed, people), ...found.map(personItem)]),
+    loading: people.loading,
+    failed: people.failed,
+  };
+  // "voting ring" must not open Votilo: similar people come after the pages that have the very words.
+  const meansPage = pageItems(sources).some(has(typed)) && !found.map(searchable).some(has(typed));
   const slash = slashItem(typed);
   const question = questionItems(typed);
   return [
     ...(question.length > 0 ? [group('question', 'Question', question)] : []),
     ...(slash ? [group('slash', 'Slash', [slash])] : []),
-    {
-      ...group('people', 'People', [...idItem(typed, people), ...found.map(personItem)]),
-      loading: people.loading,
-      failed: people.failed,
-    },
+    ...(meansPage && found.length > 0 ? [pages, everybody] : [everybody]),
     group('watched', 'Watch list', ranked(watched, typed, 4).map(personItem)),
     group('open', 'Open slashes', rankItems(openItems(sources), typed, 3)),
-    pages,
+    ...(meansPage && found.length > 0 ? [] : [pages]),
     actions,
     // Only once the people have loaded: before that it would take the selection.
     group('everyone', 'Search', people.loading ? [] : [everyone]),
@@ -80,6 +83,13 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
 function ranked<T extends PersonValue>(people: readonly T[], typed: string, most: number): T[] {
   return rankItems(people.map(searchable), typed, most).map(({ person }) => person);
 }
+
+/** Whether the name or a keyword of an entry contains a text. */
+const has = (text: string) => {
+  const wanted = text.toLowerCase().replace(/^@/, '');
+  return ({ label, keywords = [] }: Searchable) =>
+    [label, ...keywords].some((word) => word.toLowerCase().includes(wanted));
+};
 
 /** Every page with the keywords of its section's commands, or its title; those of the main bar first. */
 function pageItems({ plan, flags }: PaletteSources): (PaletteItem & Searchable)[] {

@@ -2,6 +2,7 @@ import { counted, formatDuration, formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { invitationsStats } from '@companion/functions/invitationsStats';
 import { Bars } from '@companion/ui/chart';
+import { acceptedClaim } from './finding';
 import { Leaderboard } from './Leaderboard';
 import { NewcomerBars } from './NewcomerBars';
 import { ScoreFans } from './ScoreFans';
@@ -39,6 +40,7 @@ export default function StatsPictures({ data }: { data: Stats }) {
       />
       <Bars
         title="Time to accept"
+        claim={acceptedClaim(kpis)}
         unit="accepted invitations by waiting time"
         metric="invitations.medianTimeToAccept"
         asOf={asOf}

@@ -1,6 +1,6 @@
 import { findingText } from '@companion/domain';
 import { expect, test } from 'vitest';
-import { statsFinding } from './finding';
+import { acceptedClaim, statsFinding } from './finding';
 
 const month = (joined: number, complete: boolean) => ({ at: '2026-01-01', joined, brought: 0, k: 0, complete });
 const text = (kFactor: number | null, k: number, n: number, newcomers = 10) => {
@@ -26,5 +26,13 @@ test('gives counts for fewer than ten invitees', () => {
   expect(text(null, 1, 9)).toBe('After their first 30 days, 1 of 9 invitees is still active.');
   expect(text(0.5, 5, 9)).toBe(
     'A newcomer brings in 0.50 others in the first 30 days, and 5 of 9 invitees are still active after that.',
+  );
+});
+
+test('the chart of waiting times says how long half of them took, from ten accepted invitations on', () => {
+  expect(acceptedClaim({ accepted: 9, medianHoursToAccept: 24 })).toBeNull();
+  expect(acceptedClaim({ accepted: 10, medianHoursToAccept: null })).toBeNull();
+  expect(acceptedClaim({ accepted: 10, medianHoursToAccept: 24 })).toBe(
+    'Half of all accepted invitations were accepted within 24 hr',
   );
 });

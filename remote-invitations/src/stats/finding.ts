@@ -1,4 +1,13 @@
-import { counted, type Finding, fewCases, figure, finding, formatNumber, formatPercent } from '@companion/domain';
+import {
+  counted,
+  type Finding,
+  fewCases,
+  figure,
+  finding,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+} from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { invitationsStats } from '@companion/functions/invitationsStats';
 
@@ -23,3 +32,12 @@ export function statsFinding({ kpis: { kFactor, activeAfter30d }, kFactors }: Gi
       )`A newcomer brings in ${brought} others in the first 30 days, and ${stay} still active after that.`
     : finding('invitationsStats.stay')`After their first 30 days, ${stay} still active.`;
 }
+
+/** Chart title: within what time half of the accepted invitations were accepted; null with fewer than ten. */
+export const acceptedClaim = ({
+  accepted,
+  medianHoursToAccept,
+}: Pick<Stats['kpis'], 'accepted' | 'medianHoursToAccept'>): string | null =>
+  fewCases({ n: accepted }) || medianHoursToAccept === null
+    ? null
+    : `Half of all accepted invitations were accepted within ${formatDuration(medianHoursToAccept * 3600)}`;

@@ -6,14 +6,14 @@ import s from './magic.module.css';
 
 type Props = { question: Question; outlier: NonNullable<Kpis['outlier']> };
 
-/** The one value far from the others. */
+/** The one value far from the others: the page's finding, directly under the question it answers (G27). */
 export function StandsOut({ question, outlier }: Props) {
   const { data, measure, group } = question;
   const { value, compare, middle, among } = outlier;
   const format = valueFormat(question);
   const unit = dataSet(data).measures[measure]?.kind === 'number' ? ` ${dataSet(data).measures[measure]?.unit}` : '';
   return (
-    <p className={s.outlier}>
+    <p className={s.outlier} data-finding="magic.outlier">
       <Icon name="star" />
       <span>
         <strong>

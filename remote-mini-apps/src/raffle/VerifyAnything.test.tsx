@@ -50,3 +50,12 @@ it('an unreadable file leaves an empty field, and the next one is read', async (
   choose(proof('{"there": 1}'));
   await waitFor(() => expect(area().value).toBe('{"there": 1}'), PATIENT);
 });
+
+it('an example is checked at one press, and its button comes back with the empty field', async () => {
+  renderSection(<VerifyAnything />);
+  fireEvent.click(screen.getByRole('button', { name: 'Show an invented raffle, drawn with a real round' }));
+  expect(await screen.findByText('Checked in your browser: all correct', {}, PATIENT)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Show an invented raffle/ })).toBeNull();
+  fireEvent.change(area(), { target: { value: '' } });
+  expect(screen.getByRole('button', { name: /^Show an invented raffle/ })).toBeTruthy();
+});

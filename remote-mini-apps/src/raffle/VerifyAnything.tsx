@@ -1,7 +1,8 @@
-import { type RaffleProof, RaffleProofError, readProof } from '@companion/domain';
-import { Card, EmptyState, Segmented } from '@companion/ui/core';
+import { proofText, type RaffleProof, RaffleProofError, readProof } from '@companion/domain';
+import { Button, Card, EmptyState, Segmented } from '@companion/ui/core';
 import { type ChangeEvent, lazy, useId, useState } from 'react';
 import { DrawFromParts } from './DrawFromParts';
+import { exampleDraw } from './exampleDraw';
 import s from './raffle.module.css';
 
 const CheckedDraw = lazy(() => import('../raffleResults/CheckedDraw'));
@@ -65,6 +66,13 @@ function CheckProof() {
           <label className={s.file}>
             Or choose a proof file <input type="file" accept=".json,application/json" onChange={take} />
           </label>
+          {text === '' && (
+            <div>
+              <Button onClick={async () => setText(proofText(await exampleDraw()))}>
+                Show an invented raffle, drawn with a real round
+              </Button>
+            </div>
+          )}
         </div>
       </Card>
       {refused || typeof read === 'string' ? (

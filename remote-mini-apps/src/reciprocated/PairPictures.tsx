@@ -3,6 +3,7 @@ import type { AnswerOf } from '@companion/functions';
 import type { reciprocatedReviews } from '@companion/functions/reciprocatedReviews';
 import { Bars, Line } from '@companion/ui/chart';
 import { bandMarks, everyDoubling } from './everyDoubling';
+import { answeredClaim } from './finding';
 import { RingPicture } from './RingPicture';
 import s from './reciprocated.module.css';
 
@@ -17,6 +18,7 @@ export default function PairPictures({ answer, person }: { answer: Answer; perso
     <div className={s.pictures}>
       <Bars
         title="Time to the answer"
+        claim={answer.kpis && answeredClaim(answer.kpis)}
         unit="pairs; each bar covers twice the time of the one before"
         metric="reviews.reciprocalLatency"
         asOf={asOf}

@@ -1,6 +1,6 @@
 import { findingText } from '@companion/domain';
 import { expect, test } from 'vitest';
-import { pairsFinding } from './finding';
+import { answeredClaim, pairsFinding } from './finding';
 
 type Kpis = Parameters<typeof pairsFinding>[0];
 
@@ -28,4 +28,10 @@ test('figures lead to the pairs they count', () => {
     { figure: '20.0%', href: '?band=30m' },
     { figure: '30.0%', href: '?band=24h' },
   ]);
+});
+
+test('the chart of times says how many answered within a day, from ten pairs on', () => {
+  expect(answeredClaim({ pairs: 9, within24h: 9 })).toBeNull();
+  expect(answeredClaim({ pairs: 10, within24h: 0 })).toBe('0.0% of pairs answered within 24 hours');
+  expect(answeredClaim({ pairs: 10, within24h: 9 })).toBe('90.0% of pairs answered within 24 hours');
 });

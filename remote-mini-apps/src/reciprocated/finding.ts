@@ -22,3 +22,7 @@ export function pairsFinding({ pairs, within30min, within24h }: Kpis, rows: Pair
 }
 
 const shareOf = (k: number, n: number, href: string) => figure(formatPercent(k / n), href);
+
+/** Chart title: how many pairs answered within a day; null if there are too few for a percentage. */
+export const answeredClaim = ({ pairs, within24h }: Pick<Kpis, 'pairs' | 'within24h'>): string | null =>
+  fewCases({ n: pairs }) ? null : `${formatPercent(within24h / pairs)} of pairs answered within 24 hours`;

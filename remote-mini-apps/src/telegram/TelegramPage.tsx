@@ -8,6 +8,7 @@ import {
   EmptyState,
   ExportMenu,
   FilterChips,
+  foundIn,
   Loaded,
   Page,
   SearchField,
@@ -16,6 +17,7 @@ import {
 } from '@companion/ui/core';
 import { ChartRoom, CommitField, CountField, chipsOf, FilterRow, PersonField, TimedHead } from '@companion/ui/page';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { messagesFinding } from './finding';
 import { MessageStream } from './MessageStream';
 import { useTelegramAddress } from './params';
 import { inOrder, messagesQuery } from './queries';
@@ -44,6 +46,7 @@ export default function TelegramPage() {
     if (lonely && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [lonely, isFetching, isFetchNextPageError, fetchNextPage]);
   const channels = newest?.channels ?? [];
+  const counts = query.isPlaceholderData ? null : newest?.kpis;
   const { proven, role } = useSession();
   const admin = proven && role !== null;
   const [importing, setImporting] = useState(false);
@@ -53,6 +56,9 @@ export default function TelegramPage() {
       <Page>
         <TimedHead
           title="Telegram viewer"
+          finding={foundIn(counts, query.isLoadingError, (kpis) =>
+            messagesFinding(kpis, channel === null ? channels.length : 1),
+          )}
           purpose="What was said in the community channels about X?"
           list={list}
           pastDays

@@ -2,6 +2,7 @@ import { counted, formatNumber } from '@companion/domain';
 import { Bars, Line } from '@companion/ui/chart';
 import { Bump } from './Bump';
 import type { XpAnswer } from './columns';
+import { earnedClaim } from './finding';
 import s from './weeklyXp.module.css';
 
 type Props = { answer: XpAnswer; onWeek: (week: number) => void };
@@ -50,6 +51,7 @@ export default function XpPictures({ answer, onWeek }: Props) {
       />
       <Bars
         title={`Who earned how much in week ${week}`}
+        claim={earnedClaim(answer.kpis)}
         unit="people by XP; every four bars, XP grows tenfold"
         metric="xpOverview.median"
         asOf={asOf}

@@ -2,7 +2,7 @@ import { findingText } from '@companion/domain';
 import { person } from '@companion/testing';
 import { expect, test } from 'vitest';
 import type { XpAnswer } from './columns';
-import { weekFinding } from './finding';
+import { earnedClaim, weekFinding } from './finding';
 
 const earned = (profileId: number, name: string, xp: number, rank: number) => ({
   person: person(profileId, name),
@@ -40,4 +40,13 @@ test('names no one where two share first place, or in another order', () => {
 
 test('an unfinished week has no winner', () => {
   expect(text({ complete: false }, 11, 0.9)).toBe('Week 4 is still running: 2,700 XP went to 11 people so far.');
+});
+
+test('the chart of earners says how much half of them got at most, from thirty on', () => {
+  const claim = (earners: number, median: number | null) =>
+    earnedClaim({ earners, median } as NonNullable<Parameters<typeof earnedClaim>[0]>);
+  expect(earnedClaim(undefined)).toBeNull();
+  expect(claim(29, 90)).toBeNull();
+  expect(claim(30, null)).toBeNull();
+  expect(claim(30, 90)).toBe('Half of 30 people earned 90 XP or less');
 });

@@ -26,3 +26,12 @@ export function weekFinding({ week, complete, kpis, rows }: XpAnswer): Finding |
       )`${{ person: first.person }} earned the most in week ${number}, ${figure(`${formatNumber(first.xp)} XP`)}; the top ten got ${share} of the ${total} given out.`
     : finding('weekXp.ten')`In week ${number}, the top ten of ${earners} got ${share} of the ${total} given out.`;
 }
+
+/** With fewer people half of them say little. */
+const LEAST_EARNERS = 30;
+
+/** Chart title: how much half of the week's earners got at most; null with few. */
+export const earnedClaim = (kpis: XpAnswer['kpis'] | undefined): string | null =>
+  !kpis || kpis.earners < LEAST_EARNERS || kpis.median === null
+    ? null
+    : `Half of ${counted(kpis.earners, 'person', 'people')} earned ${formatNumber(kpis.median)} XP or less`;

@@ -1,7 +1,14 @@
 import { type Finding, findingText } from '@companion/domain';
 import { person } from '@companion/testing';
 import { expect, test } from 'vitest';
-import { invitationsFinding, reviewsFinding, slashesFinding, vouchesFinding } from './tabFindings';
+import {
+  invitationsFinding,
+  networkFinding,
+  reviewsFinding,
+  slashesFinding,
+  votesFinding,
+  vouchesFinding,
+} from './tabFindings';
 
 type Profile = Parameters<typeof slashesFinding>[0];
 type Vouches = Parameters<typeof vouchesFinding>[1];
@@ -76,4 +83,23 @@ test('who invited a person, and what became of their invitations', () => {
   expect(invited(2, 1, 104, null)).toBe(
     'No inviter of Erin is known; they invited 2 people, whose open bonds currently stand at +104 points.',
   );
+});
+
+test('endorsements of and by a person, and how many are mutual', () => {
+  const network = (endorsers: number, endorsed: number, mutual: number) =>
+    said(networkFinding({ person: erin, endorsers, endorsed, mutual }));
+  expect(network(0, 0, 0)).toBeNull();
+  expect(network(0, 1, 0)).toBe('Erin endorses 1 person; nobody endorses them.');
+  expect(network(1, 0, 0)).toBe('1 person endorses Erin, who does not endorse anyone.');
+  expect(network(2, 3, 0)).toBe('2 people endorse Erin, who endorses 3 people, but nobody who endorses them.');
+  expect(network(2, 3, 1)).toBe('2 people endorse Erin, who endorses 3 people; with 1 of them it is mutual.');
+});
+
+test('approving votes: counts below ten, a share from ten on, with the page of the same votes', () => {
+  const votes = (k: number, n: number) =>
+    said(votesFinding(erin, { upShare: { k, n, value: null, low: null, high: null } }, '/votes/search/5'));
+  expect(votes(0, 0)).toBeNull();
+  expect(votes(1, 9)).toBe('Of 9 votes cast by Erin, 1 approves.');
+  expect(votes(8, 9)).toBe('Of 9 votes cast by Erin, 8 approve.');
+  expect(votes(8, 10)).toBe('Of 10 votes cast by Erin, 80.0% approve.');
 });

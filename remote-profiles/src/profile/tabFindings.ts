@@ -1,7 +1,18 @@
-import { counted, type Finding, figure, finding, formatEth, formatNumber } from '@companion/domain';
+import {
+  counted,
+  type Finding,
+  fewCases,
+  figure,
+  finding,
+  formatEth,
+  formatNumber,
+  formatPercent,
+} from '@companion/domain';
 import type { KpisOf, RowOf } from '@companion/functions';
 import type { invitationsList } from '@companion/functions/invitationsList';
+import type { votesStream } from '@companion/functions/votesStream';
 import type { vouchesList } from '@companion/functions/vouchesList';
+import type { Network } from './network/queries';
 import type { KnownProfile } from './queries';
 
 type Profile = Pick<KnownProfile, 'person' | 'invitedBy' | 'slashes' | 'reviews'>;
@@ -88,4 +99,38 @@ export function invitationsFinding(
     : finding(
         'tab.invited',
       )`${{ person: invitedBy }} invited ${{ person }}, who invited ${brought}; their open bonds currently stand at ${points}.`;
+}
+
+/** How many people endorse a person, whom they endorse in turn, and how often it is mutual; null if nobody is tied to them. */
+export function networkFinding({
+  person,
+  endorsers,
+  endorsed,
+  mutual,
+}: Pick<Network, 'person' | 'endorsers' | 'endorsed' | 'mutual'>): Finding | null {
+  if (endorsers + endorsed === 0) return null;
+  const by = figure(counted(endorsers, 'person endorses', 'people endorse'));
+  const theirs = figure(counted(endorsed, 'person', 'people'));
+  if (endorsers === 0) return finding('tab.networkOut')`${{ person }} endorses ${theirs}; nobody endorses them.`;
+  if (endorsed === 0) return finding('tab.networkIn')`${by} ${{ person }}, who does not endorse anyone.`;
+  return mutual === 0
+    ? finding('tab.networkApart')`${by} ${{ person }}, who endorses ${theirs}, but nobody who endorses them.`
+    : finding('tab.network')`${by} ${{ person }}, who endorses ${theirs}; with ${figure(mutual)} of them it is mutual.`;
+}
+
+/**
+ * How many of the votes a person cast approve; null without a vote whose direction is known.
+ * @param rows address of the same votes, with their figures
+ */
+export function votesFinding(
+  person: Profile['person'],
+  { upShare }: Pick<KpisOf<typeof votesStream>, 'upShare'>,
+  rows: string,
+): Finding | null {
+  const { k: up, n: known } = upShare;
+  if (known === 0) return null;
+  const all = figure(counted(known, 'vote'), rows);
+  return fewCases(upShare)
+    ? finding('tab.votesFew')`Of ${all} cast by ${{ person }}, ${figure(counted(up, 'approves', 'approve'), rows)}.`
+    : finding('tab.votes')`Of ${all} cast by ${{ person }}, ${figure(formatPercent(up / known), rows)} approve.`;
 }

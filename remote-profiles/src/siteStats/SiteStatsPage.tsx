@@ -17,7 +17,7 @@ import { ChartRoom, TimedHead } from '@companion/ui/page';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { usePlaceInView } from '../parts/usePlaceInView';
 import { DataState } from './DataState';
-import { networkFinding } from './finding';
+import { networkFinding, usageFinding } from './finding';
 import { Glossary } from './Glossary';
 import { NetworkKpis } from './NetworkKpis';
 import { OpenData } from './OpenData';
@@ -90,7 +90,9 @@ function Head({ list, query: { data, error } }: ViewProps) {
   return (
     <TimedHead
       title={TITLE}
-      finding={list.view === 'network' ? foundIn(data, error, (stats) => networkFinding(stats, range)) : null}
+      finding={foundIn(data, error, (stats) =>
+        list.view === 'network' ? networkFinding(stats, range) : usageFinding(stats),
+      )}
       purpose={PURPOSE}
       list={list}
       pastDays

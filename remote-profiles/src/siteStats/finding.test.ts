@@ -1,6 +1,6 @@
 import { findingText } from '@companion/domain';
 import { expect, test } from 'vitest';
-import { networkFinding } from './finding';
+import { networkFinding, usageFinding } from './finding';
 import type { SiteStats } from './queries';
 
 const found = (profiles: number, reviews: number, vouches: number) =>
@@ -19,4 +19,19 @@ test('says how many joined and what they did', () => {
 
 test('figures lead to the rows of the range', () => {
   expect(found(1, 2, 3)?.pieces[0]).toEqual({ figure: '1 person', href: '/profiles?range=30d' });
+});
+
+test('names the page opened most, from ten visits on and without a tie', () => {
+  const used = (visits: number, ...pages: [page: string, visits: number][]) => {
+    const usage = {
+      points: [{ visits: visits - 1 }, { visits: 1 }],
+      pages: pages.map(([page, n]) => ({ page, visits: n })),
+    };
+    const said = usageFinding({ usage } as unknown as SiteStats);
+    return said && findingText(said);
+  };
+  expect(used(9, ['/home', 5], ['/slashes', 4])).toBeNull();
+  expect(used(10, ['/home', 5], ['/slashes', 5])).toBeNull();
+  expect(used(10, ['/home', 6], ['/slashes', 4])).toBe('The page opened most is /home, with 6 of 10 visits.');
+  expect(used(1200, ['/slashes/:id', 1200])).toBe('The page opened most is /slashes/:id, with 1,200 of 1,200 visits.');
 });

@@ -1,4 +1,4 @@
-import { counted, type Finding, figure, finding, type Range } from '@companion/domain';
+import { counted, type Finding, fewCases, figure, finding, type Range } from '@companion/domain';
 import { type NetworkRows, networkRows } from '@companion/functions/network-rows';
 import type { SiteStats } from './queries';
 
@@ -10,4 +10,14 @@ export function networkFinding({ totals }: Pick<SiteStats, 'totals'>, range: Ran
   return finding(
     'network.range',
   )`${count('profiles', 'person', 'people')} joined the network, while members wrote ${count('reviews', 'review')} and made ${count('vouches', 'vouch', 'vouches')}.`;
+}
+
+/** The page opened most, and its part of all visits in the range; null below ten visits, and if two pages lead. */
+export function usageFinding({ usage: { pages, points } }: Pick<SiteStats, 'usage'>): Finding | null {
+  const visits = points.reduce((sum, each) => sum + each.visits, 0);
+  const [most, next] = pages.toSorted((a, b) => b.visits - a.visits);
+  if (fewCases({ n: visits }) || !most || most.visits === next?.visits) return null;
+  return finding(
+    'siteStats.mostOpened',
+  )`The page opened most is ${figure(most.page)}, with ${figure(most.visits)} of ${figure(counted(visits, 'visit'))}.`;
 }

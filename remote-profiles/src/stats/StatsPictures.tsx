@@ -2,6 +2,7 @@ import { capitalized, counted, formatNumber, formatPercent, type LevelName } fro
 import { Bars, StackedBars } from '@companion/ui/chart';
 import { HeatMap, Lorenz, levelsIn, toneOf } from '@companion/ui/chart-more';
 import { useNavigate } from '@companion/ui/router';
+import { levelsClaim } from './finding';
 import { levelMixOf } from './levelMix';
 import { MetricHistogram } from './MetricHistogram';
 import type { Stats } from './metrics';
@@ -21,6 +22,7 @@ export default function StatsPictures({ data, list }: { data: Stats; list: Stats
       <MetricHistogram data={data} list={list} />
       <Bars
         title="Levels"
+        claim={levelsClaim(levels)}
         unit="people at each level"
         metric="M1"
         asOf={asOf}

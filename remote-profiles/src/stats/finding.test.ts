@@ -1,6 +1,6 @@
 import { findingText } from '@companion/domain';
 import { expect, test } from 'vitest';
-import { statsFinding } from './finding';
+import { levelsClaim, statsFinding } from './finding';
 import type { StatsAddress } from './params';
 
 type Answer = Parameters<typeof statsFinding>[0];
@@ -37,4 +37,16 @@ test('figures lead to the people they count', () => {
     { figure: '1,285' },
     { figure: 'neutral', href: '/profiles?level=neutral' },
   ]);
+});
+
+test('the chart of levels says which is the most common, from thirty people on', () => {
+  const claim = (neutral: number, known: number) =>
+    levelsClaim([
+      { level: 'neutral', count: neutral },
+      { level: 'known', count: known },
+    ]);
+  expect(claim(20, 9)).toBeNull();
+  expect(claim(20, 10)).toBe('66.7% of people are at level “neutral”');
+  expect(claim(15, 15)).toBeNull();
+  expect(claim(15, 16)).toBe('51.6% of people are at level “known”');
 });

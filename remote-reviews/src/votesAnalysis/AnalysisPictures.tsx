@@ -4,7 +4,7 @@ import { levelKey, levelsIn, Scatter, toneOf } from '@companion/ui/chart-more';
 import s from './analysis.module.css';
 import { delayName } from './delays';
 import { everyWeek } from './everyWeek';
-import { votersClaim } from './finding';
+import { promptClaim, votersClaim } from './finding';
 import { LevelPictures } from './LevelPictures';
 import { MovedReviews } from './MovedReviews';
 import type { Analysis } from './queries';
@@ -79,6 +79,7 @@ export default function AnalysisPictures({ data, reviews }: Props) {
       />
       <Bars
         title="Time to vote"
+        claim={promptClaim(delays)}
         unit="votes by time since the item was posted"
         metric="votesAnalysis.delays"
         asOf={asOf}

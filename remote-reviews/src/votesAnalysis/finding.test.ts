@@ -1,6 +1,6 @@
 import { findingText } from '@companion/domain';
 import { expect, test } from 'vitest';
-import { analysisFinding, votersClaim } from './finding';
+import { analysisFinding, promptClaim, votersClaim } from './finding';
 import type { AnalysisKpis } from './queries';
 
 const kpis = (voters: number, active: number): AnalysisKpis => ({
@@ -39,4 +39,16 @@ test('the picture states the same, from 100 voters on', () => {
   expect(votersClaim({ exact: true, kpis: kpis(99, 300) })).toBeNull();
   expect(votersClaim({ exact: false, kpis: kpis(100, 300) })).toBeNull();
   expect(votersClaim({ exact: true, kpis: kpis(100, 300) })).toBe('1% of voters cast 28.9% of all votes');
+});
+
+test('the chart of delays says how many votes come within a day, from 100 votes with a known delay on', () => {
+  const bin = (fromSeconds: number | null, toSeconds: number | null, votes: number) => ({
+    fromSeconds,
+    toSeconds,
+    votes,
+  });
+  const delays = (day: number, later: number) => [bin(0, 3600, 40), bin(3600, 86_400, day), bin(86_400, null, later)];
+  expect(promptClaim([...delays(40, 19), bin(null, null, 500)])).toBeNull();
+  expect(promptClaim([...delays(40, 20), bin(null, null, 500)])).toBe('80.0% of votes come within a day of the post');
+  expect(promptClaim([bin(0, 3600, 400), bin(3600, 604_800, 400)])).toBeNull();
 });

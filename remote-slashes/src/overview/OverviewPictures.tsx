@@ -5,6 +5,7 @@ import { Card, Person, Select } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link, useNavigate } from '@companion/ui/router';
 import { useState } from 'react';
+import { votedClaim } from './finding';
 import type { Overview } from './OverviewKpis';
 import s from './overview.module.css';
 
@@ -71,6 +72,7 @@ export default function OverviewPictures({ data }: { data: Overview }) {
       <Levels data={data} />
       <Bars
         title="When people vote"
+        claim={votedClaim(voteHours)}
         unit="votes by hours after the opening"
         metric="slashes.votes"
         asOf={asOf}

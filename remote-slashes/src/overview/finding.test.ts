@@ -1,6 +1,6 @@
 import { findingText } from '@companion/domain';
 import { expect, test } from 'vitest';
-import { overviewFinding } from './finding';
+import { overviewFinding, votedClaim } from './finding';
 import type { Overview } from './OverviewKpis';
 
 const text = (upheld: number, decided: number, typical: Partial<Overview> = {}) => {
@@ -23,4 +23,17 @@ test('says what a typical slash asks for, where score slashes and turnouts are k
   expect(text(1, 2, { medianAmount: 210, medianTurnoutPct: 36.4 })).toBe(
     'Of 2 decided slashes, 1 was upheld; a typical one asks for 210 points, and 36.4% of active members vote on it.',
   );
+});
+
+test('the chart of hours says when half of the votes are in, from thirty votes on', () => {
+  const hours = (...counts: number[]) => votedClaim(counts.map((count, hour) => ({ hour, count })));
+  expect(hours(15, 14)).toBeNull();
+  expect(hours(15, 15)).toBe('Half of the votes are cast within 1 hour of the opening');
+  expect(hours(14, 16)).toBe('Half of the votes are cast within 2 hours of the opening');
+  expect(
+    votedClaim([
+      { hour: 30, count: 40 },
+      { hour: 4, count: 20 },
+    ]),
+  ).toBe('Half of the votes are cast within 31 hours of the opening');
 });

@@ -14,3 +14,18 @@ export function overviewFinding({ upheldOfDecided, medianAmount, medianTurnoutPc
     'slashes.typical',
   )`Of ${all}, ${held} upheld; a typical one asks for ${figure(medianAmount)} points, and ${turnout} of active members vote on it.`;
 }
+
+/** With fewer votes an hour more or less is chance. */
+const LEAST_VOTES = 30;
+
+/** Chart title: in how many hours after the opening half of the votes are cast; null with too few. */
+export function votedClaim(voteHours: Overview['voteHours']): string | null {
+  const all = voteHours.reduce((sum, { count }) => sum + count, 0);
+  if (all < LEAST_VOTES) return null;
+  let cast = 0;
+  for (const { hour, count } of voteHours.toSorted((a, b) => a.hour - b.hour)) {
+    cast += count;
+    if (2 * cast >= all) return `Half of the votes are cast within ${counted(hour + 1, 'hour')} of the opening`;
+  }
+  return null;
+}

@@ -2,11 +2,12 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { frozenAt } from '@companion/domain';
 import { slashVotes } from '@companion/functions/slashVotes';
-import { ClockProvider, Page } from '@companion/ui/core';
+import { ClockProvider, foundIn, Page } from '@companion/ui/core';
 import { TimedHead } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
 import { renewWhileOpen } from '../slash/renewWhileOpen';
 import { activeFilters, SlashesFilters } from '../slashes/SlashesFilters';
+import { closestFinding } from './finding';
 import { useSlashVotesAddress } from './params';
 import { columns } from './slashColumns';
 
@@ -20,6 +21,9 @@ export default function SlashVotesPage() {
       <Page>
         <TimedHead
           title="Slash votes"
+          finding={foundIn(query.isPlaceholderData ? null : query.data, query.error, ({ rows }) =>
+            closestFinding(rows),
+          )}
           purpose="What decided each slash, and would the outcome differ if every voter counted once?"
           list={list}
           pastDays

@@ -1,6 +1,6 @@
 import { findingText } from '@companion/domain';
 import { expect, test } from 'vitest';
-import { slashVotesFinding } from './finding';
+import { closestFinding, slashVotesFinding } from './finding';
 import type { VotesOfSlash } from './queries';
 
 const votes = (sharePct: number | null, up: number, down: number, size: number | null) =>
@@ -42,4 +42,25 @@ test('says nothing without a share, a limit or a tally', () => {
   expect(text(votes(null, 3, 1, 1))).toBeNull();
   expect(text({ ...votes(80.8, 3, 1, 1), thresholds: undefined } as VotesOfSlash)).toBeNull();
   expect(text({ ...votes(80.8, 3, 1, 1), tally: null } as VotesOfSlash)).toBeNull();
+});
+
+test('names the closest of the listed slashes, from two on and without a tie', () => {
+  const slash = (id: number, pivotalSize: number | null, marginPct: number | null) => ({ id, pivotalSize, marginPct });
+  const closest = (...slashes: Parameters<typeof closestFinding>[0]) => {
+    const found = closestFinding(slashes);
+    return found && findingText(found);
+  };
+  expect(closest(slash(1, 1, 61.6))).toBeNull();
+  expect(closest(slash(1, 1, 61.6), slash(3, null, null))).toBeNull();
+  expect(closest(slash(1, 2, 61.6), slash(2, 1, 74.4))).toBe(
+    'Of the closed slashes listed here, #2 was the closest: 1 voter could have changed its outcome.',
+  );
+  expect(closest(slash(1, 2, 61.6), slash(2, 2, 74.4), slash(3, 4, 1))).toBe(
+    'Of the closed slashes listed here, #1 was the closest: 2 voters could have changed its outcome.',
+  );
+  expect(closest(slash(1, 2, 61.6), slash(2, 2, 61.6))).toBeNull();
+  expect(closestFinding([slash(1, 2, 61.6), slash(2, 1, 74.4)])?.pieces[1]).toEqual({
+    figure: '#2',
+    href: '/slash-votes/2',
+  });
 });

@@ -1,4 +1,6 @@
 import { counted, type Finding, figure, finding, formatPercent } from '@companion/domain';
+import type { RowOf } from '@companion/functions';
+import type { slashVotes } from '@companion/functions/slashVotes';
 import { outcomeBy } from '../limits/limits';
 import type { VotesOfSlash } from './queries';
 
@@ -28,4 +30,24 @@ export function slashVotesFinding({ tally, thresholds, pivotal }: VotesOfSlash):
     : finding(
         'slashVotes.several',
       )`${weight} of the vote weighted by score was for the slash; it would have taken ${figure(counted(size, 'voter'))} to change the outcome.`;
+}
+
+type Counted = Pick<RowOf<typeof slashVotes>, 'id' | 'pivotalSize' | 'marginPct'>;
+
+/**
+ * The closest of the slashes listed: the one that the fewest voters could have changed, then the one nearest to a tie. Null
+ * with fewer than two to compare, and if two are equally close.
+ */
+export function closestFinding(slashes: readonly Counted[]): Finding | null {
+  const [closest, next] = slashes
+    .flatMap(({ id, pivotalSize, marginPct }) =>
+      pivotalSize === null || marginPct === null ? [] : [{ id, pivotalSize, marginPct }],
+    )
+    .toSorted((a, b) => a.pivotalSize - b.pivotalSize || a.marginPct - b.marginPct);
+  if (!closest || !next) return null;
+  if (closest.pivotalSize === next.pivotalSize && closest.marginPct === next.marginPct) return null;
+  const { id, pivotalSize } = closest;
+  return finding(
+    'slashVotes.closest',
+  )`Of the closed slashes listed here, ${figure(`#${id}`, `/slash-votes/${id}`)} was the closest: ${figure(counted(pivotalSize, 'voter'))} could have changed its outcome.`;
 }

@@ -1,7 +1,17 @@
 import type { Person as PersonValue } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { counted, formatNumber, personFilter } from '@companion/domain';
-import { Card, EmptyState, KpiRow, KpiTile, Loaded, Person, personName, SkeletonKpi } from '@companion/ui/core';
+import {
+  Card,
+  EmptyState,
+  FindingLine,
+  KpiRow,
+  KpiTile,
+  Loaded,
+  Person,
+  personName,
+  SkeletonKpi,
+} from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { ChartRoom, chipsOf } from '@companion/ui/page';
 import { Link, useLocation } from '@companion/ui/router';
@@ -10,6 +20,7 @@ import { lazy } from 'react';
 import { InviterPath } from '../invitations/InviterPath';
 import { SideSwitch } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
+import { networkFinding } from '../tabFindings';
 import { tabSearch } from '../tabs';
 import { columns } from './columns';
 import s from './network.module.css';
@@ -31,6 +42,7 @@ export default function NetworkTab({ profile: { person, ancestors } }: TabProps)
       {(answer) =>
         answer.person !== null && (
           <>
+            <FindingLine of={networkFinding(answer)} />
             <NetworkKpis network={answer} />
             {answer.people.length > 0 && (
               <ChartRoom ready height={{ wide: 578, narrow: 420 }}>

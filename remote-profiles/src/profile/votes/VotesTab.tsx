@@ -1,10 +1,12 @@
-import { useQuery } from '@companion/data/query';
+import { useListQuery } from '@companion/data/query';
 import { personFilter } from '@companion/domain';
-import { personName } from '@companion/ui/core';
+import { FindingLine, foundIn, personName } from '@companion/ui/core';
 import { chipsOf, FilterSelect } from '@companion/ui/page';
 import { DataTable } from '@companion/ui/table';
+import { canonicalId } from '../personId';
 import { SideSwitch, TabRange } from '../TabFilters';
 import type { TabProps } from '../TabPanel';
+import { votesFinding } from '../tabFindings';
 import { columnsOf } from './columns';
 import { TYPES, useVotesAddress, type VotesAddress } from './params';
 import { type Vote, votesQuery } from './queries';
@@ -17,20 +19,28 @@ const CAPTIONS = { out: 'Votes cast by', in: 'Votes on what was written by', abo
 export default function VotesTab({ profile: { person } }: TabProps) {
   const list = useVotesAddress(personFilter(person));
   const dir = list.values.dir ?? 'out';
-  const query = useQuery(votesQuery(list.args));
+  const { query, figures, failed } = useListQuery(votesQuery, list.args);
+  const { range, asOf } = list.values;
+  const rows = `/votes/search/${encodeURIComponent(canonicalId(person))}?range=${range}${asOf ? `&asOf=${asOf}` : ''}`;
+  const whole = dir === 'out' && list.active.every((name) => name === 'range' || name === 'asOf');
   return (
-    <DataTable
-      caption={`${CAPTIONS[dir]} ${personName(person)}`}
-      columns={columnsOf(dir)}
-      query={query}
-      list={list}
-      // A voter has at most one vote per target and time.
-      rowKey={({ at, voter, target }: Vote) => `${at} ${voter.userId} ${target.type} ${target.id}`}
-      noun={{ one: 'vote', other: 'votes' }}
-      filters={<Filters list={list} />}
-      chips={chipsOf(list, LABELS)}
-      exportOf={{ fn: 'votes_stream', filters: list.filters }}
-    />
+    <>
+      <FindingLine
+        of={whole ? foundIn(figures, failed, ({ kpis }) => (kpis ? votesFinding(person, kpis, rows) : null)) : null}
+      />
+      <DataTable
+        caption={`${CAPTIONS[dir]} ${personName(person)}`}
+        columns={columnsOf(dir)}
+        query={query}
+        list={list}
+        // A voter has at most one vote per target and time.
+        rowKey={({ at, voter, target }: Vote) => `${at} ${voter.userId} ${target.type} ${target.id}`}
+        noun={{ one: 'vote', other: 'votes' }}
+        filters={<Filters list={list} />}
+        chips={chipsOf(list, LABELS)}
+        exportOf={{ fn: 'votes_stream', filters: list.filters }}
+      />
+    </>
   );
 }
 

@@ -1,0 +1,17 @@
+import { proofText, readProof, verifyRaffle } from '@companion/domain';
+import { isGenuineBeacon } from '@companion/domain/raffle-beacon';
+import { expect, test } from 'vitest';
+import { exampleDraw } from './exampleDraw';
+
+test('the example is a proof that passes every check, its signature included', async () => {
+  const proof = await exampleDraw();
+  expect(readProof(proofText(proof))).toEqual(proof);
+  const { checks } = await verifyRaffle(proof, isGenuineBeacon);
+  expect(checks.map(({ name, ok }) => `${name} ${ok}`)).toEqual([
+    'commit true',
+    'root true',
+    'round true',
+    'signature true',
+    'winners true',
+  ]);
+});
