@@ -64,16 +64,18 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
     failed: people.failed,
   };
   // "voting ring" must not open Votilo: similar people come after the pages that have the very words.
-  const meansPage = pageItems(sources).some(has(typed)) && !found.map(searchable).some(has(typed));
+  const contain = containing(typed);
+  const pagesFirst = found.length > 0 && pageItems(sources).some(contain) && !found.map(searchable).some(contain);
   const slash = slashItem(typed);
   const question = questionItems(typed);
   return [
     ...(question.length > 0 ? [group('question', 'Question', question)] : []),
     ...(slash ? [group('slash', 'Slash', [slash])] : []),
-    ...(meansPage && found.length > 0 ? [pages, everybody] : [everybody]),
+    ...(pagesFirst ? [pages] : []),
+    everybody,
     group('watched', 'Watch list', ranked(watched, typed, 4).map(personItem)),
     group('open', 'Open slashes', rankItems(openItems(sources), typed, 3)),
-    ...(meansPage && found.length > 0 ? [] : [pages]),
+    ...(pagesFirst ? [] : [pages]),
     actions,
     // Only once the people have loaded: before that it would take the selection.
     group('everyone', 'Search', people.loading ? [] : [everyone]),
@@ -84,8 +86,8 @@ function ranked<T extends PersonValue>(people: readonly T[], typed: string, most
   return rankItems(people.map(searchable), typed, most).map(({ person }) => person);
 }
 
-/** Whether the name or a keyword of an entry contains a text. */
-const has = (text: string) => {
+/** Entries whose name or a keyword contains a text. */
+const containing = (text: string) => {
   const wanted = text.toLowerCase().replace(/^@/, '');
   return ({ label, keywords = [] }: Searchable) =>
     [label, ...keywords].some((word) => word.toLowerCase().includes(wanted));
