@@ -12,6 +12,7 @@ import {
   Skeleton,
   SkeletonKpi,
   SkeletonTable,
+  useNarrow,
 } from '@companion/ui/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { DataStatus } from './DataStatus';
@@ -55,19 +56,22 @@ export default function HomePage() {
   const failed = error && !overview.data ? error : null;
   const retry = () => overview.refetch();
   const open = slashes.data?.rows ?? [];
+  const ranges = (
+    <Segmented
+      label="Range"
+      value={range}
+      options={HOME_RANGES.map((value) => ({ value, label: RANGE_WORDS[value] }))}
+      onChange={(value) => list.commit({ range: value })}
+    />
+  );
+  // On a phone the search box follows the words that lead to it, and the range precedes what it changes.
+  const narrow = useNarrow();
   return (
     <ClockProvider now={frozenAt(data?.asOf, overview.dataUpdatedAt)}>
       <Page>
         <PageHead
           {...(newcomer ? NEWCOMER : { title: 'Home', purpose: 'What is happening in the network now.' })}
-          actions={
-            <Segmented
-              label="Range"
-              value={range}
-              options={HOME_RANGES.map((value) => ({ value, label: RANGE_WORDS[value] }))}
-              onChange={(value) => list.commit({ range: value })}
-            />
-          }
+          actions={!narrow && ranges}
         />
         <PersonSearch examples={data?.examples} />
         {empty ? (
@@ -83,6 +87,7 @@ export default function HomePage() {
                 <OpenSlashes open={open} total={slashes.data?.total ?? 0} />
               </Part>
             </div>
+            {narrow && ranges}
             <Part what="The key figures" failed={failed} onRetry={retry}>
               <Skeleton loading={!data} shape={<SkeletonKpi tiles={7} spark />}>
                 {data && <HomeKpis kpis={data.kpis} from={data.from} range={data.range} settled={settled} />}

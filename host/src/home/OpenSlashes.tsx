@@ -48,7 +48,9 @@ function OpenCard({ slash }: { slash: OpenSlash }) {
           {slash.votes} {slash.votes === 1 ? 'vote' : 'votes'}
           {slash.turnoutPct !== null && `, ${formatPercent(slash.turnoutPct / 100)} of active members`}
         </span>
-        <Link to={`/slash-votes/${slash.id}`}>Follow it</Link>
+        <Link to={`/slash-votes/${slash.id}`} className={s.follow}>
+          Follow it
+        </Link>
       </p>
     </li>
   );

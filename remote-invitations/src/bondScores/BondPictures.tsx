@@ -5,9 +5,11 @@ import s from './bondScores.module.css';
 
 type Point = { profileId: number; n: number; old: number; new: number };
 
-/** Old and new rule side by side, and the distribution of their differences. */
+/** Old and new rule side by side, and the distribution of the changes. */
 export default function BondPictures({ points, asOf }: { points: readonly Point[]; asOf: string }) {
-  const deltas = points.map((point) => point.new - point.old);
+  // Most scores stay the same: one bar of them would flatten all others.
+  const deltas = points.map((point) => point.new - point.old).filter((delta) => delta !== 0);
+  const same = points.length - deltas.length;
   const widest = Math.max(1, ...deltas.map(Math.abs));
   const width = Math.max(1, Math.ceil(widest / 10));
   const summary = `${counted(points.length, 'inviter')}, those with the most invitees.`;
@@ -32,7 +34,11 @@ export default function BondPictures({ points, asOf }: { points: readonly Point[
       />
       <Histogram
         title="Change"
-        unit="inviters by change in points"
+        unit={
+          same > 0
+            ? `inviters by change in points, without ${formatNumber(same)} whose score stays the same`
+            : 'inviters by change in points'
+        }
         metric="bondScores.delta"
         asOf={asOf}
         noun="inviters"

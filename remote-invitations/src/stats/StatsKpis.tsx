@@ -1,8 +1,8 @@
-import { formatNumber } from '@companion/domain';
 import type { KpisOf } from '@companion/functions';
 import type { invitationsStats } from '@companion/functions/invitationsStats';
 import { KpiRow, KpiTile, Num, SkeletonKpi } from '@companion/ui/core';
 import { invitationTiles } from '../invitations/InvitationKpis';
+import { otherDays } from './otherDays';
 
 /** Figures for the range: those sent and the outcome of those who joined, then the other counts; undefined while loading. */
 export function StatsKpis({ kpis }: { kpis: KpisOf<typeof invitationsStats> | undefined }) {
@@ -25,11 +25,9 @@ export function StatsKpis({ kpis }: { kpis: KpisOf<typeof invitationsStats> | un
         value={meanChange.d90 === null ? null : <Num value={meanChange.d90} signed />}
         unit="points"
         metric="invitations.scoreChange"
-        note={`${points(meanChange.d30)} after 30 days, ${points(meanChange.d180)} after 180`}
+        note={otherDays(meanChange)}
       />
       {others}
     </KpiRow>
   );
 }
-
-const points = (value: number | null) => formatNumber(value === null ? null : Math.round(value), { signed: true });

@@ -53,7 +53,10 @@ function Who<Each extends Loser>({ title, none, people, children }: WhoProps<Eac
                 </Link>
               }
             >
-              <Person person={each} /> {children(each)}
+              <span className={s.who}>
+                <Person person={each} />
+              </span>{' '}
+              {children(each)}
             </DetailItem>
           ))}
         </DetailList>

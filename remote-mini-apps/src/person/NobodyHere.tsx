@@ -1,13 +1,17 @@
 import type { Person as PersonValue } from '@companion/data';
 import { canonicalSegment } from '@companion/domain';
 import { EmptyState, personName } from '@companion/ui/core';
-import { Link } from '@companion/ui/router';
+import { ExampleButton } from '@companion/ui/page';
+import { Link, useNavigate } from '@companion/ui/router';
 import s from './person.module.css';
 
 type Props = { base: string; asked: string; nearest?: readonly PersonValue[] };
 
-/** Unknown id: explains why there is nothing, and suggests similar people. */
+/** Unknown id: explains why there is nothing, and suggests similar people, or a well-known one. */
 export function NobodyHere({ base, asked, nearest = [] }: Props) {
+  const navigate = useNavigate();
+  const pathOf = (person: Parameters<typeof canonicalSegment>[0]) =>
+    `${base}/${encodeURIComponent(canonicalSegment(person))}`;
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -22,12 +26,12 @@ export function NobodyHere({ base, asked, nearest = [] }: Props) {
           </>
         }
         action={
-          nearest.length > 0 && (
+          nearest.length > 0 ? (
             <nav aria-label="Nearest matches">
               <ul className={s.names}>
                 {nearest.map((person) => (
                   <li key={person.userkey}>
-                    <Link to={`${base}/${encodeURIComponent(canonicalSegment(person))}`}>
+                    <Link to={pathOf(person)}>
                       <bdi translate="no">{personName(person)}</bdi>
                       {person.handle && (
                         <bdi translate="no" className={s.quiet}>
@@ -40,6 +44,10 @@ export function NobodyHere({ base, asked, nearest = [] }: Props) {
                 ))}
               </ul>
             </nav>
+          ) : (
+            <ExampleButton people={1} onShow={([somebody]) => somebody && navigate(pathOf(somebody))}>
+              Show a well-known person
+            </ExampleButton>
           )
         }
       >

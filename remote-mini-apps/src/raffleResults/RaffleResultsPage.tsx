@@ -8,6 +8,7 @@ import { RaffleStatusBadge } from '../raffle/status';
 import { raffleFinding } from './finding';
 import { keepProof, keptProof, type PublishedRaffle } from './keptProofs';
 import { RaffleBody } from './RaffleBody';
+import s from './results.module.css';
 
 /** Polling interval for a raffle that can still change or failed to load. */
 const LOOK_AGAIN_MS = 15_000;
@@ -67,7 +68,14 @@ function NoRaffle({ id }: { id: string }) {
   return (
     <Page>
       <meta name="robots" content="noindex" />
-      <PageHead title="No such raffle" purpose="Raffles are numbered in order: R-0001, R-0002 and so on." />
+      <PageHead
+        title="No such raffle"
+        purpose={
+          <>
+            Raffles are numbered in order, from <span className={s.id}>R-0001</span>.
+          </>
+        }
+      />
       <EmptyState why={`There is no published raffle “${id.slice(0, 40)}”.`}>
         <Link to={INDEX}>See all raffles</Link>
       </EmptyState>

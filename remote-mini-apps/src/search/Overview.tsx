@@ -2,7 +2,7 @@ import { counted, formatNumber } from '@companion/domain';
 import type { KpisOf } from '@companion/functions';
 import type { ethosSearch } from '@companion/functions/ethosSearch';
 import { extended } from '@companion/functions/search-query';
-import { Card, InfoButton, KpiRow, KpiTile, Notice, Person, SkeletonKpi } from '@companion/ui/core';
+import { Card, InfoButton, KpiRow, KpiTile, Person, SkeletonKpi } from '@companion/ui/core';
 import { DetailItem, DetailList } from '@companion/ui/evidence';
 import { Link } from '@companion/ui/router';
 import type { SearchAddress } from './params';
@@ -22,30 +22,27 @@ export function Overview({ kpis, found }: OverviewProps) {
   const { reviews, vouches, slashes, positive, negative, inactive, partial } = kpis;
   const all = reviews + vouches + slashes;
   return (
-    <>
-      {partial && (
-        <Notice tone="warning">
-          More than 2,000 texts of one kind match. The figures cover the newest 2,000 of each; the list and its file
-          include all.
-        </Notice>
-      )}
-      <KpiRow>
-        <KpiTile
-          label="Texts found"
-          value={found?.total ?? all}
-          metric="search.hits"
-          note={found?.totalExact === false ? 'about' : undefined}
-        />
-        <KpiTile label="Reviews found" value={reviews} metric="search.hits" />
-        <KpiTile
-          label="Positive among them"
-          interval={{ k: positive, n: positive + negative }}
-          metric="reviews.positiveShare"
-        />
-        <KpiTile label="Vouches and slashes" value={vouches + slashes} metric="search.hits" />
-        <KpiTile label="No longer active" value={inactive} metric="search.hits" />
-      </KpiRow>
-    </>
+    <KpiRow>
+      <KpiTile
+        label="Texts found"
+        value={found?.total ?? all}
+        metric="search.hits"
+        note={found?.totalExact === false ? 'about' : undefined}
+      />
+      <KpiTile
+        label="Reviews found"
+        value={reviews}
+        metric="search.hits"
+        note={partial ? 'the newest of each kind' : undefined}
+      />
+      <KpiTile
+        label="Positive among them"
+        interval={{ k: positive, n: positive + negative }}
+        metric="reviews.positiveShare"
+      />
+      <KpiTile label="Vouches and slashes" value={vouches + slashes} metric="search.hits" />
+      <KpiTile label="No longer active" value={inactive} metric="search.hits" />
+    </KpiRow>
   );
 }
 

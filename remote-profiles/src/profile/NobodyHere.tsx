@@ -1,11 +1,16 @@
 import type { Person as PersonValue } from '@companion/data';
-import { Page, Person, SearchField } from '@companion/ui/core';
+import { Page, Person, personPath, SearchField } from '@companion/ui/core';
+import { ExampleButton } from '@companion/ui/page';
 import { useNavigate } from '@companion/ui/router';
 import s from './profile.module.css';
 
-type NobodyHereProps = { id: string; suggest: readonly PersonValue[] };
+type NobodyHereProps = {
+  id: string;
+  /** The closest matches; undefined while loading. */
+  suggest: readonly PersonValue[] | undefined;
+};
 
-/** Unknown id: the closest matches, and a search prefilled with the term. */
+/** Unknown id: a search prefilled with the term, and the closest matches, or a well-known person. */
 export function NobodyHere({ id, suggest }: NobodyHereProps) {
   const navigate = useNavigate();
   const term = id.trim().slice(0, 100);
@@ -28,7 +33,14 @@ export function NobodyHere({ id, suggest }: NobodyHereProps) {
             if (text) navigate(`/profiles?q=${encodeURIComponent(text)}`);
           }}
         />
-        {suggest.length > 0 && (
+        {suggest?.length === 0 && (
+          <p>
+            <ExampleButton people={1} onShow={([somebody]) => somebody && navigate(personPath(somebody))}>
+              Show a well-known profile
+            </ExampleButton>
+          </p>
+        )}
+        {suggest && suggest.length > 0 && (
           <section aria-label="Nearest matches">
             <p className={s.muted}>Did you mean</p>
             <ul className={s.near}>

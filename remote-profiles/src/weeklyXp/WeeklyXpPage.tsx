@@ -28,7 +28,7 @@ export default function WeeklyXpPage() {
   useCanonicalAddress(person && canonicalId(person), identifier);
   usePersonTitle(person && `Weekly XP of ${personName(person)}`);
   const nearest = useQuery({ ...resolveQuery(identifier), enabled: data?.person === null, placeholderData: undefined });
-  if (data?.person === null) return <NobodyHere id={identifier} suggest={nearest.data?.suggest ?? []} />;
+  if (data?.person === null) return <NobodyHere id={identifier} suggest={nearest.data?.suggest} />;
   return (
     <ClockProvider now={frozenAt(data?.asOf, query.dataUpdatedAt)}>
       <Page>

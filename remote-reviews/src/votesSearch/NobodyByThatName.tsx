@@ -1,13 +1,19 @@
 import type { Person as PersonValue } from '@companion/data';
 import { canonicalSegment } from '@companion/domain';
 import { EmptyState, personName } from '@companion/ui/core';
-import { Link } from '@companion/ui/router';
+import { ExampleButton } from '@companion/ui/page';
+import { Link, useNavigate } from '@companion/ui/router';
 import s from './votesSearch.module.css';
 
 type Props = { asked: string; nearest: readonly PersonValue[]; search: string };
 
-/** Unknown id: explains why there are no votes, and suggests similar people. */
+/** Unknown id: explains why there are no votes, and suggests similar people, or a well-known one. */
 export function NobodyByThatName({ asked, nearest, search }: Props) {
+  const navigate = useNavigate();
+  const votesOf = (person: Parameters<typeof canonicalSegment>[0]) => ({
+    pathname: `/votes/search/${encodeURIComponent(canonicalSegment(person))}`,
+    search,
+  });
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -22,12 +28,12 @@ export function NobodyByThatName({ asked, nearest, search }: Props) {
           </>
         }
         action={
-          nearest.length > 0 && (
+          nearest.length > 0 ? (
             <nav aria-label="Nearest matches">
               <ul className={s.names}>
                 {nearest.map((person) => (
                   <li key={person.userkey}>
-                    <Link to={{ pathname: `/votes/search/${encodeURIComponent(canonicalSegment(person))}`, search }}>
+                    <Link to={votesOf(person)}>
                       <bdi translate="no">{personName(person)}</bdi>
                       {person.handle && (
                         <bdi translate="no" className={s.quiet}>
@@ -40,6 +46,10 @@ export function NobodyByThatName({ asked, nearest, search }: Props) {
                 ))}
               </ul>
             </nav>
+          ) : (
+            <ExampleButton people={1} onShow={([somebody]) => somebody && navigate(votesOf(somebody))}>
+              Show a well-known person
+            </ExampleButton>
           )
         }
       >
