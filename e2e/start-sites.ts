@@ -13,10 +13,10 @@ const workspace = fileURLToPath(new URL('..', import.meta.url));
  * on a suite, running sites are reused; with ONLY_GOLDEN=1 the others are not started.
  */
 export default async function startSites(): Promise<() => Promise<void>> {
-  if (await answers(SITES.golden)) {
+  if ((await Promise.all(Object.values(SITES).map(answers))).includes(true)) {
     if (process.env.REUSE_SITES) return async () => {};
-    // Its data would be removed below, and the new site could not listen.
-    throw new Error('The sites of the suites are running already: reuse them with REUSE_SITES=1, or stop them.');
+    // Their data would be removed below, and the new sites could not listen.
+    throw new Error('The sites of the suites are already running: reuse them with REUSE_SITES=1, or stop them.');
   }
   const running: ChildProcess[] = [];
   const stop = async () => {

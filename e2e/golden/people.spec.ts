@@ -123,7 +123,7 @@ test('home shows the figures of the network and the open slash without direction
   await expect(main).toContainText('The slash on Niaj closes in 36 h; 2 people have voted.');
   const next = main.getByRole('region', { name: 'Open slashes' });
   await expect(next).toContainText('Above 60%Niaj loses 50 points of score.');
-  await expect(next).toContainText('Below 40%Bob, who opened it, is penalized instead. How much is not public.');
+  await expect(next).toContainText('Below 40%Bob, who opened the slash, is penalized instead. How much is not public.');
   const open = main.getByRole('listitem').filter({ hasText: 'wants to slash' });
   await expect(open).toHaveCount(1);
   await expect(open).toContainText('2 votes');

@@ -362,7 +362,7 @@ test('sections cannot claim the addresses that the server answers by itself', ()
   expect(own.filter((path) => !(HOST_PATHS as readonly string[]).includes(path))).toEqual([]);
 });
 
-test('a page about a person names them, an unknown person is a 404, and a late answer leaves the page as usual', async () => {
+test('a page about a person names them, an unknown person is a 404, and a late answer serves the next visit', async () => {
   const route = { path: '/profiles/:id', title: 'Profile', description: 'Of a person.', page: './Profile' };
   const section = {
     id: 'profiles',
@@ -374,10 +374,15 @@ test('a page about a person names them, an unknown person is a 404, and a late a
   const reading = vi.spyOn(RegistryReader.prototype, 'plan').mockResolvedValue(plan);
   const alice = { name: 'Alice', handle: 'alice', avatar: null, score: 2100, summary: null, reasons: [] };
   const card = { ...alice, reviews: { pos: 3, neu: 0, neg: 0 }, vouchedInWei: '0' };
+  let arrive = (_: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    arrive = resolve;
+  });
   const sending = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (!String(input).endsWith('/rpc/og_card')) return Response.json({});
     const { id } = JSON.parse(String(init?.body));
-    return id === 'late' ? new Response('', { status: 503 }) : Response.json(id === 'alice' ? card : null);
+    if (id === 'late') return late;
+    return id === 'down' ? new Response('', { status: 503 }) : Response.json(id === 'alice' ? card : null);
   });
   try {
     const backend = { url: 'https://db.test', publishableKey: 'pk' };
@@ -391,7 +396,10 @@ test('a page about a person names them, an unknown person is a 404, and a late a
     };
     expect(await get('/profiles/alice')).toEqual([200, 'Alice · Companion', false]);
     expect(await get('/profiles/nobody')).toEqual([404, 'Profile · Companion', true]);
+    expect(await get('/profiles/down')).toEqual([200, 'Profile · Companion', false]);
     expect(await get('/profiles/late')).toEqual([200, 'Profile · Companion', false]);
+    arrive(Response.json(null));
+    expect(await get('/profiles/late')).toEqual([404, 'Profile · Companion', true]);
   } finally {
     reading.mockRestore();
     sending.mockRestore();

@@ -64,7 +64,7 @@ export default function HomePage() {
       onChange={(value) => list.commit({ range: value })}
     />
   );
-  // On a phone the search box follows the words that lead to it, and the range precedes what it changes.
+  // On a phone the search box comes directly after the words that lead to it.
   const narrow = useNarrow();
   return (
     <ClockProvider now={frozenAt(data?.asOf, overview.dataUpdatedAt)}>
@@ -74,6 +74,7 @@ export default function HomePage() {
           actions={!narrow && ranges}
         />
         <PersonSearch examples={data?.examples} />
+        {narrow && !empty && <div>{ranges}</div>}
         {empty ? (
           <FirstSync sync={empty} />
         ) : (
@@ -87,7 +88,6 @@ export default function HomePage() {
                 <OpenSlashes open={open} total={slashes.data?.total ?? 0} />
               </Part>
             </div>
-            {narrow && ranges}
             <Part what="The key figures" failed={failed} onRetry={retry}>
               <Skeleton loading={!data} shape={<SkeletonKpi tiles={7} spark />}>
                 {data && <HomeKpis kpis={data.kpis} from={data.from} range={data.range} settled={settled} />}

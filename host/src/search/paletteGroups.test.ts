@@ -110,7 +110,7 @@ test.each(['12', '#12', 'slash 12', 'Slash #12', 's12'])('%s names slash 12', (t
   expect(shown(typed).slash).toEqual(['/slash-votes/12']);
 });
 
-test('people with a similar name come after the pages that have the very words, others before them', () => {
+test('people with a similar name come after the pages with the exact words, others before them', () => {
   const order = (query: string, name: string) =>
     paletteGroups(query, { ...sources, people: { ...sources.people, found: [{ ...bob, name, handle: null }] } })
       .filter(({ items }) => items.length > 0)

@@ -63,9 +63,13 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
     loading: people.loading,
     failed: people.failed,
   };
-  // "voting ring" must not open Votilo: similar people come after the pages that have the very words.
+  // "voting ring" must not open Votilo: people with a similar name come after the pages with the exact words.
   const contain = containing(typed);
-  const pagesFirst = found.length > 0 && pageItems(sources).some(contain) && !found.map(searchable).some(contain);
+  const pagesFirst =
+    MAYBE_A_NAME.has(parsePersonId(typed).kind) &&
+    found.length > 0 &&
+    pageItems(sources).some(contain) &&
+    !found.map(searchable).some(contain);
   const slash = slashItem(typed);
   const question = questionItems(typed);
   return [
@@ -86,9 +90,12 @@ function ranked<T extends PersonValue>(people: readonly T[], typed: string, most
   return rankItems(people.map(searchable), typed, most).map(({ person }) => person);
 }
 
+/** Kinds of ids that plain words have too. */
+const MAYBE_A_NAME: ReadonlySet<string> = new Set(['unknown', 'xHandle']);
+
 /** Entries whose name or a keyword contains a text. */
 const containing = (text: string) => {
-  const wanted = text.toLowerCase().replace(/^@/, '');
+  const wanted = text.toLowerCase();
   return ({ label, keywords = [] }: Searchable) =>
     [label, ...keywords].some((word) => word.toLowerCase().includes(wanted));
 };

@@ -7,9 +7,8 @@ type Point = { profileId: number; n: number; old: number; new: number };
 
 /** Old and new rule side by side, and the distribution of the changes. */
 export default function BondPictures({ points, asOf }: { points: readonly Point[]; asOf: string }) {
-  // Most scores stay the same: one bar of them would flatten all others.
+  // If most stay the same, their bar would flatten all others.
   const deltas = points.map((point) => point.new - point.old).filter((delta) => delta !== 0);
-  const same = points.length - deltas.length;
   const widest = Math.max(1, ...deltas.map(Math.abs));
   const width = Math.max(1, Math.ceil(widest / 10));
   const summary = `${counted(points.length, 'inviter')}, those with the most invitees.`;
@@ -34,18 +33,14 @@ export default function BondPictures({ points, asOf }: { points: readonly Point[
       />
       <Histogram
         title="Change"
-        unit={
-          same > 0
-            ? `inviters by change in points, without ${formatNumber(same)} whose score stays the same`
-            : 'inviters by change in points'
-        }
+        unit="inviters by change in points, without those whose score stays the same"
         metric="bondScores.delta"
         asOf={asOf}
         noun="inviters"
         bins={binsOf(deltas, width)}
         format={(value) => formatNumber(value)}
         toneOf={(bin) => (bin.to <= 0 ? 'negative' : 'positive')}
-        summary={summary}
+        summary={`${formatNumber(deltas.length)} of ${counted(points.length, 'score')} change.`}
       />
     </div>
   );

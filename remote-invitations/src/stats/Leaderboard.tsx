@@ -71,7 +71,7 @@ function Inviters({ shown, more }: { shown: readonly Inviter[]; more: ReactNode 
             </li>
           ))}
         </ol>
-        {more && <div className={s.none}>{more}</div>}
+        <div className={s.more}>{more}</div>
       </>
     );
   return (

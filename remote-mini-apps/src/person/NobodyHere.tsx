@@ -45,7 +45,7 @@ export function NobodyHere({ base, asked, nearest = [] }: Props) {
               </ul>
             </nav>
           ) : (
-            <ExampleButton people={1} onShow={([somebody]) => somebody && navigate(pathOf(somebody))}>
+            <ExampleButton people={1} onShow={([person]) => person && navigate(pathOf(person))}>
               Show a well-known person
             </ExampleButton>
           )

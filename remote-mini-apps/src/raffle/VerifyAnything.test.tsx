@@ -56,6 +56,7 @@ it('an example is checked at one press, and its button comes back with the empty
   fireEvent.click(screen.getByRole('button', { name: 'Show an invented raffle, drawn with a real round' }));
   expect(await screen.findByText('Checked in your browser: all correct', {}, PATIENT)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Show an invented raffle/ })).toBeNull();
+  expect(document.activeElement).toBe(area());
   fireEvent.change(area(), { target: { value: '' } });
   expect(screen.getByRole('button', { name: /^Show an invented raffle/ })).toBeTruthy();
 });

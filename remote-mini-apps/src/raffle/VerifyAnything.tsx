@@ -1,6 +1,6 @@
 import { proofText, type RaffleProof, RaffleProofError, readProof } from '@companion/domain';
 import { Button, Card, EmptyState, Segmented } from '@companion/ui/core';
-import { type ChangeEvent, lazy, useId, useState } from 'react';
+import { type ChangeEvent, lazy, useId, useRef, useState } from 'react';
 import { DrawFromParts } from './DrawFromParts';
 import { exampleDraw } from './exampleDraw';
 import s from './raffle.module.css';
@@ -33,6 +33,7 @@ function CheckProof() {
   const id = useId();
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
   const read = text.trim() === '' ? null : proofIn(text);
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -43,6 +44,17 @@ function CheckProof() {
     setRefused(fits ? null : 'This file is larger than 8 MB.');
     if (fits) setText(await file.text().catch(() => ''));
   };
+  const showExample = async () => {
+    try {
+      const proof = proofText(await exampleDraw());
+      // Unless something was entered meanwhile.
+      setText((now) => now || proof);
+      // The button is gone.
+      area.current?.focus();
+    } catch {
+      setRefused('The example could not be drawn in this browser.');
+    }
+  };
   return (
     <>
       <Card title="Verify any draw" note="Change any line and see what turns red. Nothing leaves this browser.">
@@ -51,6 +63,7 @@ function CheckProof() {
             <label htmlFor={id}>Proof: entries, secret and randomness as JSON</label>
             <textarea
               id={id}
+              ref={area}
               rows={12}
               value={text}
               spellCheck={false}
@@ -68,9 +81,7 @@ function CheckProof() {
           </label>
           {text === '' && (
             <div>
-              <Button onClick={async () => setText(proofText(await exampleDraw()))}>
-                Show an invented raffle, drawn with a real round
-              </Button>
+              <Button onClick={showExample}>Show an invented raffle, drawn with a real round</Button>
             </div>
           )}
         </div>

@@ -22,27 +22,25 @@ export function Overview({ kpis, found }: OverviewProps) {
   const { reviews, vouches, slashes, positive, negative, inactive, partial } = kpis;
   const all = reviews + vouches + slashes;
   return (
-    <KpiRow>
-      <KpiTile
-        label="Texts found"
-        value={found?.total ?? all}
-        metric="search.hits"
-        note={found?.totalExact === false ? 'about' : undefined}
-      />
-      <KpiTile
-        label="Reviews found"
-        value={reviews}
-        metric="search.hits"
-        note={partial ? 'the newest of each kind' : undefined}
-      />
-      <KpiTile
-        label="Positive among them"
-        interval={{ k: positive, n: positive + negative }}
-        metric="reviews.positiveShare"
-      />
-      <KpiTile label="Vouches and slashes" value={vouches + slashes} metric="search.hits" />
-      <KpiTile label="No longer active" value={inactive} metric="search.hits" />
-    </KpiRow>
+    <>
+      <KpiRow>
+        <KpiTile
+          label="Texts found"
+          value={found?.total ?? all}
+          metric="search.hits"
+          note={found?.totalExact === false ? 'about' : undefined}
+        />
+        <KpiTile label="Reviews found" value={reviews} metric="search.hits" />
+        <KpiTile
+          label="Positive among them"
+          interval={{ k: positive, n: positive + negative }}
+          metric="reviews.positiveShare"
+        />
+        <KpiTile label="Vouches and slashes" value={vouches + slashes} metric="search.hits" />
+        <KpiTile label="No longer active" value={inactive} metric="search.hits" />
+      </KpiRow>
+      {partial && <p className={s.partial}>Figures cover the newest 2,000 texts of each kind; the list has all.</p>}
+    </>
   );
 }
 

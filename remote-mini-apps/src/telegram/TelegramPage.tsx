@@ -46,7 +46,9 @@ export default function TelegramPage() {
     if (lonely && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [lonely, isFetching, isFetchNextPageError, fetchNextPage]);
   const channels = newest?.channels ?? [];
-  const counts = query.isPlaceholderData ? null : newest?.kpis;
+  // A page that begins at a message has no figures.
+  const counts = query.isPlaceholderData || from !== null ? null : newest?.kpis;
+  const searches = list.active.some((name) => name === 'q' || name === 'person' || name === 'slash');
   const { proven, role } = useSession();
   const admin = proven && role !== null;
   const [importing, setImporting] = useState(false);
@@ -56,9 +58,7 @@ export default function TelegramPage() {
       <Page>
         <TimedHead
           title="Telegram viewer"
-          finding={foundIn(counts, query.isLoadingError, (kpis) =>
-            messagesFinding(kpis, channel === null ? channels.length : 1),
-          )}
+          finding={foundIn(counts, query.isLoadingError || from !== null, (kpis) => messagesFinding(kpis, searches))}
           purpose="What was said in the community channels about X?"
           list={list}
           pastDays

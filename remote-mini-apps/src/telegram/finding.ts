@@ -3,22 +3,19 @@ import type { KpisOf } from '@companion/functions';
 import type { telegramViewer } from '@companion/functions/telegramViewer';
 
 /**
- * How many messages were found in how many channels, and how many more were deleted; null if there are none.
- * @param channels number of channels searched
+ * How many messages were found and how many more were deleted; null if there are none.
+ * @param searches for words, a person or a slash: deleted messages have no text to find
  */
 export function messagesFinding(
   { shown, tombstones }: KpisOf<typeof telegramViewer>,
-  channels: number,
+  searches: boolean,
 ): Finding | null {
   if (shown === 0) return null;
   const messages = figure(counted(shown, 'message was', 'messages were'));
-  const deleted = figure(counted(tombstones, 'other has', 'others have'));
-  if (channels < 2)
-    return tombstones === 0
-      ? finding('telegram.channel')`${messages} found in the channel, and none has been deleted.`
-      : finding('telegram.channelDeleted')`${messages} found in the channel, and ${deleted} been deleted.`;
-  const all = counted(channels, 'channel');
+  if (searches) return finding('telegram.found')`${messages} found.`;
   return tombstones === 0
-    ? finding('telegram.channels')`${messages} found in ${all}, and none has been deleted.`
-    : finding('telegram.channelsDeleted')`${messages} found in ${all}, and ${deleted} been deleted.`;
+    ? finding('telegram.all')`${messages} found, and none has been deleted.`
+    : finding(
+        'telegram.deleted',
+      )`${messages} found, and ${figure(counted(tombstones, 'other has', 'others have'))} been deleted.`;
 }

@@ -51,7 +51,7 @@ export default function XpPictures({ answer, onWeek }: Props) {
       />
       <Bars
         title={`Who earned how much in week ${week}`}
-        claim={earnedClaim(answer.kpis)}
+        claim={earnedClaim(answer)}
         unit="people by XP; every four bars, XP grows tenfold"
         metric="xpOverview.median"
         asOf={asOf}

@@ -30,8 +30,8 @@ export function weekFinding({ week, complete, kpis, rows }: XpAnswer): Finding |
 /** With fewer people half of them say little. */
 const LEAST_EARNERS = 30;
 
-/** Chart title: how much half of the week's earners got at most; null with few. */
-export const earnedClaim = (kpis: XpAnswer['kpis'] | undefined): string | null =>
-  !kpis || kpis.earners < LEAST_EARNERS || kpis.median === null
+/** Chart title: how much half of a finished week's earners got at most; null with few. */
+export const earnedClaim = ({ complete, kpis }: Pick<XpAnswer, 'complete' | 'kpis'>): string | null =>
+  !complete || !kpis || kpis.earners < LEAST_EARNERS || kpis.median === null
     ? null
     : `Half of ${counted(kpis.earners, 'person', 'people')} earned ${formatNumber(kpis.median)} XP or less`;

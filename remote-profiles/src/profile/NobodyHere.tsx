@@ -35,7 +35,7 @@ export function NobodyHere({ id, suggest }: NobodyHereProps) {
         />
         {suggest?.length === 0 && (
           <p>
-            <ExampleButton people={1} onShow={([somebody]) => somebody && navigate(personPath(somebody))}>
+            <ExampleButton people={1} onShow={([person]) => person && navigate(personPath(person))}>
               Show a well-known profile
             </ExampleButton>
           </p>

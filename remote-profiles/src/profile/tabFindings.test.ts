@@ -89,17 +89,17 @@ test('endorsements of and by a person, and how many are mutual', () => {
   const network = (endorsers: number, endorsed: number, mutual: number) =>
     said(networkFinding({ person: erin, endorsers, endorsed, mutual }));
   expect(network(0, 0, 0)).toBeNull();
-  expect(network(0, 1, 0)).toBe('Erin endorses 1 person; nobody endorses them.');
+  expect(network(0, 1, 0)).toBe('Erin endorses 1 person and is endorsed by no one.');
   expect(network(1, 0, 0)).toBe('1 person endorses Erin, who does not endorse anyone.');
-  expect(network(2, 3, 0)).toBe('2 people endorse Erin, who endorses 3 people, but nobody who endorses them.');
-  expect(network(2, 3, 1)).toBe('2 people endorse Erin, who endorses 3 people; with 1 of them it is mutual.');
+  expect(network(2, 3, 0)).toBe('2 people endorse Erin, who endorses 3 people; none of it is mutual.');
+  expect(network(2, 3, 1)).toBe('2 people endorse Erin, who endorses 3 people; 1 of these endorsements is mutual.');
 });
 
 test('approving votes: counts below ten, a share from ten on, with the page of the same votes', () => {
   const votes = (k: number, n: number) =>
     said(votesFinding(erin, { upShare: { k, n, value: null, low: null, high: null } }, '/votes/search/5'));
   expect(votes(0, 0)).toBeNull();
-  expect(votes(1, 9)).toBe('Of 9 votes cast by Erin, 1 approves.');
-  expect(votes(8, 9)).toBe('Of 9 votes cast by Erin, 8 approve.');
-  expect(votes(8, 10)).toBe('Of 10 votes cast by Erin, 80.0% approve.');
+  expect(votes(1, 9)).toBe('Of 9 votes of known direction cast by Erin, 1 approves.');
+  expect(votes(8, 9)).toBe('Of 9 votes of known direction cast by Erin, 8 approve.');
+  expect(votes(8, 10)).toBe('Of 10 votes of known direction cast by Erin, 80.0% approve.');
 });

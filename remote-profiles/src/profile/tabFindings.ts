@@ -101,7 +101,7 @@ export function invitationsFinding(
       )`${{ person: invitedBy }} invited ${{ person }}, who invited ${brought}; their open bonds currently stand at ${points}.`;
 }
 
-/** How many people endorse a person, whom they endorse in turn, and how often it is mutual; null if nobody is tied to them. */
+/** How many people endorse a person, whom they endorse in turn, and how often it is mutual; null without endorsements. */
 export function networkFinding({
   person,
   endorsers,
@@ -111,16 +111,18 @@ export function networkFinding({
   if (endorsers + endorsed === 0) return null;
   const by = figure(counted(endorsers, 'person endorses', 'people endorse'));
   const theirs = figure(counted(endorsed, 'person', 'people'));
-  if (endorsers === 0) return finding('tab.networkOut')`${{ person }} endorses ${theirs}; nobody endorses them.`;
+  if (endorsers === 0) return finding('tab.networkOut')`${{ person }} endorses ${theirs} and is endorsed by no one.`;
   if (endorsed === 0) return finding('tab.networkIn')`${by} ${{ person }}, who does not endorse anyone.`;
   return mutual === 0
-    ? finding('tab.networkApart')`${by} ${{ person }}, who endorses ${theirs}, but nobody who endorses them.`
-    : finding('tab.network')`${by} ${{ person }}, who endorses ${theirs}; with ${figure(mutual)} of them it is mutual.`;
+    ? finding('tab.networkApart')`${by} ${{ person }}, who endorses ${theirs}; none of it is mutual.`
+    : finding(
+        'tab.network',
+      )`${by} ${{ person }}, who endorses ${theirs}; ${figure(counted(mutual, 'of these endorsements is', 'of these endorsements are'))} mutual.`;
 }
 
 /**
- * How many of the votes a person cast approve; null without a vote whose direction is known.
- * @param rows address of the same votes, with their figures
+ * How many of the votes a person cast approve; null without a vote of known direction.
+ * @param rows address of the votes that approve
  */
 export function votesFinding(
   person: Profile['person'],
@@ -129,8 +131,12 @@ export function votesFinding(
 ): Finding | null {
   const { k: up, n: known } = upShare;
   if (known === 0) return null;
-  const all = figure(counted(known, 'vote'), rows);
+  const all = counted(known, 'vote');
   return fewCases(upShare)
-    ? finding('tab.votesFew')`Of ${all} cast by ${{ person }}, ${figure(counted(up, 'approves', 'approve'), rows)}.`
-    : finding('tab.votes')`Of ${all} cast by ${{ person }}, ${figure(formatPercent(up / known), rows)} approve.`;
+    ? finding(
+        'tab.votesFew',
+      )`Of ${all} of known direction cast by ${{ person }}, ${figure(counted(up, 'approves', 'approve'), rows)}.`
+    : finding(
+        'tab.votes',
+      )`Of ${all} of known direction cast by ${{ person }}, ${figure(formatPercent(up / known), rows)} approve.`;
 }

@@ -21,7 +21,7 @@ test('figures lead to the rows of the range', () => {
   expect(found(1, 2, 3)?.pieces[0]).toEqual({ figure: '1 person', href: '/profiles?range=30d' });
 });
 
-test('names the page opened most, from ten visits on and without a tie', () => {
+test('names the page most visits start at, from ten visits on and without a tie', () => {
   const used = (visits: number, ...pages: [page: string, visits: number][]) => {
     const usage = {
       points: [{ visits: visits - 1 }, { visits: 1 }],
@@ -32,6 +32,8 @@ test('names the page opened most, from ten visits on and without a tie', () => {
   };
   expect(used(9, ['/home', 5], ['/slashes', 4])).toBeNull();
   expect(used(10, ['/home', 5], ['/slashes', 5])).toBeNull();
-  expect(used(10, ['/home', 6], ['/slashes', 4])).toBe('The page opened most is /home, with 6 of 10 visits.');
-  expect(used(1200, ['/slashes/:id', 1200])).toBe('The page opened most is /slashes/:id, with 1,200 of 1,200 visits.');
+  expect(used(10, ['/home', 6], ['/slashes', 4])).toBe('More visits start at /home than at any other page: 6 of 10.');
+  expect(used(1200, ['/slashes/:id', 1200])).toBe(
+    'More visits start at /slashes/:id than at any other page: 1,200 of 1,200.',
+  );
 });

@@ -12,12 +12,12 @@ export function networkFinding({ totals }: Pick<SiteStats, 'totals'>, range: Ran
   )`${count('profiles', 'person', 'people')} joined the network, while members wrote ${count('reviews', 'review')} and made ${count('vouches', 'vouch', 'vouches')}.`;
 }
 
-/** The page opened most, and its part of all visits in the range; null below ten visits, and if two pages lead. */
+/** The page most visits start at, and how many of all in the range; null below ten visits, and if two pages lead. */
 export function usageFinding({ usage: { pages, points } }: Pick<SiteStats, 'usage'>): Finding | null {
   const visits = points.reduce((sum, each) => sum + each.visits, 0);
   const [most, next] = pages.toSorted((a, b) => b.visits - a.visits);
   if (fewCases({ n: visits }) || !most || most.visits === next?.visits) return null;
   return finding(
     'siteStats.mostOpened',
-  )`The page opened most is ${figure(most.page)}, with ${figure(most.visits)} of ${figure(counted(visits, 'visit'))}.`;
+  )`More visits start at ${figure(most.page)} than at any other page: ${figure(most.visits)} of ${figure(visits)}.`;
 }

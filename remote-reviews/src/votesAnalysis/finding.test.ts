@@ -49,6 +49,8 @@ test('the chart of delays says how many votes come within a day, from 100 votes 
   });
   const delays = (day: number, later: number) => [bin(0, 3600, 40), bin(3600, 86_400, day), bin(86_400, null, later)];
   expect(promptClaim([...delays(40, 19), bin(null, null, 500)])).toBeNull();
-  expect(promptClaim([...delays(40, 20), bin(null, null, 500)])).toBe('80.0% of votes come within a day of the post');
+  expect(promptClaim([...delays(40, 20), bin(null, null, 500)])).toBe(
+    '80.0% of votes with a known delay come within a day of the post',
+  );
   expect(promptClaim([bin(0, 3600, 400), bin(3600, 604_800, 400)])).toBeNull();
 });

@@ -30,16 +30,18 @@ export function analysisFinding({ exact, kpis }: Analyzed): Finding | null {
 }
 
 const DAY_SECONDS = 86_400;
+/** With fewer timed votes a share says little. */
+const LEAST_TIMED = 100;
 
 /** Chart title: how many of the votes with a known delay come within a day of the post; null with few of them. */
 export function promptClaim(delays: Analysis['delays']): string | null {
   const timed = delays.filter(({ fromSeconds }) => fromSeconds !== null);
   const all = timed.reduce((sum, { votes }) => sum + votes, 0);
   // Only if a bar ends there.
-  if (all < LEAST_VOTERS || !timed.some(({ toSeconds }) => toSeconds === DAY_SECONDS)) return null;
+  if (all < LEAST_TIMED || !timed.some(({ toSeconds }) => toSeconds === DAY_SECONDS)) return null;
   const within = timed.reduce(
     (sum, { toSeconds, votes }) => sum + (toSeconds !== null && toSeconds <= DAY_SECONDS ? votes : 0),
     0,
   );
-  return `${formatPercent(within / all)} of votes come within a day of the post`;
+  return `${formatPercent(within / all)} of votes with a known delay come within a day of the post`;
 }

@@ -47,7 +47,7 @@ export function NobodyByThatName({ asked, nearest, search }: Props) {
               </ul>
             </nav>
           ) : (
-            <ExampleButton people={1} onShow={([somebody]) => somebody && navigate(votesOf(somebody))}>
+            <ExampleButton people={1} onShow={([person]) => person && navigate(votesOf(person))}>
               Show a well-known person
             </ExampleButton>
           )

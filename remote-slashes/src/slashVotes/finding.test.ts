@@ -45,22 +45,19 @@ test('says nothing without a share, a limit or a tally', () => {
 });
 
 test('names the closest of the listed slashes, from two on and without a tie', () => {
-  const slash = (id: number, pivotalSize: number | null, marginPct: number | null) => ({ id, pivotalSize, marginPct });
+  const slash = (id: number, pivotalSize: number | null) => ({ id, pivotalSize });
   const closest = (...slashes: Parameters<typeof closestFinding>[0]) => {
     const found = closestFinding(slashes);
     return found && findingText(found);
   };
-  expect(closest(slash(1, 1, 61.6))).toBeNull();
-  expect(closest(slash(1, 1, 61.6), slash(3, null, null))).toBeNull();
-  expect(closest(slash(1, 2, 61.6), slash(2, 1, 74.4))).toBe(
+  expect(closest(slash(1, 1))).toBeNull();
+  expect(closest(slash(1, 1), slash(3, null))).toBeNull();
+  expect(closest(slash(1, 2), slash(2, 1))).toBe(
     'Of the closed slashes listed here, #2 was the closest: 1 voter could have changed its outcome.',
   );
-  expect(closest(slash(1, 2, 61.6), slash(2, 2, 74.4), slash(3, 4, 1))).toBe(
+  expect(closest(slash(3, 4), slash(1, 2), slash(2, 3))).toBe(
     'Of the closed slashes listed here, #1 was the closest: 2 voters could have changed its outcome.',
   );
-  expect(closest(slash(1, 2, 61.6), slash(2, 2, 61.6))).toBeNull();
-  expect(closestFinding([slash(1, 2, 61.6), slash(2, 1, 74.4)])?.pieces[1]).toEqual({
-    figure: '#2',
-    href: '/slash-votes/2',
-  });
+  expect(closest(slash(1, 2), slash(2, 2), slash(3, 4))).toBeNull();
+  expect(closestFinding([slash(1, 2), slash(2, 1)])?.pieces[1]).toEqual({ figure: '#2', href: '/slash-votes/2' });
 });

@@ -32,20 +32,17 @@ export function slashVotesFinding({ tally, thresholds, pivotal }: VotesOfSlash):
       )`${weight} of the vote weighted by score was for the slash; it would have taken ${figure(counted(size, 'voter'))} to change the outcome.`;
 }
 
-type Counted = Pick<RowOf<typeof slashVotes>, 'id' | 'pivotalSize' | 'marginPct'>;
+type Counted = Pick<RowOf<typeof slashVotes>, 'id' | 'pivotalSize'>;
 
 /**
- * The closest of the slashes listed: the one that the fewest voters could have changed, then the one nearest to a tie. Null
- * with fewer than two to compare, and if two are equally close.
+ * The closest of the slashes listed: the one that the fewest voters could have changed. Null with fewer than two to compare,
+ * and if two are equally close.
  */
 export function closestFinding(slashes: readonly Counted[]): Finding | null {
   const [closest, next] = slashes
-    .flatMap(({ id, pivotalSize, marginPct }) =>
-      pivotalSize === null || marginPct === null ? [] : [{ id, pivotalSize, marginPct }],
-    )
-    .toSorted((a, b) => a.pivotalSize - b.pivotalSize || a.marginPct - b.marginPct);
-  if (!closest || !next) return null;
-  if (closest.pivotalSize === next.pivotalSize && closest.marginPct === next.marginPct) return null;
+    .flatMap(({ id, pivotalSize }) => (pivotalSize === null ? [] : [{ id, pivotalSize }]))
+    .toSorted((a, b) => a.pivotalSize - b.pivotalSize);
+  if (!closest || !next || closest.pivotalSize === next.pivotalSize) return null;
   const { id, pivotalSize } = closest;
   return finding(
     'slashVotes.closest',

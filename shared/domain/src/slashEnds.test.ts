@@ -16,7 +16,7 @@ test('says what each outcome would mean for whom', () => {
   expect(slashEnds(open())).toEqual([
     { share: 'Above 60%', outcome: 'Niaj loses 50 points of score.' },
     { share: '40% to 60%', outcome: 'Nothing changes for anyone.' },
-    { share: 'Below 40%', outcome: 'Bob, who opened it, is penalized instead. How much is not public.' },
+    { share: 'Below 40%', outcome: 'Bob, who opened the slash, is penalized instead. How much is not public.' },
   ]);
 });
 

@@ -27,7 +27,10 @@ export function slashEnds({ type, amount, subject, author, exposure, limits }: O
       outcome: [lossOf(subject, type, amount), ...supportersLose(exposure)].join(' '),
     },
     { share: `${defend}% to ${pass}%`, outcome: 'Nothing changes for anyone.' },
-    { share: `Below ${defend}%`, outcome: `${author}, who opened it, is penalized instead. How much is not public.` },
+    {
+      share: `Below ${defend}%`,
+      outcome: `${author}, who opened the slash, is penalized instead. How much is not public.`,
+    },
   ];
 }
 

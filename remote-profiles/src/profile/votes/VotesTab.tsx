@@ -21,12 +21,14 @@ export default function VotesTab({ profile: { person } }: TabProps) {
   const dir = list.values.dir ?? 'out';
   const { query, figures, failed } = useListQuery(votesQuery, list.args);
   const { range, asOf } = list.values;
-  const rows = `/votes/search/${encodeURIComponent(canonicalId(person))}?range=${range}${asOf ? `&asOf=${asOf}` : ''}`;
+  const approving = `/votes/search/${encodeURIComponent(canonicalId(person))}?direction=up&range=${range}${asOf ? `&asOf=${asOf}` : ''}`;
   const whole = dir === 'out' && list.active.every((name) => name === 'range' || name === 'asOf');
   return (
     <>
       <FindingLine
-        of={whole ? foundIn(figures, failed, ({ kpis }) => (kpis ? votesFinding(person, kpis, rows) : null)) : null}
+        of={
+          whole ? foundIn(figures, failed, ({ kpis }) => (kpis ? votesFinding(person, kpis, approving) : null)) : null
+        }
       />
       <DataTable
         caption={`${CAPTIONS[dir]} ${personName(person)}`}
