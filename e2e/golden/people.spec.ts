@@ -143,7 +143,7 @@ test('a newcomer sees the introduction until it is dismissed; the palette brings
   await expect(how).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('how it works');
-  await page.getByRole('option', { name: 'How it works' }).click();
+  await page.getByRole('option', { name: 'How it works', exact: true }).click();
   await expect(how).toBeVisible();
 });
 
