@@ -117,7 +117,7 @@ export function networkFinding({
     ? finding('tab.networkApart')`${by} ${{ person }}, who endorses ${theirs}; none of it is mutual.`
     : finding(
         'tab.network',
-      )`${by} ${{ person }}, who endorses ${theirs}; ${figure(counted(mutual, 'of these endorsements is', 'of these endorsements are'))} mutual.`;
+      )`${by} ${{ person }}, who endorses ${theirs}; ${figure(mutual)} of these endorsements ${mutual === 1 ? 'is' : 'are'} mutual.`;
 }
 
 /**
