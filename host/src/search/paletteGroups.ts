@@ -58,25 +58,25 @@ export function paletteGroups(query: string, sources: PaletteSources): PaletteGr
     icon: 'search',
     to: `/profiles?q=${encodeURIComponent(typed)}`,
   };
-  const everybody = {
+  const peopleGroup = {
     ...group('people', 'People', [...idItem(typed, people), ...found.map(personItem)]),
     loading: people.loading,
     failed: people.failed,
   };
   // "voting ring" must not open Votilo: people with a similar name come after the pages with the exact words.
-  const contain = containing(typed);
+  const hasWords = containing(typed);
   const pagesFirst =
     MAYBE_A_NAME.has(parsePersonId(typed).kind) &&
     found.length > 0 &&
-    pageItems(sources).some(contain) &&
-    !found.map(searchable).some(contain);
+    pageItems(sources).some(hasWords) &&
+    !found.map(searchable).some(hasWords);
   const slash = slashItem(typed);
   const question = questionItems(typed);
   return [
     ...(question.length > 0 ? [group('question', 'Question', question)] : []),
     ...(slash ? [group('slash', 'Slash', [slash])] : []),
     ...(pagesFirst ? [pages] : []),
-    everybody,
+    peopleGroup,
     group('watched', 'Watch list', ranked(watched, typed, 4).map(personItem)),
     group('open', 'Open slashes', rankItems(openItems(sources), typed, 3)),
     ...(pagesFirst ? [] : [pages]),
