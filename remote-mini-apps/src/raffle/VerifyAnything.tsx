@@ -15,15 +15,17 @@ export default function VerifyAnything() {
   const [by, setBy] = useState<'proof' | 'parts'>('proof');
   return (
     <>
-      <Segmented
-        label="What you have"
-        value={by}
-        options={[
-          { value: 'proof', label: 'A proof file' },
-          { value: 'parts', label: 'Entries, secret and randomness' },
-        ]}
-        onChange={setBy}
-      />
+      <div>
+        <Segmented
+          label="What you have"
+          value={by}
+          options={[
+            { value: 'proof', label: 'A proof file' },
+            { value: 'parts', label: 'Entries, secret and randomness' },
+          ]}
+          onChange={setBy}
+        />
+      </div>
       {by === 'proof' ? <CheckProof /> : <DrawFromParts />}
     </>
   );
