@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { daily } from '../../shared/testing/src/daily';
 import { expect, rowsOf, test } from '../visit';
 
 test.use({ allowed: [/./] });
@@ -22,11 +23,14 @@ async function firstScript(page: Page, change: (text: string) => string): Promis
   });
 }
 
-for (const [what, change] of [
-  ['words the browser cannot read', (text: string) => `${text}\n@@@`],
-  ['an interface the browser does not have', (text: string) => `window.ofTheFuture.go();${text}`],
-  ['a promise that fails', () => 'Promise.reject(new TypeError("x.y is not a function"))'],
-] as const)
+for (const [what, change] of daily(
+  [
+    ['words the browser cannot read', (text: string) => `${text}\n@@@`],
+    ['an interface the browser does not have', (text: string) => `window.ofTheFuture.go();${text}`],
+    ['a promise that fails', () => 'Promise.reject(new TypeError("x.y is not a function"))'],
+  ] as const,
+  1,
+))
   test(`a program with ${what} leaves a sentence, and does not reload itself`, async ({ page }) => {
     await firstScript(page, change);
     let documents = 0;

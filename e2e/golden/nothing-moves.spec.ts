@@ -1,13 +1,14 @@
+import { daily } from '../../shared/testing/src/daily';
 import { OPENED } from '../pages';
 import { shiftsOf, watchShifts } from '../shifts';
 import { expect, settled, test } from '../visit';
 
-/** Pages with an open part that loads more: a detail instead of a list, a tab, a drawer. The full run tries all. */
-const DETAILS = ['/markets/history?market=1', ...(process.env.FULL ? OPENED : ['/profiles/alice?tab=market'])];
+/** Pages with an open part that loads more: a detail instead of a list, a tab, a drawer. */
+const DETAILS = daily(['/markets/history?market=1', ...OPENED], 2);
 /** No visible shift: a twentieth of what browsers call good. */
 const MOST = 0.005;
 
-for (const width of [1280, 390])
+for (const width of daily([1280, 390], 1))
   test(`what is opened at ${width} px arrives without moving the rest`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await watchShifts(page);

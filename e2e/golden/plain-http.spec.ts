@@ -1,3 +1,4 @@
+import { daily } from '../../shared/testing/src/daily';
 import { CHROMIUM_ARGS, chromiumPath } from '../browser';
 import { PAGES } from '../pages';
 import { SITES } from '../sites';
@@ -17,7 +18,10 @@ test.use({
   },
 });
 
-const WALKED = process.env.FULL ? PAGES.map(({ path }) => path) : ['/home', '/profiles/1', '/slashes', '/feedback'];
+const WALKED = daily(
+  PAGES.map(({ path }) => path),
+  3,
+);
 
 test("on plain http at another machine's address the site works, without a wallet, and says why", async ({ page }) => {
   let documents = 0;

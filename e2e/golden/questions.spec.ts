@@ -64,7 +64,7 @@ test.describe('what a newcomer asks is answered in words, two actions from the h
     await lookUp(page, 'alice');
     await tab(page, 'XP');
     await expect(found(page)).toHaveText(
-      /^Alice earned 3,100 XP in Season 2, in 3 of 4 complete weeks, and ranked #2 in week 4\.$/,
+      /^Alice earned 900 XP in week 4, rank #2, and 3,100 XP in Season 2, active in 3 of 4 complete weeks\.$/,
     );
   });
 

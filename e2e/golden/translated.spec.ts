@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
+import { daily } from '../../shared/testing/src/daily';
 import { OPENED, PAGES } from '../pages';
 import { expect, settled, test } from '../visit';
 
-/** The pages with the most on them; the full run translates every page. */
-const ADDRESSES = process.env.FULL
-  ? [...new Set([...PAGES.map(({ path }) => path), ...OPENED])]
-  : ['/reviews?per=10', '/profiles/alice'];
+const ADDRESSES = daily([...new Set([...PAGES.map(({ path }) => path), ...OPENED])], 1);
 
 /** As browser translators do: a `<font>` in a `<font>` replaces each text that may be translated. */
 const translate = (page: Page) =>

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { daily } from '../../shared/testing/src/daily';
 import { PAGES } from '../pages';
 import { expect, rowsOf, settled, test } from '../visit';
 
-/** Pages of the host and of several sections; the full run opens every page. */
-const WALKED = process.env.FULL
-  ? PAGES.map(({ path }) => path)
-  : ['/home', '/reviews', '/profiles/1', '/slashes', '/auth-diagnostic'];
+const WALKED = daily(
+  PAGES.map(({ path }) => path),
+  4,
+);
 
 /** Opens each page: it has its heading, and no part of it shows an error. */
 async function walk(page: Page, paths: readonly string[] = WALKED): Promise<void> {

@@ -19,7 +19,7 @@ import { useProfile } from './useProfile';
 export default function ProfilePage() {
   const { id = '' } = useParams();
   const asOf = dayIn(useLocation().search);
-  const { query, mergedFrom } = useProfile(id);
+  const { query, mergedFrom } = useProfile(id, asOf);
   const { data, error, refetch } = query;
   // Requested in parallel with the person, even if the person is not found: the document contains both.
   useQuery(reasonsQuery(id, asOf));

@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from '@companion/data/query';
 import { useLocation, useNavigate, useNewestSearch } from '@companion/ui/router';
 import { useEffect } from 'react';
+import { reasonsQuery } from '../reasons/queries';
 import { canonicalId } from './personId';
 import { profileQuery } from './queries';
 
 /**
  * The profile for any form of id (rule G2). The address is replaced with the canonical one, keeping query and hash; the
- * answer moves along, so that nothing is requested twice. `mergedFrom` is the id that led to a merged account.
+ * answers move along, so that nothing is requested twice or disappears meanwhile. `mergedFrom` is the id that led to a
+ * merged account.
  */
-export function useProfile(id: string) {
+export function useProfile(id: string, asOf: string | null) {
   const query = useQuery(profileQuery(id));
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -22,11 +24,13 @@ export function useProfile(id: string) {
   useEffect(() => {
     if (canonical || !data?.person) return;
     client.setQueryData(profileQuery(target).queryKey, { ...data, merged: false });
+    const told = client.getQueryData(reasonsQuery(id, asOf).queryKey);
+    if (told) client.setQueryData(reasonsQuery(target, asOf).queryKey, told);
     navigate(
       { pathname: `/profiles/${encodeURIComponent(target)}`, search: newest(), hash },
       { replace: true, preventScrollReset: true, state: data.merged ? { mergedFrom: id } : state },
     );
-  }, [canonical, data, target, id, newest, hash, state, client, navigate]);
+  }, [canonical, data, target, id, asOf, newest, hash, state, client, navigate]);
 
   return { query, mergedFrom: mergedFromIn(state) };
 }

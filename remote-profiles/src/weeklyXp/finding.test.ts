@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { xpFinding } from './finding';
 import type { WeeklyXp } from './queries';
 
-const week = (number: number, rank: number | null, complete = true) => ({ week: number, rank, complete });
+const week = (number: number, rank: number | null, complete = true) => ({
+  ...{ week: number, rank, complete },
+  xp: rank === null ? 0 : 100 * number,
+});
 const found = (given: object) =>
   xpFinding({
     ...{ person: person(3, 'Carol'), season: 2, total: 2100, weeksActive: 3 },
@@ -17,14 +20,16 @@ const text = (given: object) => {
   return said && findingText(said);
 };
 
-test('says how much, how steadily, and which rank resulted', () => {
-  expect(text({})).toBe('Carol earned 2,100 XP in Season 2, in 3 of 4 complete weeks, and ranked #1 in week 4.');
+test('says what the last complete week brought, its rank, and how the season went', () => {
+  expect(text({})).toBe(
+    'Carol earned 400 XP in week 4, rank #1, and 2,100 XP in Season 2, active in 3 of 4 complete weeks.',
+  );
   expect(found({})?.pieces.find((piece) => typeof piece === 'object' && 'href' in piece)).toEqual({
     figure: '#1',
     href: '/mini-apps/weekly-xp-overview?season=2&week=4',
   });
   expect(text({ rows: [week(1, null)], weeksActive: 0 })).toBe(
-    'Carol earned 2,100 XP in Season 2, in 0 of 1 complete week, but none in week 1.',
+    'Carol earned nothing in week 1, and 2,100 XP in Season 2, active in 0 of 1 complete week.',
   );
 });
 

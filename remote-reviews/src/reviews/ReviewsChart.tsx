@@ -1,6 +1,6 @@
 import { useQuery } from '@companion/data/query';
 import { counted } from '@companion/domain';
-import { ChartSkeleton, StackedBars } from '@companion/ui/chart';
+import { ChartSkeleton, peakClaim, StackedBars } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
 import { UNKNOWN } from '../votes/unknownSeries';
 import { type ReviewsFilters, reviewsSeriesQuery } from './queries';
@@ -21,20 +21,22 @@ export default function ReviewsChart({ filters }: { filters: ReviewsFilters }) {
     (sum, p) => sum + p.positive + p.neutral + p.negative + p.archived + (p.unknown ?? 0),
     0,
   );
+  const buckets = points.map(({ at, archived, positive, neutral, negative, unknown = 0 }) => ({
+    at,
+    values: { positive, neutral, negative, unknown },
+    archived,
+  }));
   return (
     <StackedBars
       title="Reviews by sentiment"
+      claim={peakClaim(buckets, bucket, 'reviews')}
       unit={`reviews per ${bucket}`}
       metric="reviews.sentiment"
       asOf={data.asOf}
       bucket={bucket}
       series={points.some(({ unknown }) => unknown) ? [...SERIES, UNKNOWN] : SERIES}
       summary={`${counted(written, 'review')} over ${counted(points.length, bucket)}.`}
-      buckets={points.map(({ at, archived, positive, neutral, negative, unknown = 0 }) => ({
-        at,
-        values: { positive, neutral, negative, unknown },
-        archived,
-      }))}
+      buckets={buckets}
     />
   );
 }

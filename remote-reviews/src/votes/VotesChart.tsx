@@ -1,6 +1,6 @@
 import { useQuery } from '@companion/data/query';
 import { counted } from '@companion/domain';
-import { ChartSkeleton, StackedBars } from '@companion/ui/chart';
+import { ChartSkeleton, peakClaim, StackedBars } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
 import { type VotesFilters, votesSeriesQuery } from './queries';
 import { UNKNOWN } from './unknownSeries';
@@ -18,16 +18,18 @@ export default function VotesChart({ filters }: { filters: VotesFilters }) {
   if (!data) return <ChartSkeleton height={388} />;
   const { points, bucket } = data;
   const cast = points.reduce((sum, { up, down, blind, unknown = 0 }) => sum + up + down + blind + unknown, 0);
+  const buckets = points.map(({ at, up, down, blind, unknown = 0 }) => ({ at, values: { up, down, blind, unknown } }));
   return (
     <StackedBars
       title="Votes over time"
+      claim={peakClaim(buckets, bucket, 'votes')}
       unit={`votes per ${bucket}`}
       metric="votes.overTime"
       asOf={data.asOf}
       bucket={bucket}
       series={points.some(({ unknown }) => unknown) ? [...SERIES, UNKNOWN] : SERIES}
       summary={`${counted(cast, 'vote')} over ${counted(points.length, bucket)}.`}
-      buckets={points.map(({ at, up, down, blind, unknown = 0 }) => ({ at, values: { up, down, blind, unknown } }))}
+      buckets={buckets}
     />
   );
 }

@@ -3,6 +3,7 @@ import { formatEth } from '@companion/domain';
 import { bucketName, ChartFrame, ChartSkeleton } from '@companion/ui/chart';
 import { ErrorPanel } from '@companion/ui/core';
 import { FlowPlot } from './FlowPlot';
+import { stockClaim } from './finding';
 import { type VouchesFilters, vouchesSeriesQuery } from './queries';
 
 /** ETH vouched over time: the stock as a line, inflow and outflow as bars below it. */
@@ -15,6 +16,7 @@ export default function VouchesChart({ filters }: { filters: VouchesFilters }) {
   return (
     <ChartFrame
       title="Vouched ETH over time"
+      claim={stockClaim(points, bucket)}
       unit={`ETH, flow per ${bucket}`}
       metric="vouches.stock"
       asOf={data.asOf}

@@ -1,8 +1,8 @@
 import { findingText } from '@companion/domain';
 import { expect, test } from 'vitest';
-import { vouchesFinding } from './finding';
+import { stockClaim, vouchesFinding } from './finding';
 import type { VouchesAddress } from './params';
-import type { VouchKpis } from './queries';
+import type { VouchKpis, VouchPoint } from './queries';
 
 const kpis = (active: number, ended: number, mutual: number): VouchKpis => ({
   activeWei: `${active}00000000000000000`,
@@ -67,4 +67,31 @@ test('active vouches are listed over all time, new and ended ones within the ran
     { figure: '11', href: '?status=all' },
     { figure: '1', href: '?status=ended' },
   ]);
+});
+
+const stocks = (...wei: (string | null)[]) =>
+  wei.map((stockWei, i) => ({ at: `2026-0${i + 1}-01T00:00:00Z`, inWei: '0', outWei: '0', stockWei })) as VouchPoint[];
+
+test('titles the chart by where the vouched ETH ends', () => {
+  expect(stockClaim(stocks('1', '2', '3', '4', '5000000000000000000'), 'month')).toBe(
+    'Vouched ETH ends at its high of 5.00 ETH',
+  );
+  expect(stockClaim(stocks('10', '100', '100', '50', '60'), 'month')).toBe(
+    'Vouched ETH ends 40.0% below its high in March 2026',
+  );
+  expect(stockClaim(stocks('10', '100', '50', '50', '60'), 'week')).toBe(
+    'Vouched ETH ends 40.0% below its high in the week of Feb 1, 2026',
+  );
+  expect(stockClaim(stocks('10', '100', '50', '50', '95'), 'day')).toBe(
+    'Vouched ETH ends 5.0% below its high on Feb 1, 2026',
+  );
+});
+
+test('has no title for the chart just below the high, without vouches, with a gap, or with few points', () => {
+  expect(stockClaim(stocks('10', '100', '50', '50', '96'), 'month')).toBeNull();
+  expect(stockClaim(stocks('0', '0', '0', '0', '0'), 'month')).toBeNull();
+  expect(stockClaim(stocks('10', null, '50', '50', '60'), 'month')).toBeNull();
+  expect(stockClaim(stocks('10', '100', '50', '60'), 'month')).toBeNull();
+  expect(stockClaim(stocks('10', '100', '50', '50', '60'), 'hour')).toBeNull();
+  expect(stockClaim([], 'month')).toBeNull();
 });

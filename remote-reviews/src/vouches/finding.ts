@@ -1,6 +1,16 @@
-import { counted, type Finding, fewCases, figure, finding, formatEth, formatPercent } from '@companion/domain';
+import {
+  counted,
+  type Finding,
+  fewCases,
+  figure,
+  finding,
+  formatEth,
+  formatPercent,
+  parseWei,
+} from '@companion/domain';
+import { type Bucket, bucketName } from '@companion/ui/chart';
 import type { VouchesAddress } from './params';
-import type { VouchKpis } from './queries';
+import type { VouchKpis, VouchPoint } from './queries';
 
 /** How much people are backed with, how much of it is mutual, and inflow and outflow in the range; null without a vouch. */
 export function vouchesFinding(kpis: VouchKpis, { values: { range }, href: rows }: VouchesAddress): Finding | null {
@@ -22,4 +32,23 @@ export function vouchesFinding(kpis: VouchKpis, { values: { range }, href: rows 
   return kpis.ended === 0
     ? finding('vouches.active')`${all} ${eth}, and ${mutual} answered by a vouch in return.`
     : finding('vouches.all')`${all} ${eth}, and ${mutual} answered by a vouch in return; ${ended} ended.`;
+}
+
+/** With fewer points, the highest is high by chance. */
+const LEAST_POINTS = 5;
+/** A smaller distance from the high is not worth a title. */
+const BELOW = 0.05;
+
+/** Chart title: how far below its high the vouched ETH ends, or that it ends there; null in between, and with few points. */
+export function stockClaim(points: readonly VouchPoint[], bucket: Bucket): string | null {
+  const stocks = points.map(({ stockWei }) => parseWei(stockWei));
+  const last = stocks.at(-1) ?? 0n;
+  if (points.length < LEAST_POINTS || bucket === 'hour' || stocks.some((wei) => wei === null)) return null;
+  const high = stocks.reduce<bigint>((most, wei) => (wei !== null && wei > most ? wei : most), 0n);
+  if (high === 0n) return null;
+  if (last === high) return `Vouched ETH ends at its high of ${formatEth(String(high))}`;
+  const below = 1 - Number((last * 10_000n) / high) / 10_000;
+  if (below < BELOW) return null;
+  const when = bucketName(points[stocks.lastIndexOf(high)]?.at ?? '', bucket).replace('Week', 'the week');
+  return `Vouched ETH ends ${formatPercent(below)} below its high ${bucket === 'day' ? 'on' : 'in'} ${when}`;
 }

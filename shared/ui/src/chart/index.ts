@@ -7,6 +7,7 @@ export { Histogram, type HistogramProps } from './Histogram';
 export { type Bin, binsOf } from './histogramBins';
 export { Line, type LinePoint, type LineProps, type LineSeries } from './Line';
 export { Plot, type PlotProps } from './Plot';
+export { peakClaim } from './peakClaim';
 export { StackedBars, type StackedBarsProps } from './StackedBars';
 export type { BarBucket } from './stack';
 export { type Bucket, bucketName, type Tick, timeTicks } from './time';
