@@ -1,10 +1,10 @@
-import { daily } from '../../shared/testing/src/daily';
+import { daily, isFull } from '../../shared/testing/src/daily';
 import { OPENED } from '../pages';
 import { shiftsOf, watchShifts } from '../shifts';
 import { expect, settled, test } from '../visit';
 
-/** Pages with an open part that loads more: a detail instead of a list, a tab, a drawer. */
-const DETAILS = daily(['/markets/history?market=1', ...OPENED], 2);
+/** Pages with an open part that loads more: a detail instead of a list, a tab, a drawer. The full run tries all. */
+const DETAILS = ['/markets/history?market=1', ...(isFull ? OPENED : ['/profiles/alice?tab=market'])];
 /** No visible shift: a twentieth of what browsers call good. */
 const MOST = 0.005;
 
