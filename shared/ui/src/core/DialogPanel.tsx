@@ -4,7 +4,6 @@ import type { DialogProps } from './Dialog';
 import s from './floating.module.css';
 import { handOver } from './keysAhead';
 import { useFocusReturn } from './useFocusReturn';
-import { useNarrow } from './useMedia';
 
 /** The open dialog; mounted means open. */
 export default function DialogPanel({
@@ -15,15 +14,13 @@ export default function DialogPanel({
   children,
   onClose,
 }: Omit<DialogProps, 'open'>) {
-  const narrow = useNarrow();
   const giveBack = useFocusReturn();
-  const shape = form === 'drawer' && narrow ? 'sheet' : form;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={s.scrim} />
         <Dialog.Content
-          className={s[shape]}
+          className={s[form]}
           onOpenAutoFocus={(event) => {
             if (handOver(event.currentTarget as HTMLElement)) event.preventDefault();
           }}
