@@ -3,40 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { commitOf, drawWinners } from '../shared/domain/src/raffle/draw';
-import { entriesRoot } from '../shared/domain/src/raffle/entries';
+import { exampleDraw } from '../shared/domain/src/raffle/exampleDraw';
 import { type RaffleProof, verifyRaffle } from '../shared/domain/src/raffle/verify';
 
 const folder = mkdtempSync(join(tmpdir(), 'raffle-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** A published round of quicknet. */
-const SIGNED = {
-  round: 1000,
-  randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
-  signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
-};
-const entries = [1, 2, 3, 6].map((profileId) => ({ profileId, tickets: profileId === 3 ? 2 : 1 }));
-const secret = '11'.repeat(32);
-
-async function proof(): Promise<RaffleProof> {
-  const root = await entriesRoot(entries);
-  const asked = { raffleId: 'R-0001', entries, root, secret, winners: 2, ...SIGNED, repeats: false };
-  const { winners } = await drawWinners(asked);
-  const { signature, ...drawn } = asked;
-  return {
-    ...drawn,
-    signature,
-    winners,
-    algorithm: 'raffle-v1',
-    commit: await commitOf(secret),
-    source: 'drand',
-    announcedRound: SIGNED.round,
-    frozenAt: '2023-08-23T00:00:00Z',
-    beaconAt: '2023-08-23T16:00:00Z',
-    winnerCount: 2,
-  };
-}
 
 /** Runs the command on a text, without access to the network. */
 function check(text: string) {
@@ -84,7 +55,7 @@ test('the published test vector: entries, secret and randomness give its values;
 });
 
 test('checks a proof file without a server: valid, changed, and not a proof', async () => {
-  const right = await proof();
+  const right = await exampleDraw();
   const all = check(JSON.stringify(right));
   expect(all.stdout).not.toContain('WRONG');
   expect(all.stdout.match(/^right {2}(\w+)/gm)).toEqual(

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { commitOf, drawWinners, entriesRoot, proofText, type RaffleProof } from '../../shared/domain/src/index';
+import {
+  commitOf,
+  drawWinners,
+  entriesRoot,
+  PUBLISHED_ROUND,
+  proofText,
+  type RaffleProof,
+} from '../../shared/domain/src/index';
 import { asksByItself, expect, rowsOf, sidewaysScroll, test } from '../visit';
 import { connectWallet, injectWallet, signInWallet } from '../wallet';
 
@@ -8,13 +15,7 @@ const SECRET = '11'.repeat(32);
 
 /** The published test vector; its randomness is arithmetic, so it has no signature. */
 const VECTOR = { round: 26_938_612, randomness: '22'.repeat(32), signature: null, at: '2026-03-16T00:00:00Z' };
-/** A round that the beacon really published. */
-const REAL = {
-  round: 1000,
-  randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
-  signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
-  at: '2023-08-23T15:59:24Z',
-};
+const REAL = { ...PUBLISHED_ROUND, at: '2023-08-23T15:59:24Z' };
 
 async function proofWith({ round, randomness, signature, at }: typeof REAL | typeof VECTOR): Promise<RaffleProof> {
   const root = await entriesRoot(ENTRIES);

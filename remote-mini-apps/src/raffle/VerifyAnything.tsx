@@ -1,8 +1,7 @@
-import { proofText, type RaffleProof, RaffleProofError, readProof } from '@companion/domain';
+import { exampleDraw, proofText, type RaffleProof, RaffleProofError, readProof } from '@companion/domain';
 import { Button, Card, EmptyState, Segmented } from '@companion/ui/core';
 import { type ChangeEvent, lazy, useId, useRef, useState } from 'react';
 import { DrawFromParts } from './DrawFromParts';
-import { exampleDraw } from './exampleDraw';
 import s from './raffle.module.css';
 
 const CheckedDraw = lazy(() => import('../raffleResults/CheckedDraw'));

@@ -54,6 +54,7 @@ export {
   type RaffleEntry,
   sortEntries,
 } from './raffle/entries.ts';
+export { exampleDraw, PUBLISHED_ROUND } from './raffle/exampleDraw.ts';
 export { proofOf, proofText, RaffleProofError, readProof } from './raffle/proofFile.ts';
 export { QUICKNET, REVEAL_SECONDS, roundAt, SHORTEST_WAIT_SECONDS, timeOfRound } from './raffle/rounds.ts';
 export { type CheckBeacon, earliestRound, type RaffleCheck, type RaffleProof, verifyRaffle } from './raffle/verify.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commitOf } from '../../../../shared/domain/src/raffle/draw.ts';
+import { PUBLISHED_ROUND } from '../../../../shared/domain/src/raffle/exampleDraw.ts';
 import { timeOfRound } from '../../../../shared/domain/src/raffle/rounds.ts';
 import { type RaffleProof, verifyRaffle } from '../../../../shared/domain/src/raffle/verify.ts';
 import { type Backend, backendWith } from '../../tests/backend.ts';
@@ -232,11 +233,7 @@ test('drafts are visible only to their organizer', async () => {
 
 test('a drand relay that is down or lies is skipped; unsigned values do not count', async () => {
   const asked: string[] = [];
-  const genuine = {
-    round: 1000,
-    randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
-    signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
-  };
+  const genuine = PUBLISHED_ROUND;
   const send = (answer: object) =>
     (async (url: string) => {
       asked.push(url);

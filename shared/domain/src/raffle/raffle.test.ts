@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isGenuineBeacon } from './beaconSignature.ts';
 import { commitOf, drawWinners } from './draw.ts';
 import { entriesRoot, entriesText, parseEntries } from './entries.ts';
+import { PUBLISHED_ROUND } from './exampleDraw.ts';
 import { proofOf, proofText, RaffleProofError, readProof } from './proofFile.ts';
 import { roundAt, timeOfRound } from './rounds.ts';
 import { earliestRound, type RaffleProof, verifyRaffle } from './verify.ts';
@@ -90,27 +91,21 @@ describe('rounds', () => {
   });
 });
 
-const SIGNED = {
-  round: 1000,
-  randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
-  signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
-};
-
 describe('a beacon', () => {
   it('is genuine with the quicknet signature of its round', async () => {
-    expect(await isGenuineBeacon(SIGNED)).toBe(true);
+    expect(await isGenuineBeacon(PUBLISHED_ROUND)).toBe(true);
   });
 
   it.each([
     ['another round', { round: 1001 }],
     ['another randomness', { randomness: '22'.repeat(32) }],
-    ['another signature', { signature: `a${SIGNED.signature.slice(1)}` }],
+    ['another signature', { signature: `a${PUBLISHED_ROUND.signature.slice(1)}` }],
     ['a signature that is no point', { signature: 'ff'.repeat(48) }],
     ['no hex', { signature: 'x' }],
     ['a negative round', { round: -1 }],
     ['half a round', { round: 1.5 }],
   ])('is not genuine with %s', async (_name, change) => {
-    expect(await isGenuineBeacon({ ...SIGNED, ...change })).toBe(false);
+    expect(await isGenuineBeacon({ ...PUBLISHED_ROUND, ...change })).toBe(false);
   });
 });
 

@@ -1,7 +1,8 @@
-import { proofText, readProof, verifyRaffle } from '@companion/domain';
-import { isGenuineBeacon } from '@companion/domain/raffle-beacon';
 import { expect, test } from 'vitest';
-import { exampleDraw } from './exampleDraw';
+import { isGenuineBeacon } from './beaconSignature.ts';
+import { exampleDraw } from './exampleDraw.ts';
+import { proofText, readProof } from './proofFile.ts';
+import { verifyRaffle } from './verify.ts';
 
 test('the example is a proof that passes every check, its signature included', async () => {
   const proof = await exampleDraw();
