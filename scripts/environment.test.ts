@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { showsDemo } from './environment';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Folders of a site's programs and of the packages they use. */
@@ -60,4 +61,14 @@ test('docs/deploy.md exports what config.toml takes from the environment before 
   const taken = [...read('backend/supabase/config.toml').matchAll(/"env\((\w+)\)"/g)].map(([, name]) => name);
   expect(taken).toEqual(['SITE_URL']);
   for (const name of taken) expect(before).toContain(`export ${name}=`);
+});
+
+test.each([
+  ['demo', 'embedded', true],
+  ['demo', 'hosted', false],
+  ['demo', 'none', false],
+  ['live', 'embedded', false],
+  ['/data/g1.json', 'embedded', false],
+] as const)('whether data %s on a backend that is %s is the demo: %s', (networkData, backend, expected) => {
+  expect(showsDemo({ networkData, backend })).toBe(expected);
 });

@@ -46,3 +46,7 @@ export function takeDatabaseUrl(): { BACKEND_DATABASE_URL?: string } {
   delete process.env.BACKEND_DATABASE_URL;
   return BACKEND_DATABASE_URL ? { BACKEND_DATABASE_URL } : {};
 }
+
+/** Whether a site shows the generated network from a database of its own: only this one may get invented raffles. */
+export const showsDemo = ({ networkData, backend }: Pick<Environment, 'networkData' | 'backend'>): boolean =>
+  networkData === 'demo' && backend === 'embedded';

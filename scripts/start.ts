@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CommandError, fail, hostFrom } from '@companion/program';
-import { readEnvironment, takeDatabaseUrl } from './environment';
+import { type Environment, readEnvironment, showsDemo, takeDatabaseUrl } from './environment';
 import { releaseAll } from './releaseAll';
 import { backendKeys, releaseControl, releaseKeysFile } from './serviceSettings';
 import { Supervisor } from './supervise/Supervisor';
@@ -76,7 +76,9 @@ async function run(programs: Programs): Promise<void> {
   // Only the first start has to wait until the database has generated the keys; the network is read while host and sections
   // are built.
   const keys = backendKeys(env) ?? servers.then(() => backendKeys(env));
-  const reading = Promise.resolve(keys).then((keys) => keys?.jobs && runJobs(programs, shared, keys.jobs));
+  const reading = Promise.resolve(keys).then(
+    (keys) => keys?.jobs && runJobs(programs, env, { ...shared, ...keys.jobs }),
+  );
   reading.catch(() => {});
 
   step('Preparing the host and the releases');
@@ -109,13 +111,13 @@ function open(id: string, name: string, port: number, variable: string): Promise
 }
 
 /** Starts sync, rollups and detectors on their schedules; resolves when the first pages have data, while the rest continues. */
-async function runJobs(programs: Programs, shared: NodeJS.ProcessEnv, keys: NodeJS.ProcessEnv): Promise<void> {
+async function runJobs(programs: Programs, settings: Environment, env: NodeJS.ProcessEnv): Promise<void> {
   step('Reading the network');
   await supervisor.start('jobs', {
     name: 'The jobs',
     file: programs('backend/jobs/src/main'),
-    args: ['watch'],
-    env: { ...shared, ...keys },
+    args: ['watch', ...(showsDemo(settings) ? ['--examples'] : [])],
+    env,
     ready: /first pages ready/,
     onLine: (line) => line.trim() && !/first pages ready/.test(line) && note(line),
   });

@@ -9,6 +9,7 @@ import {
   UsageError,
   wholeNumberFrom,
 } from '@companion/program';
+import { publishDemoRaffles } from './demoRaffles.ts';
 import { makeOwners, seedOwners, walletsIn } from './owners.ts';
 import { createRest } from './rest.ts';
 import { createJobStore } from './schedule/jobStore.ts';
@@ -22,7 +23,8 @@ import { createStore } from './store.ts';
 import { hasEarlierData } from './sync.ts';
 
 const USAGE = `tsx backend/jobs/src/main.ts <command>
-  watch        keeps every job on its period until it is stopped
+  watch [--examples]
+               keeps every job on its period until it is stopped; with --examples, a new database of the demo gets two raffles
   run          runs what is due once: sync, rollups, detectors, upkeep; for cron
   run NAME …   runs these jobs now, due or not
   sync         the same as: run sync
@@ -106,8 +108,9 @@ async function answering(url: string, signal: AbortSignal): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
 }
 
-async function runWatch(signal: AbortSignal): Promise<void> {
+async function runWatch(signal: AbortSignal, withExamples: boolean): Promise<void> {
   const { given, firstPages, options } = await createJobs(signal);
+  if (withExamples) await publishDemoRaffles(createRest({ ...given.backend, signal }), given.dataDir);
   const store = createStore({ ...given.backend, signal });
   // A database with another data set is an error at startup, not in each run.
   await claimDatabase(store, await describeSource(given.networkData, given.dataDir, given.network.baseUrl));
@@ -141,7 +144,8 @@ async function main(): Promise<void> {
 }
 
 async function run(command: string | undefined, names: string[], signal: AbortSignal): Promise<void> {
-  if (command === 'watch' && names.length === 0) await runWatch(signal);
+  const withExamples = names[0] === '--examples';
+  if (command === 'watch' && names.length === Number(withExamples)) await runWatch(signal, withExamples);
   else if (command === 'run') await runOnce(signal, names);
   else if (command === 'sync' && names.length === 0) await runOnce(signal, ['sync']);
   else if (command === 'owner') console.log(await makeOwners(createRest(backend()), names, USAGE));
