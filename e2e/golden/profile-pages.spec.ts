@@ -338,3 +338,23 @@ test.describe('network and method', () => {
     expect(file).toMatch(/^2026-03-16T00:00:00/m);
   });
 });
+
+test('a profile opened by name shows its reasons without a break while its address becomes the canonical one', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const busy: string[] = [];
+    Object.assign(window, { busy });
+    const note = () => {
+      const now = document.querySelector('section[aria-label="Reasons"]')?.getAttribute('aria-busy');
+      if (now && now !== busy.at(-1)) busy.push(now);
+    };
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto('/profiles/mallory');
+  await expect(page).toHaveURL(/\/profiles\/11$/);
+  await expect(page.getByRole('region', { name: 'Reasons' }).getByRole('listitem').first()).toBeVisible();
+  const busy = await page.evaluate(() => (window as unknown as { busy: string[] }).busy);
+  // They may come after the page, but do not go once they have come.
+  expect(busy.join(' ')).toMatch(/^(true )?false$/);
+});
