@@ -1,4 +1,4 @@
-import { counted, type Finding, figure, finding, formatNumber, formatPercent } from '@companion/domain';
+import { counted, type Finding, figure, finding, formatNumber, formatPercent, LEAST_CASES } from '@companion/domain';
 import type { XpAnswer } from './columns';
 
 /** The top ten's share is meaningful only if more people than this earned XP. */
@@ -27,11 +27,8 @@ export function weekFinding({ week, complete, kpis, rows }: XpAnswer): Finding |
     : finding('weekXp.ten')`In week ${number}, the top ten of ${earners} got ${share} of the ${total} given out.`;
 }
 
-/** With fewer people half of them say little. */
-const LEAST_EARNERS = 30;
-
 /** Chart title: how much half of a finished week's earners got at most; null with few. */
 export const earnedClaim = ({ complete, kpis }: Pick<XpAnswer, 'complete' | 'kpis'>): string | null =>
-  !complete || !kpis || kpis.earners < LEAST_EARNERS || kpis.median === null
+  !complete || !kpis || kpis.earners < LEAST_CASES || kpis.median === null
     ? null
     : `Half of ${counted(kpis.earners, 'person', 'people')} earned ${formatNumber(kpis.median)} XP or less`;

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@companion/contract';
 import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
-import { counted, formatNumber } from '@companion/domain';
+import { counted, formatNumber, formatPercentile } from '@companion/domain';
 import { widgetScoreCorrelation } from '@companion/functions/widgetScoreCorrelation';
 import { Loaded, SkeletonText } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
@@ -40,7 +40,7 @@ export default function ScoreCorrelation({ profileId }: WidgetProps<'profile.wid
             )}
             <WidgetRows label="Percentiles among all profiles">
               {known.map(({ measure, percentile }) => (
-                <WidgetRow key={measure} end={`percentile ${formatNumber(percentile, { digits: 0 })}`}>
+                <WidgetRow key={measure} end={`percentile ${formatPercentile(percentile)}`}>
                   {LABELS[measure]}
                 </WidgetRow>
               ))}

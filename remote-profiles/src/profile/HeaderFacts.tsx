@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatPercent } from '@companion/domain';
+import { formatDate, formatNumber, higherInWords } from '@companion/domain';
 import { DASH, InfoButton, Notice, Num, Person } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ export function HeaderFacts({ profile }: { profile: KnownProfile }) {
   return (
     <dl className={s.facts}>
       <Fact name="Percentile" metric="profile.percentile">
-        {percentile === null ? DASH : formatPercent(percentile / 100, 0)}
+        {higherInWords(percentile)}
       </Fact>
       <Fact name="Season XP" metric="profile.xp">
         <Link to={`/profiles/${person.profileId}/weekly-xp`}>

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatPercent } from '@companion/domain';
+import { formatDate, formatPercent, formatPercentile } from '@companion/domain';
 import {
   Card,
   DASH,
@@ -158,5 +158,5 @@ function Value({ text, rows }: { text: string; rows: string | undefined }) {
 
 function Percentile({ value }: { value: number | null }) {
   if (value === null) return null;
-  return <span className={s.among}>{formatNumber(value, { digits: 0 })}</span>;
+  return <span className={s.among}>{formatPercentile(value)}</span>;
 }

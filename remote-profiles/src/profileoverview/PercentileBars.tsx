@@ -1,4 +1,4 @@
-import { formatNumber } from '@companion/domain';
+import { formatPercentile } from '@companion/domain';
 import { DASH, InfoButton } from '@companion/ui/core';
 import { MEASURES, measured } from './measures';
 import s from './profileoverview.module.css';
@@ -21,7 +21,7 @@ export function PercentileBars({ person }: { person: ComparedPerson }) {
               <dd className={s.track} aria-hidden="true">
                 {percentile !== null && <span style={{ inlineSize: `${percentile}%` }} />}
               </dd>
-              <dd className={s.percentile}>{percentile === null ? DASH : formatNumber(percentile, { digits: 0 })}</dd>
+              <dd className={s.percentile}>{formatPercentile(percentile)}</dd>
             </div>
           );
         })}

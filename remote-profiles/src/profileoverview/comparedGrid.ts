@@ -1,4 +1,12 @@
-import { formatDate, formatNumber, levelOf, publicSummaryOf, reasonsInWords, summaryText } from '@companion/domain';
+import {
+  formatDate,
+  formatNumber,
+  formatPercentile,
+  levelOf,
+  publicSummaryOf,
+  reasonsInWords,
+  summaryText,
+} from '@companion/domain';
 import { highest } from './highest';
 import { MEASURES, measured } from './measures';
 import type { Compared } from './queries';
@@ -42,7 +50,7 @@ export function comparedGrid({ people, asOf }: Pick<Compared, 'people' | 'asOf'>
         label: measure.label,
         cells: people.map((person, place) => {
           const { value = null, percentile = null } = found[place] ?? {};
-          const among = percentile === null ? '' : ` (${formatNumber(percentile, { digits: 0 })})`;
+          const among = percentile === null ? '' : ` (${formatPercentile(percentile)})`;
           return {
             text: value === null ? NONE : `${measure.format(value, person)}${among}`,
             highest: most.has(place),

@@ -1,4 +1,4 @@
-import { type Finding, fewCases, figure, finding, formatNumber } from '@companion/domain';
+import { type Finding, fewCases, figure, finding, formatPercentile } from '@companion/domain';
 import { MEASURES, type Measure, measured } from './measures';
 import type { ComparedPerson } from './queries';
 
@@ -18,7 +18,7 @@ function highestFinding(person: ComparedPerson): Finding | null {
   const { measure, value, percentile } = highest;
   return finding(
     'compared.highest',
-  )`What sets ${{ person }} apart most is “${measure.label}”: ${figure(measure.format(value, person))}, at percentile ${figure(whole(percentile))}, where 100 is the highest.`;
+  )`What sets ${{ person }} apart most is “${measure.label}”: ${figure(measure.format(value, person))}, at percentile ${figure(formatPercentile(percentile))}, where 100 is the highest.`;
 }
 
 function differenceFinding(people: readonly ComparedPerson[]): Finding | null {
@@ -49,5 +49,3 @@ const standings = (person: ComparedPerson): Standing[] =>
     const few = measure.id === 'positiveShare' && fewCases({ n: person.positiveShare.n ?? 0 });
     return value === null || percentile === null || few ? [] : [{ measure, value, percentile }];
   });
-
-const whole = (value: number) => formatNumber(value, { digits: 0 });

@@ -1,4 +1,4 @@
-import { counted, type Finding, figure, finding, formatPercent } from '@companion/domain';
+import { counted, type Finding, figure, finding, formatPercent, LEAST_CASES } from '@companion/domain';
 import type { Stats } from './metrics';
 import type { StatsAddress } from './params';
 import { peopleSearch } from './peopleSearch';
@@ -19,13 +19,10 @@ export function statsFinding({ kpis, levels }: Answer, list: Pick<StatsAddress, 
   )`Half of ${all} score ${figure(medianScore)} or more; the most common level is ${theirs}.`;
 }
 
-/** With fewer people a share says little about a level. */
-const LEAST_PEOPLE = 30;
-
 /** Chart title: the most common level and its part of all people; null with few people, and if two levels lead. */
 export function levelsClaim(levels: Stats['levels']): string | null {
   const all = levels.reduce((sum, { count }) => sum + count, 0);
   const [most, next] = levels.toSorted((a, b) => b.count - a.count);
-  if (all < LEAST_PEOPLE || !most || most.count === next?.count) return null;
+  if (all < LEAST_CASES || !most || most.count === next?.count) return null;
   return `${formatPercent(most.count / all)} of people are at level “${most.level}”`;
 }

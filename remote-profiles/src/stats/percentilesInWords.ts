@@ -1,4 +1,4 @@
-import { formatNumber } from '@companion/domain';
+import { formatPercentile } from '@companion/domain';
 import { MEASURES } from '../profileoverview/measures';
 import type { ComparedPerson } from '../profileoverview/queries';
 
@@ -8,7 +8,7 @@ export function percentilesInWords({ measures }: Pick<ComparedPerson, 'measures'
     const percentile = measures.find(({ measure }) => measure === id)?.percentile ?? null;
     if (percentile === null) return [];
     const name = label.startsWith('XP') ? label : label[0]?.toLowerCase() + label.slice(1);
-    return [`${name} ${formatNumber(percentile, { digits: 0 })}`];
+    return [`${name} ${formatPercentile(percentile)}`];
   });
   return known.length === 0 ? 'No percentile: too little is known.' : `Percentile among profiles: ${known.join(', ')}`;
 }

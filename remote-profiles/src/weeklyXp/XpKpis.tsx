@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent } from '@companion/domain';
+import { counted, formatNumber, formatPercent, formatPercentile } from '@companion/domain';
 import { KpiRow, KpiTile } from '@companion/ui/core';
 import { Rank } from './columns';
 import type { WeeklyXp } from './queries';
@@ -27,7 +27,7 @@ export function XpKpis({ xp }: { xp: WeeklyXp }) {
             ? undefined
             : last.percentile === null
               ? `no XP in week ${last.week}`
-              : `week ${last.week}, percentile ${formatNumber(last.percentile, { digits: 0 })}`
+              : `week ${last.week}, percentile ${formatPercentile(last.percentile)}`
         }
         metric="weeklyXp.rank"
       />

@@ -1,4 +1,13 @@
-import { counted, type Finding, fewCases, figure, finding, formatEth, formatPercent } from '@companion/domain';
+import {
+  counted,
+  type Finding,
+  fewCases,
+  figure,
+  finding,
+  formatEth,
+  formatPercent,
+  LEAST_CASES,
+} from '@companion/domain';
 import type { VouchCurve, VouchStatKpis } from './queries';
 
 const TOP = 10;
@@ -34,8 +43,5 @@ export function keptClaim({ n, steps, medianDays }: VouchCurve): string | null {
   return `${formatPercent(last.survival)} of vouches last longer than ${counted(Math.round(last.days), 'day')}`;
 }
 
-/** With fewer people the top ten are most of them. */
-const LEAST_PEOPLE = 30;
-
 export const topClaim = ({ n, top10Share }: VouchStatKpis['received']): string | null =>
-  n < LEAST_PEOPLE || top10Share === null ? null : `Ten people received ${formatPercent(top10Share)} of the ETH`;
+  n < LEAST_CASES || top10Share === null ? null : `Ten people received ${formatPercent(top10Share)} of the ETH`;

@@ -1,4 +1,4 @@
-import { counted, type Finding, fewCases, figure, finding, formatPercent } from '@companion/domain';
+import { counted, type Finding, fewCases, figure, finding, formatPercent, LEAST_CASES } from '@companion/domain';
 import type { Overview } from './OverviewKpis';
 
 /** Outcomes of the range's slashes, the amounts asked for and the turnout; null before the first decided slash. */
@@ -15,13 +15,10 @@ export function overviewFinding({ upheldOfDecided, medianAmount, medianTurnoutPc
   )`Of ${all}, ${held} upheld; a typical one asks for ${figure(medianAmount)} points, and ${turnout} of active members vote on it.`;
 }
 
-/** With fewer votes an hour more or less is chance. */
-const LEAST_VOTES = 30;
-
 /** Chart title: in how many hours after the opening half of the votes are cast; null with too few. */
 export function votedClaim(voteHours: Overview['voteHours']): string | null {
   const all = voteHours.reduce((sum, { count }) => sum + count, 0);
-  if (all < LEAST_VOTES) return null;
+  if (all < LEAST_CASES) return null;
   let cast = 0;
   for (const { hour, count } of voteHours.toSorted((a, b) => a.hour - b.hour)) {
     cast += count;

@@ -14,10 +14,12 @@ export { formatDuration } from './formatDuration.ts';
 export { type FormatEthOptions, formatEth } from './formatEth.ts';
 export { type FormatNumberOptions, formatNumber } from './formatNumber.ts';
 export { formatPercent, formatPercentInterval } from './formatPercent.ts';
+export { formatPercentile, higherInWords } from './formatPercentile.ts';
 export { frozenAt } from './frozenAt.ts';
 export { TERMS, type Term, termsIn } from './glossary/terms.ts';
 export { type HandleList, type ListedHandle, MAX_HANDLES, parseHandles } from './handles.ts';
 export { kaplanMeier, type Lifetime, type Survival, type SurvivalStep } from './kaplanMeier.ts';
+export { LEAST_CASES } from './leastCases.ts';
 export {
   LEVEL_NAMES,
   LEVELS,
