@@ -5,7 +5,7 @@ import { ErrorPanel } from '@companion/ui/core';
 import { type InvitationsFilters, invitationsSeriesQuery } from './queries';
 
 /** Height of the chart with its frame, so that nothing shifts when the data arrives. */
-const CHART_PX = 322;
+const CHART_PX = 351;
 
 /** Invitations sent and accepted over time. */
 export default function InvitationsChart({ filters }: { filters: InvitationsFilters }) {
@@ -13,6 +13,10 @@ export default function InvitationsChart({ filters }: { filters: InvitationsFilt
   if (error && !data) return <ErrorPanel what="The chart of invitations" error={error} onRetry={() => refetch()} />;
   if (!data) return <ChartSkeleton height={CHART_PX} />;
   const { points, bucket } = data;
+  // The running week would plunge to nothing. If all there is is incomplete, it is drawn.
+  const hatched = points.some(({ whole }) => whole) && points.some(({ whole }) => !whole);
+  const drawn = (key: 'sent' | 'accepted') =>
+    points.map((point) => ({ at: point.at, value: hatched && !point.whole ? null : point[key] }));
   const sum = (key: 'sent' | 'accepted') => formatNumber(points.reduce((total, point) => total + point[key], 0));
   return (
     <Line
@@ -22,14 +26,15 @@ export default function InvitationsChart({ filters }: { filters: InvitationsFilt
       asOf={data.asOf}
       bucket={bucket}
       fromZero
+      note={hatched && `Hatched: an incomplete ${bucket}.`}
       summary={`${sum('sent')} sent and ${sum('accepted')} accepted over ${counted(points.length, bucket)}.`}
       series={[
-        { key: 'sent', label: 'Sent', tone: 'info', points: points.map(({ at, sent }) => ({ at, value: sent })) },
+        { key: 'sent', label: 'Sent', tone: 'info', points: drawn('sent') },
         {
           key: 'accepted',
           label: 'Accepted',
           tone: 'positive',
-          points: points.map(({ at, accepted }) => ({ at, value: accepted })),
+          points: drawn('accepted'),
         },
       ]}
     />

@@ -29,7 +29,7 @@ export default function InvitationsPage() {
           pastDays
         />
         {!failed && <InvitationKpis kpis={figures?.kpis} />}
-        <ChartRoom fold="Sent and accepted over time" ready={!query.isPending} height={{ wide: 352, narrow: 429 }}>
+        <ChartRoom fold="Sent and accepted over time" ready={!query.isPending} height={{ wide: 381, narrow: 458 }}>
           <InvitationsChart filters={list.filters} />
         </ChartRoom>
         <DataTable
