@@ -1,5 +1,5 @@
 import { type Camera, radiusOf, type Size } from './camera';
-import { hasRoom } from './labels';
+import { placeNames } from './labels';
 import type { Point } from './lasso';
 import { pathToRoot } from './lineage';
 import type { Scene } from './scene';
@@ -74,19 +74,19 @@ export function drawOverlay(
   pen.lineJoin = 'round';
   pen.strokeStyle = scene.surface;
   pen.fillStyle = scene.text;
-  const taken: { x: number; y: number; width: number; height: number }[] = [];
-  const first = [hovered, ...path].filter((node) => node >= 0);
-  for (const node of new Set([...first, ...labels])) {
+  const first = new Set([hovered, ...path].filter((node) => node >= 0));
+  const named = [...new Set([...first, ...labels])].flatMap((node) => {
     const name = names.get(node);
-    if (!name || !shown.mask[node]) continue;
-    pen.font = `${first.includes(node) ? 600 : 400} ${LETTERS}px ${scene.font}`;
-    const width = pen.measureText(name).width;
-    const right = px(node) + radius(node) + 4;
-    const x = right + width > size.width ? px(node) - radius(node) - 4 - width : right;
-    const box = { x, y: py(node) - LETTERS / 2 - 1, width, height: LETTERS + 2 };
-    if (!hasRoom(box, taken)) continue;
-    taken.push(box);
-    pen.strokeText(name, x, py(node));
-    pen.fillText(name, x, py(node));
+    if (!name || !shown.mask[node]) return [];
+    const font = `${first.has(node) ? 600 : 400} ${LETTERS}px ${scene.font}`;
+    pen.font = font;
+    return [{ name, font, x: px(node), y: py(node), radius: radius(node), width: pen.measureText(name).width }];
+  });
+  for (const [place, box] of placeNames(named, size).entries()) {
+    const each = named[place];
+    if (!box || !each) continue;
+    pen.font = each.font;
+    pen.strokeText(each.name, box.x, each.y);
+    pen.fillText(each.name, box.x, each.y);
   }
 }

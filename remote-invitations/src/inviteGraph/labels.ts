@@ -2,7 +2,7 @@ import type { Camera, Size } from './camera';
 import type { Scene } from './scene';
 
 /** Maximum number of names on the canvas. */
-export const MOST_LABELS = 40;
+export const MOST_LABELS = 24;
 
 /** The visible nodes with the largest branches, largest first. */
 export function largestInView({ forest, shown }: Scene, camera: Camera, size: Size, most = MOST_LABELS): number[] {
@@ -23,8 +23,36 @@ export function largestInView({ forest, shown }: Scene, camera: Camera, size: Si
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Whether a name fits without overlapping those already placed. */
-export const hasRoom = (box: Box, taken: readonly Box[]): boolean =>
+/** A person whose name is to be drawn: the dot, and the width of the name. Lengths in px. */
+export type Named = { x: number; y: number; radius: number; width: number };
+
+/** Height of a name, its distance from its dot, and the least distance between two names. */
+const NAME = { height: 14, away: 4, apart: { x: 8, y: 3 } };
+
+/**
+ * Places of names, the most important first; null for a name without room: it would touch another, cover the dot of someone
+ * named before it, or leave the canvas on both sides.
+ */
+export function placeNames(people: readonly Named[], { width: right }: Size): (Box | null)[] {
+  const taken: Box[] = [];
+  return people.map(({ x, y, radius, width }) => {
+    const at = (left: number): Box => ({ x: left, y: y - NAME.height / 2, width, height: NAME.height });
+    const sides = [at(x + radius + NAME.away), at(x - radius - NAME.away - width)];
+    const box = sides.find((side) => side.x >= 0 && side.x + width <= right && hasRoom(side, taken));
+    if (!box) return null;
+    taken.push(around(box), { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
+    return box;
+  });
+}
+
+const around = ({ x, y, width, height }: Box): Box => ({
+  x: x - NAME.apart.x,
+  y: y - NAME.apart.y,
+  width: width + 2 * NAME.apart.x,
+  height: height + 2 * NAME.apart.y,
+});
+
+const hasRoom = (box: Box, taken: readonly Box[]): boolean =>
   taken.every(
     (other) =>
       box.x + box.width < other.x ||

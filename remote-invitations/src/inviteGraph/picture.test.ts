@@ -4,7 +4,7 @@ import { fitted, panned, zoomed } from './camera';
 import { readForest } from './forest';
 import { forestBytes } from './forest.fixture';
 import { valuesOf } from './glSurface';
-import { hasRoom, largestInView } from './labels';
+import { largestInView, placeNames } from './labels';
 import { edgeOfView, nodesInside, type Point } from './lasso';
 import { miniEnds, placeInMini, viewIn } from './miniMap';
 import { quadtree } from './quadtree';
@@ -76,9 +76,20 @@ test('names go to the largest branches in view', () => {
   expect(largestInView(scene, { x: 2, y: 1, scale: 100 }, SIZE)).toEqual([0, 1, 2]);
   expect(largestInView(scene, { x: 2, y: 1, scale: 100 }, SIZE, 1)).toEqual([0]);
   expect(largestInView(scene, { x: 4, y: 0, scale: 1_000 }, SIZE)).toEqual([1]);
-  const box = { x: 0, y: 0, width: 10, height: 10 };
-  expect(hasRoom({ ...box, x: 5 }, [box])).toBe(false);
-  expect(hasRoom({ ...box, x: 11 }, [box])).toBe(true);
+});
+
+test('a name that would touch one before it or cover its dot goes to the other side, or is left out', () => {
+  const person = { x: 100, y: 100, radius: 6, width: 40 };
+  const left = (people: readonly (typeof person)[], width = 400) =>
+    placeNames(people, { width, height: 300 }).map((box) => box?.x ?? null);
+  expect(left([person])).toEqual([110]);
+  // Ten px lower: beside the first name only at its left.
+  expect(left([person, { ...person, y: 110 }])).toEqual([110, 50]);
+  expect(left([person, { ...person, y: 110 }, { ...person, y: 105 }])).toEqual([110, 50, null]);
+  expect(left([person, { ...person, y: 118 }])).toEqual([110, 110]);
+  // At the right edge, to the left; too wide for either side, not at all.
+  expect(left([person], 140)).toEqual([50]);
+  expect(left([{ ...person, width: 95 }], 140)).toEqual([null]);
 });
 
 test.each([
