@@ -13,7 +13,7 @@ export function StandsOut({ question, outlier }: Props) {
   const format = valueFormat(question);
   const unit = dataSet(data).measures[measure]?.kind === 'number' ? ` ${dataSet(data).measures[measure]?.unit}` : '';
   return (
-    <p className={s.outlier} data-finding="magic.outlier">
+    <p className={s.outlier} data-finding="magic.outlier" data-when-complete="">
       <Icon name="star" />
       <span>
         <strong>

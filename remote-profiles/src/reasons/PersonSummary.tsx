@@ -18,7 +18,8 @@ export function PersonSummary({ id, asOf }: { id: string; asOf: string | null })
   return (
     <div className={s.summary}>
       {data && summary && (
-        <div className={s.word}>
+        // Also the button beside the summary, which names its word.
+        <div className={s.word} data-when-complete="">
           <SummaryLine of={summary} />
           <Why summary={summary} told={data} />
         </div>

@@ -18,7 +18,7 @@ export function FindingLine({ of: found }: { of: Found }) {
   if (found === null) return null;
   if (found === 'counting') return <p className={s.finding} aria-hidden="true" />;
   return (
-    <p className={s.finding} data-finding={found.id}>
+    <p className={s.finding} data-finding={found.id} data-when-complete="">
       {found.pieces.map((piece, n) => (
         <Part key={n} of={piece} />
       ))}

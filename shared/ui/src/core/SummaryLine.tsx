@@ -5,7 +5,7 @@ import s from './SummaryLine.module.css';
 /** One word and one sentence about a person (6.8); reasons link to their rows if known. */
 export function SummaryLine({ of: { word, pieces } }: { of: Pick<Summary, 'word' | 'pieces'> }) {
   return (
-    <p className={s.summary}>
+    <p className={s.summary} data-when-complete="">
       <strong className={s.word}>{word}.</strong>{' '}
       {pieces.map((piece, n) =>
         typeof piece === 'string' ? (
