@@ -2,7 +2,7 @@ import { functionQuery } from '@companion/data';
 import { useQuery } from '@companion/data/query';
 import { formatNumber } from '@companion/domain';
 import { inviteGraphNames } from '@companion/functions/inviteGraphNames';
-import { Num, Person, Segmented, SidewaysTable } from '@companion/ui/core';
+import { ListTable, Num, Person, Segmented } from '@companion/ui/core';
 import { MoreButton } from '@companion/ui/input';
 import { useState } from 'react';
 import type { Forest } from '../inviteGraph/forest';
@@ -11,7 +11,6 @@ import s from './bondScores.module.css';
 import type { Moved } from './tryRule';
 
 const AT_A_TIME = 10;
-const HEAD = ['Inviter', 'Invitees', 'Now', 'Would be', 'Change'];
 const SIDES = [
   { value: 'all', label: 'Both' },
   { value: 'gain', label: 'Who would gain' },
@@ -37,31 +36,25 @@ export function MovedTable({ forest, moved, about }: Props) {
       {rows.length === 0 ? (
         <p className={s.aside}>Nobody.</p>
       ) : (
-        <SidewaysTable label="Bond scores that would change" head={HEAD}>
-          <tbody>
-            {rows.map(({ place, n, before, after }) => {
-              const id = forest.ids[place] as number;
-              const person = byId.get(id);
-              return (
-                <tr key={id}>
-                  <th scope="row">{person ? <Person person={person} /> : `Profile ${id}`}</th>
-                  <td>
-                    <Num value={n} />
-                  </td>
-                  <td>
-                    <Num value={before} digits={2} />
-                  </td>
-                  <td>
-                    <Num value={after} digits={2} />
-                  </td>
-                  <td>
-                    <Num value={after - before} digits={2} signed />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </SidewaysTable>
+        <ListTable
+          label="Bond scores that would change"
+          columns={[
+            {
+              name: 'Inviter',
+              of: ({ place }) => {
+                const id = forest.ids[place] as number;
+                const person = byId.get(id);
+                return person ? <Person person={person} /> : `Profile ${id}`;
+              },
+            },
+            { name: 'Invitees', of: ({ n }) => <Num value={n} /> },
+            { name: 'Now', of: ({ before }) => <Num value={before} digits={2} /> },
+            { name: 'Would be', of: ({ after }) => <Num value={after} digits={2} /> },
+            { name: 'Change', of: ({ before, after }) => <Num value={after - before} digits={2} signed /> },
+          ]}
+          rows={rows}
+          rowKey={({ place }) => place}
+        />
       )}
       {rows.length > 0 && (
         <MoreButton

@@ -1,11 +1,10 @@
 import { formatNumber } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { invitationsStats } from '@companion/functions/invitationsStats';
-import { Card, Num, Person, Rate, SidewaysTable, useNarrow } from '@companion/ui/core';
+import { Card, ListTable, type ListTableProps, Num, Person, Rate, useNarrow } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
-import type { ReactNode } from 'react';
 import { invitersFile } from './invitersFile';
 import s from './stats.module.css';
 
@@ -28,13 +27,14 @@ export function Leaderboard({ rows, asOf }: { rows: readonly Inviter[]; asOf: st
       {rows.length === 0 ? (
         <p className={s.none}>Nobody has invited that many people yet.</p>
       ) : (
-        <Inviters shown={shown} more={more} />
+        <ListTable label="Inviters" columns={COLUMNS} rows={shown} rowKey={({ person }) => person.userId} more={more} />
       )}
     </Card>
   );
 }
 
-const COLUMNS: readonly { name: string; of: (row: Inviter) => ReactNode }[] = [
+const COLUMNS: ListTableProps<Inviter>['columns'] = [
+  { name: 'Inviter', of: ({ person }) => <Person person={person} /> },
   {
     name: 'Accepted',
     of: ({ person, accepted, sent }) => (
@@ -50,44 +50,3 @@ const COLUMNS: readonly { name: string; of: (row: Inviter) => ReactNode }[] = [
   { name: 'Upheld slashes', of: ({ upheldSlashes }) => <Num value={upheldSlashes} /> },
   { name: 'Net bond points', of: ({ netBond }) => <Num value={netBond} signed /> },
 ];
-
-/** Cards on a phone, where six of the eight columns would be off screen. */
-function Inviters({ shown, more }: { shown: readonly Inviter[]; more: ReactNode }) {
-  if (useNarrow())
-    return (
-      <>
-        <ol aria-label="Inviters">
-          {shown.map((row) => (
-            <li key={row.person.userId} className={s.inviter}>
-              <Person person={row.person} />
-              <dl>
-                {COLUMNS.map(({ name, of }) => (
-                  <div key={name} className={s.fact}>
-                    <dt>{name}</dt>
-                    <dd>{of(row)}</dd>
-                  </div>
-                ))}
-              </dl>
-            </li>
-          ))}
-        </ol>
-        <div className={s.more}>{more}</div>
-      </>
-    );
-  return (
-    <SidewaysTable label="Inviters" head={['Inviter', ...COLUMNS.map(({ name }) => name)]} more={more}>
-      <tbody>
-        {shown.map((row) => (
-          <tr key={row.person.userId}>
-            <td>
-              <Person person={row.person} />
-            </td>
-            {COLUMNS.map(({ name, of }) => (
-              <td key={name}>{of(row)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </SidewaysTable>
-  );
-}

@@ -2,7 +2,17 @@ import type { UseQueryResult } from '@companion/data/query';
 import { counted } from '@companion/domain';
 import type { AnswerOf } from '@companion/functions';
 import type { correlationMatrix } from '@companion/functions/correlationMatrix';
-import { Card, EmptyState, LevelChip, Loaded, Num, Person, SidewaysTable, SkeletonTable } from '@companion/ui/core';
+import {
+  Card,
+  EmptyState,
+  LevelChip,
+  ListTable,
+  type ListTableProps,
+  Loaded,
+  Num,
+  Person,
+  SkeletonTable,
+} from '@companion/ui/core';
 import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
 import { MOST_GAPS } from './finding';
@@ -10,7 +20,13 @@ import { MOST_GAPS } from './finding';
 type Answer = AnswerOf<typeof correlationMatrix>;
 
 const AT_FIRST = 25;
-const HEAD = ['Person', 'Score', 'Influence factor', 'Influence level', 'Levels apart'];
+const COLUMNS: ListTableProps<Answer['levelGaps'][number]>['columns'] = [
+  { name: 'Person', of: ({ influence, gap, ...person }) => <Person person={person} /> },
+  { name: 'Score', of: ({ score }) => <Num value={score} /> },
+  { name: 'Influence factor', of: ({ influence }) => <Num value={influence} /> },
+  { name: 'Influence level', of: ({ influence }) => <LevelChip score={influence} /> },
+  { name: 'Levels apart', of: ({ gap }) => <Num value={gap} /> },
+];
 
 /** People whose score is two or more levels above their influence: EIP-12 would lower it. */
 export default function InfluenceView({ query }: { query: UseQueryResult<Answer> }) {
@@ -37,29 +53,7 @@ function LevelGaps({ rows }: { rows: Answer['levelGaps'] }) {
       note={`${rows.length < MOST_GAPS ? '' : 'The first '}${counted(rows.length, 'person', 'people')}, two or more levels apart: EIP-12 announces a penalty of unknown size`}
       flush
     >
-      <SidewaysTable label="Levels apart" head={HEAD} more={more}>
-        <tbody>
-          {shown.map(({ influence, gap, ...person }) => (
-            <tr key={person.userId}>
-              <td>
-                <Person person={person} />
-              </td>
-              <td>
-                <Num value={person.score} />
-              </td>
-              <td>
-                <Num value={influence} />
-              </td>
-              <td>
-                <LevelChip score={influence} />
-              </td>
-              <td>
-                <Num value={gap} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </SidewaysTable>
+      <ListTable label="Levels apart" columns={COLUMNS} rows={shown} rowKey={({ userId }) => userId} more={more} />
     </Card>
   );
 }

@@ -1,7 +1,17 @@
 import type { UseQueryResult } from '@companion/data/query';
 import { counted, formatNumber, formatPercent, personFilter } from '@companion/domain';
 import { votingAnalysis } from '@companion/functions/votingAnalysis';
-import { Card, InfoButton, Loaded, Notice, Num, Person, SidewaysTable, SkeletonTable } from '@companion/ui/core';
+import {
+  Card,
+  InfoButton,
+  ListTable,
+  type ListTableProps,
+  Loaded,
+  Notice,
+  Num,
+  Person,
+  SkeletonTable,
+} from '@companion/ui/core';
 import { DetailItem, DetailList, FileButton } from '@companion/ui/evidence';
 import { useUnfolded } from '@companion/ui/input';
 import { FilterRow, FilterSelect, PersonField } from '@companion/ui/page';
@@ -121,6 +131,14 @@ function BlocNote({ bloc }: { bloc: Voting['blocs'][number] }) {
   );
 }
 
+const PAIR_COLUMNS: ListTableProps<Voting['coVoters'][number]>['columns'] = [
+  { name: 'Voter', of: ({ a }) => <Person person={a} hideLevel /> },
+  { name: 'With', of: ({ b }) => <Person person={b} hideLevel /> },
+  { name: 'Shared', of: ({ shared }) => <Num value={shared} /> },
+  { name: 'Agreed', of: ({ agreed, shared }) => `${formatNumber(agreed)} of ${formatNumber(shared)}` },
+  { name: 'Kappa', of: ({ kappa }) => <Num value={kappa} digits={2} /> },
+];
+
 type PairsProps = { pairs: Voting['coVoters']; list: VotingAddress; content: boolean; asOf: string };
 
 function Pairs({ pairs, list, content, asOf }: PairsProps) {
@@ -148,29 +166,13 @@ function Pairs({ pairs, list, content, asOf }: PairsProps) {
             : 'Nobody shares two closed slashes with another voter yet.'}
         </p>
       ) : (
-        <SidewaysTable label="Pairs" head={['Voter', 'With', 'Shared', 'Agreed', 'Kappa']} more={more}>
-          <tbody>
-            {shown.map(({ a, b, shared, agreed, kappa }) => (
-              <tr key={`${a.userId} ${b.userId}`}>
-                <td>
-                  <Person person={a} hideLevel />
-                </td>
-                <td>
-                  <Person person={b} hideLevel />
-                </td>
-                <td>
-                  <Num value={shared} />
-                </td>
-                <td>
-                  {formatNumber(agreed)} of {formatNumber(shared)}
-                </td>
-                <td>
-                  <Num value={kappa} digits={2} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </SidewaysTable>
+        <ListTable
+          label="Pairs"
+          columns={PAIR_COLUMNS}
+          rows={shown}
+          rowKey={({ a, b }) => `${a.userId} ${b.userId}`}
+          more={more}
+        />
       )}
     </Card>
   );

@@ -1,13 +1,29 @@
 import { formatNumber, formatPercent } from '@companion/domain';
-import { Card, EmptyState, InfoButton, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
+import { Card, EmptyState, InfoButton, ListTable, type ListTableProps, Num, Person, Rate } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
 import { judgesFile } from './judgesFile';
 import type { Voting } from './queries';
 
-const HEAD = ['Voter', 'Skill', 'Decided', 'Right', 'Base rate', 'Decided it alone', 'Early votes', 'Weight used'];
 const AT_FIRST = 25;
+const COLUMNS: ListTableProps<Voting['skill'][number]>['columns'] = [
+  { name: 'Voter', of: ({ person }) => <Person person={person} /> },
+  { name: 'Skill', of: ({ skill }) => <Num value={skill} digits={2} signed /> },
+  {
+    name: 'Decided',
+    of: ({ person, coherent, n }) => (
+      <Link to={`/mini-apps/voting-analysis/profile/${encodeURIComponent(person.profileId ?? person.userkey)}`}>
+        {formatNumber(coherent)} of {formatNumber(n)}
+      </Link>
+    ),
+  },
+  { name: 'Right', of: ({ accuracy }) => <Rate k={accuracy.k} n={accuracy.n} /> },
+  { name: 'Base rate', of: ({ base }) => (base === null ? <Num value={null} /> : formatPercent(base, 0)) },
+  { name: 'Decided it alone', of: ({ pivotal }) => <Num value={pivotal} /> },
+  { name: 'Early votes', of: ({ early }) => <Rate k={early.k} n={early.n} /> },
+  { name: 'Weight used', of: ({ weight }) => <Num value={weight} digits={0} /> },
+];
 
 /** Voters by skill, with the evidence. */
 export function Judges({ answer }: { answer: Voting }) {
@@ -29,40 +45,7 @@ export function Judges({ answer }: { answer: Voting }) {
       actions={<FileButton label="CSV" file={() => judgesFile(answer)} />}
       flush
     >
-      <SidewaysTable label="Voters" head={HEAD} more={more}>
-        <tbody>
-          {shown.map((each) => (
-            <tr key={each.person.userId}>
-              <td>
-                <Person person={each.person} />
-              </td>
-              <td>
-                <Num value={each.skill} digits={2} signed />
-              </td>
-              <td>
-                <Link
-                  to={`/mini-apps/voting-analysis/profile/${encodeURIComponent(each.person.profileId ?? each.person.userkey)}`}
-                >
-                  {formatNumber(each.coherent)} of {formatNumber(each.n)}
-                </Link>
-              </td>
-              <td>
-                <Rate k={each.accuracy.k} n={each.accuracy.n} />
-              </td>
-              <td>{each.base === null ? <Num value={null} /> : formatPercent(each.base, 0)}</td>
-              <td>
-                <Num value={each.pivotal} />
-              </td>
-              <td>
-                <Rate k={each.early.k} n={each.early.n} />
-              </td>
-              <td>
-                <Num value={each.weight} digits={0} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </SidewaysTable>
+      <ListTable label="Voters" columns={COLUMNS} rows={shown} rowKey={({ person }) => person.userId} more={more} />
     </Card>
   );
 }

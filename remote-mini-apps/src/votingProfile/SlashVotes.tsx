@@ -1,5 +1,5 @@
 import { formatDuration, formatNumber, writeCsv } from '@companion/domain';
-import { Badge, Card, Person, Sentiment, SidewaysTable, Status } from '@companion/ui/core';
+import { Badge, Card, DASH, ListTable, type ListTableProps, Person, Sentiment, Status } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
@@ -7,6 +7,19 @@ import { MOST_SLASH_VOTES, type Voter } from './queries';
 import s from './votingProfile.module.css';
 
 const AT_FIRST = 25;
+const COLUMNS: ListTableProps<Voter['slashVotes'][number]>['columns'] = [
+  { name: 'Slash', of: ({ slashId }) => <Link to={`/slash-votes/${slashId}`}>#{slashId}</Link> },
+  { name: 'On', of: ({ subject }) => <Person person={subject} hideLevel /> },
+  {
+    name: 'Vote',
+    of: ({ direction }) =>
+      direction && <Sentiment value={direction === 'up' ? 'positive' : 'negative'} word={direction} />,
+  },
+  { name: 'Ended', of: ({ status }) => <Status value={status} /> },
+  { name: 'With the outcome', of: ({ coherent }) => (coherent === null ? DASH : coherent ? 'yes' : 'no') },
+  { name: 'Decided it alone', of: ({ pivotal }) => pivotal && <Badge>alone</Badge> },
+  { name: 'After', of: ({ hours }) => formatDuration(hours * 3600) },
+];
 
 /** Votes on closed slashes next to their outcome. */
 export function SlashVotes({ voter }: { voter: Voter }) {
@@ -26,35 +39,13 @@ export function SlashVotes({ voter }: { voter: Voter }) {
       {slashVotes.length === 0 ? (
         <p className={s.none}>No votes on a closed slash.</p>
       ) : (
-        <SidewaysTable
+        <ListTable
           label="Votes on slashes"
-          head={['Slash', 'On', 'Vote', 'Ended', 'With the outcome', 'Decided it alone', 'After']}
+          columns={COLUMNS}
+          rows={shown}
+          rowKey={({ slashId }) => slashId}
           more={more}
-        >
-          <tbody>
-            {shown.map((vote) => (
-              <tr key={vote.slashId}>
-                <td>
-                  <Link to={`/slash-votes/${vote.slashId}`}>#{vote.slashId}</Link>
-                </td>
-                <td>
-                  <Person person={vote.subject} hideLevel />
-                </td>
-                <td>
-                  {vote.direction && (
-                    <Sentiment value={vote.direction === 'up' ? 'positive' : 'negative'} word={vote.direction} />
-                  )}
-                </td>
-                <td>
-                  <Status value={vote.status} />
-                </td>
-                <td>{vote.coherent === null ? '–' : vote.coherent ? 'yes' : 'no'}</td>
-                <td>{vote.pivotal && <Badge>alone</Badge>}</td>
-                <td>{formatDuration(vote.hours * 3600)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </SidewaysTable>
+        />
       )}
     </Card>
   );

@@ -5,9 +5,10 @@ import {
   Eth,
   Icon,
   InfoButton,
+  ListTable,
+  type ListTableProps,
   Num,
   Person,
-  SidewaysTable,
   Unknown,
   VisuallyHidden,
 } from '@companion/ui/core';
@@ -24,44 +25,30 @@ export function EndorsedNote({ endorsed: { count, rows } }: { endorsed: Actions[
   );
 }
 
+const COLUMNS: ListTableProps<Actions['endorsed']['rows'][number]>['columns'] = [
+  { name: 'Person', of: ({ person }) => <Person person={person} /> },
+  {
+    name: 'Reviewed',
+    of: ({ reviewed }) =>
+      reviewed ? (
+        <>
+          <Icon name="check" />
+          <VisuallyHidden>yes</VisuallyHidden>
+        </>
+      ) : (
+        DASH
+      ),
+  },
+  {
+    name: 'Vouched',
+    of: ({ vouched, wei }) => (!vouched ? DASH : wei === null ? <Unknown /> : <Eth wei={wei} />),
+  },
+  { name: 'Slashed at this level', of: ({ risk }) => formatPercent(risk) },
+  { name: 'Points at risk', of: ({ points }) => <Num value={points} digits={1} /> },
+];
+
 /** The people the holder endorses, by expected loss of points. */
 export function Endorsed({ endorsed: { rows } }: { endorsed: Actions['endorsed'] }) {
   if (rows.length === 0) return <EmptyState why="You do not endorse anyone." icon="dash" />;
-  return (
-    <SidewaysTable label="Endorsements">
-      <thead>
-        <tr>
-          <th scope="col">Person</th>
-          <th scope="col">Reviewed</th>
-          <th scope="col">Vouched</th>
-          <th scope="col">Slashed at this level</th>
-          <th scope="col">Points at risk</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ person, reviewed, vouched, wei, risk, points }) => (
-          <tr key={person.userId}>
-            <td>
-              <Person person={person} />
-            </td>
-            <td>
-              {reviewed ? (
-                <>
-                  <Icon name="check" />
-                  <VisuallyHidden>yes</VisuallyHidden>
-                </>
-              ) : (
-                DASH
-              )}
-            </td>
-            <td>{!vouched ? DASH : wei === null ? <Unknown /> : <Eth wei={wei} />}</td>
-            <td>{formatPercent(risk)}</td>
-            <td>
-              <Num value={points} digits={1} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </SidewaysTable>
-  );
+  return <ListTable label="Endorsements" columns={COLUMNS} rows={rows} rowKey={({ person }) => person.userId} />;
 }

@@ -1,5 +1,5 @@
 import type { Person as PersonValue } from '@companion/data';
-import { InfoButton, Num, Person, personName, SidewaysTable } from '@companion/ui/core';
+import { ListTable, Num, Person, personName } from '@companion/ui/core';
 import { Link } from '@companion/ui/router';
 
 /** A person's counterparty, and what is between the two. */
@@ -21,48 +21,26 @@ type Props = {
 /** The people a person interacts with, most first; a weight links to what is between them. */
 export function CounterpartyTable({ rows, to }: Props) {
   return (
-    <SidewaysTable label="Counterparties">
-      <thead>
-        <tr>
-          <th scope="col">Person</th>
-          <th scope="col">
-            Weight <InfoButton metric="interactions.weight" label="Weight" />
-          </th>
-          <th scope="col">Reviews</th>
-          <th scope="col">Vouches</th>
-          <th scope="col">Votes</th>
-          <th scope="col">Slashes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ person, weight, reviews, vouches, votes, slashes }) => (
-          <tr key={person.userId}>
-            <td>
-              <Person person={person} />
-            </td>
-            <td>
-              <Link
-                to={to(person.userkey)}
-                aria-label={`Weight ${weight}: what connects them and ${personName(person)}`}
-              >
-                {weight}
-              </Link>
-            </td>
-            <td>
-              <Num value={reviews} />
-            </td>
-            <td>
-              <Num value={vouches} />
-            </td>
-            <td>
-              <Num value={votes} />
-            </td>
-            <td>
-              <Num value={slashes} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </SidewaysTable>
+    <ListTable
+      label="Counterparties"
+      columns={[
+        { name: 'Person', of: ({ person }) => <Person person={person} /> },
+        {
+          name: 'Weight',
+          metric: 'interactions.weight',
+          of: ({ person, weight }) => (
+            <Link to={to(person.userkey)} aria-label={`Weight ${weight}: what connects them and ${personName(person)}`}>
+              {weight}
+            </Link>
+          ),
+        },
+        { name: 'Reviews', of: ({ reviews }) => <Num value={reviews} /> },
+        { name: 'Vouches', of: ({ vouches }) => <Num value={vouches} /> },
+        { name: 'Votes', of: ({ votes }) => <Num value={votes} /> },
+        { name: 'Slashes', of: ({ slashes }) => <Num value={slashes} /> },
+      ]}
+      rows={rows}
+      rowKey={({ person }) => person.userId}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '@companion/domain';
 import type { RowOf } from '@companion/functions';
 import type { misplacedSlashes } from '@companion/functions/misplacedSlashes';
-import { Card, Num, Person, Rate, SidewaysTable } from '@companion/ui/core';
+import { Card, ListTable, type ListTableProps, Num, Person, Rate } from '@companion/ui/core';
 import { FileButton } from '@companion/ui/evidence';
 import { useUnfolded } from '@companion/ui/input';
 import { Link } from '@companion/ui/router';
@@ -10,6 +10,15 @@ import { accusersFile } from './accusersFile';
 export type Accuser = RowOf<typeof misplacedSlashes>['authorRecord'];
 
 const AT_FIRST = 10;
+const COLUMNS: ListTableProps<Accuser>['columns'] = [
+  { name: 'Author', of: ({ person }) => <Person person={person} /> },
+  { name: 'Opened', of: (accuser) => <Opened accuser={accuser} outcome="opened" /> },
+  { name: 'Upheld', of: (accuser) => <Opened accuser={accuser} outcome="upheld" /> },
+  { name: 'Defended', of: (accuser) => <Opened accuser={accuser} outcome="defended" /> },
+  { name: 'Inconclusive', of: (accuser) => <Opened accuser={accuser} outcome="inconclusive" /> },
+  { name: 'Upheld of decided', of: ({ precision }) => <Rate k={precision.k} n={precision.n} /> },
+  { name: 'Points requested and refused', of: ({ amountDefended }) => <Num value={amountDefended} /> },
+];
 
 type Props = {
   accusers: readonly Accuser[];
@@ -29,40 +38,13 @@ export function AccuserList({ accusers, most, asOf }: Props) {
       actions={<FileButton label="CSV" file={() => accusersFile(accusers, asOf)} />}
       flush
     >
-      <SidewaysTable
+      <ListTable
         label="Who opens slashes"
-        head={[
-          'Author',
-          'Opened',
-          'Upheld',
-          'Defended',
-          'Inconclusive',
-          'Upheld of decided',
-          'Points requested and refused',
-        ]}
-      >
-        <tbody>
-          {shown.map((accuser) => (
-            <tr key={accuser.person.userId}>
-              <td>
-                <Person person={accuser.person} />
-              </td>
-              {(['opened', 'upheld', 'defended', 'inconclusive'] as const).map((outcome) => (
-                <td key={outcome}>
-                  <Opened accuser={accuser} outcome={outcome} />
-                </td>
-              ))}
-              <td>
-                <Rate k={accuser.precision.k} n={accuser.precision.n} />
-              </td>
-              <td>
-                <Num value={accuser.amountDefended} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </SidewaysTable>
-      {more}
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={({ person }) => person.userId}
+        more={more}
+      />
     </Card>
   );
 }

@@ -1,11 +1,19 @@
 import { counted, formatNumber } from '@companion/domain';
-import { Button, Card, KpiRow, KpiTile, Num, Person, SidewaysTable } from '@companion/ui/core';
+import { Button, Card, KpiRow, KpiTile, ListTable, type ListTableProps, Num, Person } from '@companion/ui/core';
 import { useState } from 'react';
 import type { Receiver } from '../people/peopleColumns';
 import s from '../reciprocated.module.css';
 import { changesUnder, type Rule, uncounted, uncountedToday } from './uncounted';
 
 const MOST_NAMED = 50;
+const COLUMNS: ListTableProps<ReturnType<typeof changesUnder<Receiver>>[number]>['columns'] = [
+  { name: 'Person', of: ({ row }) => <Person person={row.person} /> },
+  { name: 'Returned', of: ({ row }) => formatNumber(row.reciprocated) },
+  { name: 'Not returned', of: ({ row }) => formatNumber(row.nonReciprocated) },
+  { name: 'Not counted today', of: ({ row }) => formatNumber(row.today) },
+  { name: 'Then', of: ({ after }) => formatNumber(after) },
+  { name: 'Reviews that count', of: ({ change }) => <Num value={-change} signed /> },
+];
 
 type Props = { rows: readonly Receiver[]; total: number; inForce: Rule };
 
@@ -69,27 +77,12 @@ export function Simulator({ rows, total, inForce }: Props) {
         {changes.length === 0 ? (
           <p className={s.none}>Nobody: with these numbers, the same reviews count as today.</p>
         ) : (
-          <SidewaysTable
+          <ListTable
             label="People whose count changes"
-            head={['Person', 'Returned', 'Not returned', 'Not counted today', 'Then', 'Reviews that count']}
-          >
-            <tbody>
-              {changes.slice(0, MOST_NAMED).map(({ row, after, change }) => (
-                <tr key={row.person.userId}>
-                  <td>
-                    <Person person={row.person} />
-                  </td>
-                  <td>{formatNumber(row.reciprocated)}</td>
-                  <td>{formatNumber(row.nonReciprocated)}</td>
-                  <td>{formatNumber(row.today)}</td>
-                  <td>{formatNumber(after)}</td>
-                  <td>
-                    <Num value={-change} signed />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </SidewaysTable>
+            columns={COLUMNS}
+            rows={changes.slice(0, MOST_NAMED)}
+            rowKey={({ row }) => row.person.userId}
+          />
         )}
       </Card>
     </>

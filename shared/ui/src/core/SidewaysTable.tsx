@@ -38,7 +38,12 @@ export function SidewaysTable({ label, head, align = 'end', className = '', chil
           {children}
         </table>
       </div>
-      {more && <div className={s.more}>{more}</div>}
+      <MoreRows>{more}</MoreRows>
     </>
   );
+}
+
+/** Below the rows of a list: what shows more of them. */
+export function MoreRows({ children }: { children: ReactNode }) {
+  return children ? <div className={s.more}>{children}</div> : null;
 }

@@ -49,6 +49,7 @@ export { InfoButton, type InfoButtonProps } from './InfoButton';
 export { type KpiDelta, KpiRow, KpiTile, type KpiTileProps } from './Kpi';
 export { againstBefore, KPI_LEAST_BASE, pointsAgainstBefore } from './kpiDelta';
 export { LevelChip } from './LevelChip';
+export { type ListColumn, ListTable, type ListTableProps } from './ListTable';
 export { LiveRegion } from './LiveRegion';
 export { Loaded, type LoadedProps, type LoadedQuery } from './Loaded';
 export { Menu, type MenuItem, type MenuProps } from './Menu';
