@@ -14,17 +14,15 @@ export default function VerifyAnything() {
   const [by, setBy] = useState<'proof' | 'parts'>('proof');
   return (
     <>
-      <div>
-        <Segmented
-          label="What you have"
-          value={by}
-          options={[
-            { value: 'proof', label: 'A proof file' },
-            { value: 'parts', label: 'Entries, secret and randomness' },
-          ]}
-          onChange={setBy}
-        />
-      </div>
+      <Segmented
+        label="What you have"
+        value={by}
+        options={[
+          { value: 'proof', label: 'A proof file' },
+          { value: 'parts', label: 'Entries, secret and randomness' },
+        ]}
+        onChange={setBy}
+      />
       {by === 'proof' ? <CheckProof /> : <DrawFromParts />}
     </>
   );

@@ -2,7 +2,6 @@ import { Segmented } from '@companion/ui/core';
 import { chipsOf, FilterCheck, FilterRow, FilterSet, LevelSelect } from '@companion/ui/page';
 import { MinEth } from '../vouches/MinEth';
 import type { VouchStatisticsAddress } from './params';
-import s from './statistics.module.css';
 
 const UNIT_OPTIONS = [
   { value: 'eth', label: 'ETH' },
@@ -20,14 +19,12 @@ export function StatisticsFilters({ list }: { list: VouchStatisticsAddress }) {
         <LevelSelect list={list} name="subjectLevel" label="Subject level" />
         <FilterCheck list={list} name="includeEnded" label="Include ended vouches" />
       </FilterSet>
-      <div className={s.unit}>
-        <Segmented
-          label="Unit"
-          value={values.unit ?? 'eth'}
-          options={UNIT_OPTIONS}
-          onChange={(unit) => commit({ unit })}
-        />
-      </div>
+      <Segmented
+        label="Unit"
+        value={values.unit ?? 'eth'}
+        options={UNIT_OPTIONS}
+        onChange={(unit) => commit({ unit })}
+      />
     </FilterRow>
   );
 }
