@@ -29,9 +29,11 @@ export function PairControls({ list }: { list: CorrelationAddress }) {
   return (
     <>
       <div className={s.controls}>
-        <FilterSelect list={list} name="x" label="Across" words={FIGURES} names={FIGURE_NAMES} />
-        <Button onClick={swap}>Swap</Button>
-        <FilterSelect list={list} name="y" label="Up" words={FIGURES} names={FIGURE_NAMES} />
+        <div className={s.pair}>
+          <FilterSelect list={list} name="x" label="Across" words={FIGURES} names={FIGURE_NAMES} />
+          <Button onClick={swap}>Swap</Button>
+          <FilterSelect list={list} name="y" label="Up" words={FIGURES} names={FIGURE_NAMES} />
+        </div>
         <div className={s.filters}>
           <FilterRow>
             <FilterSelect

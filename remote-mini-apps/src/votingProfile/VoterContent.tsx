@@ -33,21 +33,22 @@ export function VoterContent({ voter, list }: { voter: Voter; list: VoterAddress
         <h2 className={s.name}>
           <Person person={person} />
         </h2>
+        <FilterRow>
+          <FilterSelect
+            inline
+            list={list}
+            name="type"
+            label="Voted on"
+            words={KINDS}
+            any="Everything"
+            read={votingProfile.filters.type.read}
+          />
+        </FilterRow>
         <nav aria-label="More about this voter" className={s.more}>
           <Link to={`/votes/search/${encodeURIComponent(canonicalSegment(person))}`}>All votes</Link>
           <Link to={`/votes/bot-analysis?min=0&voter=${encodeURIComponent(person.userkey)}`}>Voting signals</Link>
         </nav>
       </div>
-      <FilterRow>
-        <FilterSelect
-          list={list}
-          name="type"
-          label="Voted on"
-          words={KINDS}
-          any="Everything"
-          read={votingProfile.filters.type.read}
-        />
-      </FilterRow>
       {votes === 0 && narrowed ? (
         <EmptyState
           why="No votes of this kind in this range."

@@ -9,7 +9,6 @@ import { DataTable } from '@companion/ui/table';
 import { columns } from './columns';
 import { marketsFinding } from './finding';
 import { MarketView } from './MarketView';
-import s from './markets.module.css';
 import { Pricing } from './Pricing';
 import { marketIn, useMarketsAddress } from './params';
 
@@ -42,10 +41,6 @@ function MarketList() {
           purpose="How did trust in someone trade, who moved it, and does it match the score?"
         />
         <OnlyNow asOf={asOf} />
-        <p className={s.note}>
-          In a trust market, people buy and sell votes for trust or distrust in one person. The price of trust follows
-          how many votes are held on each side; the rule EIP-4 turns it into score points.
-        </p>
         <Pricing />
         <DataTable
           caption="Markets"

@@ -6,6 +6,10 @@ export function Pricing() {
     <details className={s.pricing}>
       <summary>How a market sets its price</summary>
       <p>
+        In a trust market, people buy and sell votes for trust or distrust in one person. The price of trust follows how
+        many votes are held on each side; the rule EIP-4 turns it into score points.
+      </p>
+      <p>
         You always trade with the market itself: it sells votes and buys them back by a fixed rule, the logarithmic
         market scoring rule (LMSR). The more votes are held on a side, the more its next vote costs. The prices of a
         trust vote and a distrust vote always add up to the same amount; the percentage shown here is trust’s share of
