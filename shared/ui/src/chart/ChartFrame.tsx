@@ -92,7 +92,11 @@ export function ChartFrame(props: ChartFrameProps) {
     <Card
       title={
         <>
-          {claim && <span className={s.claim}>{claim}</span>}
+          {claim && (
+            <span className={s.claim} data-when-complete="">
+              {claim}
+            </span>
+          )}
           <span className={s.title} data-under={claim ? '' : undefined}>
             {title}
             {metric && <InfoButton metric={metric} label={title} />}

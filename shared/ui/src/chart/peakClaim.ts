@@ -1,9 +1,8 @@
-import { formatNumber, formatPercent } from '@companion/domain';
+import { formatNumber, formatPercent, LEAST_CASES } from '@companion/domain';
 import { type BarBucket, count, everyBucket, isKnown, total } from './stack';
 import { type Bucket, bucketName } from './time';
 
-/** With fewer cases or buckets, the largest is large by chance. */
-const LEAST_CASES = 100;
+/** With fewer buckets, the largest is large by chance. */
 const LEAST_BUCKETS = 5;
 /** The largest bucket stands out at this many times the middle one. */
 const STANDS_OUT = 1.5;
